@@ -1,4 +1,4 @@
-import { surveyDefinitionSchema } from '@canvass/surveys';
+import { publicSummarySchema, surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
 import { json, location, requiredHeader, operation } from '../http/openapi/route-schema.ts';
@@ -16,7 +16,7 @@ import {
 import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
 import { ownerProblems } from './owner-problems.ts';
 import { pageQuerySchema } from './page-query.ts';
-import { filterParameters, sliceProblems, summaryParameters, summarySchema } from './slices/route-schemas.ts';
+import { filterParameters, sliceProblems, sliceSchema, summaryParameters } from './slices/route-schemas.ts';
 
 const receivedAt = '2026-11-21T09:00:00.000Z';
 
@@ -96,7 +96,7 @@ export const deleteSurvey = operation('owner', 'deleteSurvey', {
   },
 });
 
-const summary = summarySchema.meta({
+const summary = publicSummarySchema.meta({
   id: 'Summary',
   examples: [
     {
@@ -163,7 +163,7 @@ export const readSummary = operation('owner', 'readSummary', {
   querystring: summaryParameters,
   headers: ifNoneMatch,
   response: {
-    200: json('The summary', summary, summaryEtag),
+    200: json('The summary; with a filter or `by` a slice', { anyOf: [summary, sliceSchema] }, summaryEtag),
     304: notModified(summaryEtag),
     ...problems(...ownerProblems, ...sliceProblems),
   },

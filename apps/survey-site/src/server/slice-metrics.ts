@@ -1,6 +1,6 @@
 import type { Clock } from '@canvass/clock';
 import type { Slices } from '@canvass/slices';
-import { Counter, Histogram, type Metric } from 'prom-client';
+import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 
 /**
  * `computed`: also if what was found is a refusal. `busy`: refused, because too much waited. `abandoned`: its client left, or it took longer
@@ -28,11 +28,23 @@ export class SliceMetrics {
     help: 'Column files that were found lost or damaged; their answers were read from the log.',
     registers: [],
   });
+  #cachedBytes = (): number => 0;
+  readonly #cache: Gauge;
   /** Register them. */
-  readonly all: readonly Metric[] = [this.#slices, this.#seconds, this.#dropped];
+  readonly all: readonly Metric[];
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
+    const cachedBytes = (): number => this.#cachedBytes();
+    this.#cache = new Gauge({
+      name: 'canvass_slice_cache_bytes',
+      help: 'Memory of the columns that slices were computed from lately: at most SLICE_CACHE_BYTES.',
+      registers: [],
+      collect() {
+        this.set(cachedBytes());
+      },
+    });
+    this.all = [this.#slices, this.#seconds, this.#cache, this.#dropped];
     for (const outcome of outcomes) this.#slices.inc({ outcome }, 0);
   }
 
@@ -41,7 +53,10 @@ export class SliceMetrics {
 
   /** The same slices, measured. */
   measure(slices: Slices): Slices {
+    const cachedBytes = (): number => slices.cachedBytes();
+    this.#cachedBytes = cachedBytes;
     return {
+      cachedBytes,
       slice: (key, query, request) => this.#run(request?.signal, slices.slice(key, query, request)),
       trend: (key, query, request) => this.#run(request?.signal, slices.trend(key, query, request)),
       answers: (key, filter, from, request) =>

@@ -6,6 +6,6 @@ const none = (): never => {
 
 /** For sites of measurements, which nobody asks for slices and analyses. */
 export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses'> = {
-  slices: { slice: none, trend: none, answers: none, newestAnswers: none },
+  slices: { cachedBytes: () => 0, slice: none, trend: none, answers: none, newestAnswers: none },
   analyses: { start: none, read: none, readIfChanged: none, cancel: none, list: none },
 };

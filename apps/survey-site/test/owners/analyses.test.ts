@@ -114,8 +114,8 @@ describe('an analysis', () => {
         totalAnswers: 1,
         questions: expect.arrayContaining([expect.objectContaining({ id: 'rating', average: 4 })]),
         groups: [
-          { value: 'red', totalAnswers: 0 },
-          { value: 'blue', totalAnswers: 1 },
+          { value: 'red', summary: { totalAnswers: 0 } },
+          { value: 'blue', summary: { totalAnswers: 1 } },
         ],
       },
     });

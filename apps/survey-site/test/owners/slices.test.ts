@@ -30,6 +30,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const pathsOf = (response: Parameters<typeof expectProblem>[0]): string[] =>
   expectProblem(response, 422, 'invalid').errors?.map(({ path }) => path) ?? [];
 
+/** Two answers, with this average. */
+const rated = (average: number) => ({
+  totalAnswers: 2,
+  questions: [{}, {}, { id: 'rating', average }, {}, {}],
+});
 const busy = () => Promise.resolve({ outcome: 'busy' } as const);
 
 /** The four answers, one a day. */
@@ -80,8 +85,10 @@ describe('the summary of some answers', () => {
         },
       ],
     });
-    const { of, ...summary } = (await get('summary?receivedFrom=2000-01-01')).json<{ of: number }>();
-    expect([of, summary]).toEqual([4, (await get('summary')).json()]);
+    const { of, ...slice } = (await get('summary?receivedFrom=2000-01-01')).json<{ of: number }>();
+    const whole = (await get('summary')).json<{ duplicates: number; conflicts: number }>();
+    // Repeated submissions are in no part of the answers.
+    expect([of, { ...slice, duplicates: 0, conflicts: 0 }]).toEqual([4, whole]);
   });
 
   test.each([
@@ -125,22 +132,12 @@ describe('the summary of some answers', () => {
       totalAnswers: 4,
       by: 'colour',
       groups: [
-        {
-          value: 'red',
-          label: 'red',
-          totalAnswers: 2,
-          questions: [{}, {}, { id: 'rating', average: 3.5 }, {}, {}],
-        },
-        {
-          value: 'blue',
-          label: 'blue',
-          totalAnswers: 2,
-          questions: [{}, {}, { id: 'rating', average: 4 }, {}, {}],
-        },
+        { value: 'red', label: 'red', summary: rated(3.5) },
+        { value: 'blue', label: 'blue', summary: rated(4) },
       ],
     });
     expect((await get('summary?by=rating')).json()).toMatchObject({
-      groups: [1, 2, 3, 4, 5].map((value) => ({ value, totalAnswers: [2, 4, 5].includes(value) ? 1 : 0 })),
+      groups: [0, 1, 0, 1, 1].map((totalAnswers, index) => ({ value: index + 1, summary: { totalAnswers } })),
     });
   });
 
@@ -208,9 +205,11 @@ describe('the summary of some answers', () => {
     ]);
     await journal.count();
     const { groups } = (await get('summary?by=wide&where[colour]=red')).json<{
-      groups: { totalAnswers: number }[];
+      groups: { summary: { totalAnswers: number } }[];
     }>();
-    expect([groups.length, groups[7]?.totalAnswers, groups[8]?.totalAnswers]).toEqual([200, 1, 0]);
+    expect([groups.length, groups[7]?.summary.totalAnswers, groups[8]?.summary.totalAnswers]).toEqual([
+      200, 1, 0,
+    ]);
     at = memorySite();
     key = await withTenant(at, 'acme', largestSurvey());
     expect(pathsOf(await get('summary?by=q0&where[q1]=c1'))).toEqual(['by']);
@@ -361,13 +360,15 @@ describe('the trend', () => {
       tenant: 'acme',
       survey: 'coffee',
       interval: 'day',
-      totalAnswers: 4,
       of: 4,
       asOf: expect.any(String),
-      points: [5, 2, 4, undefined].map((average, index) => ({
+      points: [5, 2, 4, null].map((average, index) => ({
         from: `2026-11-${21 + index}T00:00:00.000Z`,
         answers: 1,
-        averages: average === undefined ? [] : [{ id: 'rating', answered: 1, average }],
+        averages: [
+          { id: 'rating', average },
+          { id: 'cups', average: null },
+        ],
       })),
     });
     const same = await get('trend?where[colour]=red,blue', {

@@ -31,10 +31,10 @@ export function withDocumentedAnswers(site: Site): Site {
   return Object.assign(site, { inject: checked });
 }
 
-function faultOf({ paths, components }: ApiDocument, method: string, url: string, answer: Answer) {
+function faultOf(document: ApiDocument, method: string, url: string, answer: Answer) {
   const name = method === 'HEAD' ? 'get' : method.toLowerCase();
   const path = url.split('?', 1)[0]!;
-  const operation = Object.entries(paths).find(
+  const operation = Object.entries(document.paths).find(
     ([each, { [name]: its }]) => its && patternOf(each).test(path),
   )?.[1][name];
   if (!operation) return undefined;
@@ -56,10 +56,14 @@ function faultOf({ paths, components }: ApiDocument, method: string, url: string
     const listed = content.schema.allOf?.some(({ properties }) => properties?.['type']?.enum?.includes(type));
     return listed ? undefined : `does not list ${type}`;
   }
-  const component = content.schema.$ref?.replace('#/components/schemas/', '');
-  if (component === undefined) return undefined;
-  const fault = componentFault(components.schemas, component, JSON.parse(answer.body));
-  return fault && `shows it otherwise: ${fault}`;
+  // Of several, one must fit.
+  const components = [content.schema, ...(content.schema.anyOf ?? [])].flatMap(({ $ref }) =>
+    $ref === undefined ? [] : [$ref.replace('#/components/schemas/', '')],
+  );
+  if (components.length === 0) return undefined;
+  const body: unknown = JSON.parse(answer.body);
+  const faults = components.map((each) => componentFault(document.components.schemas, each, body));
+  return faults.includes(undefined) ? undefined : `shows it otherwise: ${faults.join(', ')}`;
 }
 
 const checks = new Map<string, ValidateFunction>();

@@ -1,7 +1,14 @@
 import type { Analysis, RecountOutcome } from '@canvass/analyses';
 import type { Estimates } from '@canvass/sampling';
-import { filterToJson, parseBy, type FilterInput, type SurveyHistory } from '@canvass/surveys';
-import { presentSlice, type PublicGroup, type PublicSlice } from '../slices/present-slice.ts';
+import {
+  filterToJson,
+  parseBy,
+  type FilterInput,
+  type PublicGroupedSlice,
+  type PublicSlice,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import { presentCrossed } from '../slices/present-crossed.ts';
 import { analysisInWords, reasonInWords } from './analysis-words.ts';
 import { estimatesOf, presentEstimate, widestMargin, type PublicEstimate } from './present-estimate.ts';
 
@@ -28,13 +35,12 @@ export interface PublicAnalysis extends FilterInput {
   readonly recount?: Pick<RecountOutcome, 'outcome' | 'differences'>;
 }
 
+type Group = PublicGroupedSlice['groups'][number];
+
 /** Of the answers that were read; `estimate` says what they tell of all, and is exact in the end. */
-export interface AnalysisResult extends Omit<
-  PublicSlice,
-  'tenant' | 'survey' | 'asOf' | 'duplicates' | 'conflicts' | 'of' | 'by' | 'groups'
-> {
+export interface AnalysisResult extends Omit<PublicSlice, 'tenant' | 'survey' | 'of' | 'asOf'> {
   readonly estimate: PublicEstimate;
-  readonly groups?: readonly (PublicGroup & { readonly estimate: PublicEstimate | null })[];
+  readonly groups?: readonly (Group & { readonly estimate: PublicEstimate | null })[];
 }
 
 export interface AnalysisToPresent {
@@ -92,17 +98,10 @@ function resultOf(
   const all = byGroup.get('');
   if (result === null || all === undefined) return null;
   const by = request.by === null ? undefined : parseBy(request.by, history);
-  const slice = presentSlice({
-    tenant,
-    survey,
-    history,
-    by: by?.ok ? by.by : undefined,
-    summary: result.selected,
-    groups: result.groups,
-    of: 0,
-    asOf: null,
-  });
-  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions, groups } = slice;
+  const source = { tenant, survey, history, of: 0, asOf: null };
+  const found = { summary: result.selected, groups: result.groups };
+  const crossed = presentCrossed(source, found, by?.ok ? by.by : undefined);
+  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions, groups } = crossed;
   return {
     totalAnswers,
     firstAnswerAt,

@@ -1,11 +1,10 @@
-import { filterInputSchema, publicSummarySchema } from '@canvass/surveys';
+import { filterInputSchema, publicGroupedSliceSchema, publicSliceSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation, type ResponseSchema } from '../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../../http/read-ulid.ts';
 import { ownerProblems } from '../owner-problems.ts';
-import { groupSchema } from '../slices/route-schemas.ts';
 import { newAnalysisSchema } from './new-analysis.ts';
 
 const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
@@ -39,12 +38,12 @@ const estimate = z
   })
   .describe('What the answers that were read tell of all answers received; exact when all were read');
 
-const group = groupSchema.extend({
+const group = publicGroupedSliceSchema.shape.groups.element.extend({
   estimate: estimate.nullable().describe('Null: no answer that was read is in the group'),
 });
 
-const result = publicSummarySchema
-  .pick({ totalAnswers: true, firstAnswerAt: true, lastAnswerAt: true, days: true, questions: true })
+const result = publicSliceSchema
+  .omit({ tenant: true, survey: true, of: true, asOf: true })
   .extend({ estimate, groups: z.array(group).optional() });
 
 const analysisExample = {

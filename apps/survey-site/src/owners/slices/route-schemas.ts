@@ -1,5 +1,9 @@
-import { publicSummarySchema } from '@canvass/surveys';
-import { trendIntervals } from '@canvass/surveys';
+import {
+  publicGroupedSliceSchema,
+  publicSliceSchema,
+  publicTrendSchema,
+  trendIntervals,
+} from '@canvass/surveys';
 import { z } from 'zod';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation, requiredHeader } from '../../http/openapi/route-schema.ts';
@@ -36,74 +40,60 @@ const by = z
 
 export const summaryParameters = filterParameters.extend({ by: by.optional() });
 
-/** The summary of one group. */
-export const groupSchema = publicSummarySchema
-  .omit({ tenant: true, survey: true, asOf: true, duplicates: true, conflicts: true })
-  .extend({
-    value: z.union([z.string(), z.int()]).describe('The value of the question `by` that these answers have'),
-    label: z.string().optional(),
-    retired: z
-      .literal(true)
-      .optional()
-      .describe('The current version of the survey does not offer this choice'),
-  });
-
-/** A summary of all answers, or of some. */
-export const summarySchema = publicSummarySchema.extend({
-  of: z
-    .int()
-    .min(0)
-    .optional()
-    .describe(
-      'With a filter or `by`: the answers of the survey, of which `totalAnswers` were taken. `duplicates` and `conflicts` are then 0',
-    ),
-  by: z.string().optional().describe('The question whose values make the groups'),
-  groups: z
-    .array(groupSchema)
-    .optional()
-    .describe('In the order of the choices or numbers; an answer with several choices is in several groups'),
+const time = '2026-11-21T09:00:00.000Z';
+const extras = (milk: number, sugar: number) => ({
+  id: 'extras',
+  type: 'multipleChoice',
+  text: 'With what?',
+  answered: milk + sugar,
+  skipped: 0,
+  choices: [
+    { value: 'milk', label: 'milk', count: milk },
+    { value: 'sugar', label: 'sugar', count: sugar },
+  ],
+});
+const countsExample = (answers: number, questions: object[]) => ({
+  totalAnswers: answers,
+  firstAnswerAt: time,
+  lastAnswerAt: time,
+  days: [{ day: '2026-11-21', count: answers }],
+  questions,
 });
 
-const trend = z
-  .object({
-    tenant: z.string(),
-    survey: z.string(),
-    interval: z.enum(trendIntervals),
-    totalAnswers: z.int().min(0).describe('The answers that the filter takes'),
-    of: z.int().min(0).describe('The answers of the survey'),
-    asOf: z.iso.datetime().nullable().describe('When the summary was last written'),
-    points: z
-      .array(
-        z.object({
-          from: z.iso.datetime().describe('The start of the interval, in UTC; weeks start on Monday'),
-          answers: z.int().min(1),
-          averages: z
-            .array(z.object({ id: z.string(), answered: z.int().min(1), average: z.number() }))
-            .describe('Of the range questions with answers in the interval, to 6 decimals'),
-        }),
-      )
-      .describe('In rising order, intervals without answers left out; at most 10,000'),
-  })
+/** A summary of some answers: with `by` also one of each of its values. */
+export const sliceSchema = publicSliceSchema
+  .extend(publicGroupedSliceSchema.pick({ by: true, groups: true }).partial().shape)
   .meta({
-    id: 'Trend',
+    id: 'Slice',
     examples: [
       {
         tenant: 'acme',
         survey: 'coffee',
-        interval: 'day',
-        totalAnswers: 3,
         of: 12,
         asOf: '2026-11-21T09:00:01.000Z',
-        points: [
-          {
-            from: '2026-11-21T00:00:00.000Z',
-            answers: 3,
-            averages: [{ id: 'rating', answered: 2, average: 4.5 }],
-          },
+        ...countsExample(3, [extras(2, 1)]),
+        by: 'extras',
+        groups: [
+          { value: 'milk', label: 'milk', summary: countsExample(2, [extras(2, 0)]) },
+          { value: 'sugar', label: 'sugar', summary: countsExample(1, [extras(0, 1)]) },
         ],
       },
     ],
   });
+
+const trend = publicTrendSchema.meta({
+  id: 'Trend',
+  examples: [
+    {
+      tenant: 'acme',
+      survey: 'coffee',
+      of: 12,
+      asOf: '2026-11-21T09:00:01.000Z',
+      interval: 'day',
+      points: [{ from: '2026-11-21T00:00:00.000Z', answers: 3, averages: [{ id: 'rating', average: 4.5 }] }],
+    },
+  ],
+});
 
 const trendEtag = {
   ETag: requiredHeader(

@@ -1,3 +1,5 @@
+import type { SummaryDocument } from '@canvass/answer-log';
+import { presentTrend, type SliceSource } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
@@ -7,9 +9,8 @@ import type { Refuser } from '../../http/problems/refuser.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
 import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
-import { presentSlice } from './present-slice.ts';
-import { presentTrend } from './present-trend.ts';
-import { readAsked, type AskingRequest } from './read-asked.ts';
+import { presentCrossed } from './present-crossed.ts';
+import { readAsked, type Asked, type AskingRequest } from './read-asked.ts';
 import { readTrend } from './route-schemas.ts';
 import { slicesBusy } from './slices-busy.ts';
 import {
@@ -52,7 +53,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     reply.header('etag', asked.etag).header('cache-control', 'private, no-cache');
     if (asked.outcome === 'notModified') return reply.code(304).send();
-    const { key, document, query, history } = asked;
+    const { key, document, query } = asked;
     return whileWanted(reply, limitMs, async (signal) => {
       const slice = await slices.slice(key, query, { known: document, signal });
       switch (slice.outcome) {
@@ -60,14 +61,8 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
           return refuse(request, reply, slicesBusy);
         case 'notFound':
           return refuse(request, reply, problem('survey-not-found'));
-        case 'found': {
-          const { totals, asOf } = slice.document;
-          const of = totals.totalAnswers;
-          const { summary: some, groups } = slice;
-          return reply.send(
-            presentSlice({ ...request.params, history, by: query.by, summary: some, groups, of, asOf }),
-          );
-        }
+        case 'found':
+          return reply.send(presentCrossed(sourceOf(asked, slice.document), slice, query.by));
       }
     });
   }
@@ -80,7 +75,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
       reply.header('etag', asked.etag).header('cache-control', 'private, no-cache');
       if (asked.outcome === 'notModified') return reply.code(304).send();
-      const { key, document, query, history } = asked;
+      const { key, document, query } = asked;
       return whileWanted(reply, limitMs, async (signal) => {
         const trend = await slices.trend(key, query, { known: document, signal });
         switch (trend.outcome) {
@@ -91,12 +86,9 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
           case 'tooManyPoints':
             return refuse(request, reply, invalid([tooManyPoints]));
           case 'found': {
-            const { totals, asOf } = trend.document;
             const { interval } = query;
             const { points } = trend;
-            return reply.send(
-              presentTrend({ ...request.params, history, interval, points, of: totals.totalAnswers, asOf }),
-            );
+            return reply.send(presentTrend({ ...sourceOf(asked, trend.document), interval, points }));
           }
         }
       });
@@ -131,8 +123,14 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
 
 const tooManyPoints = {
   path: 'interval',
-  message: 'More than 10,000 intervals have answers: take a longer interval, or a shorter time',
+  message: 'Too many intervals have answers: take a longer interval, or a shorter time',
 };
+
+/** `document`: the version that was read in the end. */
+function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: SummaryDocument): SliceSource {
+  const { tenant, survey } = key;
+  return { tenant, survey, history, of: totals.totalAnswers, asOf };
+}
 
 /** Works until the client leaves, or `limitMs` after its request arrived. */
 async function whileWanted(

@@ -305,7 +305,9 @@ describe('a filtered page', () => {
 
   test('says that the site is busy, and comes back by itself', async () => {
     const { get } = await answeredFixture({
-      deps: { slices: { slice: busy, trend: busy, answers: busy, newestAnswers: busy } },
+      deps: {
+        slices: { cachedBytes: () => 0, slice: busy, trend: busy, answers: busy, newestAnswers: busy },
+      },
     });
     const { body, statusCode, headers } = await get(`${survey}?where[colour]=red`);
     expect([statusCode, headers['refresh'], headers['retry-after']]).toEqual([429, '5', '2']);
@@ -386,7 +388,9 @@ describe('single answers and texts with a filter', () => {
 
   test('say that the site is busy', async () => {
     const { get } = await answeredFixture({
-      deps: { slices: { slice: busy, trend: busy, answers: busy, newestAnswers: busy } },
+      deps: {
+        slices: { cachedBytes: () => 0, slice: busy, trend: busy, answers: busy, newestAnswers: busy },
+      },
     });
     const { statusCode, headers } = await get(`${survey}/answers?where[colour]=red`);
     expect([statusCode, headers['refresh']]).toEqual([429, '5']);
