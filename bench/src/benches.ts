@@ -8,6 +8,7 @@ import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
 import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
+import { slices } from './benches/slices.ts';
 import { submissions } from './benches/submissions.ts';
 import { tableQueue } from './benches/table-queue.ts';
 import { wakeUp } from './benches/wake-up.ts';
@@ -23,6 +24,7 @@ export const benches: readonly Bench[] = [
   freshness,
   deadSite,
   resultsBench,
+  slices,
   scaling,
   drain,
   wakeUp,

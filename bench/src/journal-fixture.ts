@@ -35,16 +35,24 @@ export async function createEmptySummaries(
   await Promise.all(Array.from({ length: 16 }, create));
 }
 
-/** Lines of a segment, each with its newline. */
+/** When the first of the answers was received. */
+export const firstReceivedAtMs = Date.UTC(2026, 0, 1);
+
+/**
+ * Lines of a segment, each with its newline.
+ *
+ * @param everyMs between two answers, on average
+ */
 export function makeJournalLines(
   surveyOf: (random: () => number) => FixtureSurvey,
   seed: number,
+  everyMs = 0.1,
 ): () => string {
   const random = seededRandom(seed);
   const newId = monotonicFactory(random);
-  let receivedAtMs = Date.UTC(2026, 0, 1);
+  let receivedAtMs = firstReceivedAtMs;
   return () => {
-    receivedAtMs += random() < 0.1 ? 1 : 0;
+    receivedAtMs += everyMs < 1 ? Number(random() < everyMs) : Math.round(2 * everyMs * random());
     const line = encodeRecord({
       ...surveyOf(random),
       id: newId(receivedAtMs),

@@ -9,7 +9,7 @@ export function describeMachine(root: string, now: Date): [string, string][] {
     ['memory', `${Math.round(totalmem() / 1024 ** 3)} GiB`],
     ['system', `${type()} ${release()}`],
     ['Node.js', process.version],
-    ['Azurite', `${azuriteVersion(root)}, in memory, on loopback`],
+    ['Azurite', `${azuriteVersion(root)}, in memory (if nothing else is said), on loopback`],
     [
       'load before the run',
       loadavg()

@@ -1,0 +1,67 @@
+import { createSegmentCounter, type CountEvent, type SegmentCounter } from '@canvass/answer-log';
+import { systemClock } from '@canvass/clock';
+import { risingIds } from '@canvass/journal';
+import { maxBlockBytes } from '@canvass/storage';
+import type { Containers } from '@canvass/storage/azure';
+import { BenchError } from '../errors.ts';
+import {
+  createEmptySummaries,
+  makeJournalLines,
+  makeSurveys,
+  type FixtureSurvey,
+} from '../journal-fixture.ts';
+
+export interface HotSurvey {
+  readonly key: FixtureSurvey;
+  /** Has all of its answers, and no others. */
+  readonly segmentId: string;
+}
+
+/** Far enough below the limit for the next line. */
+const blockBytes = maxBlockBytes - 64 * 1024;
+const newId = risingIds(systemClock);
+
+/** Writes a survey and a segment with its answers, as a site does; nothing is counted. `everyMs`: between two answers. */
+export async function writeHotSurvey(
+  containers: Containers,
+  { answers, everyMs, seed }: { readonly answers: number; readonly everyMs?: number; readonly seed: number },
+): Promise<HotSurvey> {
+  const [key] = makeSurveys(1);
+  if (key === undefined) throw new BenchError('unexpectedAnswer', 'there is no survey');
+  await createEmptySummaries(containers.summaries, [key]);
+  const line = makeJournalLines(() => key, seed, everyMs);
+  const segmentId = newId();
+  await containers.journal.createAppendBlob(segmentId);
+  let position = 0;
+  let block: string[] = [];
+  let bytes = 0;
+  const append = async (): Promise<void> => {
+    const joined = Buffer.from(block.join(''));
+    await containers.journal.appendBlock(segmentId, joined, position);
+    position += joined.byteLength;
+    block = [];
+    bytes = 0;
+  };
+  for (let answer = 0; answer < answers; answer += 1) {
+    const next = line();
+    block.push(next);
+    bytes += next.length;
+    if (bytes > blockBytes) await append();
+  }
+  await append();
+  return { key, segmentId };
+}
+
+/** As in a worker. */
+export function createCounter(
+  containers: Containers,
+  onEvent: (event: CountEvent) => void = () => {},
+): SegmentCounter {
+  return createSegmentCounter({ ...containers, clock: systemClock, newId, workerId: 'bench', onEvent });
+}
+
+export async function countSegment(counter: SegmentCounter, segmentId: string): Promise<void> {
+  const [result] = await counter.count([segmentId]);
+  if (result?.outcome === 'failed') throw result.error;
+  if (result?.outcome !== 'counted') throw new BenchError('miscounted', `counting ended ${result?.outcome}`);
+}

@@ -1,0 +1,43 @@
+import { readPlaces, type SummaryDocument } from '@canvass/answer-log';
+import type { JournalRecord } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import {
+  SurveyAnswersSummary,
+  compileFilter,
+  countedQuestions,
+  type AnswerValues,
+  type CountedQuestion,
+} from '@canvass/surveys';
+import { BenchError } from '../errors.ts';
+import { factsOf, type Facts } from './facts.ts';
+import type { Question } from './questions.ts';
+
+const chunkBytes = 4 * 1024 * 1024;
+
+/** Reads the whole log, parses each line, and counts the answers that the filter takes one by one. */
+export async function parseLog(
+  answerLogs: BlobContainer,
+  document: SummaryDocument,
+  { filter, by }: Question,
+): Promise<Facts> {
+  const isTaken = compileFilter(filter);
+  const questions = questionsOf(document);
+  const groups = new Map<string, SurveyAnswersSummary>();
+  for (const { value } of by?.groups ?? [{ value: 'red' }]) {
+    groups.set(String(value), SurveyAnswersSummary.empty());
+  }
+  for await (const { lines } of readPlaces(answerLogs, document, { from: 1, to: Infinity }, chunkBytes)) {
+    for (const line of lines) {
+      const { receivedAt, answers } = JSON.parse(line.toString()) as JournalRecord;
+      const answer = { receivedAt, answers: answers as AnswerValues };
+      if (isTaken(answer)) groups.get(answer.answers['colour'] as string)?.addNewAnswer(answer, questions);
+    }
+  }
+  return new Map(Array.from(groups, ([colour, summary]) => [colour, factsOf(summary)]));
+}
+
+function questionsOf({ history }: SummaryDocument): readonly CountedQuestion[] {
+  const questions = countedQuestions(history, history.current);
+  if (questions === undefined) throw new BenchError('unexpectedAnswer', 'the survey has no version');
+  return questions;
+}

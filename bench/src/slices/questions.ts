@@ -1,0 +1,36 @@
+import { NO_FILTER, parseBy, type AnswerFilter, type GroupBy, type SurveyHistory } from '@canvass/surveys';
+import { BenchError } from '../errors.ts';
+import { firstReceivedAtMs } from '../journal-fixture.ts';
+
+export const days = 60;
+const lastDays = 7;
+export const dayMs = 24 * 60 * 60 * 1_000;
+
+/** What an owner asks of the survey. Its result has a group for each colour. */
+export interface Question {
+  readonly id: string;
+  readonly what: string;
+  readonly filter: AnswerFilter;
+  readonly by: GroupBy | undefined;
+}
+
+/** The answers of one choice from the last days. */
+export function sliceQuestion(): Question {
+  return {
+    id: 'slice',
+    what: `one choice of the last ${lastDays} of ${days} days`,
+    filter: {
+      questions: [{ question: 'colour', type: 'multipleChoice', values: ['red'] }],
+      receivedFromMs: firstReceivedAtMs + (days - lastDays) * dayMs,
+      receivedBeforeMs: firstReceivedAtMs + 2 * days * dayMs,
+    },
+    by: undefined,
+  };
+}
+
+/** All answers by the choice. */
+export function crossTabulation(history: SurveyHistory): Question {
+  const parsed = parseBy('colour', history);
+  if (!parsed.ok) throw new BenchError('unexpectedAnswer', 'the survey has no colours');
+  return { id: 'cross-tab', what: 'all answers by the choice', filter: NO_FILTER, by: parsed.by };
+}
