@@ -9,8 +9,9 @@ describe('measuring the real site and worker', () => {
     const common = { surveys: 3, intervalMs: 1_000 };
     const few = await measureRate(seededRandom(1), { ...common, perDay: 10_000, answers: 20 });
     const many = await measureRate(seededRandom(2), { ...common, perDay: 10_000_000, answers: 500 });
-    // One append to the journal, one to the answer log.
-    expect(few.callsPerAnswer['AppendBlock']).toBe(2);
+    // One append to the journal, one to the answer log, unless two answers come at about the same time.
+    expect(few.callsPerAnswer['AppendBlock']).toBeGreaterThan(1.8);
+    expect(few.callsPerAnswer['AppendBlock']).toBeLessThanOrEqual(2);
     // A hint each, and an early hint for each that follows ten silent seconds.
     expect(few.triggersPerAnswer).toBeGreaterThan(1);
     expect(few.triggersPerAnswer).toBeLessThanOrEqual(2);
