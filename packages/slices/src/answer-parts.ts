@@ -119,7 +119,7 @@ export class AnswerParts {
           hidden,
           part: { from, to },
         } of isBackwards ? loaded.toReversed() : loaded) {
-          await pace.look();
+          if (pace.mustPause()) await pace.pause();
           const rows = selectRows(columns, filter, { hidden, places: [from, to] });
           if (!(await visit({ columns, rows, from, to }, pace))) return false;
         }

@@ -121,7 +121,7 @@ export class FileColumns {
     const pace = new Pace(this.#turns, undefined);
     const decoded = new Map<string, QuestionColumn>();
     for (let first = 0; ; first += questionsAtOnce) {
-      await pace.look();
+      if (pace.mustPause()) await pace.pause();
       const some = questions.slice(first, first + questionsAtOnce);
       const columns = decodeColumns(found.bytes, file, { questions: some });
       for (const [id, column] of columns.questions) decoded.set(id, column);
@@ -140,7 +140,8 @@ export class FileColumns {
   async #decodeIds(file: ColumnFile, ids: readonly string[]): Promise<RowOfId> {
     const found = await this.#answerLogs.get(file.blob);
     if (found.outcome !== 'found') throw fileMissing(file);
-    await new Pace(this.#turns, undefined).look();
+    const pace = new Pace(this.#turns, undefined);
+    if (pace.mustPause()) await pace.pause();
     const rowOfId = new Map(ids.map((id) => [id, noRow]));
     for (const [row, id] of decodeIds(found.bytes).entries()) if (rowOfId.has(id)) rowOfId.set(id, row);
     this.#rowsOfIds.set(file.blob, rowOfId, { size: bytesPerId * (1 + rowOfId.size) });

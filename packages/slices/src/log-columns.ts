@@ -79,7 +79,7 @@ export class LogColumns {
     const places = { from: stretch.next, to };
     for await (const { blob, lines } of readPlaces(this.#answerLogs, document, places, chunkBytes)) {
       for (const [index, line] of lines.entries()) {
-        if (index % linesBetweenLooks === 0) await pace.look();
+        if (index % linesBetweenLooks === 0 && pace.mustPause()) await pace.pause();
         const row = isStub(line) ? undefined : rowOf(line, stretch.next, blob);
         if (row !== undefined) stretch.builder.add(row);
         stretch.next += 1;

@@ -10,12 +10,24 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Yields if it is time to. Throws the signal's reason after it was aborted. */
-  async look(): Promise<void> {
+  /**
+   * Whether to `pause` before some work. Ask just before it: of several requests that have waited for one thing each would be told to go
+   * on. Throws the signal's reason after it was aborted.
+   */
+  mustPause(): boolean {
     this.#signal?.throwIfAborted();
     this.#turn.charge();
-    if (!this.#turn.isOver) return;
+    return this.#turn.isOver;
+  }
+
+  /** Lets others go first. Throws the signal's reason after it was aborted. */
+  async pause(): Promise<void> {
     await this.#turn.next();
     this.#signal?.throwIfAborted();
+  }
+
+  /** Pauses if it must. */
+  async look(): Promise<void> {
+    if (this.mustPause()) await this.pause();
   }
 }

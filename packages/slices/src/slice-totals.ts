@@ -59,7 +59,7 @@ export class SliceTotals {
   async add({ columns, rows }: Pick<SelectedPart, 'columns' | 'rows'>, pace: Pace): Promise<true> {
     const values = [...this.#groups.keys()];
     for (let from = 0; from < rows.length; from += this.#rowsAtOnce) {
-      await pace.look();
+      if (pace.mustPause()) await pace.pause();
       const some = rows.subarray(from, from + this.#rowsAtOnce);
       const { groups, others } = this.#by
         ? groupRows(columns, some, this.#by.question, values)
