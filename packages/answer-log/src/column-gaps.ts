@@ -3,8 +3,10 @@ import type { SummaryDocument } from './summary-document.ts';
 
 /** A column file covers at most so many lines, */
 export const linesPerColumnFile = 20_000;
-/** and at most about so many bytes of the log: that is what a worker holds to write one. */
-export const logBytesPerColumnFile = 16 * 1024 * 1024;
+/**
+ * and at most about so many bytes of the log, of which a worker holds all words to write one: 190 MB if a million words of long texts differ.
+ */
+export const logBytesPerColumnFile = 8 * 1024 * 1024;
 
 type Lists = Pick<SummaryDocument, 'log' | 'removedLines' | 'columns'>;
 

@@ -102,9 +102,9 @@ describe('filling the column files of a survey', () => {
     expect(covered).toEqual((await logged()).filter(([place]) => place !== 2 && place !== 12));
   });
 
-  test('begins another file after 16 MiB of the log', async () => {
+  test('begins another file after 8 MiB of the log', async () => {
     const { coffee, change, fillGap, files, direct, record } = await columnsFixture();
-    const why = 'x'.repeat(3.5 * 1024 * 1024);
+    const why = 'x'.repeat(1.75 * 1024 * 1024);
     const lines = Array.from({ length: 7 }, (_, offset) => {
       const line = { segmentId: 'S1', offset, ...record(coffee, { answers: { why } }) };
       return Buffer.from(`${JSON.stringify(line)}\n`);

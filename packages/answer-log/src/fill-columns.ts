@@ -36,7 +36,7 @@ const chunkBytes = 1024 * 1024;
 
 /**
  * Rule 19: writes a column file of the first gap that is worth it, or of its first stretch, and lists it in one conditional write. Holds the
- * lines, at most some 16 MiB of them. Throws `AnswerLogError` `logMoved` and `logDamaged`, `StorageError`, and what `encode` throws; a later
+ * lines, at most some 8 MiB of them. Throws `AnswerLogError` `logMoved` and `logDamaged`, `StorageError`, and what `encode` throws; a later
  * call begins anew, and the clean-up deletes a file that is not listed.
  */
 export async function fillColumns(deps: FillColumnsDeps, key: SurveyKey): Promise<FillOutcome> {
