@@ -1,16 +1,8 @@
-import {
-  readRemovedAnswers,
-  lastPlace,
-  type Places,
-  type Summaries,
-  type SummaryDocument,
-} from '@canvass/answer-log';
-import { parseDocument, type BlobContainer } from '@canvass/storage';
+import { lastPlace, type Places, type SummaryDocument } from '@canvass/answer-log';
 import type { Population } from '@canvass/sampling';
+import { parseDocument } from '@canvass/storage';
 import { parseBy, SurveyAnswersSummary } from '@canvass/surveys';
 import { z } from 'zod';
-import type { Analysis } from './analysis.ts';
-import { planBlob, type AnalysisPath } from './analysis-blobs.ts';
 import { analysisRequestSchema, isCheck, type AnalysisRequest } from './analysis-request.ts';
 import { knownErasures, knownErasuresSchema } from './erasures-since.ts';
 import type { Group } from './partial-result.ts';
@@ -64,12 +56,19 @@ export function populationOf({ tasks, answers }: Pick<AnalysisPlan, 'tasks' | 'a
   return { clusters: tasks.length, answers };
 }
 
+export interface PlanOptions {
+  /** In [0, 1): the order of the tasks must be random. */
+  readonly random: () => number;
+  /** Default: `usualTaskSize`. */
+  readonly taskSize?: TaskSize;
+}
+
 /** `kept`: of the totals, those of answers whose lines are removed. */
 export function makePlan(
   request: AnalysisRequest,
   document: SummaryDocument,
-  { random, taskSize }: Pick<PlanDeps, 'random' | 'taskSize'>,
   kept: SurveyAnswersSummary,
+  { random, taskSize }: PlanOptions,
 ): AnalysisPlan {
   const tasks = planTasks(document, { byLines: request.kind === 'recount' }, taskSize);
   return {
@@ -90,36 +89,6 @@ function groupsOf({ by }: AnalysisRequest, { history }: SummaryDocument): Group[
   return parsed?.ok ? parsed.by.groups.map(({ value }) => value) : [];
 }
 
-/** Throws `StorageError`. Undefined if there is none. */
-export async function readPlan(
-  analyses: BlobContainer,
-  path: AnalysisPath,
-  generation: number,
-): Promise<AnalysisPlan | undefined> {
-  const blob = planBlob(path, generation);
-  const found = await analyses.get(blob);
-  return found.outcome === 'found' ? parseDocument(planSchema, `the plan ${blob}`, found.bytes) : undefined;
-}
-
-export interface PlanDeps {
-  readonly analyses: BlobContainer;
-  readonly answerLogs: BlobContainer;
-  readonly summaries: Pick<Summaries, 'read'>;
-  /** In [0, 1): the order of the tasks must be random. */
-  readonly random: () => number;
-  /** Default: `usualTaskSize`. */
-  readonly taskSize?: TaskSize;
-}
-
-/** The statistics that stay of answers that retention removed. */
-async function readKept(
-  { answerLogs }: PlanDeps,
-  { removed }: SummaryDocument,
-): Promise<SurveyAnswersSummary> {
-  if (removed === null) return SurveyAnswersSummary.empty();
-  return (await readRemovedAnswers(answerLogs, removed)).totals;
-}
-
 /** Of choice and range questions. */
 function totalsOfLines(
   { totals }: SummaryDocument,
@@ -134,25 +103,11 @@ function totalsOfLines(
   });
 }
 
-/** Returns the plan that is stored; makes it if there is none. Throws `StorageError`; `corrupt` if the summary cannot be read. */
-export async function ensurePlan(
-  deps: PlanDeps,
-  key: Parameters<Summaries['read']>[0],
-  path: AnalysisPath,
-  { request, generation }: Pick<Analysis, 'request' | 'generation'>,
-): Promise<
-  { readonly outcome: 'planned'; readonly plan: AnalysisPlan } | { readonly outcome: 'notFound' | 'deleted' }
-> {
-  const { analyses, summaries } = deps;
-  const stored = await readPlan(analyses, path, generation);
-  if (stored) return { outcome: 'planned', plan: stored };
-  const found = await summaries.read(key);
-  if (found.outcome !== 'found') return { outcome: found.outcome };
-  const plan = makePlan(request, found.document, deps, await readKept(deps, found.document));
-  const bytes = Buffer.from(JSON.stringify(plan));
-  const written = await analyses.put(planBlob(path, generation), bytes, { condition: { ifAbsent: true } });
-  if (written.outcome === 'written') return { outcome: 'planned', plan };
-  const first = await readPlan(analyses, path, generation);
-  // Gone again: the analysis has ended.
-  return first ? { outcome: 'planned', plan: first } : { outcome: 'notFound' };
+export function encodePlan(plan: AnalysisPlan): Buffer {
+  return Buffer.from(JSON.stringify(plan));
+}
+
+/** Throws `StorageError` `corrupt`. */
+export function decodePlan(blob: string, bytes: Buffer): AnalysisPlan {
+  return parseDocument(planSchema, `the plan ${blob}`, bytes);
 }

@@ -20,7 +20,9 @@ import type { Fold } from './fold-task.ts';
 import { initiate } from './initiate.ts';
 import { LocalTriggers } from './local-triggers.ts';
 import type { AnalysisMessage } from './messages.ts';
+import { rememberedSummaries } from './remembered-summaries.ts';
 import type { TaskSize } from './plan-tasks.ts';
+import { Plans } from './plans.ts';
 import { processTask, type TaskOutcome } from './process-task.ts';
 
 export interface AnalysisWorkerDeps {
@@ -44,8 +46,8 @@ export interface AnalysisWorkerDeps {
   readonly onFailure: (error: unknown, message: AnalysisMessage) => void;
 }
 
-/** Tasks that a process folds at once: one reads while the other computes. */
-const foldsAtOnce = 2;
+/** Tasks that a process folds at once: some read or write while another one computes. */
+const foldsAtOnce = 4;
 /** Analyses that a process controls at once. Others wait, unless another process takes them. */
 const mostControllers = 4;
 const retryMs = 5_000;
@@ -119,10 +121,17 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     const { queue, clock } = deps;
     // Not all of them: a process may hand in more, among them its summaries.
     const { analyses, answerLogs, erasures } = deps.containers;
+    const summaries = {
+      ...rememberedSummaries(deps.summaries),
+      replace: deps.summaries.replace.bind(deps.summaries),
+    };
+    const plans = new Plans({ ...deps, analyses, answerLogs, summaries });
     this.#roles = {
       ...deps,
       analyses,
       answerLogs,
+      summaries,
+      plans,
       store: createAnalysisStore(analyses),
       ledger: createErasureLedger(erasures),
       messages: {

@@ -1,14 +1,15 @@
-import { keyOfPath } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import type { Analysis } from './analysis.ts';
 import type { AnalysisPath } from './analysis-blobs.ts';
-import { ensurePlan, type AnalysisPlan, type PlanDeps } from './analysis-plan.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 import { endBecause } from './end-analysis.ts';
 import type { AnalysisMessages } from './messages.ts';
+import type { Plans } from './plans.ts';
 import { mostOpenTasks, range, sendTasks } from './task-sender.ts';
 
-export interface InitiatorDeps extends PlanDeps {
+export interface InitiatorDeps {
+  readonly plans: Plans;
   readonly store: AnalysisStore;
   readonly messages: AnalysisMessages;
   readonly now: () => number;
@@ -37,7 +38,7 @@ export async function planOrEnd(
   analysis: Analysis,
 ): Promise<AnalysisPlan | undefined> {
   try {
-    const planned = await ensurePlan(deps, keyOfPath(path), path, analysis);
+    const planned = await deps.plans.ensure(path, analysis);
     if (planned.outcome === 'planned') return planned.plan;
     if (planned.outcome === 'deleted') await endBecause(deps, path, 'cancelled', 'survey-deleted');
     else await endBecause(deps, path, 'failed', 'summary-unreadable');

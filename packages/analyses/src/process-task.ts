@@ -1,15 +1,17 @@
 import type { BlobContainer } from '@canvass/storage';
-import { readPlan, placesOfTask } from './analysis-plan.ts';
+import { placesOfTask } from './analysis-plan.ts';
 import { resultBlob } from './analysis-blobs.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 import { endByFault } from './end-analysis.ts';
 import { foldTask, type FoldDeps } from './fold-task.ts';
 import type { TaskMessage } from './messages.ts';
 import { encodeResult } from './partial-result.ts';
+import type { Plans } from './plans.ts';
 
 export interface TaskDeps extends FoldDeps {
   readonly analyses: BlobContainer;
   readonly store: AnalysisStore;
+  readonly plans: Plans;
   readonly now: () => number;
 }
 
@@ -29,10 +31,10 @@ export async function processTask(
     const figures = await store.figures(path);
     return figures?.phase === 'running' && figures.generation === generation;
   };
-  if (!(await isWanted())) return 'needless';
   const blob = resultBlob(path, generation, { level: 0, number: task });
-  if ((await analyses.head(blob)).outcome === 'found') return 'needless';
-  const plan = await readPlan(analyses, path, generation);
+  const [isStillWanted, stored] = await Promise.all([isWanted(), analyses.head(blob)]);
+  if (!isStillWanted || stored.outcome === 'found') return 'needless';
+  const plan = await deps.plans.read(path, generation);
   const places = plan && placesOfTask(plan, task);
   if (!places) return 'needless';
   try {
