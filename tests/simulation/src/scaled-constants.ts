@@ -46,7 +46,7 @@ export const scaledConstants: readonly SourcePatch[] = [
   replace('packages/answer-log/src/column-gaps.ts', 'linesPerColumnFile = 20_000', 'linesPerColumnFile = 4'),
   replace(
     'packages/answer-log/src/column-gaps.ts',
-    'logBytesPerColumnFile = 16 * 1024 * 1024',
+    'logBytesPerColumnFile = 8 * 1024 * 1024',
     'logBytesPerColumnFile = 600',
   ),
   replace('packages/answer-log/src/fill-columns.ts', 'versionsAhead = 300', 'versionsAhead = 3'),
