@@ -62,7 +62,7 @@ test('every type of refusal and fault has a counter at 0 from the start, so that
     ]),
   );
   // What is no 5xx is no fault.
-  expect(lines.filter((line) => line.startsWith('canvass_site_faults_total{'))).toHaveLength(12);
+  expect(lines.filter((line) => line.startsWith('canvass_site_faults_total{'))).toHaveLength(13);
 });
 
 test('an event increases only its own counter', async () => {

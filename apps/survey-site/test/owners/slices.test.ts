@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
+import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import { withColumnFile } from '../support/column-file.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import {
@@ -249,6 +250,7 @@ describe('the summary of some answers', () => {
     for (const path of ['summary?by=colour', 'trend', 'answers?where[colour]=red']) {
       const refused = await get(path);
       expect([problemOf(refused), refused.headers['retry-after']]).toEqual(['429 too-many-slices', '2']);
+      expect(refused.headers.etag).toBeUndefined();
     }
   });
 
@@ -351,6 +353,19 @@ describe('the answers', () => {
   ])('are refused by the name of the parameter: %s', async (query, paths) => {
     expect(pathsOf(await get(`answers?${query}`))).toEqual(paths);
   });
+});
+
+test('OpenAPI says how the conditions of a filter are written', async () => {
+  const { paths } = (await at.site.inject('/openapi.json')).json<ApiDocument>();
+  for (const path of ['summary', 'answers', 'trend']) {
+    const { parameters } = paths[`/v1/tenants/{tenant}/surveys/{survey}/${path}`]!['get']!;
+    expect(parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ in: 'query', name: 'where', style: 'deepObject', explode: true }),
+        expect.objectContaining({ in: 'query', name: 'word', style: 'deepObject', explode: true }),
+      ]),
+    );
+  }
 });
 
 describe('the trend', () => {

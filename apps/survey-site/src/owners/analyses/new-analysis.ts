@@ -33,7 +33,7 @@ export function readNewAnalysis(
   body: unknown,
   history: SurveyHistory,
 ): Checked<{ readonly request: AnalysisRequest }> {
-  const { by: asked, precision: wanted, ...given } = isObject(body) ? body : { ...emptyBody };
+  const { by: asked, precision: wanted, ...given } = isObject(body) ? body : nothing;
   const filter = parseFilterJson(isObject(body) ? given : body, history);
   const by = asked === undefined ? ({ ok: true, by: undefined } as const) : parseBy(asked, history);
   const precision = readPrecision(wanted);
@@ -49,7 +49,7 @@ export function readNewAnalysis(
   };
 }
 
-const emptyBody: Readonly<Record<string, unknown>> = {};
+const nothing: Readonly<Record<string, unknown>> = {};
 
 function readPrecision(given: unknown): Checked<Pick<AnalysisRequest, 'precision'>> {
   const parsed = precisionSchema.safeParse(given);

@@ -51,8 +51,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
   async function summary(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const asked = await readAsked(deps, askingOf(request), readSliceQuery);
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
-    reply.header('etag', asked.etag).header('cache-control', 'private, no-cache');
-    if (asked.outcome === 'notModified') return reply.code(304).send();
+    if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
     const { key, document, query } = asked;
     return whileWanted(reply, limitMs, async (signal) => {
       const slice = await slices.slice(key, query, { known: document, signal });
@@ -62,7 +61,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
         case 'notFound':
           return refuse(request, reply, problem('survey-not-found'));
         case 'found':
-          return reply.send(presentCrossed(sourceOf(asked, slice.document), slice, query.by));
+          return sendTagged(reply, asked, presentCrossed(sourceOf(asked, slice.document), slice, query.by));
       }
     });
   }
@@ -73,8 +72,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     async (request, reply) => {
       const asked = await readAsked(deps, askingOf(request), readTrendQuery);
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
-      reply.header('etag', asked.etag).header('cache-control', 'private, no-cache');
-      if (asked.outcome === 'notModified') return reply.code(304).send();
+      if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
       const { key, document, query } = asked;
       return whileWanted(reply, limitMs, async (signal) => {
         const trend = await slices.trend(key, query, { known: document, signal });
@@ -88,7 +86,8 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
           case 'found': {
             const { interval } = query;
             const { points } = trend;
-            return reply.send(presentTrend({ ...sourceOf(asked, trend.document), interval, points }));
+            const source = sourceOf(asked, trend.document);
+            return sendTagged(reply, asked, presentTrend({ ...source, interval, points }));
           }
         }
       });
@@ -125,6 +124,10 @@ const tooManyPoints = {
   path: 'interval',
   message: 'Too many intervals have answers: take a longer interval, or a shorter time',
 };
+
+function sendTagged(reply: FastifyReply, { etag }: { readonly etag: string }, body?: object): FastifyReply {
+  return reply.header('etag', etag).header('cache-control', 'private, no-cache').send(body);
+}
 
 /** `document`: the version that was read in the end. */
 function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: SummaryDocument): SliceSource {
