@@ -1,60 +1,17 @@
-import { AnswerLogError, createErasureLedger, type Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import { eachMessage, QueueListener, type ListenerOptions, type MessageQueue } from '@canvass/queue';
 import {
-  eachMessage,
-  isQueueUnavailable,
-  QueueListener,
-  type Command,
-  type ListenerOptions,
-  type MessageContext,
-  type MessageQueue,
-  type ReceivedMessage,
-} from '@canvass/queue';
-import { StorageError, type BlobContainer } from '@canvass/storage';
-import pLimit from 'p-limit';
-import { createAnalysisStore } from './analysis-store.ts';
-import { control, type ControllerDeps } from './controller.ts';
-import { endBecause } from './end-analysis.ts';
-import { AnalysesError } from './errors.ts';
-import type { Fold } from './fold-task.ts';
-import { initiate } from './initiate.ts';
+  AnalysisCommand,
+  foldsAtOnce,
+  mostControllers,
+  type AnalysisCommandDeps,
+} from './analysis-command.ts';
 import { LocalTriggers } from './local-triggers.ts';
 import type { AnalysisMessage } from './messages.ts';
-import { rememberedSummaries } from './remembered-summaries.ts';
-import type { TaskSize } from './plan-tasks.ts';
-import { Plans } from './plans.ts';
-import { processTask, type TaskOutcome } from './process-task.ts';
 
-export interface AnalysisWorkerDeps {
-  readonly containers: Readonly<Record<'analyses' | 'answerLogs' | 'erasures', BlobContainer>>;
-  readonly summaries: Summaries;
+export interface AnalysisWorkerDeps extends Omit<AnalysisCommandDeps, 'messages'> {
   readonly queue: MessageQueue<AnalysisMessage>;
-  readonly fold: Fold;
-  /** Default: `usualTaskSize`. */
-  readonly taskSize?: TaskSize;
-  readonly clock: Clock;
-  /** In [0, 1): the order of the tasks must be random. */
-  readonly random: () => number;
-  /** Lets other work of the process run. */
-  readonly yield: () => Promise<void>;
-  readonly onDifference: ControllerDeps['onDifference'];
-  /** Called for each task that was handled. */
-  readonly onTask?: (outcome: TaskOutcome) => void;
-  /** Called when a message will be tried again because a service does not respond, or a compaction was in the way. */
-  readonly onPassingFault: (error: unknown, message: AnalysisMessage) => void;
-  /** Called when an analysis fails because of a fault of the code. */
-  readonly onFailure: (error: unknown, message: AnalysisMessage) => void;
 }
 
-/** Tasks that a process folds at once: some read or write while another one computes. */
-const foldsAtOnce = 4;
-/** Analyses that a process controls at once. Others wait, unless another process takes them. */
-const mostControllers = 4;
-const retryMs = 5_000;
-/** An analysis fails if one of its messages has failed so often, */
-const mostFailures = 5;
-/** or if a task was received so often: it seems to kill its worker. A worker that is killed held others, too. */
-const mostReceives = 25;
 /** Messages of analyses are of no use as dead letters: without them, a tidy-up lets the analysis go on. */
 const maxDequeueCount = 1_000;
 
@@ -73,15 +30,21 @@ export class AnalysisWorker {
   ) {
     const { clock, random, queue } = deps;
     const trigger = new LocalTriggers(queue.name, options.trigger);
-    this.#command = new AnalysisCommand(deps, () => trigger.notify());
+    const messages = {
+      async send(message: AnalysisMessage): Promise<void> {
+        await queue.send(message);
+        trigger.notify();
+      },
+    };
+    this.#command = new AnalysisCommand({ ...deps, messages });
     this.#listener = new QueueListener(
       queue,
-      // A worker that took more would keep them from others.
       {
         ...options,
         trigger,
         clock,
         random,
+        // A worker that took more would keep them from others.
         take: 1,
         maxTasks: foldsAtOnce + mostControllers,
         maxDequeueCount,
@@ -106,120 +69,4 @@ export class AnalysisWorker {
     this.#command.stop();
     await this.#listener.stop();
   }
-}
-
-/** Handles one message of the queue. */
-export class AnalysisCommand implements Command<AnalysisMessage> {
-  readonly #deps: AnalysisWorkerDeps;
-  readonly #roles: ControllerDeps & { readonly fold: Fold };
-  readonly #folds = pLimit(foldsAtOnce);
-  #controllers = 0;
-  #stop = new AbortController();
-
-  constructor(deps: AnalysisWorkerDeps, onSent: () => void) {
-    this.#deps = deps;
-    const { queue, clock } = deps;
-    // Not all of them: a process may hand in more, among them its summaries.
-    const { analyses, answerLogs, erasures } = deps.containers;
-    const summaries = {
-      ...rememberedSummaries(deps.summaries),
-      replace: deps.summaries.replace.bind(deps.summaries),
-    };
-    const plans = new Plans({ ...deps, analyses, answerLogs, summaries });
-    this.#roles = {
-      ...deps,
-      analyses,
-      answerLogs,
-      summaries,
-      plans,
-      store: createAnalysisStore(analyses),
-      ledger: createErasureLedger(erasures),
-      messages: {
-        async send(message) {
-          await queue.send(message);
-          onSent();
-        },
-      },
-      now: () => clock.now(),
-    };
-  }
-
-  stop(): void {
-    this.#stop.abort();
-  }
-
-  goOn(): void {
-    if (this.#stop.signal.aborted) this.#stop = new AbortController();
-  }
-
-  async run(
-    message: ReceivedMessage<AnalysisMessage>,
-    context: Pick<MessageContext<AnalysisMessage>, 'signal' | 'retryLater'>,
-  ): Promise<void> {
-    const signal = AbortSignal.any([context.signal, this.#stop.signal]);
-    const received = message.dequeueCount - message.postponedCount;
-    try {
-      if (message.body.kind === 'task' && received > mostReceives) {
-        await this.#fail(
-          message.body,
-          new AnalysesError('killed', 'a task was not finished again and again'),
-        );
-        return;
-      }
-      const isDone = await this.#handle(message.body, signal);
-      if (signal.aborted && !isDone) context.retryLater(0);
-      else if (!isDone) context.retryLater(retryMs);
-    } catch (error) {
-      if (signal.aborted) return context.retryLater(0);
-      if (isPassing(error)) {
-        this.#deps.onPassingFault(error, message.body);
-        return context.retryLater(retryMs);
-      }
-      if (received < mostFailures) throw error;
-      await this.#fail(message.body, error);
-    }
-  }
-
-  /** Returns false if the message is to be handled again. */
-  async #handle(message: AnalysisMessage, signal: AbortSignal): Promise<boolean> {
-    switch (message.kind) {
-      case 'plan':
-        await initiate(this.#roles, message.analysis);
-        return true;
-      case 'task':
-        return this.#folds(async () => {
-          if (signal.aborted) return false;
-          const outcome = await processTask(this.#roles, message, signal);
-          this.#deps.onTask?.(outcome);
-          return true;
-        });
-      case 'control':
-        return this.#control(message, signal);
-    }
-  }
-
-  async #control(
-    { analysis, sent }: Extract<AnalysisMessage, { kind: 'control' }>,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    // Otherwise nothing would be left for their tasks.
-    if (this.#controllers >= mostControllers) return false;
-    this.#controllers += 1;
-    try {
-      return await control(this.#roles, analysis, sent, signal);
-    } finally {
-      this.#controllers -= 1;
-    }
-  }
-
-  async #fail(message: AnalysisMessage, error: unknown): Promise<void> {
-    await endBecause(this.#roles, message.analysis, 'failed', 'task-failed');
-    this.#deps.onFailure(error, message);
-  }
-}
-
-/** Whether a later try may succeed without a repair of the code. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof AnswerLogError) return error.code === 'logMoved' || error.code === 'contended';
-  return error instanceof StorageError || isQueueUnavailable(error);
 }

@@ -6,17 +6,17 @@ import { NO_FILTER, questionOf, type GroupBy } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
 import type { Found } from './partial-result.ts';
 
-/**
- * What a column file says of these places, some hundred times faster than its lines. Throws `ColumnsError` `damaged`, and `AnswerLogError`
- * `logMoved` if it is gone.
- */
-export async function foldColumnFile(
+/** What a column file says of these places. Throws `ColumnsError` `damaged`, and `AnswerLogError` `logMoved` if it is gone. */
+export type FoldFile = (
   answerLogs: BlobContainer,
   source: FoldSource,
   file: ColumnFile,
-  { from, to }: Places,
+  places: Places,
   pace: Pace,
-): Promise<Found> {
+) => Promise<Found>;
+
+/** Of a Parquet file, some fifty times faster than its lines. */
+export const foldColumnFile: FoldFile = async (answerLogs, source, file, { from, to }, pace) => {
   const { request, document } = source;
   const [columns, hidden] = await Promise.all([
     readColumns(answerLogs, file),
@@ -31,7 +31,7 @@ export async function foldColumnFile(
   const { lowestId, highestId, lowestReceivedAt } = file;
   const bounds = answers === 0 ? undefined : { lowestId, highestId, lowestReceivedAtMs: lowestReceivedAt };
   return { answers, bounds, selected: summary, groups };
-}
+};
 
 async function readColumns(answerLogs: BlobContainer, file: ColumnFile): Promise<AnswerColumns> {
   const { blob, bytes, tailBytes } = file;

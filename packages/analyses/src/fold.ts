@@ -11,7 +11,7 @@ import {
 import { ColumnsError } from '@canvass/columns';
 import { Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
-import { foldColumnFile } from './fold-column-file.ts';
+import { foldColumnFile, type FoldFile } from './fold-column-file.ts';
 import { foldLines } from './fold-lines.ts';
 import type { Fold, FoldSource } from './fold-task.ts';
 import { mergeFound, nothingFound, resultOfTask, type Found } from './partial-result.ts';
@@ -23,6 +23,8 @@ export interface CreateFoldDeps {
   readonly turns: Turns;
   /** A column file is lost or damaged. Its places were read from the log, and a worker makes another file. */
   readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
+  /** Default: of Parquet. */
+  readonly foldFile?: FoldFile;
 }
 
 interface Stretch extends Places {
@@ -34,7 +36,9 @@ interface Stretch extends Places {
  * Reads column files where there are some, and the log's lines elsewhere. A recount reads only lines, which are the truth; so does a
  * filter that looks into texts.
  */
-export function createFold({ summaries, answerLogs, turns, onDamaged }: CreateFoldDeps): Fold {
+export function createFold(deps: CreateFoldDeps): Fold {
+  const { summaries, answerLogs, turns, onDamaged, foldFile = foldColumnFile } = deps;
+
   /** Takes a file out of the list if it is lost or damaged; throws if the document is only too old. */
   async function drop(source: FoldSource, file: ColumnFile, error: unknown): Promise<void> {
     if (!isLost(error)) throw error;
@@ -48,7 +52,7 @@ export function createFold({ summaries, answerLogs, turns, onDamaged }: CreateFo
     const { file } = stretch;
     if (file !== undefined) {
       try {
-        return await foldColumnFile(answerLogs, source, file, stretch, pace);
+        return await foldFile(answerLogs, source, file, stretch, pace);
       } catch (error) {
         await drop(source, file, error);
       }

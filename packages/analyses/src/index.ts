@@ -9,9 +9,11 @@ export type { Analysis, Phase, Reason, RecountOutcome } from './analysis.ts';
 export type { Difference } from './find-differences.ts';
 export { type AnalysisRequest, analysisRequestSchema } from './analysis-request.ts';
 export { estimatesOf } from './estimates-of.ts';
-export type { PartialResult } from './partial-result.ts';
+export type { Found, PartialResult } from './partial-result.ts';
 
+export { AnalysisCommand, type AnalysisCommandDeps } from './analysis-command.ts';
 export { AnalysisWorker, type AnalysisWorkerDeps } from './analysis-worker.ts';
+export type { FoldFile } from './fold-column-file.ts';
 export { createFold, type CreateFoldDeps } from './fold.ts';
 export type { Fold, FoldSource } from './fold-task.ts';
 export { tidyAnalyses, type TidiedAnalyses, type TidyAnalysesDeps } from './tidy-analyses.ts';
