@@ -44,15 +44,20 @@ describe('requests for the same columns', () => {
     expect(await answersOf(fixture, slices)).toBe(10);
   });
 
-  test('do not read files of other times', async () => {
+  test.each([
+    { minutesFrom: 15, minutesBefore: 20, answers: 5, reads: 1 },
+    { minutesFrom: 19, minutesBefore: 30, answers: 11, reads: 2 },
+    { minutesFrom: 10, minutesBefore: 31, answers: 21, reads: 3 },
+    { minutesFrom: 40, minutesBefore: 50, answers: 0, reads: 0 },
+  ])('do not read files of other times: %j', async ({ minutesFrom, minutesBefore, answers, reads }) => {
     const fixture = await coffeeSlices(40);
     const filter = {
       ...everything,
-      receivedFromMs: beginMs + 15 * 60_000,
-      receivedBeforeMs: beginMs + 20 * 60_000,
+      receivedFromMs: beginMs + minutesFrom * 60_000,
+      receivedBeforeMs: beginMs + minutesBefore * 60_000,
     };
-    expect(await answersOf(fixture, fixture.slices(), filter)).toBe(5);
-    expect(fixture.fileReads()).toBe(1);
+    expect(await answersOf(fixture, fixture.slices(), filter)).toBe(answers);
+    expect(fixture.fileReads()).toBe(reads);
   });
 
   test('keep no more than they may', async () => {
