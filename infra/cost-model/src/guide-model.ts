@@ -1,7 +1,7 @@
 import type { Calls } from './prices.ts';
 
 export const daysPerMonth = 30;
-const secondsPerDay = 86_400;
+export const secondsPerDay = 86_400;
 /** The service's maximum. */
 const batchSize = 32;
 
@@ -45,7 +45,7 @@ function runsOf(perDay: number, intervalS: number): Run {
 }
 
 /** The average number of different surveys among `answers` answers. */
-function touched(surveys: number, answers: number): number {
+export function touched(surveys: number, answers: number): number {
   return surveys * (1 - (1 - 1 / surveys) ** answers);
 }
 
@@ -58,13 +58,30 @@ export function mergingMonth(load: Load, intervalS: number): Calls {
 }
 
 /**
- * A month of recalculating: each run reads all earlier answers of the surveys that have new ones. The month starts without
- * answers, so on average half of the month's answers exist.
+ * A month of recalculating: each run reads earlier answers of the surveys that have new ones. The month starts without answers.
+ *
+ * @param reads of one survey with so many answers; default: all of them
  */
-export function recalculatingMonth(load: Load, intervalS: number): Calls {
-  const answersPerSurvey = ((load.perDay * daysPerMonth) / load.surveys) * 0.5;
+export function recalculatingMonth(
+  load: Load,
+  intervalS: number,
+  reads: (answers: number) => number = (answers) => answers,
+): Calls {
+  const readsPerSurvey = averageOverMonth(load, reads);
   return classicMonth(load, intervalS, {}, ({ answers }) => {
     const summaries = touched(load.surveys, answers);
-    return { GetBlob: summaries * answersPerSurvey, PutBlob: summaries };
+    return { GetBlob: summaries * readsPerSurvey, PutBlob: summaries };
   });
+}
+
+/** The average of a survey's `reads` while its answers rise from none to those of a month. */
+export function averageOverMonth(
+  { perDay, surveys }: Load,
+  reads: (answers: number) => number,
+  steps = 1_000,
+): number {
+  const atEnd = (perDay * daysPerMonth) / surveys;
+  let sum = 0;
+  for (let step = 0; step < steps; step += 1) sum += reads((atEnd * (step + 0.5)) / steps);
+  return sum / steps;
 }

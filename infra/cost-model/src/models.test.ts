@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { linesPerColumnFile } from '@canvass/answer-log';
 import { describe, expect, test } from '@jest/globals';
 import { canvassMonth } from './canvass-model.ts';
+import { columnFilesMonth, recalculatingFromColumnsMonth } from './columns-model.ts';
 import { mergingMonth, recalculatingMonth } from './guide-model.ts';
 import { idleTable } from './idle-table.ts';
 import { parsePrices } from './prices.ts';
 import { renderReport } from './report.ts';
+import { sampleSize } from './sample-size.ts';
 
 const hundredADay = {
   perDay: 100,
@@ -82,9 +85,45 @@ describe("the guide's ways", () => {
   });
 });
 
+describe('recalculating from less', () => {
+  test('reads some 3,184 answers at most, and all of few', () => {
+    expect(Math.round(sampleSize(1e12, 0.02))).toBe(3_184);
+    expect(sampleSize(10_000, 0.02)).toBeCloseTo(2_415, 0);
+    expect(sampleSize(3, 0.02)).toBeCloseTo(3, 1);
+    expect(sampleSize(0, 0.02)).toBe(0);
+  });
+
+  test('from a sample reads as much from large surveys, however large', () => {
+    // Ten times as many answers make ten times as many full runs.
+    expect(sampleReads(1e9) / sampleReads(1e8)).toBeCloseTo(10, 1);
+  });
+
+  test('writes a column file for each full stretch', () => {
+    const perDay = linesPerColumnFile / 10;
+    expect(columnFilesMonth({ perDay, surveys: 1 })).toEqual({ GetBlob: 33, PutBlob: 6 });
+    expect(columnFilesMonth({ perDay, surveys: 4 })).toEqual({ GetBlob: 0, PutBlob: 0 });
+  });
+
+  test('from column files reads each file and the lines behind it once per interval', () => {
+    // 30 runs with an answer each, of a survey that has fewer lines than one read.
+    expect(recalculatingFromColumnsMonth({ perDay: 1, surveys: 1 }, 10)).toEqual({
+      GetBlob: 60,
+    });
+    const large = recalculatingFromColumnsMonth({ perDay: 1e8, surveys: 1 }, 10);
+    const files = (1e8 * 30) / linesPerColumnFile;
+    expect((large['GetBlob'] ?? 0) / (8_640 * 30)).toBeCloseTo(files / 2, -3);
+  });
+});
+
 /** In a month of recalculating one survey. */
 function reads(perDay: number): number {
   return recalculatingMonth({ perDay, surveys: 1 }, 10)['GetBlob'] ?? 0;
+}
+
+/** The same from samples. */
+function sampleReads(perDay: number): number {
+  const month = recalculatingMonth({ perDay, surveys: 1 }, 10, (answers) => sampleSize(answers, 0.02));
+  return month['GetBlob'] ?? 0;
 }
 
 const prices = parsePrices(readFileSync(join(__dirname, '../prices.json'), 'utf8'));
@@ -103,6 +142,11 @@ describe('the report', () => {
 
   test('has a row for each volume, with the ratio to merging', () => {
     expect(text).toMatch(/^\| 10,000 \| [\d,.]+ \| [\d.]+ \| [\d.]+ \([\d.]+ of merging\) \| [\d.]+ \|/m);
+  });
+
+  test('has the ways to recalculate less for each volume', () => {
+    expect(text).toContain('from a sample, ±2 points');
+    expect(text.match(/^\| 10,000 \| /gm)).toHaveLength(3);
   });
 
   test("has the guide's idle example beside Canvass", () => {

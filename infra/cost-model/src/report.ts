@@ -1,10 +1,12 @@
-import { totalOf } from './calls.ts';
+import { sum, totalOf } from './calls.ts';
 import { canvassMonth } from './canvass-model.ts';
 import type { MeasuredIdleness, MeasuredRate } from './canvass-model.ts';
+import { columnFilesMonth, recalculatingFromColumnsMonth } from './columns-model.ts';
 import { daysPerMonth, mergingMonth, recalculatingMonth } from './guide-model.ts';
 import { idleHoursPerDay, idleTable } from './idle-table.ts';
 import { priceOfCalls, priceOfServiceBus } from './prices.ts';
-import type { PriceTable } from './prices.ts';
+import type { Calls, PriceTable } from './prices.ts';
+import { sampleSize } from './sample-size.ts';
 
 export type ReportInput = {
   readonly prices: PriceTable;
@@ -19,6 +21,9 @@ export type ReportInput = {
 };
 
 const threads = [1, 200];
+/** Of a sample. */
+const margin = 0.02;
+const marginPoints = 100 * margin;
 
 /** The whole output as Markdown. */
 export function renderReport(input: ReportInput): string {
@@ -35,6 +40,13 @@ export function renderReport(input: ReportInput): string {
       'and one worker, on simulated time, at the same rate; with the interval of the guide, and with its own default, ' +
       'which shows an answer within a second or two. *With triggers* includes the base charge of a Service Bus namespace, which an ' +
       'existing namespace does not add.',
+    '## Recalculating from less',
+    table(recalculationRows(input)),
+    `*A sample* is the guide's way, but reads only as many random answers of a survey as make every share certain to ±${marginPoints} ` +
+      `percentage points (95 %, all choices of a question at once): at most ${number(sampleSize(Infinity, margin))}, however many there ` +
+      'are. *From column files* is Canvass with this interval, but each time all of a survey is read anew: its column files, and the ' +
+      'lines behind them. *Merging* is Canvass as it is, and what the column files of it cost; they are there for slices of the ' +
+      'answers, which no merged summary has. Calculated, but for the calls of the site and the worker.',
     '## Storage calls per answer, measured, every 1 s',
     table(callRows(input)),
     `## Queue calls of ${idleHoursPerDay} idle hours`,
@@ -72,6 +84,37 @@ function monthRows({ prices, rates, slowRates, idleness, surveys, guideIntervalS
       money(priceOfCalls(prices, canvassMonth(rate, idleness, false).calls)),
       `${money(priceOfCalls(prices, triggered.calls) + bus)}, of it the bus ${money(bus)}`,
     ];
+  });
+  return [head, ...rows];
+}
+
+function recalculationRows({
+  prices,
+  slowRates,
+  idleness,
+  surveys,
+  guideIntervalS,
+}: ReportInput): string[][] {
+  const head = [
+    'answers a day',
+    'recalculating from all answers',
+    `from a sample, ±${marginPoints} points`,
+    'from column files',
+    'merging',
+    'of it the column files',
+  ];
+  const rows = slowRates.map((rate) => {
+    const load = { perDay: rate.perDay, surveys };
+    const files = columnFilesMonth(load);
+    const merging = sum(canvassMonth(rate, idleness, false).calls, files);
+    const months: readonly Calls[] = [
+      recalculatingMonth(load, guideIntervalS),
+      recalculatingMonth(load, guideIntervalS, (answers) => sampleSize(answers, margin)),
+      sum(merging, recalculatingFromColumnsMonth(load, guideIntervalS)),
+      merging,
+      files,
+    ];
+    return [rate.perDay.toLocaleString('en'), ...months.map((calls) => money(priceOfCalls(prices, calls)))];
   });
   return [head, ...rows];
 }
