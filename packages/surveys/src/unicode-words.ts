@@ -6,8 +6,9 @@ export const MIN_WORD_LENGTH = 2;
 export const MAX_WORD_LENGTH = 40;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
-// The dictionaries leave an apostrophe with the Hebrew letter before it.
-const ONE_WORD = new RegExp(`^${WORD.source}(?:(?<=\\p{Script=Hebrew}\\p{M}*)')?$`, 'u');
+const ONE_WORD = new RegExp(`^${WORD.source}$`, 'u');
+const MARK = /^\p{M}$/u;
+const HEBREW = /^\p{Script=Hebrew}$/u;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Not part of any run, and always a segment of its own. */
@@ -39,7 +40,14 @@ export function unicodeWords(text: string): string[] {
  */
 export function singleWord(text: string): string | undefined {
   const word = normalText(text).replaceAll('’', "'");
-  return ONE_WORD.test(word) && isCountedLength(word) ? word : undefined;
+  return isCountedLength(word) && isOneWord(word) ? word : undefined;
+}
+
+function isOneWord(text: string): boolean {
+  if (!text.endsWith("'")) return ONE_WORD.test(text);
+  // The dictionaries leave an apostrophe with the Hebrew letter before it.
+  const before = text.slice(0, -1);
+  return ONE_WORD.test(before) && HEBREW.test(Array.from(before).findLast((each) => !MARK.test(each)) ?? '');
 }
 
 /** All runs in one text: the segmenter's start costs as much as dozens of letters. */
