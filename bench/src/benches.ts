@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { analyses } from './benches/analyses.ts';
 import { commit } from './benches/commit.ts';
 import { count } from './benches/count.ts';
 import { deadSite } from './benches/dead-site.ts';
@@ -25,6 +26,7 @@ export const benches: readonly Bench[] = [
   deadSite,
   resultsBench,
   slices,
+  analyses,
   scaling,
   drain,
   wakeUp,

@@ -21,23 +21,36 @@ export interface HotSurvey {
 const blockBytes = maxBlockBytes - 64 * 1024;
 const newId = risingIds(systemClock);
 
-/** Writes a survey and a segment with its answers, as a site does; nothing is counted. `everyMs`: between two answers. */
-export async function writeHotSurvey(
-  containers: Containers,
-  { answers, everyMs, seed }: { readonly answers: number; readonly everyMs?: number; readonly seed: number },
-): Promise<HotSurvey> {
+export interface WrittenAnswers {
+  readonly answers: number;
+  /** Between two answers, on average. */
+  readonly everyMs?: number;
+  readonly seed: number;
+}
+
+/** Makes a survey, and a segment with its answers, as a site does; nothing is counted. */
+export async function writeHotSurvey(containers: Containers, written: WrittenAnswers): Promise<HotSurvey> {
   const [key] = makeSurveys(1);
   if (key === undefined) throw new BenchError('unexpectedAnswer', 'there is no survey');
   await createEmptySummaries(containers.summaries, [key]);
+  return { key, segmentId: await writeSegment(containers, key, written) };
+}
+
+/** Returns the name of the segment. */
+export async function writeSegment(
+  { journal }: Pick<Containers, 'journal'>,
+  key: FixtureSurvey,
+  { answers, everyMs, seed }: WrittenAnswers,
+): Promise<string> {
   const line = makeJournalLines(() => key, seed, everyMs);
   const segmentId = newId();
-  await containers.journal.createAppendBlob(segmentId);
+  await journal.createAppendBlob(segmentId);
   let position = 0;
   let block: string[] = [];
   let bytes = 0;
   const append = async (): Promise<void> => {
     const joined = Buffer.from(block.join(''));
-    await containers.journal.appendBlock(segmentId, joined, position);
+    await journal.appendBlock(segmentId, joined, position);
     position += joined.byteLength;
     block = [];
     bytes = 0;
@@ -49,7 +62,7 @@ export async function writeHotSurvey(
     if (bytes > blockBytes) await append();
   }
   await append();
-  return { key, segmentId };
+  return segmentId;
 }
 
 /** As in a worker. */
