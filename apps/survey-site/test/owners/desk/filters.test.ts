@@ -252,7 +252,7 @@ describe('a comparison', () => {
   test('has all groups in its CSV', async () => {
     const { get } = await answeredFixture();
     const { body } = await get(`${survey}/cards/extras.csv?by=colour`);
-    expect(body).toContain('"Which extras?","All shown","milk",2,100,"yes"');
+    expect(body).toContain('"Which extras?","All","milk",2,100,"yes"');
     expect(body).toContain('"Which extras?","blue","sugar",1,100,"yes"');
   });
 

@@ -1,6 +1,5 @@
 import { cardId } from '../card-ids.ts';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
-import { resultsTexts } from '../texts/results.ts';
 import { filterTexts } from '../texts/filter.ts';
 import type { PartOfQuestion } from '../view/change-filter.ts';
 import { groupLink, partLink, type PartLink } from '../view/part-link.ts';
@@ -38,7 +37,7 @@ export function columnsOf<R extends QuestionResult>(
 ): CrossColumn[] {
   return all.map(({ label, group, result }) => ({
     label,
-    note: resultsTexts.answered(result?.answered ?? 0),
+    note: filterTexts.compared.of(result?.answered ?? 0),
     link: group && groupLink(slice, cardId(id), group),
   }));
 }

@@ -32,8 +32,8 @@ export const filterTexts = {
   },
   title: (title: string) => `${title}, filtered`,
   compared: {
-    all: 'All shown',
-    answers: (answers: number) => plural(answers, 'answer'),
+    all: 'All',
+    of: (answered: number) => `of ${shownCount(answered)}`,
     byThis: 'The groups are the answers to this question.',
     left: (shown: number, groups: number) =>
       `The ${shownCount(shown)} groups with the most answers, of ${shownCount(groups)}. The CSV file has all.`,

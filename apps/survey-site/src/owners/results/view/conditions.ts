@@ -28,7 +28,7 @@ export function conditions({ view, history }: Pick<SliceModel, 'view' | 'history
       viewAddress({ ...view, by: undefined }),
     );
   if (parts.length === 0 && compared === false) return markup``;
-  return markup`<section class="conditions" aria-label="${texts.conditions}">
+  return markup`<section class="shown-part" aria-label="${texts.conditions}">
 <ul>
 ${parts}${compared}</ul>
 <p class="no-print">${parts.length > 0 && links}<a href="${view.home}">${texts.allAnswers}</a></p>

@@ -12,13 +12,13 @@ export const viewStyles = `
 .columns-chart a[aria-current] .area { fill: var(--accent-wash); stroke: var(--accent); }
 .columns-chart g { pointer-events: none; }
 
-.conditions { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; justify-content: space-between; margin: 0 0 1rem; padding: .625rem 1rem; background: var(--accent-wash); border: 1px solid var(--accent); border-radius: .75rem; }
-.conditions ul { display: flex; flex-wrap: wrap; gap: .375rem .625rem; margin: 0; padding: 0; list-style: none; min-width: 0; }
-.conditions li { padding: .125rem .75rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; font-size: .9375rem; font-weight: 600; }
-.conditions .subject { font-weight: 400; color: var(--muted); }
-.conditions li a { margin-inline-start: .375rem; font-size: .875rem; font-weight: 400; }
-.conditions a { display: inline-block; min-height: 1.5rem; }
-.conditions p { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; font-size: .9375rem; }
+.shown-part { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; justify-content: space-between; margin: 0 0 1rem; padding: .625rem 1rem; background: var(--accent-wash); border: 1px solid var(--accent); border-radius: .75rem; }
+.shown-part ul { display: flex; flex-wrap: wrap; gap: .375rem .625rem; margin: 0; padding: 0; list-style: none; min-width: 0; }
+.shown-part li { padding: .125rem .75rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; font-size: .9375rem; font-weight: 600; }
+.shown-part .subject { font-weight: 400; color: var(--muted); }
+.shown-part li a { margin-inline-start: .375rem; font-size: .875rem; font-weight: 400; }
+.shown-part a { display: inline-block; min-height: 1.5rem; }
+.shown-part p { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; font-size: .9375rem; }
 
 .view h2 { margin: 0; font-size: 1rem; }
 .view .note { margin: 0 0 .75rem; }
@@ -37,16 +37,17 @@ export const viewStyles = `
 .cross thead .note { display: block; font-size: .75rem; font-weight: 400; }
 .cross :is(thead, tbody) th:first-child { position: sticky; left: 0; width: 24%; min-width: 7rem; padding-inline-end: 1rem; background: var(--surface); }
 .cross td { border-inline-start: 0; }
-.cross td .note { font-size: .75rem; }
+.cross td .note { display: block; font-size: .75rem; }
 .cross td .part { font-weight: inherit; }
 .cross td .part > span:first-child::before { content: none !important; }
 .cross td svg { display: block; width: 100%; height: .5rem; margin-top: .1875rem; border-radius: .125rem; background: var(--paper); }
+.results .scroll + .note { margin-top: .75rem; }
 .cross .part { display: block; min-height: 1.5rem; }
 .cross tbody tr:hover :is(th, td) { background: linear-gradient(var(--accent-wash), var(--accent-wash)) var(--surface); }
 
 @media screen and (min-width: 44rem) and (min-height: 36rem) {
-  .conditions { position: sticky; top: .5rem; z-index: 1; max-height: 40vh; overflow-y: auto; }
-  html:has(.conditions) { scroll-padding-top: 6rem; }
+  .shown-part { position: sticky; top: .5rem; z-index: 1; max-height: 40vh; overflow-y: auto; }
+  html:has(.shown-part) { scroll-padding-top: 6rem; }
 }
 @media screen and (max-width: 44rem) {
   .view input[type=date], .view div { width: 100% !important; max-width: none; }
@@ -58,7 +59,7 @@ export const viewStyles = `
   .cross td svg { border: 1px solid CanvasText; }
 }
 @media print {
-  .conditions { background: none; border-color: var(--edge); }
+  .shown-part { background: none; border-color: var(--edge); }
   .cross { font-size: .75rem; }
   .cross :is(th, td) { padding-inline-end: .375rem; }
   .cross thead th { min-width: 0; }

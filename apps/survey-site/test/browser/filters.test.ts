@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
+import type { Browser, BrowserContextOptions, Locator, Page, PageCase } from '@canvass/testing/browser';
+import { journalOf } from '../support/counted-answers.ts';
+import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { signInToDesk } from '../support/desk-site.ts';
+
+const desk = '/desk/acme/surveys/coffee';
+
+let browser: Browser;
+let at: MemorySite;
+let origin: string;
+let cookie: string;
+let answered: (...answers: Record<string, unknown>[]) => Promise<void>;
+
+const survey = {
+  title: 'Coffee',
+  questions: [
+    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'blue', 'green'] },
+    {
+      id: 'extras',
+      text: 'Which extras do you take with your coffee?',
+      type: 'multipleChoice',
+      choices: ['milk', 'sugar', 'oat milk', 'nothing at all'],
+      multiple: true,
+    },
+    { id: 'rating', text: 'How good?', type: 'range', minLabel: 'bad', maxLabel: 'good' },
+    { id: 'nps', text: 'Would you recommend it to a friend?', type: 'range', min: 0, max: 10 },
+    { id: 'why', text: 'Why?', type: 'freeText', maxLength: 100 },
+  ],
+};
+
+const texts = [
+  'The new beans are much better than those before.',
+  'Too hot, and the machine is often empty after lunch.',
+  'Nothing to complain about: calm and quiet!',
+];
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+beforeEach(async () => {
+  at = memorySite();
+  const key = await withTenant(at, 'acme', survey);
+  const journal = journalOf(at);
+  answered = async (...answers) => {
+    await journal.store(answers);
+    await journal.count();
+    at.time.ms += 1_000;
+  };
+  at.time.ms -= 14 * 86_400_000;
+  for (let day = 0; day < 14; day += 1) {
+    const answers = Array.from({ length: 10 + ((day * 7) % 23) }, (_, index) => {
+      const n = day * 40 + index;
+      const colour = n % 3 === 0 ? 'blue' : n % 11 === 0 ? 'green' : 'red';
+      return {
+        colour,
+        extras: n % 4 === 0 ? ['milk', 'sugar'] : n % 5 === 0 ? ['oat milk'] : ['milk'],
+        rating: 1 + ((n * n + (colour === 'blue' ? 2 : 0)) % 5),
+        nps: (n * 7) % 11,
+        ...(n % 3 === 0 && { why: texts[(n % 7) % 3] }),
+      };
+    });
+    await journal.store(answers);
+    at.time.ms += 86_400_000;
+  }
+  await answered();
+  ({ cookie } = await signInToDesk(at, key));
+  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await at.site.close();
+});
+
+const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+  withPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
+    const [name = '', value = ''] = cookie.split('=', 2);
+    await page.context().addCookies([{ name, value, url: `${origin}/desk` }]);
+    await page.goto(`${origin}${desk}`);
+    await use(page);
+  });
+
+const total = (page: Page) => page.locator('#results-figures .total');
+const removals = (page: Page) => page.locator('.shown-part li a');
+
+/** Follows a link whose name ends with a number of answers; returns that number. */
+const followCount = async (link: Locator): Promise<string> => {
+  const name = (await link.getAttribute('aria-label')) ?? (await link.textContent()) ?? '';
+  await follow(link);
+  return /\d+$/.exec(name.trim())?.[0] ?? '';
+};
+
+describe.each([true, false])('the filters; scripts: %s', (javaScriptEnabled) => {
+  test('follow clicks on a bar, a column, a day and a word, and each is taken away again', async () => {
+    await open({ javaScriptEnabled }, async (page) => {
+      // The bar itself, not its label.
+      await loadedAfter(page, () =>
+        page.locator('#card-colour tr', { hasText: 'blue' }).locator('svg').click(),
+      );
+      expect(await total(page).textContent()).toBe('98');
+      const column = page.locator('#card-rating svg').getByRole('link', { name: /^2: / });
+      expect(await followCount(column)).toBe(await total(page).textContent());
+      const day = page.locator('#results-trend svg').getByRole('link').last();
+      expect(await followCount(day)).toBe(await total(page).textContent());
+      await follow(page.locator('#card-why table').getByRole('link').first());
+      expect(decodeURI(new URL(page.url()).search)).toMatch(
+        /^\?where\[colour]=blue&where\[rating]=2&word\[why]=\w+&receivedFrom=(.{10})&receivedTo=\1$/,
+      );
+      for (let left = 3; left >= 0; left -= 1) {
+        await follow(removals(page).first());
+        expect(await removals(page).count()).toBe(left);
+      }
+      expect(await total(page).textContent()).toBe('294');
+    });
+  });
+
+  test('work by keyboard, with a time and a comparison', async () => {
+    await open({ javaScriptEnabled }, async (page) => {
+      await page.locator('#card-colour').getByRole('link', { name: 'red' }).focus();
+      await loadedAfter(page, () => page.keyboard.press('Enter'));
+      await page.getByLabel('Received from').fill('2026-11-10');
+      await page.getByLabel('Compare by').selectOption({ label: 'Would you recommend it to a friend?' });
+      await loadedAfter(page, () => page.getByRole('button', { name: 'Show' }).press('Enter'));
+      expect(decodeURI(new URL(page.url()).search)).toBe('?where[colour]=red&receivedFrom=2026-11-10&by=nps');
+      const cell = page.locator('#card-extras tbody tr').first().getByRole('link').last();
+      const count = /\d+$/.exec((await cell.textContent()) ?? '')?.[0];
+      await cell.focus();
+      await loadedAfter(page, () => page.keyboard.press('Enter'));
+      expect([await removals(page).count(), await total(page).textContent()]).toEqual([4, count]);
+    });
+  });
+});
+
+test('a filtered page moves without a reload, and keeps the focus', async () => {
+  await open({}, async (page) => {
+    await page.goto(`${origin}${desk}?where[colour]=green&by=rating`);
+    await page.getByText('Live: the figures move by themselves.').waitFor();
+    const link = page.locator('#card-extras').getByRole('link', { name: 'milk', exact: true });
+    await link.focus();
+    await answered({ colour: 'green', extras: ['milk'], rating: 1 }, { colour: 'red' });
+    await page.locator('#results-figures .total', { hasText: '19' }).waitFor({ timeout: 10_000 });
+    await page.getByText('of 296 answers').waitFor();
+    expect(await page.evaluate("document.activeElement.getAttribute('href')")).toBe(
+      await link.getAttribute('href'),
+    );
+  });
+});
+
+const filter = 'where[colour]=red,blue&word[why]=machine&receivedFrom=2026-11-10&receivedTo=2026-11-19';
+const pages: readonly PageCase[] = [
+  ['filtered', (page) => page.goto(`${origin}${desk}?${filter}`)],
+  ['compared', (page) => page.goto(`${origin}${desk}?where[rating]=1..4&by=nps`)],
+  [
+    'faulty',
+    (page) => page.goto(`${origin}${desk}?where[taste]=red&receivedFrom=2026-11-20&receivedTo=2026-11-10`),
+  ],
+];
+describePages('filters', pages, 'button, a.button, summary, .shown-part a, .part', open);
