@@ -3,7 +3,7 @@ import type { SelectedPart } from './answer-parts.ts';
 import { groupRows } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import type { Pace } from './pace.ts';
-import { Tabulation, bytesOf } from './tabulation.ts';
+import { Tabulation, bytesOfCounts } from './tabulation.ts';
 
 type Value = string | number;
 
@@ -52,7 +52,7 @@ export class SliceTotals {
     this.#numberingOf = (question) => {
       const numbering = numberingOf(question);
       // It may have words that these answers do not have.
-      return bytesOf(numbering, 1 + values.length) <= maxBytes / 4 ? numbering : new Numbering();
+      return bytesOfCounts(numbering, 1 + values.length) <= maxBytes / 4 ? numbering : new Numbering();
     };
   }
 

@@ -153,7 +153,7 @@ export function createSlices(
 ): Slices {
   const limits = new WorkLimits(limitsOptions);
   const turns = new Turns(processor);
-  const numberings = new Numberings(Math.ceil(maxCachedBytes / 8));
+  const numberings = new Numberings(Math.ceil(maxCachedBytes / 4));
   const parts = new AnswerParts(
     { answerLogs, turns, isListed, onDamaged },
     { maxCachedBytes, maxLoadingBytes },

@@ -10,6 +10,7 @@ import * as fc from 'fast-check';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { groupRows } from './group-rows.ts';
+import { Numbering } from './numbering.ts';
 import { Tabulation } from './tabulation.ts';
 
 const grouped = answeredRows.chain(({ history, rows }) =>
@@ -46,6 +47,24 @@ describe('a tabulation', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('takes memory for what a shared numbering has grown by, and not for the rest', () => {
+    const definition = definitionOf({ id: 'q', text: 'Q?', type: 'freeText' });
+    const history = startHistory(definition);
+    const receivedAt = '2026-11-22T14:23:02.205Z';
+    const columns = columnsOf({
+      history,
+      rows: [{ id: 'a', place: 1, receivedAt, version: 1, answers: { q: 'Coffee with friends' } }],
+    });
+    const numbering = new Numbering();
+    const bytes = [1, 2].map(() => {
+      const tabulation = new Tabulation({ history, numberingOf: () => numbering });
+      tabulation.add(columns, [Uint32Array.of(0)]);
+      return tabulation.bytes;
+    });
+    expect(bytes[0]! - bytes[1]!).toBe(numbering.bytes);
+    expect(bytes[1]).toBeGreaterThan(0);
   });
 
   test('refuses a row of a version that the history does not have', () => {

@@ -22,12 +22,19 @@ export interface TabulationOptions {
   readonly numberingOf?: (question: string) => Numbering;
 }
 
+interface CountedQuestion {
+  readonly numbering: Numbering;
+  /** Memory that the numbering took before: it may be shared. */
+  readonly bytesBefore: number;
+  readonly counts: QuestionCounts;
+}
+
 /** Counts groups of answers, column by column: for each group what a summary would count of its answers. */
 export class Tabulation {
   readonly #history: SurveyHistory;
   readonly #numberingOf: (question: string) => Numbering;
   readonly #groups: readonly AnswerCounts[];
-  readonly #questions = new Map<string, { readonly numbering: Numbering; readonly counts: QuestionCounts }>();
+  readonly #questions = new Map<string, CountedQuestion>();
 
   constructor({ history, groups = 1, numberingOf = () => new Numbering() }: TabulationOptions) {
     this.#history = history;
@@ -35,11 +42,13 @@ export class Tabulation {
     this.#groups = Array.from({ length: groups }, () => new AnswerCounts());
   }
 
-  /** Memory of the counts and of the numberings, in bytes, about. */
+  /** Memory of the counts, and of what the numberings have grown by, in bytes, about. */
   get bytes(): number {
-    return this.#questions
-      .values()
-      .reduce((sum, { numbering }) => sum + bytesOf(numbering, this.#groups.length), 0);
+    let bytes = 0;
+    for (const { numbering, bytesBefore } of this.#questions.values()) {
+      bytes += numbering.bytes - bytesBefore + bytesOfCounts(numbering, this.#groups.length);
+    }
+    return bytes;
   }
 
   /** Adds rows of each group. */
@@ -49,7 +58,8 @@ export class Tabulation {
       let question = this.#questions.get(id);
       if (question === undefined) {
         const numbering = this.#numberingOf(id);
-        question = { numbering, counts: new QuestionCounts(numbering, this.#groups.length) };
+        const counts = new QuestionCounts(numbering, this.#groups.length);
+        question = { numbering, bytesBefore: numbering.bytes, counts };
         this.#questions.set(id, question);
       }
       question.counts.add(column, groups);
@@ -134,9 +144,9 @@ function* pairsOf(
   }
 }
 
-/** Memory of counts by this numbering in so many groups, and of the numbering, in bytes, about. */
-export function bytesOf(numbering: Numbering, groups: number): number {
-  return numbering.bytes + bytesPerCount * numbering.size * groups;
+/** Memory of counts by this numbering in so many groups, in bytes, about. */
+export function bytesOfCounts(numbering: Numbering, groups: number): number {
+  return bytesPerCount * numbering.size * groups;
 }
 
 const bytesPerCount = 4;

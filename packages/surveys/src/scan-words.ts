@@ -92,9 +92,9 @@ export function scanWords(text: string, sink: WordSink): void {
   }
 }
 
-/** A copy of the word. A slice of a text keeps the whole text in memory. */
+/** A copy of the word. A slice of a text keeps the whole text in memory. This one is of the word and a space. */
 export function detached(word: string): string {
-  return word.split('').join('');
+  return ` ${word}`.slice(1);
 }
 
 function slotOf(first: number, middle: number, last: number): number {
