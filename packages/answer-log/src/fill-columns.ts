@@ -105,10 +105,12 @@ async function listFile(
   const { file, version } = listing;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = await summaries.read(key);
+    // The summary that was lost may have listed the file. A rebuild begins without columns, and the clean-up deletes it.
+    if (found.outcome === 'notFound') return { outcome: 'refused' };
     const document = found.outcome === 'found' ? found.document : undefined;
     // An earlier attempt of this call, whose response was lost.
     if (document?.columns.some(({ blob }) => blob === file.blob)) return { outcome: 'filled', file };
-    if (found.outcome !== 'found' || !mayList(found.document, listing)) {
+    if (found.outcome === 'deleted' || !mayList(found.document, listing)) {
       // Its words may be erased meanwhile. No write of this call can list it any more: they were for versions before this one.
       await answerLogs.delete(file.blob);
       return { outcome: 'refused' };
