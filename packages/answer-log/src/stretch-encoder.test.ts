@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { encodeColumnFile } from '@canvass/columns';
@@ -47,6 +48,13 @@ describe('a thread for column files', () => {
     expect(encoded).toEqual(rest);
     expect(encoded.rows).toBe(2);
     expect(Buffer.concat(given.lines)).toEqual(before);
+  });
+
+  test('does not change the priority of the process', async () => {
+    const before = getPriority();
+    encoder = createStretchEncoder();
+    await encoder.encode(stretch(line(1)));
+    expect(getPriority()).toBe(before);
   });
 
   test('makes several files, each for its caller', async () => {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { encodeColumnFile } from '@canvass/columns';
 import { forEachLine } from '@canvass/journal';
@@ -17,6 +18,9 @@ export type StretchReply = { readonly number: number } & (
   | { readonly outcome: 'encoded'; readonly encoded: EncodedStretch }
   | { readonly outcome: 'failed'; readonly code: AnswerLogErrorCode; readonly message: string }
 );
+
+// The counting goes first. Linux has priorities of threads; elsewhere it would be that of the process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', ({ number, bytes, ...rest }: StretchRequest) => {
   try {
