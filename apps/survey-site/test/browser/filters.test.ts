@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Analysis } from '@canvass/analyses';
+import { parseDefinition, startHistory } from '@canvass/surveys';
 import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Locator, Page, PageCase } from '@canvass/testing/browser';
+import { analysisWorkerOf } from '../support/analysis-workers.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { signInToDesk } from '../support/desk-site.ts';
+import { sampledAnalysis } from '../support/sampled-analysis.ts';
 
 const desk = '/desk/acme/surveys/coffee';
 
@@ -36,6 +40,17 @@ const texts = [
   'Nothing to complain about: calm and quiet!',
 ];
 
+const answerOf = (n: number) => {
+  const colour = n % 3 === 0 ? 'blue' : n % 11 === 0 ? 'green' : 'red';
+  return {
+    colour,
+    extras: n % 4 === 0 ? ['milk', 'sugar'] : n % 5 === 0 ? ['oat milk'] : ['milk'],
+    rating: 1 + ((n * n + (colour === 'blue' ? 2 : 0)) % 5),
+    nps: (n * 7) % 11,
+    ...(n % 3 === 0 && { why: texts[(n % 7) % 3]! }),
+  };
+};
+
 beforeAll(async () => {
   browser = await startChromium();
 });
@@ -53,17 +68,7 @@ beforeEach(async () => {
   };
   at.time.ms -= 14 * 86_400_000;
   for (let day = 0; day < 14; day += 1) {
-    const answers = Array.from({ length: 10 + ((day * 7) % 23) }, (_, index) => {
-      const n = day * 40 + index;
-      const colour = n % 3 === 0 ? 'blue' : n % 11 === 0 ? 'green' : 'red';
-      return {
-        colour,
-        extras: n % 4 === 0 ? ['milk', 'sugar'] : n % 5 === 0 ? ['oat milk'] : ['milk'],
-        rating: 1 + ((n * n + (colour === 'blue' ? 2 : 0)) % 5),
-        nps: (n * 7) % 11,
-        ...(n % 3 === 0 && { why: texts[(n % 7) % 3] }),
-      };
-    });
+    const answers = Array.from({ length: 10 + ((day * 7) % 23) }, (_, index) => answerOf(day * 40 + index));
     await journal.store(answers);
     at.time.ms += 86_400_000;
   }
@@ -150,9 +155,59 @@ test('a filtered page moves without a reload, and keeps the focus', async () => 
 });
 
 const filter = 'where[colour]=red,blue&word[why]=machine&receivedFrom=2026-11-10&receivedTo=2026-11-19';
+test('an analysis is started by keyboard, moves by itself, and ends exact', async () => {
+  const worker = analysisWorkerOf(at);
+  const passing = setInterval(() => (at.time.ms += 100), 100);
+  try {
+    await open({}, async (page) => {
+      await page.goto(`${origin}${desk}?where[colour]=blue`);
+      await page.getByLabel('contains').fill('MACHINE');
+      await page.getByLabel('Until').selectOption({ label: 'every answer is read' });
+      await loadedAfter(page, () => page.getByRole('button', { name: 'Start an analysis' }).press('Enter'));
+      await page.getByText('It waits for a worker.').waitFor();
+      await page.evaluate('window.isTheSamePage = true');
+      worker.start();
+      await page.getByText('Exact: from all of the 294 answers received.').waitFor({ timeout: 10_000 });
+      await page.locator('#live-news', { hasText: 'The analysis is done.' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Cancel the analysis' }).count()).toBe(0);
+      expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+      const figures = await total(page).textContent();
+      await page.goto(`${origin}${desk}?where[colour]=blue&word[why]=machine`);
+      expect(await total(page).textContent()).toBe(figures);
+    });
+  } finally {
+    clearInterval(passing);
+    await worker.stop();
+  }
+});
+
+/** An analysis of 60 tasks, 12 of which are done. */
+const analysis = (): Analysis => {
+  const parsed = parseDefinition(survey);
+  if (!parsed.ok) throw new Error('not a definition');
+  const condition = { question: 'why', type: 'freeText', contains: 'machine' } as const;
+  return sampledAnalysis({
+    history: startHistory(parsed.definition),
+    request: { kind: 'analysis', where: { questions: [condition] }, by: null, precision: 'exact' },
+    tasks: 60,
+    done: Array.from({ length: 12 }, (_, task) =>
+      Array.from({ length: 200 }, (_answer, n) => answerOf(n + 7 * task)),
+    ),
+  });
+};
+
+const readAnalysis = () => Promise.resolve({ outcome: 'found', analysis: analysis(), etag: '"1"' });
+
 const pages: readonly PageCase[] = [
   ['filtered', (page) => page.goto(`${origin}${desk}?${filter}`)],
   ['compared', (page) => page.goto(`${origin}${desk}?where[rating]=1..4&by=nps`)],
+  [
+    'analysis',
+    (page) => {
+      Object.assign(at.deps.analyses, { read: readAnalysis, readIfChanged: readAnalysis });
+      return page.goto(`${origin}${desk}/analyses/01KAJ5V3M0Q8ZJX4T9W2YB6NDC`);
+    },
+  ],
   [
     'faulty',
     (page) => page.goto(`${origin}${desk}?where[taste]=red&receivedFrom=2026-11-20&receivedTo=2026-11-10`),

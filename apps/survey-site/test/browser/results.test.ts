@@ -140,7 +140,7 @@ describe('the results page', () => {
         payload: { title: 'Coffee', questions },
       });
       at.time.ms += 1_000;
-      await shows(page, 'How does it taste?');
+      await page.getByRole('heading', { name: 'How does it taste?' }).waitFor({ timeout: 10_000 });
       expect(await page.getByText('Questions no longer asked').count()).toBe(1);
     });
   });

@@ -1,4 +1,4 @@
-import { analysisLimits, type AnalysisRequest } from '@canvass/analyses';
+import type { AnalysisRequest } from '@canvass/analyses';
 import type { Clock } from '@canvass/clock';
 import { hasRole } from '@canvass/storage';
 import { NO_FILTER } from '@canvass/surveys';
@@ -7,7 +7,7 @@ import type { Auth } from '../../http/auth.ts';
 import { clientKey } from '../../http/limits/client-key.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { prefersType } from '../../http/prefers-type.ts';
-import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
+import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { readUlid, timeOfUlid } from '../../http/read-ulid.ts';
 import type { Audit } from '../audit/record-change.ts';
@@ -19,6 +19,7 @@ import { createFollowAnalysis } from './follow-analysis.ts';
 import { readNewAnalysis } from './new-analysis.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { cancelAnalysis, listAnalyses, readAnalysis, startAnalysis, startRecount } from './route-schemas.ts';
+import { tooManyAnalyses } from './too-many-analyses.ts';
 
 export interface AnalysesApiDeps extends Pick<OwnerPorts, 'analyses'> {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
@@ -44,7 +45,11 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
   const onRequest = [names, auth.tenant('viewer')];
   const beforeChange = [...onRequest, writeLimit.count];
   const beforeRecount = [names, auth.tenant('editor'), writeLimit.count];
-  const follow = createFollowAnalysis(deps);
+  const follow = createFollowAnalysis({
+    ...deps,
+    event: 'analysis',
+    write: (shown) => JSON.stringify(presentAnalysis(shown)),
+  });
   const survey = '/tenants/:tenant/surveys/:survey';
   const address = `${survey}/analyses`;
 
@@ -79,7 +84,7 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     asked: AnalysisRequest,
   ): Promise<FastifyReply> {
     const started = await analyses.start(key, asked);
-    if (started.outcome === 'tooMany') return refuse(request, reply, tooMany(started.limit));
+    if (started.outcome === 'tooMany') return refuse(request, reply, tooManyAnalyses(started.limit));
     const { id } = started;
     if (asked.kind === 'recount') await audit(request, 'recount-started', key.survey);
     const read = await analyses.read(key, id);
@@ -160,12 +165,3 @@ const notAnId = {
   path: 'id',
   message: "An analysis's id is a ULID: 26 digits and letters, without I, L, O and U",
 };
-
-function tooMany(limit: 'survey' | 'tenant') {
-  const { perSurvey, perTenant } = analysisLimits;
-  const detail = {
-    survey: `At most ${perSurvey} analyses and recounts of a survey run at a time.`,
-    tenant: `At most ${perTenant} analyses and recounts of a tenant run at a time.`,
-  };
-  return problem('too-many-analyses', { detail: detail[limit], headers: retryAfter(30) });
-}

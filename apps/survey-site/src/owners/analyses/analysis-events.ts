@@ -5,7 +5,9 @@ import { readEveryMs, type Following } from './followed-analyses.ts';
 
 export interface AnalysisEventsDeps {
   readonly read: Following['read'];
-  /** The analysis as JSON. */
+  /** The name of the events that show it. */
+  readonly event: string;
+  /** The analysis as one line of JSON. */
   readonly render: (found: FoundAnalysis) => Promise<string>;
   /** Whether the reader may still see it. */
   readonly isAllowed: () => Promise<boolean>;
@@ -24,13 +26,13 @@ const retryMs = 2_000;
 /**
  * An analysis as `text/event-stream`:
  *
- * - `analysis`: its state and present result, as a read of it; at first, and whenever it has changed.
+ * - `analysis`, or as `event` says: its state and present result, as a read of it; at first, and whenever it has changed.
  * - `ended`: why no event will follow: the analysis is `done`, `cancelled` or `failed`, was `deleted`, or the reader lost its `access`.
  *
  * A slow reader gets only the newest result.
  */
 export async function* analysisEvents(deps: AnalysisEventsDeps): AsyncGenerator<string> {
-  const { read, render, isAllowed, clock, signal } = deps;
+  const { read, event, render, isAllowed, clock, signal } = deps;
   let shown: FoundAnalysis | undefined;
   let aliveAtMs = clock.now();
   let allowedAtMs = aliveAtMs;
@@ -43,7 +45,7 @@ export async function* analysisEvents(deps: AnalysisEventsDeps): AsyncGenerator<
     const found = await whileAvailable(read);
     if (found?.outcome === 'notFound') return yield ended('deleted');
     if (found && found !== shown) {
-      yield `event: analysis\ndata: ${await render(found)}\n\n`;
+      yield `event: ${event}\ndata: ${await render(found)}\n\n`;
       shown = found;
       aliveAtMs = clock.now();
     }

@@ -8,7 +8,7 @@ import type { OwnerPorts } from '../owner-ports.ts';
 import { analysisEvents, type FoundAnalysis } from './analysis-events.ts';
 import { findAnalysed } from './find-analysed.ts';
 import { FollowedAnalyses } from './followed-analyses.ts';
-import { presentAnalysis } from './present-analysis.ts';
+import type { AnalysisToPresent } from './present-analysis.ts';
 
 export interface FollowAnalysisDeps extends Pick<OwnerPorts, 'analyses'> {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
@@ -16,6 +16,9 @@ export interface FollowAnalysisDeps extends Pick<OwnerPorts, 'analyses'> {
   readonly auth: Pick<Auth, 'mayStill'>;
   readonly refuser: Refuser;
   readonly clock: Clock;
+  /** The name of the events that show an analysis, and their data: one line of JSON. */
+  readonly event: string;
+  readonly write: (shown: AnalysisToPresent) => string;
 }
 
 /** Answers a request with the stream of an analysis, or refuses it. */
@@ -31,7 +34,7 @@ export type FollowAnalysis = (
 ) => FastifyReply;
 
 export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
-  const { definitions, streams, auth, refuser, clock } = deps;
+  const { definitions, streams, auth, refuser, clock, event, write } = deps;
   const followed = new FollowedAnalyses(deps);
   /** Each version is written once for all who follow it. */
   const rendered = new WeakMap<FoundAnalysis, Promise<string>>();
@@ -41,7 +44,7 @@ export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
     // A new survey of the same name has other questions.
     const isIts = found.outcome === 'found' && found.key.instance === key.instance;
     const history = isIts ? found.history : undefined;
-    return JSON.stringify(presentAnalysis({ ...key, id, analysis, history }));
+    return write({ ...key, id, analysis, history });
   }
 
   return (request, reply, { key, id, client }) => {
@@ -50,6 +53,7 @@ export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
     const following = followed.follow(key, id);
     const closing = new AbortController();
     const events = analysisEvents({
+      event,
       read: following.read,
       render: (found) => {
         const known = rendered.get(found) ?? render(key, id, found);

@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
@@ -22,6 +23,7 @@ export interface InvitationParts {
 
 /** What every page group of the desk gets. */
 export interface DeskDeps extends OwnerPorts, DeskAccess {
+  readonly clock: Clock;
   readonly lists: SurveyLists;
   readonly results: ResultsParts;
   readonly http: HttpParts;

@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { parseFormBodies } from '../../http/bodies/body-parsers.ts';
@@ -15,6 +16,7 @@ import type { WriteLimit } from '../write-limit.ts';
 import { accessRoutes } from './access/access-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
+import { analysesRoutes } from './analyses/analyses-routes.ts';
 import { answersRoutes } from './answers/answers-routes.ts';
 import { eraseRoutes } from './answers/erase-routes.ts';
 import { editRoutes } from './builder/edit-routes.ts';
@@ -52,6 +54,7 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
   resultsRoutes,
   answersRoutes,
   eraseRoutes,
+  analysesRoutes,
   settingsRoutes,
   shareRoutes,
   invitationsRoutes,
@@ -60,6 +63,7 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
 ];
 
 export interface DeskRoutesOptions extends OwnerPorts {
+  readonly clock: Clock;
   readonly lifecycle: SurveyLifecycle;
   readonly invitations: InvitationParts;
   /** The site's one write limit, with the refusals of a plugin. */

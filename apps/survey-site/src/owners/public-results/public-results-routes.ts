@@ -90,7 +90,7 @@ export async function publicResultsRoutes(
 <h1>${title}</h1>
 ${stateBadge(surveyState)}
 </div>
-${liveBar({ stream, state, isPublic: true })}${body}`,
+${liveBar({ stream, seen: reading.id, oldSinceMs: state.oldSinceMs, isPublic: true })}${body}`,
         });
       });
       return reply.type(htmlType).send(page);

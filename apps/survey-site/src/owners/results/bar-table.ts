@@ -5,6 +5,8 @@ export interface BarRow {
   readonly label: string;
   /** From 0 to 1. */
   readonly fill: number;
+  /** The ends of an interval that is drawn on the bar, from 0 to 1. */
+  readonly interval?: readonly [low: number, high: number] | undefined;
   /** The cells after the label. */
   readonly figures: readonly string[];
   /** To the answers that the bar stands for. */
@@ -28,15 +30,22 @@ ${rows.map(line)}</tbody>
 `;
 }
 
-function line({ label, fill, figures, link }: BarRow): Html {
-  const heading = markup`<span dir="auto">${label}</span>${bar(fill)}`;
+function line({ label, fill, interval, figures, link }: BarRow): Html {
+  const heading = markup`<span dir="auto">${label}</span>${bar(fill, interval)}`;
   return markup`<tr><th scope="row">${linked(link, heading)}</th>${figures.map((figure) => markup`<td>${figure}</td>`)}</tr>
 `;
 }
 
 /** `fill`: from 0 to 1. */
-export function bar(fill: number): Html {
-  return markup`<svg aria-hidden="true"><rect width="${Math.round(fill * 1_000) / 10}%" height="100%"/></svg>`;
+export function bar(fill: number, interval?: BarRow['interval']): Html {
+  const drawn =
+    interval !== undefined &&
+    markup`<line class="interval" x1="${percent(interval[0])}%" x2="${percent(interval[1])}%" y1="50%" y2="50%"/>`;
+  return markup`<svg aria-hidden="true"><rect width="${percent(fill)}%" height="100%"/>${drawn}</svg>`;
+}
+
+function percent(share: number): number {
+  return Math.round(share * 1_000) / 10;
 }
 
 /** The content as a link, or as it is. */

@@ -1,18 +1,19 @@
 import { markup, type Html } from '../../ui/markup.ts';
-import type { ResultsState } from '../live/results-state.ts';
 import { liveTexts as texts } from './texts/live.ts';
 
 export interface LiveBar {
   /** The address of the page's stream. */
   readonly stream: string;
-  readonly state: Extract<ResultsState, { outcome: 'found' }>;
+  /** Names the figures that the page has. */
+  readonly seen: string;
+  /** Ms since the epoch: they are as old as this. Undefined: they are not old. */
+  readonly oldSinceMs: number | undefined;
   readonly isPublic: boolean;
 }
 
 /** Says whether the figures are up to date. For the script: where to get new ones, and which ones the page has. */
-export function liveBar({ stream, state, isPublic }: LiveBar): Html {
-  const { reading, oldSinceMs } = state;
-  return markup`<div class="live no-print" id="live" data-stream="${stream}" data-seen="${reading.id}"${isPublic && markup` data-is-public="true"`}>
+export function liveBar({ stream, seen, oldSinceMs, isPublic }: LiveBar): Html {
+  return markup`<div class="live no-print" id="live" data-stream="${stream}" data-seen="${seen}"${isPublic && markup` data-is-public="true"`}>
 <p class="notice warn" id="live-trouble" role="alert"${oldSinceMs === undefined && markup` hidden`}>${oldSinceMs !== undefined && texts.old(oldSinceMs)}</p>
 <p class="hidden" id="live-news" role="status"></p>
 <p class="mark" id="live-mark" hidden>${texts.live}</p>

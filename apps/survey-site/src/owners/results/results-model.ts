@@ -58,6 +58,8 @@ export interface ResultsLinks {
   readonly texts?: string;
   /** `{answers}/{ordinal}`. */
   readonly answers?: string;
+  /** Where analyses are started and listed. */
+  readonly analyses?: string;
   /** The form, with its origin: what to send to people. */
   readonly form?: string;
   readonly share?: string;

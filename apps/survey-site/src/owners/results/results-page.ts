@@ -8,6 +8,7 @@ import { asOf, headline } from './headline.ts';
 import { headingId, questionCard } from './question-card.ts';
 import type { QuestionResult, ResultsModel } from './results-model.ts';
 import { trendCard } from './trend-card.ts';
+import { analysisForm } from './view/analysis-form.ts';
 import { conditions } from './view/conditions.ts';
 import { filterQuery } from './view/filter-query.ts';
 import { viewForm } from './view/view-form.ts';
@@ -59,5 +60,5 @@ ${cardsOf(questions.filter((result) => !result.retired))}${
     markup`<h2>${texts.retired}</h2>
 <p class="note">${texts.retiredNote}</p>
 ${cardsOf(retired)}`
-  }</div>`;
+  }${analysisForm(model)}</div>`;
 }

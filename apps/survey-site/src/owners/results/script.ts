@@ -33,7 +33,7 @@ export const resultsScript = `
   const timeOf = (date) => date.toISOString().slice(11, 19);
 
   function answersShown() {
-    return byId('results-figures')?.querySelector('.total')?.textContent ?? '';
+    return byId('results-figures')?.querySelector('.total:not([data-estimate])')?.textContent ?? '';
   }
 
   function put(id, html) {
@@ -81,7 +81,7 @@ export const resultsScript = `
     quiet = setTimeout(() => {
       quiet = undefined;
       const answers = answersShown();
-      if (answers === said || answers === '') return;
+      if (isOver || answers === said || answers === '') return;
       said = answers;
       saidAt = Date.now();
       news.textContent = answers === '1' ? words.oneAnswer : fill(words.news, { answers });
@@ -128,7 +128,8 @@ export const resultsScript = `
     source.addEventListener('edited', () => location.reload());
     source.addEventListener('ended', (event) => {
       const { why } = JSON.parse(event.data);
-      if (why === 'deleted') end(words.deleted);
+      if (words.finished[why]) { end(''); news.textContent = words.finished[why]; }
+      else if (why === 'deleted') end(words.deleted);
       else if (live.dataset.isPublic) end(words.notPublic);
       else end(words.signedOut, words.signIn);
     });

@@ -3,16 +3,25 @@ import { htmlType } from '../../../http/content-types.ts';
 import { abandonment, isAbandoned } from '../../../http/limits/abandoned.ts';
 import type { SurveyRoute } from '../../../http/names.ts';
 import { problem, summaryUnreadable, type Problem } from '../../../http/problems/problem.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import type { ResultsReading } from '../../live/results-state.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { RefusedWithPage } from '../results/refused-view.ts';
+
+/** Where a form that was carried out leads. */
+export interface NextPage {
+  readonly seeOther: string;
+}
 
 /** Shows a page that is made of the survey's results, or refuses. The signal aborts when nobody wants the page any more. */
 export function createWithReading({ results, refuser }: Pick<DeskDeps, 'results' | 'refuser'>) {
   return async (
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    show: (reading: ResultsReading, signal: AbortSignal) => Promise<string | Problem | RefusedWithPage>,
+    show: (
+      reading: ResultsReading,
+      signal: AbortSignal,
+    ) => Promise<string | Problem | RefusedWithPage | NextPage>,
   ): Promise<FastifyReply> => {
     const { tenant, survey } = request.params;
     const state = await results.live.current(tenant, survey);
@@ -27,6 +36,7 @@ export function createWithReading({ results, refuser }: Pick<DeskDeps, 'results'
     });
     if (shown === undefined || isAbandoned(reply)) return reply;
     if (typeof shown === 'string') return reply.type(htmlType).send(shown);
+    if ('seeOther' in shown) return seeOther(reply, shown.seeOther);
     return 'page' in shown
       ? refuser.refuse(request, reply, shown.refused, () => shown.page)
       : refuser.refuse(request, reply, shown);

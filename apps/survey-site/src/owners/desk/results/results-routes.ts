@@ -57,7 +57,7 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         visitor,
         survey: heading,
         script: resultsScriptPath,
-        body: markup`${liveBar({ stream, state: found.state, isPublic: false })}${body}`,
+        body: markup`${liveBar({ stream, seen: found.state.reading.id, oldSinceMs: found.state.oldSinceMs, isPublic: false })}${body}`,
       });
     });
     return reply.type(htmlType).send(page);
@@ -121,6 +121,7 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         trend: `${home}/trend`,
         texts: `${home}/texts`,
         answers: `${home}/answers`,
+        analyses: `${home}/analyses`,
         form: `${origin}/s/${tenant}/${survey}`,
         ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),
       },

@@ -30,6 +30,17 @@ export const filterTexts = {
     retired: 'no longer asked',
     submit: 'Show',
   },
+  analysis: {
+    heading: 'Search in the texts, or read everything',
+    note: 'An analysis reads the answers that are shown in the background. It has an estimate at once, which tightens until it is exact.',
+    question: 'Text question',
+    contains: 'contains',
+    precision: 'Until',
+    precisions: { '0.02': 'each share is known to ± 2 points', exact: 'every answer is read' },
+    submit: 'Start an analysis',
+    list: 'Analyses of this survey',
+    any: 'any text',
+  },
   title: (title: string) => `${title}, filtered`,
   compared: {
     all: 'All',

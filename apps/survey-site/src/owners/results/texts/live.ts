@@ -19,6 +19,12 @@ export const liveTexts = {
     notPublic: 'These results are no longer public. These were the last figures.',
     signedOut: 'Your session is over: the figures stay as they are.',
     signIn: 'Sign in again',
+    /** Of an analysis. */
+    finished: {
+      done: 'The analysis is done.',
+      cancelled: 'The analysis was cancelled.',
+      failed: 'The analysis has failed.',
+    },
     news: '{answers} answers now',
     oneAnswer: '1 answer now',
     pause: 'Pause updates',

@@ -18,6 +18,10 @@ export const viewStyles = `
 .shown-part .subject { font-weight: 400; color: var(--muted); }
 .shown-part li a { margin-inline-start: .375rem; font-size: .875rem; font-weight: 400; }
 .shown-part a { display: inline-block; min-height: 1.5rem; }
+.results form + h2 { margin-top: 1.5rem; }
+.asked + .bars { margin-top: .5rem; }
+.interval { stroke: var(--ink); stroke-width: 3px; }
+.figures progress { width: 100%; height: .5rem; accent-color: var(--accent); }
 .shown-part p { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; font-size: .9375rem; }
 
 .view h2 { margin: 0; font-size: 1rem; }
@@ -50,6 +54,8 @@ export const viewStyles = `
   html:has(.shown-part) { scroll-padding-top: 6rem; }
 }
 @media screen and (max-width: 44rem) {
+  .figures > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  .figures .total { font-size: 1.625rem; }
   .view input[type=date], .view div { width: 100% !important; max-width: none; }
   .cross thead th { min-width: 4rem; }
   .cross :is(thead, tbody) th:first-child { min-width: 5.5rem; max-width: 7rem; }

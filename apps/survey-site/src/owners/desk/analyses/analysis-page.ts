@@ -1,0 +1,108 @@
+import { describeFilter, type AnswerFilter, type SurveyHistory } from '@canvass/surveys';
+import { shownCount } from '../../../ui/figures.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import type { PublicAnalysis } from '../../analyses/present-analysis.ts';
+import { cardId } from '../../results/card-ids.ts';
+import { liveBar } from '../../results/live-bar.ts';
+import { headingId } from '../../results/question-card.ts';
+import { resultsScriptPath } from '../../results/script-asset.ts';
+import { filterTexts } from '../../results/texts/filter.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { Visitor } from '../desk-access.ts';
+import { deskPage, type SurveyHeading } from '../shell.ts';
+import { analysesTexts as texts } from '../texts/analyses.ts';
+import { estimateCard } from './estimate-card.ts';
+
+export interface AnalysisPage {
+  readonly visitor: Visitor;
+  readonly heading: SurveyHeading;
+  readonly analysis: PublicAnalysis;
+  readonly filter: AnswerFilter;
+  readonly history: SurveyHistory;
+}
+
+/** The parts of the page that change while the analysis runs: the HTML inside of the element with that id. `address`: of the page. */
+export function analysisRegions(
+  address: string,
+  analysis: PublicAnalysis,
+  history: SurveyHistory,
+): Readonly<Record<string, Html>> {
+  return {
+    'results-figures': figures(analysis),
+    'results-as-of': markup`${analysis.reason ?? analysis.text}`,
+    'results-cancel': cancelForm(address, analysis),
+    ...Object.fromEntries(
+      (history.versions[history.current] ?? []).map((id) => [
+        cardId(id),
+        estimateCard(id, analysis, history),
+      ]),
+    ),
+  };
+}
+
+/** An analysis: what is known so far, which tightens while it runs. */
+export function analysisPage({ visitor, heading, analysis, filter, history }: AnalysisPage): string {
+  const home = surveyAddress(visitor.tenant, heading.survey);
+  const address = `${home}/analyses/${analysis.id}`;
+  const isRunning = analysis.state === 'running';
+  const regions = analysisRegions(address, analysis, history);
+  const { 'results-figures': top, 'results-as-of': text, 'results-cancel': cancel, ...cards } = regions;
+  const shown = Object.entries(cards).map(
+    ([id, card]) =>
+      markup`<section class="card" id="${id}" aria-labelledby="${headingId(id.replace(/^card-/, ''))}">${card}</section>\n`,
+  );
+  return deskPage({
+    title: `${texts.title}: ${heading.title}`,
+    visitor,
+    survey: heading,
+    ...(isRunning && { script: resultsScriptPath }),
+    body: markup`${
+      isRunning && liveBar({ stream: `${address}/live`, seen: '', oldSinceMs: undefined, isPublic: false })
+    }<div class="results">
+${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
+<p class="as-of" id="results-as-of">${text}</p>
+<div id="results-cancel">${cancel}</div>
+<h2>${texts.results}</h2>
+${shown}</div>
+<p class="no-print"><a href="${home}">${texts.list.results}</a></p>
+<p class="no-print"><a href="${home}/analyses">${filterTexts.analysis.list}</a></p>`,
+  });
+}
+
+function cancelForm(address: string, { state }: PublicAnalysis): Html {
+  if (state !== 'running') return markup``;
+  return markup`<form class="no-print" method="post" action="${address}/cancel"><button class="quiet" type="submit">${texts.cancel}</button></form>`;
+}
+
+function conditionsOf(filter: AnswerFilter, history: SurveyHistory): Html {
+  const parts = describeFilter(filter, history).map(
+    ({ subject, question, predicate }) =>
+      markup`<li><span class="subject" dir="auto">${question === undefined ? filterTexts.received : subject}</span> <span dir="auto">${predicate}</span></li>\n`,
+  );
+  return markup`<section class="shown-part" aria-label="${filterTexts.conditions}">
+<ul>
+${parts.length === 0 ? markup`<li>${texts.of}</li>\n` : parts}</ul>
+</section>
+`;
+}
+
+function figures({ state, result, of, read, done }: PublicAnalysis): Html {
+  const names = texts.figures;
+  const fit = result?.estimate.totalAnswers;
+  const margin = fit && Math.max(fit.high - fit.estimate, fit.estimate - fit.low);
+  const fitting =
+    fit === undefined || margin === undefined
+      ? names.none
+      : markup`<span class="total"${margin > 0 && markup` data-estimate="true"`}>${shownCount(fit.estimate)}</span> <span class="note">${margin > 0 && `${texts.plusMinus(shownCount(margin))} `}${of !== null && names.of(of)}</span>`;
+  return markup`<h2 class="hidden">${names.heading}</h2>
+<dl class="figures">
+${figure(names.fit, fitting)}${figure(names.state, texts.states[state])}${figure(
+    names.read,
+    markup`${shownCount(read)}${of !== null && markup` <span class="note">${names.of(of)}</span>`}<progress max="1" value="${done}" aria-label="${names.progress}"></progress>`,
+  )}</dl>
+`;
+}
+
+function figure(name: string, value: Html | string): Html {
+  return markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`;
+}

@@ -1,0 +1,42 @@
+import { plural, shownCount } from '../../../ui/figures.ts';
+
+/** The words of the pages about analyses. */
+export const analysesTexts = {
+  title: 'Analysis',
+  listTitle: 'Analyses',
+  list: {
+    lead: 'An analysis reads a survey’s answers in the background, in random order. It has an estimate at once, which tightens until it is exact.',
+    none: 'No analysis runs, and none has ended lately. Start one on the results page.',
+    table: 'Analyses that run or have ended lately',
+    columns: { started: 'Started (UTC)', state: 'State' },
+    results: 'Back to the results',
+  },
+  states: { running: 'Running', done: 'Done', cancelled: 'Cancelled', failed: 'Failed' },
+  of: 'Of all answers',
+  results: 'Results',
+  figures: {
+    heading: 'Progress',
+    fit: 'Answers that fit',
+    of: (of: number) => `of ${shownCount(of)} received`,
+    none: 'not known yet',
+    state: 'State',
+    read: 'Read so far',
+    progress: 'Share of the answers that were read',
+  },
+  cancel: 'Cancel the analysis',
+  /** `of`: the answers received. */
+  estimate: (read: number, of: number) => fromAnswers('Estimated', read, of),
+  words: (read: number, of: number) => fromAnswers('Counted', read, of),
+  columns: { share: 'Share', margin: 'Margin' },
+  exact: 'exact',
+  plusMinus: (margin: string) => `± ${margin}`,
+  unknown: 'not known yet',
+  mean: 'Mean',
+  nobody: 'Nobody whose answer was read has answered this question.',
+} as const;
+
+function fromAnswers(how: string, read: number, of: number): string {
+  return read === of
+    ? `From all of the ${plural(of, 'answer')} received.`
+    : `${how} from ${shownCount(read)} of the ${plural(of, 'answer')} received.`;
+}

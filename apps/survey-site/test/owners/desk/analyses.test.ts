@@ -1,0 +1,157 @@
+import type { AnalysisWorker } from '@canvass/analyses';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { analysisWorkerOf } from '../../support/analysis-workers.ts';
+import { journalOf } from '../../support/counted-answers.ts';
+import { keyWithRole } from '../../support/desk-site.ts';
+import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
+import { openStream } from '../../support/event-reader.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { signInToDesk } from '../../support/desk-site.ts';
+
+const survey = '/desk/acme/surveys/coffee';
+
+let at: MemorySite;
+let key: string;
+let visit: DeskVisit;
+let worker: AnalysisWorker;
+let passing: NodeJS.Timeout;
+
+const textOf = (html: string): string =>
+  html
+    .replace(/^[\s\S]*<main/, '<main')
+    .replaceAll(/<svg[\s\S]*?<\/svg>|<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+/** The address of the analysis that a form started. */
+const started = async (fields: Record<string, string> = {}): Promise<string> => {
+  const { headers, statusCode, body } = await visit.post(`${survey}/analyses`, fields);
+  if (statusCode !== 303) throw new Error(textOf(body));
+  return headers.location ?? '';
+};
+/** The page of an analysis that has ended. */
+const ended = async (address: string): Promise<string> => {
+  for (;;) {
+    const { body } = await visit.get(address);
+    if (!body.includes('Cancel the analysis')) return body;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at);
+  const journal = journalOf(at);
+  await journal.store([
+    { colour: 'red', rating: 5, why: 'Very fast' },
+    { colour: 'red', rating: 2, why: 'So slow!' },
+    { colour: 'blue', rating: 4, why: 'It was slow' },
+  ]);
+  await journal.count();
+  at.time.ms += 1_000;
+  visit = await visitDesk(at, key);
+  worker = analysisWorkerOf(at);
+  passing = setInterval(() => (at.time.ms += 100), 100);
+});
+
+afterEach(async () => {
+  clearInterval(passing);
+  await worker.stop();
+  await at.site.close();
+});
+
+describe('an analysis at the desk', () => {
+  test('is started by a form of the results page, with its filter, and ends exact', async () => {
+    const { body } = await visit.get(`${survey}?where[colour]=red`);
+    expect(body).toContain(`<form method="post" action="${survey}/analyses">`);
+    const address = await started({
+      'where[colour]': 'red',
+      question: 'why',
+      contains: 'SLOW',
+      precision: 'exact',
+    });
+    expect(address).toMatch(new RegExp(`^${survey}/analyses/[0-9A-Z]{26}$`));
+    const waiting = await visit.get(address);
+    expect(textOf(waiting.body)).toContain('It waits for a worker.');
+    expect(textOf(waiting.body)).toMatch(/Which colour\? is red Why\? contains “SLOW”/);
+    worker.start();
+    const done = await ended(address);
+    expect(textOf(done)).toMatch(/Answers that fit 1 of 3 received State Done Read so far 3 of 3 received/);
+    expect(textOf(done)).toContain('Exact: from all of the 3 answers received.');
+    expect(textOf(done)).toContain('red 100% exact blue 0% exact');
+    expect(done).not.toContain('data-stream');
+  });
+
+  test('moves while it runs: its stream sends the parts of its page, and says why it ends', async () => {
+    const address = await started();
+    const { body } = await visit.get(address);
+    expect(body).toContain(`data-stream="${address}/live"`);
+    const origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openStream(`${origin}${address}/live?seen=`, await signInToDesk(at, key));
+    expect(await stream.next()).toMatchObject({
+      event: 'regions',
+      data: { 'results-as-of': 'It waits for a worker.', 'results-figures': expect.any(String) },
+    });
+    worker.start();
+    const events: unknown[] = [];
+    for (let event = await stream.next(); event !== undefined; event = await stream.next())
+      events.push(event);
+    expect(events.at(-1)).toEqual({ event: 'ended', data: { why: 'done' } });
+    expect(events.at(-2)).toMatchObject({
+      data: {
+        'results-as-of': 'Exact: from all of the 3 answers received.',
+        'card-colour': expect.stringContaining('66.7%'),
+      },
+    });
+  });
+
+  test('is cancelled by a button, and is in the list', async () => {
+    const address = await started();
+    const cancelled = await visit.post(`${address}/cancel`);
+    expect([cancelled.statusCode, cancelled.headers.location]).toEqual([303, address]);
+    expect(textOf((await visit.get(address)).body)).toContain('It was cancelled.');
+    const list = await visit.get(`${survey}/analyses`);
+    expect(list.body).toContain(`href="${address}"`);
+    expect(textOf(list.body)).toContain('2026-11-21 09:00:01 Cancelled');
+  });
+
+  test('is for viewers, too', async () => {
+    const viewer = await keyWithRole(at, key, 'viewer');
+    visit = await visitDesk(at, viewer.apiKey);
+    const address = await started({ precision: '0.02' });
+    expect((await visit.get(address)).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{ 'where[taste]': 'red' }, 'where[taste]'],
+    [{ question: 'colour', contains: 'red' }, 'where.colour'],
+    [{ question: 'why', contains: 'x'.repeat(101) }, 'where.why.contains'],
+    [{ precision: '2' }, 'precision'],
+    [{ precision: 'soon' }, 'precision'],
+  ])('is refused with the name of each fault: %j', async (fields, path) => {
+    const { body, statusCode } = await visit.post(`${survey}/analyses`, fields);
+    expect([statusCode, body]).toEqual([422, expect.stringContaining(`<code>${path}</code>`)]);
+  });
+
+  test('is refused beyond as many as may run', async () => {
+    for (let n = 0; n < 4; n += 1) await started();
+    const { body, statusCode } = await visit.post(`${survey}/analyses`);
+    expect([statusCode, textOf(body)]).toEqual([
+      429,
+      expect.stringContaining('At most 4 analyses and recounts of a survey run at a time.'),
+    ]);
+  });
+
+  test('is not found if there is none, or if it is a recount', async () => {
+    const recount = await at.site.inject({
+      method: 'POST',
+      url: '/v1/tenants/acme/surveys/coffee/recount',
+      headers: bearer(key),
+    });
+    const { id } = recount.json<{ id: string }>();
+    for (const address of [id, '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', 'x']) {
+      expect((await visit.get(`${survey}/analyses/${address}`)).statusCode).toBe(404);
+      expect((await visit.get(`${survey}/analyses/${address}/live`)).statusCode).toBe(404);
+      expect((await visit.post(`${survey}/analyses/${address}/cancel`)).statusCode).toBe(404);
+    }
+    expect((await visit.get(`${survey}/analyses`)).body).not.toContain(id);
+  });
+});
