@@ -25,8 +25,10 @@ export const analyses: Bench = {
     const latencyMs = context.isQuick ? 5 : 150;
     const many = context.isQuick ? 1 : 3;
     try {
-      const estimates = await firstEstimates(context, surveys, many);
-      const recounts = await recount(context, surveys, { many, latencyMs });
+      const large = await makeSurvey(context, surveys, 'large', 100);
+      const estimates = await firstEstimates(context, surveys, large, many);
+      const recounted = context.isQuick ? large : await makeSurvey(context, surveys, 'recounted', 20);
+      const recounts = await recount(context, surveys, recounted, { many, latencyMs });
       return {
         title: 'analyses',
         method: [
@@ -47,24 +49,39 @@ export const analyses: Bench = {
   },
 };
 
+interface LargeSurvey {
+  readonly survey: string;
+  readonly answers: number;
+}
+
+async function makeSurvey(
+  { isQuick, log }: BenchContext,
+  surveys: AnalysedSurveys,
+  survey: string,
+  times: number,
+): Promise<LargeSurvey> {
+  const size = isQuick
+    ? { answers: linesPerColumnFile, times: 2 }
+    : { answers: 5 * linesPerColumnFile, times };
+  const answers = await surveys.make(survey, size);
+  log(`${answers} answers are there`);
+  return { survey, answers };
+}
+
 async function firstEstimates(
   context: BenchContext,
   surveys: AnalysedSurveys,
+  { survey, answers }: LargeSurvey,
   workers: number,
 ): Promise<Row[]> {
   const { isQuick, log } = context;
-  const answers = await surveys.make(
-    'large',
-    isQuick ? { answers: linesPerColumnFile, times: 2 } : { answers: 5 * linesPerColumnFile, times: 100 },
-  );
-  log(`${answers} answers are there`);
   return withWorkers(context, workers, surveys.azurite.connectionString, async () => {
     const asked = { where: { colour: ['red'] }, by: 'rating' };
     const first: number[] = [];
     // The first one is the warm-up.
     for (let round = 0; round < (isQuick ? 1 : 6); round += 1) {
       const startedMs = performance.now();
-      const path = await surveys.start('large', 'analyses', asked);
+      const path = await surveys.start(survey, 'analyses', asked);
       const { of } = await surveys.until(path, ({ result }) => result !== null);
       first.push(performance.now() - startedMs);
       assertCount('answers of the analysis', of ?? 0, answers);
@@ -72,7 +89,7 @@ async function firstEstimates(
       await delay(isQuick ? 0 : 1_000);
     }
     const startedMs = performance.now();
-    const precise = await surveys.start('large', 'analyses', { ...asked, precision: { margin: 0.02 } });
+    const precise = await surveys.start(survey, 'analyses', { ...asked, precision: { margin: 0.02 } });
     const { read } = await surveys.until(precise, ({ state }) => state === 'done');
     const preciseMs = performance.now() - startedMs;
     const firstMs = median(isQuick ? first : first.slice(1));
@@ -99,19 +116,16 @@ async function firstEstimates(
 async function recount(
   context: BenchContext,
   surveys: AnalysedSurveys,
+  { survey, answers }: LargeSurvey,
   { many, latencyMs }: { readonly many: number; readonly latencyMs: number },
 ): Promise<Row[]> {
   const { isQuick, log } = context;
-  const answers = await surveys.make(
-    'recounted',
-    isQuick ? { answers: linesPerColumnFile, times: 2 } : { answers: 5 * linesPerColumnFile, times: 20 },
-  );
   const far = await startLatencyProxy(surveys.azurite.blobPort, latencyMs);
   const connectionString = surveys.azurite.connectionStringVia({ blobPort: far.port });
   const recountedBy = (workers: number): Promise<number> =>
     withWorkers(context, workers, connectionString, async () => {
       const startedMs = performance.now();
-      const path = await surveys.start('recounted', 'recount', {});
+      const path = await surveys.start(survey, 'recount', {});
       const shown = await surveys.until(path, ({ state }) => state === 'done');
       const seconds = (performance.now() - startedMs) / 1_000;
       assertCount('answers recounted', shown.read, answers);
