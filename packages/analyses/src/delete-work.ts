@@ -7,7 +7,6 @@ const deletesAtOnce = 16;
 /** Deletes the plans and results of an analysis that has ended. Throws `StorageError`; then another call deletes the rest. */
 export async function deleteWork(analyses: BlobContainer, path: AnalysisPath): Promise<void> {
   const limit = pLimit(deletesAtOnce);
-  const deletes: Promise<unknown>[] = [];
-  for await (const { name } of analyses.list(workOf(path))) deletes.push(limit(() => analyses.delete(name)));
-  await Promise.all(deletes);
+  const blobs = await Array.fromAsync(analyses.list(workOf(path)));
+  await Promise.all(blobs.map(({ name }) => limit(() => analyses.delete(name))));
 }

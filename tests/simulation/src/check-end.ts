@@ -25,6 +25,8 @@ export async function checkEnd(world: World, workload: Workload): Promise<void> 
     if (left) throw new Violation('unfinished', `${container}/${left.name} is left`);
   }
   checkLogBlobs(world, live);
+  const [analysis] = listAll(world, 'analyses');
+  if (analysis) throw new Violation('garbage', `${analysis.name} of an analysis is left`);
   for (const path of live) {
     const state = world.checks.survey(path);
     if (!state || state.isDamaged) throw new Violation('unfinished', `${path} has no readable summary`);

@@ -1,4 +1,5 @@
 import type { Mutant } from './mutants/mutant.ts';
+import { analysisMutants } from './mutants/analyses.ts';
 import { answerLogMutants } from './mutants/answer-log.ts';
 import { columnMutants } from './mutants/columns.ts';
 import { deferralMutants } from './mutants/deferral.ts';
@@ -17,4 +18,5 @@ export const mutants: readonly Mutant[] = [
   ...submissionMutants,
   ...removalMutants,
   ...columnMutants,
+  ...analysisMutants,
 ];

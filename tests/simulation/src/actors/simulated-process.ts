@@ -12,6 +12,7 @@ const containerNames = {
   quarantine: 'quarantine',
   erasures: 'erasures',
   definitions: 'definitions',
+  analyses: 'analyses',
 } as const;
 
 export type Containers = Readonly<Record<keyof typeof containerNames, BlobContainer>>;

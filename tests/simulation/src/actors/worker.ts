@@ -20,6 +20,7 @@ import {
   type Sweep,
 } from '@canvass/answer-log';
 import { isOutage } from '../environment/outage.ts';
+import { AnalysisRoles } from './analyst.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import { retentionOf } from './surveys.ts';
 import type { World } from './world.ts';
@@ -37,6 +38,7 @@ export class Worker {
   readonly #summaries: Summaries;
   readonly #counter: SegmentCounter;
   readonly #sweep: Sweep;
+  readonly analysing: AnalysisRoles;
   #isCompacting = false;
   #isFilling = false;
 
@@ -74,6 +76,7 @@ export class Worker {
         idempotencyWindowMs: 2_500_000,
       },
     );
+    this.analysing = new AnalysisRoles(world, this.process);
     this.#sweep = createSweep(
       {
         ...containers,
@@ -102,6 +105,9 @@ export class Worker {
       for await (const path of listColumnGaps(this.process.containers.summaries)) this.#fill(path);
     });
     this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
+    if (profile.analyses === 0) return;
+    this.#every(20, 'analysing', () => this.analysing.takeOne());
+    this.#every(profile.sweepEveryMs, 'tidying analyses', () => this.analysing.tidy());
   }
 
   /** Sweeps, then counts the surveys that the sweep deferred. */

@@ -1,3 +1,4 @@
+import { Analyst } from './analyst.ts';
 import { ColumnReader } from './column-reader.ts';
 import { Damage } from './damage.ts';
 import type { SubmittedKind } from '../environment/ledger.ts';
@@ -68,6 +69,9 @@ export class Workload {
     for (let strike = 0; strike < profile.damages; strike += 1) sometime(() => this.#strike());
     for (let file = 0; file < profile.lostFiles; file += 1) sometime(() => this.#loseFile());
     if (random.chance(0.2)) sometime(() => this.#rebuild(random.pick(this.surveys)));
+    for (let analysis = 0; analysis < profile.analyses; analysis += 1) {
+      scheduler.after((0.3 + 0.7 * random.next()) * windowMs, undefined, () => this.#analyse());
+    }
     for (const reader of this.readers) {
       for (let page = 0; page < 12; page += 1) {
         scheduler.after(random.next() * 2 * windowMs, reader.process, () => this.#read(reader));
@@ -110,6 +114,7 @@ export class Workload {
       scheduler.skip(2 * profile.sweepRollAfterMs + 1);
       await world.complete('the last sweep', worker.sweepAndCatchUp());
     }
+    await this.#endAnalyses(worker);
     // Until no segment can bring an erased answer back.
     scheduler.skip(10 * 2_500_000);
     await this.#useInvitationsAgain(worker);
@@ -121,6 +126,7 @@ export class Workload {
       await world.complete('the last compaction', worker.compactWhole(path));
       while ((await world.complete('reading columns', columnReader.read(path))) === undefined);
     }
+    await world.complete('the last tidying', worker.analysing.tidy(1_000_000));
     await world.complete('filling columns', worker.fillAll());
     await world.complete('the last clean-up', worker.cleanUp());
   }
@@ -152,6 +158,25 @@ export class Workload {
         continue;
       if (!checks.isAccountedFor(attempt))
         throw new Violation('unfinished', `${id} waits for another survey's summary`);
+    }
+  }
+
+  /** Lost messages are sent again, until each analysis has ended. */
+  async #endAnalyses(worker: Worker): Promise<void> {
+    const { scheduler, profile, random } = this.#world;
+    if (profile.analyses === 0) return;
+    // Some answers that their tasks have counted are stubs then.
+    if (random.chance(0.5)) {
+      for (let erasure = 0; erasure < 3; erasure += 1) {
+        new Eraser(this.#world, this.#runName('eraser')).eraseAny();
+        await scheduler.runUntilIdle();
+      }
+      await this.#world.complete('a removal', worker.remove());
+    }
+    for (let round = 0; round < 3; round += 1) {
+      scheduler.skip(60_000);
+      await this.#world.complete('tidying', worker.analysing.tidy());
+      await this.#world.complete('analysing', worker.analysing.takeAll());
     }
   }
 
@@ -244,6 +269,11 @@ export class Workload {
     if (path !== undefined) this.#damage.loseFile(path);
   }
 
+  #analyse(): void {
+    const path = this.liveInstance(this.#world.random.pick(this.surveys));
+    if (path !== undefined) new Analyst(this.#world, this.#runName('analyst')).begin(path);
+  }
+
   #rebuild(survey: string): void {
     const operator = new Operator(this.#world, this.#runName('operator'));
     this.#world.detach('rebuilding', operator.rebuildWithRetries(survey));
@@ -258,6 +288,7 @@ export class Workload {
     const { random } = this.#world;
     this.#world.isQuiet = true;
     this.#world.log('world', () => 'GOES QUIET');
+    for (const worker of this.#workers) worker.analysing.stop();
     for (const site of this.#sites) {
       if (site.process.isAlive && random.chance(0.5)) this.#world.detach('closing', site.close());
     }

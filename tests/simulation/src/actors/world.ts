@@ -1,4 +1,5 @@
 import { Checks } from '../checks/checks.ts';
+import { AnalysisQueue } from '../environment/analysis-queue.ts';
 import { Environment } from '../environment/environment.ts';
 import { HintQueue } from '../environment/hint-queue.ts';
 import { Network } from '../environment/network.ts';
@@ -8,4 +9,5 @@ export class World extends Environment {
   readonly checks = new Checks(this);
   readonly network = new Network(this, this.checks);
   readonly hints = new HintQueue(this);
+  readonly analysisQueue = new AnalysisQueue(this);
 }

@@ -22,6 +22,7 @@ type Living = Exclude<Manifest, { deleted: true }>;
 const nothing = {
   log: [],
   removedLines: 0,
+  logSince: 0,
   visible: [],
   ids: [],
   committed: new Set<string>(),
@@ -84,6 +85,7 @@ export function checkManifest(
     version,
     log,
     removedLines,
+    logSince: manifest.logSince,
     visible,
     ids: visible.map(({ id }) => id),
     committed,

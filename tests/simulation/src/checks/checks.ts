@@ -1,5 +1,6 @@
 import type { BlobRequest, BlobResponse } from '@canvass/storage/memory';
 import { checkSegmentIsCommitted } from './check-deletion.ts';
+import { AnalysisChecks } from './check-analyses.ts';
 import { checkManifest, type Manifest } from './check-manifest.ts';
 import { LogContent } from './log-content.ts';
 import { retentionOf } from '../actors/surveys.ts';
@@ -12,6 +13,7 @@ import type { SurveyState } from './survey-state.ts';
 /** Checks the invariants that must always hold, with each request that lands. */
 export class Checks implements RequestObserver {
   readonly content: LogContent;
+  readonly #analyses: AnalysisChecks;
   readonly #environment: Environment;
   readonly #segments = new Set<string>();
   readonly #surveys = new Map<string, SurveyState>();
@@ -19,6 +21,7 @@ export class Checks implements RequestObserver {
   constructor(environment: Environment) {
     this.#environment = environment;
     this.content = new LogContent(environment.service);
+    this.#analyses = new AnalysisChecks(environment);
   }
 
   survey(path: string): SurveyState | undefined {
@@ -90,6 +93,7 @@ export class Checks implements RequestObserver {
     if (request.op === 'seal' && request.container === 'journal') this.#environment.stats.seals += 1;
     if (request.op !== 'put' || response.outcome !== 'written') return;
     if (request.container === 'quarantine') this.#environment.stats.quarantined += 1;
+    if (request.container === 'analyses') this.#analyses.written(request, this.#surveys);
     if (request.container !== 'summaries') return;
     this.#environment.stats.summaryVersions += 1;
     const manifest = JSON.parse(Buffer.from(request.bytes).toString()) as Manifest;

@@ -14,6 +14,8 @@ export interface SurveyState {
   /** Origins of the lines of the newest readable version, in the log's order, from the place `removedLines` on. */
   log: readonly string[];
   removedLines: number;
+  /** The version that began this log. */
+  logSince: number;
   /** The records that readers see, in the same order. */
   visible: readonly LoggedRecord[];
   /** Their ids. */

@@ -53,6 +53,22 @@ const awaits: readonly (readonly [string, BlobOperation])[] = [
   ['quarantine', 'put'],
 ];
 
+/**
+ * Analyses in some schedules, with draws of their own: the other schedules stay as they are.
+ *
+ * @param random another one than that of the schedule
+ */
+export function withAnalyses(profile: Profile, random: Random): Profile {
+  if (!random.chance(0.3)) return profile;
+  const { windowMs } = profile;
+  const accidents = random.pick([
+    {},
+    { erasures: random.between(2, 5), removeEveryMs: windowMs / 6 },
+    { damages: random.between(1, 3), answers: random.between(8, 14) },
+  ]);
+  return { ...profile, ...accidents, analyses: random.between(1, 4) };
+}
+
 export function drawProfile(random: Random): Profile {
   const profile = drawAny(random);
   const sort = random.next();
@@ -183,6 +199,8 @@ function drawAny(random: Random) {
     fillEveryMs: windowMs / random.pick([0.5, 1, 3]),
     /** Column files that are lost or damaged. */
     lostFiles: random.pick([0, 0, 0, 1, 2]),
+    /** Analyses and recounts that owners start: see `withAnalyses`. */
+    analyses: 0,
     readers: random.pick([0, 0, 1]),
     sweepEveryMs: windowMs / random.pick([1.5, 3, 8]),
     /** The sites' rolling age as the sweep assumes it. It may be far too short: safety must not depend on it. */

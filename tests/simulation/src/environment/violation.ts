@@ -11,6 +11,8 @@ export type ViolationCode =
   | 'wrongManifest'
   /** A listed column file differs from the log at its places, or two cover the same place. */
   | 'wrongColumns'
+  /** An analysis or recount fails, lacks an answer, or finds the totals wrong. */
+  | 'wrongResult'
   /** An answer is in a log of another survey instance, or in a deleted one. */
   | 'foreign'
   /** Answers changed their place in the log, so that paging cursors are wrong. */

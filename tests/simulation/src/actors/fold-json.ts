@@ -1,0 +1,31 @@
+import type { FoldFile } from '@canvass/analyses';
+import { AnswerLogError } from '@canvass/answer-log';
+import { ColumnsError } from '@canvass/columns';
+import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import type { StoredRow } from '../checks/check-columns.ts';
+
+type Row = StoredRow & { readonly receivedAt: string; readonly version: number };
+
+/** Folds what the simulation writes instead of Parquet. */
+export const foldJson: FoldFile = async (answerLogs, { document }, file, { from, to }) => {
+  const found = await answerLogs.get(file.blob);
+  if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `${file.blob} is gone`);
+  const erased = new Set(document.erased);
+  const rows = parse(found.bytes).filter(({ id, place }) => place >= from && place < to && !erased.has(id));
+  const selected = SurveyAnswersSummary.empty();
+  for (const { receivedAt, version, answers } of rows) {
+    const questions = countedQuestions(document.history, version)!;
+    selected.addNewAnswer({ receivedAt, answers: answers as AnswerValues }, questions);
+  }
+  const { lowestId, highestId, lowestReceivedAt: lowestReceivedAtMs } = file;
+  const bounds = { lowestId, highestId, lowestReceivedAtMs };
+  return { answers: rows.length, bounds, selected, groups: new Map() };
+};
+
+function parse(bytes: Buffer): Row[] {
+  try {
+    return JSON.parse(bytes.toString()) as Row[];
+  } catch (cause) {
+    throw new ColumnsError('damaged', 'the file is no JSON', { cause });
+  }
+}

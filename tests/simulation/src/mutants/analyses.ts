@@ -1,0 +1,122 @@
+import type { Mutant } from './mutant.ts';
+import { remove, replace } from './source-patches.ts';
+
+const run = 'packages/analyses/src/controlled-run.ts';
+const recount = 'packages/analyses/src/settle-recount.ts';
+
+export const analysisMutants: readonly Mutant[] = [
+  {
+    name: 'a task is counted twice',
+    rules: ['20'],
+    patches: [
+      replace(
+        run,
+        'this.#tree.read({ level: 0, number })',
+        'this.#tree.read({ level: 0, number: Math.max(0, number - 1) })',
+      ),
+    ],
+    shows: ['countedTwice', 'wrongResult'],
+  },
+  {
+    name: 'a result beyond an unfinished task is counted in its place',
+    rules: ['20'],
+    patches: [
+      replace(
+        run,
+        'finished.has(number) && ready.length',
+        '[...finished].filter((task) => task >= next).length > number - next && ready.length',
+      ),
+      replace(
+        run,
+        'this.#tree.read({ level: 0, number })',
+        `this.#tree.read({
+          level: 0,
+          number: [...finished].filter((task) => task >= next).toSorted((a, b) => a - b)[number - next]!,
+        })`,
+      ),
+    ],
+    shows: ['countedTwice', 'wrongResult'],
+  },
+  {
+    name: 'a controller that takes over counts a merged result again',
+    rules: ['20'],
+    patches: [
+      replace(
+        'packages/analyses/src/merge-tree.ts',
+        '(last.number + 1) * childrenPerNode ** last.level',
+        '(last.number + 1) * childrenPerNode ** Math.min(1, last.level)',
+      ),
+    ],
+    shows: ['countedTwice', 'wrongResult'],
+  },
+  {
+    name: 'an analysis keeps what is erased after its task',
+    rules: ['20'],
+    patches: [
+      replace(
+        'packages/analyses/src/reconcile.ts',
+        'if (gone.ids.size === 0 && gone.cutOffMs === -Infinity) return [];',
+        'if (gone.ids.size >= 0) return [];',
+      ),
+    ],
+    shows: ['notErased', 'wrongResult'],
+  },
+  {
+    name: 'an analysis overlooks an erased answer whose line is a stub by now',
+    rules: ['20'],
+    patches: [
+      replace(
+        'packages/analyses/src/erasures-since.ts',
+        'const isReplaced = before.logBlobs.some((blob) => !listed.has(blob));',
+        'const isReplaced = listed.size > 1e9;',
+      ),
+    ],
+    shows: ['notErased', 'wrongResult'],
+  },
+  {
+    name: 'an analysis goes on with the places of a log that was rebuilt',
+    rules: ['20'],
+    patches: [
+      replace(
+        'packages/analyses/src/fold-task.ts',
+        'found.document.logSince !== logSince',
+        'found.document.logSince < Math.min(0, logSince)',
+      ),
+    ],
+    shows: ['countedTwice', 'wrongResult'],
+  },
+  {
+    name: 'nobody goes on with an analysis whose messages were lost',
+    rules: ['20'],
+    patches: [
+      replace('packages/analyses/src/tidy-analyses.ts', 'idleMs > abandonedAfterMs', 'idleMs > 1e12'),
+    ],
+    shows: ['garbage', 'wrongResult'],
+  },
+  {
+    name: 'a recount leaves out what came after its plan',
+    rules: ['21'],
+    patches: [replace(recount, '{ withLater: true }', '{ withLater: false }')],
+    shows: ['wrongResult', 'wrongTotals'],
+  },
+  {
+    name: 'a recount replaces a summary that it has not compared',
+    rules: ['21'],
+    patches: [
+      replace(recount, 'if (differences.length === 0) {', 'if (differences.length === 0 && attempt > 0) {'),
+      remove(recount, '      deps.onDifference(path, differences);\n'),
+      replace(recount, "known.length > 0 ? 'replaced' : 'equal'", "'equal'"),
+      replace(
+        recount,
+        "outcome: 'replaced', version: next.version",
+        "outcome: 'equal', version: next.version",
+      ),
+      replace(
+        recount,
+        '{ ifMatch: etag }',
+        '{ ifMatch: ((await (deps.summaries as Summaries).read(keyOfPath(path))) as { etag?: string }).etag ?? etag }',
+      ),
+    ],
+    shows: ['wrongTotals', 'wrongManifest', 'wrongResult', 'foreign'],
+  },
+];
