@@ -246,9 +246,9 @@ module worker 'modules/container-app.bicep' = {
     memory: '1Gi'
     minReplicas: workerMinReplicas
     maxReplicas: workerMaxReplicas
-    scaleRules: [
-      isOnQueue
-        ? {
+    scaleRules: isOnQueue
+      ? [
+          {
             name: 'hints'
             azureQueue: {
               accountName: storage.outputs.name
@@ -257,8 +257,19 @@ module worker 'modules/container-app.bicep' = {
               identity: workerIdentity.id
             }
           }
-        : { name: 'cpu', custom: { type: 'cpu', metadata: { type: 'Utilization', value: '70' } } }
-    ]
+          {
+            name: 'analyses'
+            azureQueue: {
+              accountName: storage.outputs.name
+              queueName: 'analyses'
+              queueLength: 25
+              identity: workerIdentity.id
+            }
+          }
+        ]
+      : [
+          { name: 'cpu', custom: { type: 'cpu', metadata: { type: 'Utilization', value: '70' } } }
+        ]
   }
   dependsOn: [workerMayPull]
 }

@@ -157,9 +157,11 @@ describe('the apps in main.bicep', () => {
     }
   });
 
-  test('has the names of queue and topic in the code', () => {
+  test('has the names of queues and topic in the code', () => {
     expect(main.text).toContain("queueName: 'answers-stored'");
     expect(sourcesOf('packages/journal/src')).toContain("answersStoredQueueName = 'answers-stored'");
+    expect(main.text).toContain("queueName: 'analyses'");
+    expect(sourcesOf('packages/analyses/src')).toContain("analysesQueueName = 'analyses'");
     expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain("name: 'work-detected'");
     expect(sourcesOf('packages/triggers/src')).toContain("'work-detected'");
   });

@@ -36,6 +36,8 @@ describe('the storage protocol under a seeded scheduler', () => {
       retired: atLeast(2),
       quarantined: atLeast(0.2),
       deletions: atLeast(0.3),
+      analyses: atLeast(0.1),
+      recounts: atLeast(0.05),
       summaryVersions: atLeast(4),
       acknowledged: atLeast(4),
     });
