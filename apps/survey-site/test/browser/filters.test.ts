@@ -208,9 +208,5 @@ const pages: readonly PageCase[] = [
       return page.goto(`${origin}${desk}/analyses/01KAJ5V3M0Q8ZJX4T9W2YB6NDC`);
     },
   ],
-  [
-    'faulty',
-    (page) => page.goto(`${origin}${desk}?where[taste]=red&receivedFrom=2026-11-20&receivedTo=2026-11-10`),
-  ],
 ];
 describePages('filters', pages, 'button, a.button, summary, .shown-part a, .part', open);

@@ -5,12 +5,16 @@ import { isStorageUnavailable } from '@canvass/storage';
 import { filterToQuery, type AnswerFilter, type GroupBy } from '@canvass/surveys';
 import type { Logger } from 'pino';
 import { describeError } from '../../http/problems/describe-error.ts';
+import { SiteError } from '../../http/problems/site-error.ts';
 import { KeptFeeds } from './kept-feeds.ts';
 import type { LiveResults, Watch } from './live-results.ts';
 import { noTexts, readNewestTexts } from './newest-texts.ts';
 import type { ResultsReading } from './results-state.ts';
 import { SliceFeed, type SlicedReading, type SliceState } from './slice-feed.ts';
 import { WakeQueue } from './wake-queue.ts';
+
+/** A page that waits no longer finds the slice when it is loaded again; nobody waits for longer ones. */
+const longestSliceMs = 60_000;
 
 /** Which of a survey's answers, and which groups of them. */
 export interface PartOfSurvey {
@@ -91,7 +95,11 @@ export class LiveSlices {
   async #slice(reading: ResultsReading, { filter, by }: PartOfSurvey): Promise<SlicedReading> {
     const { slices, answerReader } = this.#deps;
     const { key, summary: known, stored } = reading;
-    const slice = await slices.slice(key, { filter, by }, { known });
+    const signal = AbortSignal.timeout(longestSliceMs);
+    const slice = await slices.slice(key, { filter, by }, { known, signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      throw new SiteError('tookTooLong', `not computed within ${longestSliceMs} ms`, { cause: error });
+    });
     if (slice.outcome !== 'found') return slice;
     // Of groups, only words are shown.
     if (by !== undefined) return { ...slice, newest: noTexts };

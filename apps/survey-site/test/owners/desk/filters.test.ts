@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually, latch } from '@canvass/testing';
 import { journalOf } from '../../support/counted-answers.ts';
 import { signInToDesk } from '../../support/desk-site.ts';
 import { openStream } from '../../support/event-reader.ts';
@@ -314,6 +315,26 @@ describe('a filtered page', () => {
     expect(textOf(body)).toContain('Other figures are being computed');
     expect(linksTo(body, 'Try again now')).toEqual([`${survey}?where[colour]=red`]);
     expect((await get(survey)).statusCode).toBe(200);
+  });
+
+  test('that takes too long says so, and is there when it is loaded again', async () => {
+    const { at, get } = await answeredFixture({ options: { readLimitMs: 200 } });
+    const { slices } = at.deps;
+    const slice = slices.slice.bind(slices);
+    const goOn = latch();
+    Object.assign(slices, {
+      slice: async (...given: Parameters<typeof slice>) => {
+        await goOn.wait();
+        return slice(...given);
+      },
+    });
+    const late = await get(`${survey}?where[colour]=red`);
+    expect([late.statusCode, late.headers['refresh']]).toEqual([503, '5']);
+    expect(textOf(late.body)).toContain('These figures take a while');
+    goOn.open();
+    await eventually(async () => {
+      expect(totalIn((await get(`${survey}?where[colour]=red`)).body)).toBe('3');
+    });
   });
 
   test('is the same for all who look at it, and computed once', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { within } from '../../../http/limits/time-limit.ts';
 import type { SurveyRoute } from '../../../http/names.ts';
 import { problem, summaryUnreadable, type Problem } from '../../../http/problems/problem.ts';
+import { SiteError } from '../../../http/problems/site-error.ts';
 import type { PartOfSurvey } from '../../live/live-slices.ts';
 import type { ResultsState } from '../../live/results-state.ts';
 import { viewAddress, type SliceView } from '../../results/view/slice-view.ts';
@@ -8,7 +10,7 @@ import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { headingOf } from '../reading-heading.ts';
 import { historyInForce, readView } from './read-view.ts';
-import { busyView, faultyView, type RefusedWithPage } from './refused-view.ts';
+import { busyView, faultyView, lateView, type RefusedWithPage } from './refused-view.ts';
 
 /** Results of the answers that an address asks for. */
 export interface FoundView {
@@ -19,10 +21,23 @@ export interface FoundView {
   readonly hasEmptyFields: boolean;
 }
 
-type ViewDeps = Pick<DeskDeps, 'results' | 'refuser' | 'visitorOf' | 'clock'>;
+type ViewDeps = Pick<DeskDeps, 'results' | 'refuser' | 'visitorOf' | 'clock' | 'http'>;
 
 /** Finds what the address of a request asks for. Undefined: refused with a page. */
-export function createFindView({ results, refuser, visitorOf, clock }: ViewDeps) {
+export function createFindView({ results, refuser, visitorOf, clock, http }: ViewDeps) {
+  // Before the limit of all reads, which takes the storage for the reason.
+  const limitMs = http.readLimitMs * (3 / 4);
+
+  /** Goes on without the page: it is there when the page is loaded again. */
+  async function inTime<T>(computing: Promise<T>): Promise<T | { readonly outcome: 'late' }> {
+    try {
+      return await within(limitMs, computing);
+    } catch (error) {
+      if (error instanceof SiteError && error.code === 'timedOut') return { outcome: 'late' };
+      throw error;
+    }
+  }
+
   return async (
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
@@ -49,10 +64,12 @@ export function createFindView({ results, refuser, visitorOf, clock }: ViewDeps)
     const { view, by, isWhole, hasEmptyFields } = asked;
     if (isWhole) return { state: whole, view, part: undefined, hasEmptyFields };
     const part = { tenant, survey, filter: view.filter, by };
-    const state = await results.slices.current(part);
+    const state = await inTime(results.slices.current(part));
     switch (state.outcome) {
       case 'found':
         return { state, view, part, hasEmptyFields };
+      case 'late':
+        return refuseWith(lateView(page, viewAddress(view)));
       case 'busy':
         return refuseWith(busyView(page, viewAddress(view)));
       case 'notFound':

@@ -1,5 +1,5 @@
 import type { FieldError } from '@canvass/surveys';
-import { invalid, type Problem } from '../../../http/problems/problem.ts';
+import { invalid, problem, retryAfter, type Problem } from '../../../http/problems/problem.ts';
 import { markup } from '../../../ui/markup.ts';
 import { filterTexts } from '../../results/texts/filter.ts';
 import { slicesBusy } from '../../slices/slices-busy.ts';
@@ -20,7 +20,7 @@ export interface ViewedPage {
 }
 
 /** Seconds after which a browser asks again by itself. */
-const busyForSeconds = 5;
+const refreshSeconds = 5;
 
 /** Of an address that asks for something that there is not: names each fault. */
 export function faultyView(
@@ -39,14 +39,26 @@ export function faultyView(
 }
 
 /** The site computes as much as it can. `again`: the address of the view. */
-export function busyView({ visitor, heading, home }: ViewedPage, again: string): RefusedWithPage {
-  const texts = filterTexts.busy;
+export function busyView(page: ViewedPage, again: string): RefusedWithPage {
+  return tryAgain(page, again, filterTexts.busy, slicesBusy);
+}
+
+/** The view is still being computed. `again`: its address. */
+export function lateView(page: ViewedPage, again: string): RefusedWithPage {
+  return tryAgain(page, again, filterTexts.late, problem('takes-too-long', { headers: retryAfter(2) }));
+}
+
+function tryAgain(
+  { visitor, heading, home }: ViewedPage,
+  again: string,
+  texts: { readonly heading: string; readonly text: string },
+  refused: Problem,
+): RefusedWithPage {
   const page = deskPage({
     title: heading.title,
     visitor,
     survey: heading,
-    body: markup`${noticeBox('warn', texts.heading, markup`<p>${texts.text}</p>\n`)}<div class="actions"><a class="button quiet" href="${again}">${texts.again}</a> <a class="button quiet" href="${home}">${filterTexts.allAnswers}</a></div>`,
+    body: markup`${noticeBox('warn', texts.heading, markup`<p>${texts.text}</p>\n`)}<div class="actions"><a class="button quiet" href="${again}">${filterTexts.again}</a> <a class="button quiet" href="${home}">${filterTexts.allAnswers}</a></div>`,
   });
-  const headers = { ...slicesBusy.headers, refresh: String(busyForSeconds) };
-  return { refused: { ...slicesBusy, headers }, page };
+  return { refused: { ...refused, headers: { ...refused.headers, refresh: String(refreshSeconds) } }, page };
 }

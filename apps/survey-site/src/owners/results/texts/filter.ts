@@ -67,6 +67,10 @@ export const filterTexts = {
   busy: {
     heading: 'Other figures are being computed',
     text: 'The site computes as many filtered results as it can at the moment. This page tries again by itself in a few seconds.',
-    again: 'Try again now',
   },
+  late: {
+    heading: 'These figures take a while',
+    text: 'There are very many answers, and they are still being counted. This page tries again by itself in a few seconds. An analysis has an estimate at once.',
+  },
+  again: 'Try again now',
 } as const;
