@@ -9,4 +9,8 @@ export type { MeanEstimate } from './estimate/mean-estimate.ts';
 export { isPreciseEnough } from './estimate/is-precise-enough.ts';
 export { findDisagreements, type Disagreement } from './estimate/find-disagreements.ts';
 
+export { coverageTable, type CoverageOptions, type CoverageRow } from './coverage/coverage-table.ts';
+export { limitingScenarios, scenarios, type Scenario } from './coverage/scenario.ts';
+export { stoppingTable, type StoppingOptions, type StoppingRow } from './coverage/stopping-table.ts';
+
 export { SamplingError, type SamplingErrorCode } from './errors.ts';

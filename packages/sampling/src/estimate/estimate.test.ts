@@ -102,14 +102,47 @@ test('a second cluster of a few answers tells hardly more', () => {
   expect(colours(done, { clusters: 100, answers: 100_000 }).margin).toBeGreaterThan(0.85);
 });
 
-test('the interval is the one that a calculation by hand gives', () => {
-  // Shares 0.4, 0.5, 0.6, 0.5 in clusters of one size: variance of a share 0.02 / 3, of their mean (1 - 4 / 100) times a
-  // quarter of it. What is unseen adds (1 - 4 / 100) (0.1 / 4)^2. t with 3 degrees of freedom is 3.18245.
-  const done = [40, 50, 60, 50].map((red) => choiceCluster({ red, blue: 100 - red }));
-  const { options } = colours(done, { clusters: 100, answers: 10_000 });
-  const margin = 3.18245 * Math.sqrt(0.96 * (0.02 / 3 / 4 + 0.025 ** 2));
-  expect(options.map(({ share }) => share)).toEqual([0.5, 0.5]);
-  for (const option of options) expect(option.margin).toBeCloseTo(margin, 4);
+/** Of four clusters of one size, of a hundred. */
+function unseenOf(share: number): number {
+  return 0.96 * (share / 4) ** 2;
+}
+
+describe('by hand', () => {
+  // The variance of an option's share between the clusters 0.02 / 3, of the mean of four of them (1 - 4 / 100) times a quarter of it.
+  const variance = (0.96 * (0.02 / 3)) / 4;
+
+  test('an interval of three options is the same', () => {
+    const done = [40, 50, 60, 50].map((red) => choiceCluster({ red, blue: 90 - red, green: 10 }));
+    const { options } = colours(done, { clusters: 100, answers: 10_000 });
+    // Green always has the same share: its variance is that of single answers, and counts as 0.6 of the others'.
+    const ofGreen = (0.96 * 0.1 * 0.9) / 400;
+    const comparisons = 2 + ofGreen / (0.6 * variance);
+    expect(comparisons).toBeCloseTo(2.225, 3);
+    // t with 4 * 3 degrees of freedom leaves 0.05 / 2.225 outside.
+    const t = 2.617897;
+    expect(options.map(({ value, share }) => [value, share])).toEqual([
+      ['blue', 0.4],
+      ['green', 0.1],
+      ['red', 0.5],
+    ]);
+    expect(options[2]!.margin).toBeCloseTo(t * Math.sqrt(variance + unseenOf(0.15)), 4);
+    expect(options[1]!.high - 0.1).toBeCloseTo(t * Math.sqrt(0.6 * variance + unseenOf(0.15)), 4);
+    expect(options[1]!.low).toBe(40 / 10_000);
+  });
+
+  test('an interval of two options is the same', () => {
+    const done = [40, 50, 60, 50].map((red) => choiceCluster({ red, blue: 100 - red }));
+    const { options } = colours(done, { clusters: 100, answers: 10_000 });
+    // t with 3 degrees of freedom leaves 0.05 / 2 outside.
+    const margin = 4.17653 * Math.sqrt(variance + unseenOf(0.25));
+    for (const option of options) expect(option.margin).toBeCloseTo(margin, 4);
+  });
+
+  test('the share of an option that few chose can be further above than below', () => {
+    const done = [5, 20, 5, 30, 10, 2].map((red) => choiceCluster({ red, blue: 100 - red }));
+    const { low, high, share } = colours(done, { clusters: 60, answers: 6_000 }).options[1]!;
+    expect(high - share).toBeGreaterThan(1.1 * (share - low));
+  });
 });
 
 test('an option that nobody chose can still have been chosen elsewhere', () => {
@@ -117,7 +150,19 @@ test('an option that nobody chose can still have been chosen elsewhere', () => {
   const { options, unseen } = colours(done, { clusters: 200, answers: 20_000 });
   expect(options[0]).toMatchObject({ value: 'red', share: 1, high: 1 });
   expect(options[0]!.low).toBeCloseTo(1 - unseen.high, 10);
-  expect(unseen.high).toBeCloseTo(2.093 * Math.sqrt(0.9) * (0.1 / 20), 4);
+  expect(unseen.high).toBeCloseTo(2.093 * Math.sqrt(0.9) * (0.25 / 20), 4);
+});
+
+test('the margins become smaller to the end', () => {
+  const shares = [40, 60, 50, 45, 55, 52, 48, 50, 58, 42];
+  const all = Array.from({ length: 50 }, (_, index) => {
+    const red = shares[index % 10]!;
+    return choiceCluster({ red, blue: 90 - red, green: 10 });
+  });
+  const margins = [5, 10, 20, 30, 40, 50].map(
+    (done) => colours(all.slice(0, done), { clusters: 50, answers: 5_000 }).margin,
+  );
+  expect(margins).toEqual(margins.toSorted((a, b) => b - a));
 });
 
 test('alike clusters are no more precise than single answers would be', () => {
@@ -159,7 +204,7 @@ describe('the mean of a range question', () => {
     const { mean, low, high } = meanOf(done, 100);
     expect(mean).toBe(3);
     // Variance of a cluster's mean 0.08 / 3; nothing is further from the mean than 1.
-    const halfWidth = 3.18245 * Math.sqrt(0.96 * (0.08 / 3 / 4 + 0.025 ** 2));
+    const halfWidth = 3.18245 * Math.sqrt(0.96 * (0.08 / 3 / 4 + (0.25 / 4) ** 2));
     expect(high! - mean).toBeCloseTo(halfWidth, 4);
     expect(mean - low!).toBeCloseTo(halfWidth, 4);
   });

@@ -27,8 +27,16 @@ test('after three quarters only the exact result is precise enough', () => {
   expect(isEnough(alike(100), 100, 0.05)).toBe(true);
 });
 
+test('a group without an answer so far does not delay the others', () => {
+  const nobody = ['nobody', { totalAnswers: 0, questions: [] }] as const;
+  const done = alike(30).map(({ size, groups }): Cluster => ({ size, groups: [...groups, nobody] }));
+  expect(isEnough(done, 100, 0.05)).toBe(true);
+});
+
 test('a sample without a matching answer is not precise', () => {
   const nothing = Array.from({ length: 10 }, (): Cluster => ({ size: 1_000, groups: [] }));
   expect(isEnough(nothing, 20, 0.5)).toBe(false);
+  const noMatch: Cluster = { size: 1_000, groups: [['', { totalAnswers: 0, questions: [] }]] };
+  expect(isEnough([noMatch, noMatch], 20, 0.5)).toBe(false);
   expect(isEnough([], 0, 0.5)).toBe(true);
 });

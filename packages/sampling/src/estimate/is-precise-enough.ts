@@ -3,12 +3,13 @@ import type { Estimates } from './estimate.ts';
 /**
  * Whether every option of every question, in every group, has a margin of at most `margin` (0.02: two percentage points). After
  * three quarters of the clusters only the exact result is precise enough: the few clusters that are left decide the rest of
- * the error, and no formula holds for few (see the README).
+ * the error, and no formula holds for few (see the README). So it is while no question has an answer.
  */
 export function isPreciseEnough({ done, clusters, groups }: Estimates, margin: number): boolean {
   if (done === clusters) return true;
-  if (done > LATEST_STOP * clusters || groups.length === 0) return false;
-  return groups.every(([, { questions }]) => questions.every(([, question]) => question.margin <= margin));
+  if (done > LATEST_STOP * clusters) return false;
+  const questions = groups.flatMap(([, group]) => group.questions);
+  return questions.length > 0 && questions.every(([, question]) => question.margin <= margin);
 }
 
 const LATEST_STOP = 0.75;

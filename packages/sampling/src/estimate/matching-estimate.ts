@@ -1,6 +1,6 @@
-import { twoSidedT } from '../quantiles/student-t.ts';
 import type { RatioSums, SizeSums } from '../sums/ratio-sums.ts';
-import { FEWEST_DEGREES, degreesOfFreedom, ratioVariance, unseenVariance } from './ratio-variance.ts';
+import { criticalValue } from './critical-value.ts';
+import { ratioVariance, unseenVariance } from './ratio-variance.ts';
 import type { Sample } from './sample.ts';
 
 /** The number of answers that match, of all answers received. */
@@ -27,10 +27,9 @@ export function estimateMatching(
   if (size.sum === 0) return { counted, total: counted, low: counted, high: most };
   const all = size.sum + answersLeft;
   const total = (counted / size.sum) * all;
-  const degrees = degreesOfFreedom(size, sample);
-  const variance = ratioVariance(matching, size, sample) + unseenVariance(size, sample);
-  const halfWidth =
-    degrees < FEWEST_DEGREES ? all : all * twoSidedT(1 - confidence, degrees) * Math.sqrt(variance);
+  const t = criticalValue(1 - confidence, size, sample);
+  const variance = ratioVariance(matching, size, sample) + unseenVariance(UNSEEN, size, sample);
+  const halfWidth = t === null ? all : all * t * Math.sqrt(variance);
   return {
     counted,
     total: Math.round(total),
@@ -38,3 +37,6 @@ export function estimateMatching(
     high: Math.ceil(Math.min(most, total + halfWidth)),
   };
 }
+
+/** The share of its answers in which one more cluster could match otherwise. */
+const UNSEEN = 0.15;

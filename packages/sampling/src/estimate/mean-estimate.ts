@@ -1,7 +1,7 @@
-import { twoSidedT } from '../quantiles/student-t.ts';
 import type { QuestionSums } from '../sums/question-sums.ts';
-import { FEWEST_DEGREES, degreesOfFreedom, ratioVariance, unseenVariance } from './ratio-variance.ts';
-import { finitePopulationCorrection, type Sample } from './sample.ts';
+import { criticalValue } from './critical-value.ts';
+import { ratioVariance, shareVariance, unseenVariance } from './ratio-variance.ts';
+import type { Sample } from './sample.ts';
 
 /** `low` and `high` are null while nothing is known of the variation. */
 export interface MeanEstimate {
@@ -20,19 +20,32 @@ export function estimateMean(
   const above = values.sums.sum / answered.sum;
   const mean = values.origin + above;
   if (sample.done === sample.clusters) return { mean, low: mean, high: mean };
-  const degrees = degreesOfFreedom(answered, sample);
-  if (degrees < FEWEST_DEGREES) return { mean, low: null, high: null };
+  const t = criticalValue(1 - confidence, answered, sample);
+  if (t === null) return { mean, low: null, high: null };
 
   let squares = 0;
   let widest = 0;
-  for (const [value, { sum }] of options) {
+  let largest = 0;
+  for (const [value, option] of options) {
     const distance = (value as number) - mean;
-    squares += sum * distance ** 2;
+    squares += distance ** 2;
     widest = Math.max(widest, Math.abs(distance));
+    largest = Math.max(largest, shareVariance(option, answered, sample));
   }
-  const ofSingleAnswers = (finitePopulationCorrection(sample) * squares) / answered.sum ** 2;
-  const variance = Math.max(ratioVariance(values.sums, answered, sample), ofSingleAnswers);
-  const unseen = widest ** 2 * unseenVariance(answered, sample);
-  const halfWidth = twoSidedT(1 - confidence, degrees) * Math.sqrt(variance + unseen);
+  const variance = Math.max(
+    ratioVariance(values.sums, answered, sample),
+    LEAST_OF_INDEPENDENT * squares * largest,
+  );
+  const unseen = widest ** 2 * unseenVariance(UNSEEN, answered, sample);
+  const halfWidth = t * Math.sqrt(variance + unseen);
   return { mean, low: mean - halfWidth, high: mean + halfWidth };
 }
+
+/**
+ * The variance counts at least as this part of what it would be if the shares of all values varied independently, as much
+ * as the one that varies most: bursts of values far from the mean may not have come yet.
+ */
+const LEAST_OF_INDEPENDENT = 0.5;
+
+/** The share of its answers in which one more cluster could have the value furthest from the mean. */
+const UNSEEN = 0.25;

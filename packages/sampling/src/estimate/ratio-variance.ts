@@ -15,23 +15,17 @@ export function ratioVariance(y: RatioSums, x: SizeSums, sample: Sample): number
   return (finitePopulationCorrection(sample) * (effective / (effective - 1)) * residuals) / x.sum ** 2;
 }
 
-/**
- * What the clusters that are done cannot show: the variance as if one more of them could differ from the rest in a tenth of
- * its answers. Without it, a sample that has not met a burst yet would look certain.
- */
-export function unseenVariance(x: SizeSums, sample: Sample): number {
-  return finitePopulationCorrection(sample) * (UNSEEN_SHARE / x.effectiveClusters) ** 2;
+/** The same for a share; at least that of as many single answers, which clusters may fall below by chance. */
+export function shareVariance(count: RatioSums, answered: SizeSums, sample: Sample): number {
+  const share = count.sum / answered.sum;
+  const ofSingleAnswers = (finitePopulationCorrection(sample) * share * (1 - share)) / answered.sum;
+  return Math.max(ratioVariance(count, answered, sample), ofSingleAnswers);
 }
 
-const UNSEEN_SHARE = 0.1;
-
 /**
- * Degrees of freedom: one less than the effective clusters and, near the end, no more than the effective clusters that are
- * left, because then few of them decide (see the README). Below 1/2 nothing is known of the variation.
+ * What the clusters that are done cannot show: the variance as if one more of them could differ from the rest in this share
+ * of its answers. Without it, a sample that has met no burst yet would look certain.
  */
-export function degreesOfFreedom(x: SizeSums, { done, clusters }: Sample): number {
-  const effective = x.effectiveClusters;
-  return Math.min(effective - 1, ((clusters - done) * effective) / done);
+export function unseenVariance(share: number, x: SizeSums, sample: Sample): number {
+  return finitePopulationCorrection(sample) * (share / x.effectiveClusters) ** 2;
 }
-
-export const FEWEST_DEGREES = 0.5;

@@ -1,0 +1,58 @@
+/** How the answers of a simulated survey change over its log. */
+export interface Scenario {
+  readonly name: string;
+  /** Of the options, before anything changes; their sum is 1. */
+  readonly shares: readonly number[];
+  /** The shares change by a factor of up to e^±drift from the begin to the end of the log. */
+  readonly drift: number;
+  /** They swing by a factor of up to e^±season, 4, 8 or 30 times over the log. */
+  readonly season: number;
+  /** In a burst one option, each as likely, takes 40 to 90 % of the answers. */
+  readonly burstsPerCluster: number;
+  /** From, to; in clusters. */
+  readonly burstLength: readonly [number, number];
+  /**
+   * Which answers match: 95 % everywhere; some 2 %, but in waves, from 0.4 to 9 %; 10 %, but only in the last 40 % of the log; or
+   * up to 20 % in patches, between which none matches.
+   */
+  readonly filter: 'none' | 'few' | 'late' | 'patches';
+}
+
+/** Long and short bursts beside drift and season. */
+const base = {
+  shares: [0.5, 0.3, 0.15, 0.04, 0.01],
+  drift: 0.5,
+  season: 0.3,
+  burstsPerCluster: 0.3,
+  burstLength: [0.1, 1.5],
+} as const;
+
+/** One divided by the sum of 1, 1/2, 1/3, ... 1/50. */
+const ZIPF_OF_50 = 0.22226;
+
+/** Drift and bursts, for which the margins are made. The first is the reference. */
+export const scenarios: readonly Scenario[] = [
+  { ...base, name: 'drift and bursts', filter: 'none' },
+  { ...base, name: 'short bursts', burstsPerCluster: 1, burstLength: [0.05, 0.3], filter: 'none' },
+  { ...base, name: 'yes or no', shares: [0.8, 0.2], filter: 'none' },
+  { ...base, name: 'few match, in waves', filter: 'few' },
+  { ...base, name: 'only the last 40 % match', filter: 'late' },
+  { ...base, name: 'matches in patches', filter: 'patches' },
+];
+
+/**
+ * Beyond: the margins are too wide where no burst comes, and a little too small where bursts are rare, or rare for each of many
+ * options.
+ */
+export const limitingScenarios: readonly Scenario[] = [
+  { ...base, name: 'drift alone', burstsPerCluster: 0, filter: 'none' },
+  { ...base, name: 'no change', drift: 0, season: 0, burstsPerCluster: 0, filter: 'none' },
+  { ...base, name: 'rare bursts alone', drift: 0, season: 0, burstsPerCluster: 0.1, filter: 'none' },
+  { ...base, name: 'yes or no, 5 % no', shares: [0.95, 0.05], filter: 'none' },
+  {
+    ...base,
+    name: '50 choices',
+    shares: Array.from({ length: 50 }, (_, rank) => ZIPF_OF_50 / (rank + 1)),
+    filter: 'none',
+  },
+];

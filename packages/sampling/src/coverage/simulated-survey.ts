@@ -1,0 +1,111 @@
+import { binomial, multinomial } from './binomial.ts';
+import type { Scenario } from './scenario.ts';
+
+export interface SimulatedCluster {
+  readonly size: number;
+  /** Of the matching answers, by option. */
+  readonly counts: readonly number[];
+}
+
+/** The clusters of a survey in the order of its log: some 20,000 answers each, the last one with fewer. */
+export function simulatedSurvey(
+  scenario: Scenario,
+  clusters: number,
+  random: () => number,
+): SimulatedCluster[] {
+  const stretches = clusters * STRETCHES;
+  const shares = sharesOf(scenario, stretches, random);
+  const rates = ratesOf(scenario, stretches, random);
+  const sizeOfLast = 0.2 + 0.8 * random();
+  return Array.from({ length: clusters }, (_, cluster) => {
+    const fullSize = CLUSTER_SIZE * (0.95 + 0.1 * random()) * (cluster === clusters - 1 ? sizeOfLast : 1);
+    const stretchSize = Math.round(fullSize / STRETCHES);
+    const counts = scenario.shares.map(() => 0);
+    for (let stretch = cluster * STRETCHES; stretch < (cluster + 1) * STRETCHES; stretch += 1) {
+      const matching = binomial(stretchSize, rates[stretch]!, random);
+      multinomial(matching, shares[stretch]!, random).forEach((count, option) => (counts[option]! += count));
+    }
+    return { size: stretchSize * STRETCHES, counts };
+  });
+}
+
+const CLUSTER_SIZE = 20_000;
+/** Per cluster; nothing changes within one. */
+const STRETCHES = 20;
+
+/** The options' shares in each stretch. */
+function sharesOf(scenario: Scenario, stretches: number, random: () => number): number[][] {
+  const swings = pick([4, 8, 30], random);
+  const changes = scenario.shares.map(() => ({
+    drift: scenario.drift * (2 * random() - 1),
+    season: scenario.season * random(),
+    phase: 2 * Math.PI * random(),
+  }));
+  const shares = Array.from({ length: stretches }, (_, stretch) => {
+    const time = stretch / stretches;
+    const weights = scenario.shares.map((share, option) => {
+      const { drift, season, phase } = changes[option]!;
+      return (
+        share * Math.exp(drift * (2 * time - 1) + season * Math.sin(2 * Math.PI * swings * time + phase))
+      );
+    });
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    return weights.map((weight) => weight / sum);
+  });
+  const bursts = (stretches / STRETCHES) * scenario.burstsPerCluster;
+  for (const place of randomPlaces(bursts, stretches, scenario.burstLength, random)) {
+    const option = Math.floor(random() * scenario.shares.length);
+    const taken = 0.4 + 0.5 * random();
+    for (const each of shares.slice(...place)) {
+      each.forEach((share, index) => (each[index] = share * (1 - taken) + (index === option ? taken : 0)));
+    }
+  }
+  return shares;
+}
+
+/** The share of answers that match, in each stretch. */
+function ratesOf({ filter }: Scenario, stretches: number, random: () => number): number[] {
+  const phase = 2 * Math.PI * random();
+  const rates = Array.from({ length: stretches }, (_, stretch) => {
+    const time = stretch / stretches;
+    switch (filter) {
+      case 'none':
+        return 0.95;
+      case 'few':
+        return 0.02 * Math.exp(1.5 * Math.sin(2 * Math.PI * 5 * time + phase));
+      case 'late':
+        return time >= 0.6 ? 0.1 : 0;
+      case 'patches':
+        return 0;
+    }
+  });
+  if (filter === 'patches') {
+    for (const place of randomPlaces(stretches / STRETCHES / 6, stretches, [0.3, 2], random)) {
+      rates.fill(0.005 + 0.195 * random(), ...place);
+    }
+  }
+  return rates;
+}
+
+/** `expected` places on average, as from a Poisson process: pairs of first stretch and end. `length` is in clusters. */
+function randomPlaces(
+  expected: number,
+  stretches: number,
+  length: readonly [number, number],
+  random: () => number,
+): [number, number][] {
+  const places: [number, number][] = [];
+  for (let at = gap(); at < stretches; at += gap()) {
+    const clusters = length[0] + (length[1] - length[0]) * random();
+    places.push([Math.floor(at), Math.floor(at + clusters * STRETCHES) + 1]);
+  }
+  return places;
+
+  function gap(): number {
+    return expected === 0 ? Infinity : (-Math.log(1 - random()) * stretches) / expected;
+  }
+}
+
+function pick<T>(items: readonly T[], random: () => number): T {
+  return items[Math.floor(random() * items.length)]!;
+}

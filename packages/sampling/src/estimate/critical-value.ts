@@ -1,0 +1,27 @@
+import { twoSidedT } from '../quantiles/student-t.ts';
+import type { SizeSums } from '../sums/ratio-sums.ts';
+import type { Sample } from './sample.ts';
+
+/**
+ * How many standard errors an estimate may be off, with an error of `alpha`: Student's t with one degree of freedom less than
+ * there are effective clusters, times `scale`. Null while nothing is known of the variation.
+ *
+ * Near the end the few clusters that are left decide, so t has no more degrees of freedom than there are effective clusters
+ * left (u). But u clusters cannot be off by more than √(u·m) standard errors if none of them is further from the rest than
+ * one of m clusters can be.
+ */
+export function criticalValue(
+  alpha: number,
+  x: SizeSums,
+  { done, clusters }: Sample,
+  scale = 1,
+): number | null {
+  const effective = x.effectiveClusters;
+  if (effective - 1 < FEWEST_DEGREES) return null;
+  const left = ((clusters - done) * effective) / done;
+  const most = Math.sqrt(left * effective);
+  const ofTheRest = left < FEWEST_DEGREES ? most : Math.min(most, twoSidedT(alpha, left));
+  return Math.max(twoSidedT(alpha, scale * (effective - 1)), ofTheRest);
+}
+
+const FEWEST_DEGREES = 0.5;

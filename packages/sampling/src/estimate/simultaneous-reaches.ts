@@ -1,0 +1,72 @@
+import type { RatioSums, SizeSums } from '../sums/ratio-sums.ts';
+import { criticalValue } from './critical-value.ts';
+import { shareVariance, unseenVariance } from './ratio-variance.ts';
+import type { Sample } from './sample.ts';
+
+/** How far a true share may be below and above the estimated one. */
+export interface Reach {
+  readonly below: number;
+  readonly above: number;
+}
+
+/**
+ * The reaches of all options of a question, which hold together: t · √(max(V, 0.6 · the largest V) + the unseen variance), with
+ * the t of α divided by the number of options that could miss: the sum of V / max(V, 0.6 · the largest V). A question with at
+ * most two options cannot learn from others, and its estimates are skew: its reaches are Wilson's at least, and more is
+ * taken as unseen. The README has the reasons. 1 if nothing is known.
+ */
+export function simultaneousReaches(
+  options: readonly RatioSums[],
+  answered: SizeSums,
+  sample: Sample,
+  confidence: number,
+): { readonly options: readonly Reach[]; readonly unseen: Reach } {
+  const isPair = options.length <= 2;
+  const variances = options.map((option) => shareVariance(option, answered, sample));
+  const least = LEAST_OF_LARGEST * Math.max(...variances);
+  const comparisons = variances.reduce(
+    (sum, variance) => sum + (variance > 0 ? variance / Math.max(variance, least) : 0),
+    0,
+  );
+  const alpha = (1 - confidence) / Math.max(1, comparisons);
+  const t = criticalValue(alpha, answered, sample, isPair ? 1 : DEGREES_OF_LARGEST);
+  if (t === null) return { options: options.map(() => anywhere), unseen: anywhere };
+
+  const unseen = t * Math.sqrt(unseenVariance(isPair ? UNSEEN_OF_PAIR : UNSEEN, answered, sample));
+  const reachOf = (share: number, variance: number): Reach => {
+    const seen = t * Math.sqrt(Math.max(variance, least));
+    const { below, above } = isPair ? wilsonReach(share, t * Math.sqrt(variance)) : { below: 0, above: 0 };
+    return {
+      below: Math.hypot(Math.max(seen, below), unseen),
+      above: Math.hypot(Math.max(seen, above), unseen),
+    };
+  };
+  return {
+    options: options.map(({ sum }, index) => reachOf(sum / answered.sum, variances[index]!)),
+    unseen: reachOf(0, 0),
+  };
+}
+
+/**
+ * Wilson's interval (J. Am. Stat. Assoc. 22, 1927) with as many single answers as have this half width: z²/n is the square of the
+ * half width, divided by p(1 − p).
+ */
+function wilsonReach(share: number, halfWidth: number): Reach {
+  if (share <= 0 || share >= 1) return { below: 0, above: 0 };
+  const ratio = halfWidth ** 2 / (share * (1 - share));
+  const centre = (share + ratio / 2) / (1 + ratio);
+  const spread = Math.sqrt(ratio * share * (1 - share) + ratio ** 2 / 4) / (1 + ratio);
+  return { below: share - centre + spread, above: centre + spread - share };
+}
+
+const anywhere: Reach = { below: 1, above: 1 };
+
+/** An option's variance counts at least as this part of the largest one of its question. */
+const LEAST_OF_LARGEST = 0.6;
+
+/** The largest of several variances is less often too small than a single one: it counts this many times the degrees of freedom. */
+const DEGREES_OF_LARGEST = 4;
+
+/** The share of its answers in which one more cluster could differ from the rest. */
+const UNSEEN = 0.15;
+const UNSEEN_OF_PAIR = 0.25;
