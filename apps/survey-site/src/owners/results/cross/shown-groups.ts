@@ -1,8 +1,8 @@
 import { questionOf } from '@canvass/surveys';
-import type { PublicGroup } from '../../slices/present-slice.ts';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../texts/filter.ts';
 import type { PartOfQuestion } from '../view/change-filter.ts';
+import type { ComparedGroup } from '../view/slice-model.ts';
 
 const texts = filterTexts.compared;
 
@@ -30,18 +30,11 @@ export function shownGroups({ slice }: Pick<ResultsModel, 'slice'>): ShownGroups
   const by = slice?.view.by;
   if (slice?.groups === undefined || by === undefined) return undefined;
   const all = slice.groups;
-  const withAnswers = all.filter(({ totalAnswers }) => totalAnswers > 0);
-  const least =
-    withAnswers.map(({ totalAnswers }) => totalAnswers).toSorted((a, b) => b - a)[mostGroups - 1] ?? 0;
-  // Of equal ones the first.
-  const larger = withAnswers.filter(({ totalAnswers }) => totalAnswers > least).length;
-  let room = mostGroups - larger;
-  const shown = withAnswers.filter(({ totalAnswers }) => {
-    if (totalAnswers > least) return true;
-    room -= totalAnswers === least ? 1 : 0;
-    return totalAnswers === least && room >= 0;
-  });
-  const empty = all.filter(({ totalAnswers, retired }) => totalAnswers === 0 && !retired);
+  const withAnswers = all.filter((group) => answersOf(group) > 0);
+  // Sorting is stable: of equal ones the first.
+  const largest = new Set(withAnswers.toSorted((a, b) => answersOf(b) - answersOf(a)).slice(0, mostGroups));
+  const shown = withAnswers.filter((group) => largest.has(group));
+  const empty = all.filter((group) => answersOf(group) === 0 && !group.retired);
   const spec = questionOf(slice.history, by);
   return {
     by,
@@ -54,7 +47,7 @@ export function shownGroups({ slice }: Pick<ResultsModel, 'slice'>): ShownGroups
   };
 }
 
-function shownGroup(by: string, group: PublicGroup): ShownGroup {
+function shownGroup(by: string, group: ComparedGroup): ShownGroup {
   const { value } = group;
   return {
     label: labelOf(group),
@@ -62,10 +55,14 @@ function shownGroup(by: string, group: PublicGroup): ShownGroup {
       typeof value === 'string'
         ? { question: by, choice: value }
         : { question: by, range: { min: value, max: value } },
-    resultOf: (question) => group.questions.find(({ id }) => id === question),
+    resultOf: (question) => group.summary.questions.find(({ id }) => id === question),
   };
 }
 
-export function labelOf({ value, label }: PublicGroup): string {
+function answersOf({ summary }: ComparedGroup): number {
+  return summary.totalAnswers;
+}
+
+export function labelOf({ value, label }: ComparedGroup): string {
   return label ?? String(value);
 }

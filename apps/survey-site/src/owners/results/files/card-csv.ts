@@ -34,7 +34,7 @@ function linesOfGroups(
     { label: filterTexts.compared.all, result: whole },
     ...groups.map((group) => ({
       label: labelOf(group),
-      result: group.questions.find((question) => question.id === id),
+      result: group.summary.questions.find((question) => question.id === id),
     })),
   ];
   const tables = all.flatMap(({ label, result }) =>

@@ -1,6 +1,8 @@
-import type { SurveyHistory } from '@canvass/surveys';
-import type { PublicGroup } from '../../slices/present-slice.ts';
+import type { PublicGroupedSlice, SurveyHistory } from '@canvass/surveys';
 import type { SliceView } from './slice-view.ts';
+
+/** The answers with one of the values that are compared. */
+export type ComparedGroup = PublicGroupedSlice['groups'][number];
 
 /** Which part of the answers a page shows, beside others that it leads to. */
 export interface SliceModel {
@@ -10,7 +12,7 @@ export interface SliceModel {
   /** The answers that the shown ones were taken from; undefined: all are shown. */
   readonly of: number | undefined;
   /** The summaries of the compared groups, in their order; undefined: none are compared. */
-  readonly groups: readonly PublicGroup[] | undefined;
+  readonly groups: readonly ComparedGroup[] | undefined;
   /** Bars, columns and words are links. */
   readonly hasLinks: boolean;
 }

@@ -1,6 +1,6 @@
 import { isFiltering, type PublicSummary, type SurveyHistory } from '@canvass/surveys';
 import type { ResultsReading } from '../../live/results-state.ts';
-import { presentSlice } from '../../slices/present-slice.ts';
+import { presentCrossed } from '../../slices/present-crossed.ts';
 import { linksFit, type SliceModel } from './slice-model.ts';
 import { viewQuery, type SliceView } from './slice-view.ts';
 
@@ -19,14 +19,17 @@ export function sliceOfReading(
   const { summary: some, by, groups } = slice;
   const of = document.totals.totalAnswers;
   const { asOf } = document;
-  const summary = presentSlice({ tenant, survey, history, by, summary: some, groups, of, asOf });
+  const source = { tenant, survey, history, of, asOf };
+  const crossed = presentCrossed(source, { summary: some, groups }, by);
+  // Repeated submissions are counted of all answers only.
+  const summary = { ...crossed, duplicates: 0, conflicts: 0 };
   return {
     summary,
     slice: {
       view,
       history,
       of: isFiltering(view.filter) || some.totalAnswers !== of ? of : undefined,
-      groups: summary.groups,
+      groups: crossed.groups,
       hasLinks: linksFit(linksOf(summary), viewQuery(view)),
     },
   };
