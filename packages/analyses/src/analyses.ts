@@ -1,6 +1,7 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import { surveyPath } from '@canvass/answer-log';
 import type { BlobContainer, ReadBudget } from '@canvass/storage';
+import { NO_FILTER } from '@canvass/surveys';
 import type { Analysis } from './analysis.ts';
 import { analysisPath, idOfAnalysis } from './analysis-blobs.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
@@ -77,7 +78,8 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       const id = deps.newId();
       const path = analysisPath(key, id);
       await store.create(path, {
-        request,
+        // A filter would replace the totals of all answers by those of some.
+        request: request.kind === 'recount' ? { ...request, where: NO_FILTER, by: null } : request,
         createdAt: new Date(deps.now()).toISOString(),
         phase: 'running',
         reason: null,

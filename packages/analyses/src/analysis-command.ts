@@ -153,6 +153,7 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
 
 /** Whether a later try may succeed without a repair of the code. */
 function isPassing(error: unknown): boolean {
+  if (error instanceof AnalysesError) return error.code === 'contended';
   if (error instanceof AnswerLogError) return error.code === 'logMoved' || error.code === 'contended';
   if (error instanceof StorageError) return error.code !== 'unexpected';
   return isQueueUnavailable(error);

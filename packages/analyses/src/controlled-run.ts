@@ -14,7 +14,7 @@ import { MergeTree, type MergeTreeDeps } from './merge-tree.ts';
 import type { AnalysisMessages } from './messages.ts';
 import type { PartialResult } from './partial-result.ts';
 import { Reconciliation, type ReconcileDeps } from './reconcile.ts';
-import { checkSample, settleRecount, type RecountDeps } from './settle-recount.ts';
+import { checkSample, checkWhole, settleRecount, type RecountDeps } from './settle-recount.ts';
 import { TaskSender } from './task-sender.ts';
 
 export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps, RecountDeps {
@@ -164,16 +164,19 @@ export class ControlledRun {
   async #finalResult(signal: AbortSignal): Promise<Pick<Analysis, 'result' | 'recount'>> {
     const { request } = this.#plan;
     const reconciliation = new Reconciliation(this.#deps, this.#path, this.#plan, this.#tree);
-    if (isCheck(request)) {
-      const result = await this.#tree.merged();
-      return { result, recount: checkSample(this.#deps, this.#path, this.#plan, result) };
-    }
     if (request.kind === 'analysis') {
       return { result: (await reconciliation.result(signal)).result, recount: null };
     }
-    const { recount } = this.#found.analysis;
-    const note = (differences: readonly Difference[]) => this.#note(differences);
-    return settleRecount(this.#deps, this.#path, reconciliation, recount?.differences ?? [], note, signal);
+    if (!isCheck(request)) {
+      const noted = this.#found.analysis.recount?.differences ?? [];
+      const noting = { noted, note: (differences: readonly Difference[]) => this.#note(differences) };
+      return settleRecount(this.#deps, this.#path, reconciliation, noting, signal);
+    }
+    if (this.#tree.tasks === this.#plan.tasks.length) {
+      return checkWhole(this.#deps, this.#path, reconciliation, signal);
+    }
+    const result = await this.#tree.merged();
+    return { result, recount: checkSample(this.#deps, this.#path, this.#plan, result) };
   }
 
   /** Throws `AnalysesError` `gone` if the analysis has ended. */

@@ -105,6 +105,31 @@ describe('a recount', () => {
     await world.stop();
   });
 
+  test('is of all answers, whatever filter is asked for', async () => {
+    const world = await worldOf({ seed: 7, answers: 60 });
+    world.worker();
+    const where = { questions: [{ question: 'colour', type: 'multipleChoice', values: ['red'] }] } as const;
+    const id = await world.start({ ...recount, where, by: 'colour' });
+    await world.untilQuiet();
+    expect((await world.read(id)).recount).toMatchObject({ outcome: 'equal' });
+    await world.stop();
+  });
+
+  test('checks a small survey as a whole, although answers are erased meanwhile, and changes nothing', async () => {
+    const world = await damagedWorld(8, 40);
+    world.damagedWorker();
+    const { version } = await world.document();
+    const id = await world.start({ ...check, precision: { margin: 0.001 } });
+    await world.erase(world.stored[3]!.id);
+    await world.answer(5);
+    await world.untilQuiet();
+    const { outcome, differences } = (await world.read(id)).recount!;
+    expect(outcome).toBe('disagrees');
+    expect(differences[0]).toEqual({ question: null, what: 'answers', stored: 45, recounted: 44 });
+    expect((await world.document()).version).toBe(version + 2);
+    await world.stop();
+  });
+
   test('finds by a sample that a summary is far from its log', async () => {
     const world = await worldOf({ seed: 6, answers: 1_000 });
     const { version } = await world.document();

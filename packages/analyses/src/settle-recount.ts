@@ -23,6 +23,18 @@ export interface RecountDeps {
   readonly onDifference: (path: AnalysisPath, differences: readonly Difference[]) => void;
 }
 
+/** What is stored of differences before the totals are replaced. */
+export interface Noting {
+  /** By an earlier controller. */
+  readonly noted: readonly Difference[];
+  readonly note: (differences: readonly Difference[]) => Promise<void>;
+}
+
+interface Settled {
+  readonly result: PartialResult;
+  readonly recount: RecountOutcome;
+}
+
 const maxAttempts = 64;
 
 /**
@@ -34,15 +46,12 @@ export async function settleRecount(
   deps: RecountDeps,
   path: AnalysisPath,
   reconciliation: Reconciliation,
-  noted: readonly Difference[],
-  note: (differences: readonly Difference[]) => Promise<void>,
+  { noted, note }: Noting,
   signal: AbortSignal,
-): Promise<{ readonly result: PartialResult; readonly recount: RecountOutcome }> {
+): Promise<Settled> {
   let known = noted;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const { document, etag, result } = await reconciliation.result(signal, { withLater: true });
-    const totals = await totalsOf(deps, document, result);
-    const differences = findDifferences(document.totals.toJSON(), totals.toJSON());
+    const { document, etag, result, totals, differences } = await compare(deps, reconciliation, signal);
     const { version } = document;
     if (differences.length === 0) {
       return {
@@ -64,6 +73,17 @@ export async function settleRecount(
   throw new AnalysesError('contended', `the summary of ${path} kept changing`);
 }
 
+/** Compares all answers with the totals of the newest summary. Changes nothing. Throws as `Reconciliation` does. */
+export async function checkWhole(
+  deps: RecountDeps,
+  path: AnalysisPath,
+  reconciliation: Reconciliation,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const { document, result, differences } = await compare(deps, reconciliation, signal);
+  return { result, recount: checked(deps, path, document.version, differences) };
+}
+
 /** Compares the totals that a summary had when the recount was planned with a sample of its answers. Changes nothing. */
 export function checkSample(
   { onDifference }: Pick<RecountDeps, 'onDifference'>,
@@ -76,8 +96,25 @@ export function checkSample(
     const what = question === null ? 'answers' : `share of ${value}`;
     return { question, what, stored: counted, recounted: { low, high } };
   });
+  return checked({ onDifference }, path, plan.version, differences);
+}
+
+function checked(
+  { onDifference }: Pick<RecountDeps, 'onDifference'>,
+  path: AnalysisPath,
+  version: number,
+  differences: readonly Difference[],
+): RecountOutcome {
   if (differences.length > 0) onDifference(path, differences);
-  return { outcome: differences.length === 0 ? 'agrees' : 'disagrees', version: plan.version, differences };
+  return { outcome: differences.length === 0 ? 'agrees' : 'disagrees', version, differences };
+}
+
+async function compare(deps: RecountDeps, reconciliation: Reconciliation, signal: AbortSignal) {
+  const reconciled = await reconciliation.result(signal, { withLater: true });
+  const { document, result } = reconciled;
+  const totals = await totalsOf(deps, document, result);
+  const differences = findDifferences(document.totals.toJSON(), totals.toJSON());
+  return { ...reconciled, totals, differences };
 }
 
 /** What a summary should say: the answers of its log, what is kept of removed ones, and the duplicates, which no log has. */
