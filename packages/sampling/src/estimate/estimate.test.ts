@@ -181,6 +181,25 @@ describe('the number of matching answers', () => {
     expect(high).toBeGreaterThan(800);
   });
 
+  test('is precise where few answers match everywhere', () => {
+    const done = Array.from({ length: 100 }, (_, index) => choiceCluster({ red: 18 + (index % 5) }, 20_000));
+    const { total, low, high } = matchingOf(done, { clusters: 500, answers: 10_000_000 });
+    expect(total).toBe(10_000);
+    expect([low > 8_000, high < 12_000]).toEqual([true, true]);
+  });
+
+  test('is open where only few clusters have any', () => {
+    const done = [50, 0, 0, 0, 0, 0].map((red) => choiceCluster({ red }, 1_000));
+    expect(matchingOf(done, { clusters: 60, answers: 60_000 }).high).toBeGreaterThan(2_500);
+    const nothing = done.map(({ size }) => ({ size, groups: [['', redOnly(0)]] as const }));
+    expect(matchingOf(nothing, { clusters: 60, answers: 60_000 })).toMatchObject({
+      counted: 0,
+      total: 0,
+      low: 0,
+    });
+    expect(matchingOf(nothing, { clusters: 60, answers: 60_000 }).high).toBeGreaterThan(2_000);
+  });
+
   test('is at least what was counted, and at most that and all answers that are left', () => {
     const { low, high } = matchingOf([choiceCluster({ red: 5 }, 1_000)], { clusters: 3, answers: 1_010 });
     expect([low, high]).toEqual([5, 15]);

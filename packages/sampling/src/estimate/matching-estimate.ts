@@ -28,7 +28,8 @@ export function estimateMatching(
   const all = size.sum + answersLeft;
   const total = (counted / size.sum) * all;
   const t = criticalValue(1 - confidence, size, sample);
-  const variance = ratioVariance(matching, size, sample) + unseenVariance(UNSEEN, size, sample);
+  const variance =
+    ratioVariance(matching, size, sample) + unseenVariance(unseenShare(matching), size, sample);
   const halfWidth = t === null ? all : all * t * Math.sqrt(variance);
   return {
     counted,
@@ -38,5 +39,14 @@ export function estimateMatching(
   };
 }
 
-/** The share of its answers in which one more cluster could match otherwise. */
+/**
+ * The share of its answers in which one more cluster could match otherwise: the smaller, the more clusters have matching answers
+ * in like numbers. Without it, a filter that leaves one answer of a thousand everywhere would seem to leave many more.
+ */
+function unseenShare({ sum, squares }: RatioSums): number {
+  return UNSEEN * Math.min(1, (ALIKE * squares) / sum ** 2 || 1);
+}
+
 const UNSEEN = 0.15;
+/** Effective clusters with matching answers, up to which all of it counts. */
+const ALIKE = 4;
