@@ -1,4 +1,4 @@
-import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
+import type { BlobContainer } from '@canvass/storage';
 import { levelPrefix, numberOfResult, resultBlob, type AnalysisPath } from './analysis-blobs.ts';
 import {
   decodeResult,
@@ -73,9 +73,9 @@ export class MergeTree {
       for (;;) {
         const number = this.tasks / childrenPerNode ** level;
         if (!stored.get(level)!.has(number)) break;
-        const node = await this.read({ level, number });
-        if (node === undefined) return;
-        this.#nodes.push({ level, number, result: node });
+        const result = await this.read({ level, number });
+        if (result === undefined) return;
+        await this.#push({ level, number, result });
       }
     }
   }
@@ -89,18 +89,24 @@ export class MergeTree {
     return found.outcome === 'found' ? decodeResult(blob, found.bytes) : undefined;
   }
 
-  /** Adds the result of the next task. */
+  /**
+   * Adds the result of the next task. A node is stored before the one above it: whoever needs its children finds them. After an error the
+   * tree is of no use. Throws `StorageError`.
+   */
   async add(result: PartialResult): Promise<void> {
-    this.#nodes.push({ level: 0, number: this.tasks, result });
-    for (;;) {
-      const { level, number } = this.#nodes.at(-1)!;
-      if (number % childrenPerNode !== childrenPerNode - 1) return;
-      const children = this.#nodes.splice(-childrenPerNode);
-      const node = { level: level + 1, number: Math.floor(number / childrenPerNode) };
-      const merged = await this.mergeAll(children.map((child) => child.result));
-      this.#nodes.push({ ...node, result: merged });
-      await this.#store(node, merged);
-    }
+    await this.#push({ level: 0, number: this.tasks, result });
+  }
+
+  /** Merges the last of 16 children with the others, and so on upwards: of no level are there 16. */
+  async #push(node: HeldNode): Promise<void> {
+    this.#nodes.push(node);
+    const { level, number } = node;
+    if (number % childrenPerNode !== childrenPerNode - 1) return;
+    const children = this.#nodes.splice(-childrenPerNode);
+    const result = await this.mergeAll(children.map((child) => child.result));
+    const parent = { level: level + 1, number: Math.floor(number / childrenPerNode), result };
+    await this.#store(parent);
+    await this.#push(parent);
   }
 
   /** The result of all merged tasks. */
@@ -117,13 +123,8 @@ export class MergeTree {
     return merged;
   }
 
-  async #store(node: TreeNode, result: PartialResult): Promise<void> {
+  async #store(node: HeldNode): Promise<void> {
     const blob = resultBlob(this.#path, this.#generation, node);
-    try {
-      await this.#deps.analyses.put(blob, encodeResult(result), { condition: { ifAbsent: true } });
-    } catch (error) {
-      // It only saves reads.
-      if (!isStorageUnavailable(error)) throw error;
-    }
+    await this.#deps.analyses.put(blob, encodeResult(node.result), { condition: { ifAbsent: true } });
   }
 }

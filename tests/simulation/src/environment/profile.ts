@@ -64,6 +64,16 @@ export function withAnalyses(profile: Profile, random: Random): Profile {
   const accidents = random.pick([
     {},
     { erasures: random.between(2, 5), removeEveryMs: windowMs / 6 },
+    { erasures: random.between(2, 5), answers: 14, loss: 0.2, never: 0.6, suspend: 0 },
+    {
+      traps: [
+        {
+          ...drawTrap(random),
+          container: 'analyses',
+          op: random.pick(['put', 'get', 'list', 'head'] as const),
+        },
+      ],
+    },
     { damages: random.between(1, 3), answers: random.between(8, 14) },
   ]);
   return { ...profile, ...accidents, analyses: random.between(1, 4) };

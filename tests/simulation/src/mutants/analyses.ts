@@ -38,16 +38,41 @@ export const analysisMutants: readonly Mutant[] = [
     shows: ['countedTwice', 'wrongResult'],
   },
   {
-    name: 'a controller that takes over counts a merged result again',
+    name: 'a merged result is counted beside those that it was merged from',
     rules: ['20'],
     patches: [
       replace(
         'packages/analyses/src/merge-tree.ts',
-        '(last.number + 1) * childrenPerNode ** last.level',
-        '(last.number + 1) * childrenPerNode ** Math.min(1, last.level)',
+        'this.#nodes.splice(-childrenPerNode)',
+        'this.#nodes.slice(-childrenPerNode)',
       ),
     ],
     shows: ['countedTwice', 'wrongResult'],
+  },
+  {
+    name: 'a controller that takes over merges results of different levels',
+    rules: ['20'],
+    patches: [
+      replace(
+        'packages/analyses/src/merge-tree.ts',
+        'await this.#push({ level, number, result });',
+        'this.#nodes.push({ level, number, result });',
+      ),
+    ],
+    shows: ['countedTwice', 'wrongResult', 'fault'],
+  },
+  {
+    name: 'a merged result is not stored before the one above it',
+    rules: ['20'],
+    patches: [
+      replace(
+        'packages/analyses/src/merge-tree.ts',
+        'encodeResult(node.result), { condition: { ifAbsent: true } });',
+        'encodeResult(node.result), { condition: { ifAbsent: true } }).catch(() => {});',
+      ),
+    ],
+    // It never comes to an end.
+    shows: ['fault'],
   },
   {
     name: 'an analysis keeps what is erased after its task',
