@@ -9,14 +9,9 @@ import {
 } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { encodeColumnFile } from '@canvass/columns';
-import { createDefinitions } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
-import { parseDefinition, startHistory } from '@canvass/surveys';
+import { at, key, path, writeTeaDefinition } from '../test/tea-definition.ts';
 import { columnsCommand } from './columns-command.ts';
-
-const key = { tenant: 'acme', survey: 'tea', instance: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
-const path = `acme/tea/${key.instance}`;
-const at = '2026-01-01T00:00:00.000Z';
 
 /** A survey with three answers, of which two are in a column file. `over`: what its summary has else. */
 async function survey(over: Partial<SummaryDocument> = {}) {
@@ -27,23 +22,7 @@ async function survey(over: Partial<SummaryDocument> = {}) {
     summaries: open('summaries'),
     answerLogs: open('answers'),
   };
-  const parsed = parseDefinition({
-    title: 'Tea',
-    questions: [{ id: 'rating', text: 'How was it?', type: 'range' }],
-  });
-  if (!parsed.ok) throw new Error('the definition is sound');
-  const { definition } = parsed;
-  const history = startHistory(definition);
-  await createDefinitions({
-    container: containers.definitions,
-    clock: systemClock,
-    compile: () => undefined,
-  }).write(
-    'acme',
-    'tea',
-    { instance: key.instance, version: 1, definition, history, createdAt: at, updatedAt: at },
-    { ifAbsent: true },
-  );
+  const history = await writeTeaDefinition(containers.definitions);
   const lines = [1, 2, 3].map((rating) => {
     const ids = { id: `01ARZ3NDEKTSV4RRFFQ69G5FA${rating}`, submissionId: '' };
     const record = { ...key, ...ids, receivedAt: at, definitionVersion: 1, answers: { rating } };

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { createSummaries } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { createDefinitions } from '@canvass/storage';
-import { key, path, surveyWithAnswers } from '../test/survey-with-answers.ts';
+import { surveyWithAnswers } from '../test/survey-with-answers.ts';
+import { key, path } from '../test/tea-definition.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
 
 describe('rebuild-summary', () => {

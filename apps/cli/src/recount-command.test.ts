@@ -13,7 +13,8 @@ import { memoryQueue } from '@canvass/queue';
 import { createDefinitions } from '@canvass/storage';
 import { untimedProcessor } from '@canvass/testing';
 import { ulid } from 'ulid';
-import { key, path, surveyWithAnswers } from '../test/survey-with-answers.ts';
+import { surveyWithAnswers } from '../test/survey-with-answers.ts';
+import { key, path } from '../test/tea-definition.ts';
 import { readRecountArguments } from './recount-arguments.ts';
 import { recountCommand } from './recount-command.ts';
 

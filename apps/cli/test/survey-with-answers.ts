@@ -1,13 +1,9 @@
 import { createSegmentCounter, createSummaries } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { encodeRecord } from '@canvass/journal';
-import { createDefinitions } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
-import { parseDefinition, startHistory } from '@canvass/surveys';
 import { ulid } from 'ulid';
-
-export const path = 'acme/tea/01ARZ3NDEKTSV4RRFFQ69G5FAV';
-export const key = { tenant: 'acme', survey: 'tea', instance: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+import { at, key, writeTeaDefinition } from './tea-definition.ts';
 
 /** The survey `acme/tea` in memory, with counted answers. */
 export async function surveyWithAnswers(ratings: readonly number[]) {
@@ -23,25 +19,8 @@ export async function surveyWithAnswers(ratings: readonly number[]) {
     analyses: open('analyses'),
     definitions: open('definitions'),
   };
-  const parsed = parseDefinition({
-    title: 'Tea',
-    questions: [{ id: 'rating', text: 'How was it?', type: 'range' }],
-  });
-  if (!parsed.ok) throw new Error('the definition is sound');
-  const { definition } = parsed;
-  const history = startHistory(definition);
-  const at = '2026-01-01T00:00:00.000Z';
+  const history = await writeTeaDefinition(containers.definitions);
   await createSummaries({ container: containers.summaries }).create(key, history);
-  await createDefinitions({
-    container: containers.definitions,
-    clock: systemClock,
-    compile: () => undefined,
-  }).write(
-    'acme',
-    'tea',
-    { instance: key.instance, version: 1, definition, history, createdAt: at, updatedAt: at },
-    { ifAbsent: true },
-  );
   const segmentId = ulid();
   await containers.journal.createAppendBlob(segmentId);
   const lines = ratings.map((rating) =>
