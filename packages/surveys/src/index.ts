@@ -114,7 +114,6 @@ export { type FilterPart, describeFilter } from './filter/describe-filter.ts';
 export {
   type AnswerGroup,
   type GroupBy,
-  MAX_GROUPED_COUNTS,
   type ParsedBy,
   parseBy,
   wordsPerGroup,

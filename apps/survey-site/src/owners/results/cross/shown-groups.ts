@@ -22,7 +22,7 @@ export interface ShownGroups {
 }
 
 /** More columns would be too narrow for a page. */
-const mostGroups = 12;
+export const mostGroups = 12;
 const mostNamed = 10;
 
 /** The groups that a page compares; undefined if it compares none. */
