@@ -27,7 +27,7 @@ export interface ColumnsWithIds {
   readonly ids: readonly string[];
 }
 
-const chunkBytes = 256 * 1024;
+const chunkBytes = 1024 * 1024;
 /** Memory of an id with its reference. */
 const bytesPerId = 64;
 /** Memory of a line that is read and made to columns, besides its text, */
