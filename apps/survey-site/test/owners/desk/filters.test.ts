@@ -201,6 +201,8 @@ describe('an address that asks for something that there is not', () => {
     ['receivedFrom=yesterday&by=why&where[x]=1', ['receivedFrom', 'by', 'where[x]']],
     ['where[colour]=red&where[colour]=blue', ['where[colour]']],
     ['where=red', ['where']],
+    ['wher[colour]=red', ['wher[colour]']],
+    ['contains[why]=slow', ['contains[why]']],
     ['by=__proto__', ['by']],
     ['where[__proto__]=1', ['where[__proto__]']],
   ])('gets a page that names each fault, and a way out: %s', async (query, names) => {

@@ -26,8 +26,8 @@ export type AskedView =
 const fields: readonly string[] = ['receivedFrom', 'receivedTo', 'by'];
 
 /**
- * What the address of a results page asks for. Parameters that are none of a view are ignored: other sites add their own to links.
- * `home`: the address without parameters.
+ * What the address of a results page asks for. Parameters that are none of a view are ignored: other sites add their own to links. Those
+ * with a bracket in their name are refused, as misspelt conditions. `home`: the address without parameters.
  */
 export function readView(
   query: Readonly<Record<string, unknown>>,
