@@ -393,6 +393,24 @@ describe('single answers and texts with a filter', () => {
     expect(linksTo(newest.body, 'Previous answer')).toEqual([`${survey}/answers/3?where[colour]=red`]);
   });
 
+  test.each([
+    ['the site is busy', busy, busy],
+    [
+      'the search ended before',
+      () => Promise.resolve({ outcome: 'found' as const, answers: [], readDownTo: 2 }),
+      () => Promise.resolve({ outcome: 'found' as const, answers: [], next: 5 }),
+    ],
+  ])('say nothing of answers that were not found at once: %s', async (_, newestAnswers, answers) => {
+    const { at, get } = await answeredFixture();
+    Object.assign(at.deps.slices, { newestAnswers, answers });
+    const { body, statusCode } = await get(`${survey}/answers/4?where[colour]=red`);
+    expect(statusCode).toBe(200);
+    expect(textOf(body)).not.toMatch(/No (older|newer) answer fits/);
+    expect(linksTo(body, 'Older answers that fit')).toEqual([`${survey}/answers?where[colour]=red&from=3`]);
+    const first = await get(`${survey}/answers/1?where[colour]=red`);
+    expect(textOf(first.body)).toContain('No older answer fits.');
+  });
+
   test('search the texts of those that fit', async () => {
     const { get } = await answeredFixture();
     const { body } = await get(`${survey}/texts/why?where[colour]=red&q=fast`);
