@@ -71,6 +71,7 @@ describe('an analysis at the desk', () => {
     expect(address).toMatch(new RegExp(`^${survey}/analyses/[0-9A-Z]{26}$`));
     const waiting = await visit.get(address);
     expect(textOf(waiting.body)).toContain('It waits for a worker.');
+    expect(waiting.body).toContain(`<a href="${survey}?where[colour]=red">Back to the results</a>`);
     expect(textOf(waiting.body)).toMatch(/Which colour\? is red Why\? contains “SLOW”/);
     worker.start();
     const done = await ended(address);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually, latch } from '@canvass/testing';
 import { journalOf } from '../../support/counted-answers.ts';
-import { signInToDesk } from '../../support/desk-site.ts';
+import { ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { openStream } from '../../support/event-reader.ts';
 import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../../support/memory-site.ts';
 
@@ -409,6 +409,57 @@ describe('single answers and texts with a filter', () => {
     expect(linksTo(body, 'Older answers that fit')).toEqual([`${survey}/answers?where[colour]=red&from=3`]);
     const first = await get(`${survey}/answers/1?where[colour]=red`);
     expect(textOf(first.body)).toContain('No older answer fits.');
+  });
+
+  test('lead back to the same view of the results', async () => {
+    const { get } = await answeredFixture();
+    const view = 'where[colour]=red&by=rating&sort=count';
+    expect(linksTo((await get(`${survey}?${view}`)).body, 'Read these answers')).toEqual([
+      `${survey}/answers?${view}`,
+    ]);
+    const list = (await get(`${survey}/answers?${view}`)).body;
+    expect(linksTo(list, 'Results of these answers')).toEqual([`${survey}?${view}`]);
+    expect(linksTo(list, '3')).toEqual([`${survey}/answers/3?${view}`]);
+    expect(linksTo(list, 'Remove')).toEqual([`${survey}/answers?by=rating&sort=count`]);
+    expect(textOf(list)).not.toContain('Compared by');
+    const answer = (await get(`${survey}/answers/3?${view}`)).body;
+    expect(linksTo(answer, 'Answers that fit')).toEqual([`${survey}/answers?${view}`]);
+    const [texts = ''] = linksTo((await get(`${survey}?by=rating`)).body, 'Read all 3 answers');
+    expect(linksTo((await get(texts)).body, 'Back to the results')).toEqual([`${survey}?by=rating#card-why`]);
+  });
+
+  test('are kept by a search when a condition is taken away', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}/texts/why?where[colour]=red&q=fast`);
+    const searched = `${survey}/texts/why?q=fast`;
+    expect([linksTo(body, 'Remove'), linksTo(body, 'All answers')]).toEqual([[searched], [searched]]);
+    const faulty = await get(`${survey}/texts/why?where[taste]=red&q=fast`);
+    expect(linksTo(faulty.body, 'All answers')).toEqual([searched]);
+  });
+
+  test('are erased one by one without losing the filter', async () => {
+    const { at, get, headers } = await answeredFixture();
+    const query = '?where[colour]=red&by=rating';
+    const shown = (await get(`${survey}/answers/3${query}`)).body;
+    const address = `${survey}/answers/3/erase${query}`;
+    expect(linksTo(shown, 'Erase this answer')).toEqual([address]);
+    const { body } = await get(address);
+    expect(linksTo(body, 'Keep it')).toEqual([`${survey}/answers/3${query}`]);
+    expect(body).toContain(`action="${address.replaceAll('&', '&amp;')}"`);
+    const [, id = ''] = /name="id" value="([^"]*)"/.exec(body) ?? [];
+    const erased = await at.site.inject({
+      method: 'POST',
+      url: `${address}&utm=x&where[%0d%0a]=1`,
+      headers: { ...ownForm, ...headers },
+      payload: new URLSearchParams({ id }).toString(),
+    });
+    expect([erased.statusCode, decodeURIComponent(String(erased.headers['location']))]).toEqual([
+      303,
+      `${survey}/answers${query}&where[\r\n]=1&from=3&done=erased`,
+    ]);
+    const back = await get(`${survey}/answers${query}&from=3&done=erased`);
+    expect(textOf(back.body)).toMatch(/The answer is erased.*Which colour\? is red/);
+    expect((await get(`${survey}/answers/1/erase?where[taste]=red`)).statusCode).toBe(422);
   });
 
   test('search the texts of those that fit', async () => {

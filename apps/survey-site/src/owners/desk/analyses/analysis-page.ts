@@ -1,4 +1,4 @@
-import { describeFilter, type AnswerFilter, type SurveyHistory } from '@canvass/surveys';
+import { describeFilter, filterToQuery, type AnswerFilter, type SurveyHistory } from '@canvass/surveys';
 import { shownCount } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { PublicAnalysis } from '../../analyses/present-analysis.ts';
@@ -7,6 +7,7 @@ import { liveBar } from '../../results/live-bar.ts';
 import { headingId } from '../../results/question-card.ts';
 import { resultsScriptPath } from '../../results/script-asset.ts';
 import { filterTexts } from '../../results/texts/filter.ts';
+import { queryOf } from '../../results/view/slice-view.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
@@ -64,7 +65,7 @@ ${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
 <div id="results-cancel">${cancel}</div>
 <h2>${texts.results}</h2>
 ${shown}</div>
-<p class="no-print"><a href="${home}">${texts.list.results}</a></p>
+<p class="no-print"><a href="${home}${queryOf(filterToQuery(filter))}">${texts.list.results}</a></p>
 <p class="no-print"><a href="${home}/analyses">${filterTexts.analysis.list}</a></p>`,
   });
 }

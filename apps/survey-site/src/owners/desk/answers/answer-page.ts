@@ -42,7 +42,7 @@ export function answerPage(shown: AnswerPage): string {
 <tbody>
 ${questions.filter((question) => isShown(question, answer)).map((question) => row(question, answer))}</tbody>
 </table>
-${canErase && markup`<div class="actions"><a class="button danger" href="${address}/${number}/erase">${texts.erase}</a></div>\n`}</div>
+${canErase && markup`<div class="actions"><a class="button danger" href="${address}/${number}/erase${queryAt(part)}">${texts.erase}</a></div>\n`}</div>
 <nav class="pages" aria-label="${texts.navigation}">
 ${olderLink(shown, address)}
 ${newerLink(shown, address)}<a href="${address}${part === undefined ? `?from=${number}` : queryAt(part)}">${part === undefined ? texts.back : texts.backToPart}</a>

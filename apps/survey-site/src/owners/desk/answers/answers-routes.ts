@@ -22,7 +22,7 @@ import { findTexts } from './find-texts.ts';
 import { questionColumns, specOf } from './question-column.ts';
 import { readFilter, type ShownPart } from './read-filter.ts';
 import { showAnswer, showAnswers, showTexts } from './route-schemas.ts';
-import { maxQueryLength, textsPage } from './texts-page.ts';
+import { maxQueryLength, searchOf, textsPage } from './texts-page.ts';
 import { createWithReading } from './with-reading.ts';
 
 const pageSize = 25;
@@ -100,13 +100,13 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const spec = specOf(reading.summary.history, id);
         if (spec?.type !== 'freeText') return missing(texts.notAQuestionDetail);
         const shown = pageOf(request, reading, `/texts/${id}`);
-        const asked = readFilter(request, reading, shown);
-        if (asked.outcome === 'faulty') return asked.refused;
-        const { part } = asked;
-        const end = lastPlace(reading.summary);
         const given = request.query as { readonly q?: unknown; readonly from?: unknown };
         const query =
           typeof given.q === 'string' ? given.q.trim().slice(0, maxQueryLength).toWellFormed() : '';
+        const asked = readFilter(request, reading, shown, searchOf(query));
+        if (asked.outcome === 'faulty') return asked.refused;
+        const { part, view } = asked;
+        const end = lastPlace(reading.summary);
         const last = numberIn(given.from, end) ?? end;
         const { tenant } = reading.key;
         if (searched.has(tenant)) return searchRuns;
@@ -119,6 +119,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         return textsPage({
           ...shown,
           part,
+          view,
           question: { id, spec },
           query,
           last,

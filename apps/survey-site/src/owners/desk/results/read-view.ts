@@ -1,4 +1,5 @@
 import {
+  isFilterParameter,
   isFiltering,
   parseBy,
   parseFilterQuery,
@@ -50,6 +51,11 @@ export function readView(
     isWhole: !isFiltering(filter.filter) && by.by === undefined,
     hasEmptyFields: Object.keys(given).length < Object.keys(query).length,
   };
+}
+
+/** Whether a parameter of this name is a part of a view. */
+export function isOfView(name: string): boolean {
+  return isFilterParameter(name) || name === 'by' || name === 'sort';
 }
 
 /** The versions of a survey up to the one in force. An interrupted edit may have taken a later number, which was never in force. */

@@ -5,7 +5,7 @@ import type { ResultsModel, TextResult } from '../results-model.ts';
 import { shownDecimal, shownLength } from '../shown-figures.ts';
 import { filterTexts } from '../texts/filter.ts';
 import { resultsTexts } from '../texts/results.ts';
-import { filterQuery } from '../view/filter-query.ts';
+import { linkQuery } from '../view/link-query.ts';
 import { columnsOf, compared, linkOfCell } from './compared.ts';
 import { crossTable, type CrossCell, type CrossRow } from './cross-table.ts';
 import type { ShownGroups } from './shown-groups.ts';
@@ -48,6 +48,6 @@ export function textCross(result: TextResult, model: ResultsModel, shown: ShownG
   const { texts: address } = model.links;
   return markup`${table}${
     address !== undefined &&
-    markup`<p class="all no-print"><a href="${address}/${id}${filterQuery(model)}">${resultsTexts.text.all(answered)}</a></p>\n`
+    markup`<p class="all no-print"><a href="${address}/${id}${linkQuery(model)}">${resultsTexts.text.all(answered)}</a></p>\n`
   }`;
 }
