@@ -70,9 +70,11 @@ function linkTo(
   { day, count }: DayCount,
 ): PartLink | undefined {
   if (count === 0) return undefined;
+  // The filter may begin or end within the step: other answers of the step are not counted here.
+  const { receivedFromMs = -Infinity, receivedBeforeMs = Infinity } = slice?.view.filter ?? {};
   return partLink(slice, 'results-trend', {
-    fromMs: Date.parse(day),
-    beforeMs: Date.parse(stepAfter(day, unit)),
+    fromMs: Math.max(Date.parse(day), receivedFromMs),
+    beforeMs: Math.min(Date.parse(stepAfter(day, unit)), receivedBeforeMs),
   });
 }
 
