@@ -149,6 +149,31 @@ describe('the results page with a filter', () => {
     expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${survey}?where[colour]=red`]);
   });
 
+  test('keeps the times of a filter in the form until another date is taken', async () => {
+    const { get } = await answeredFixture();
+    const times = 'receivedFrom=2026-11-20T09:00:00.000Z&receivedTo=2026-11-21T08:30:10.000Z';
+    const { body } = await get(`${survey}?${times}`);
+    const [form = ''] = /<form method="get"[\s\S]*?<\/form>/.exec(body) ?? [];
+    expect(textOf(form)).toMatch(
+      /From 09:00 UTC, if the date stays\. .*Until 08:30:10 UTC, if the date stays\./,
+    );
+    const fields = [...form.matchAll(/<input [^>]*name="([^"]*)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    );
+    const sent = async (changes: Record<string, string>) => {
+      const query = new URLSearchParams({ ...Object.fromEntries(fields), ...changes });
+      return decodeURIComponent(String((await get(`${survey}?${query.toString()}`)).headers['location']));
+    };
+    expect(await sent({ by: 'colour' })).toBe(`${survey}?${times}&by=colour`);
+    expect(await sent({ receivedFrom: '2026-11-19', receivedTo: '2026-11-20' })).toBe(
+      `${survey}?receivedFrom=2026-11-19&receivedTo=2026-11-20`,
+    );
+    expect(await sent({ receivedFrom: '', receivedTo: '' })).toBe(survey);
+    expect((await get(`${survey}?receivedFrom=2026-11-20&receivedFromTime=2026-11-20Tx`)).statusCode).toBe(
+      422,
+    );
+  });
+
   test('also finds choices of older versions', async () => {
     const { at, key, get } = await answeredFixture();
     const payload = {

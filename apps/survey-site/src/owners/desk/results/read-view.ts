@@ -10,6 +10,7 @@ import {
 import type { ResultsReading } from '../../live/results-state.ts';
 import { sortIn } from '../../results/choice-sort.ts';
 import type { SliceView } from '../../results/view/slice-view.ts';
+import { withoutTimeFields } from '../../results/view/time-fields.ts';
 
 export type AskedView =
   | {
@@ -18,8 +19,8 @@ export type AskedView =
       readonly by: GroupBy | undefined;
       /** All answers, without groups: nothing has to be computed. */
       readonly isWhole: boolean;
-      /** The address has fields of the form that were left empty. */
-      readonly hasEmptyFields: boolean;
+      /** The address has fields of the form that were left empty, or that only the form has. */
+      readonly hasFormFields: boolean;
     }
   | { readonly outcome: 'faulty'; readonly errors: readonly FieldError[] };
 
@@ -36,7 +37,9 @@ export function readView(
   history: SurveyHistory,
 ): AskedView {
   const given = Object.fromEntries(
-    Object.entries(query).filter(([name, value]) => !(value === '' && fields.includes(name))),
+    Object.entries(withoutTimeFields(query)).filter(
+      ([name, value]) => !(value === '' && fields.includes(name)),
+    ),
   );
   const filter = parseFilterQuery(given, history);
   const by =
@@ -49,7 +52,7 @@ export function readView(
     view: { home, filter: filter.filter, by: by.by?.question, sort: sortIn(query) },
     by: by.by,
     isWhole: !isFiltering(filter.filter) && by.by === undefined,
-    hasEmptyFields: Object.keys(given).length < Object.keys(query).length,
+    hasFormFields: Object.keys(given).length < Object.keys(query).length,
   };
 }
 

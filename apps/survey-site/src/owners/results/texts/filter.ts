@@ -25,6 +25,10 @@ export const filterTexts = {
   form: {
     from: 'Received from',
     to: 'Received to',
+    time: {
+      from: (time: string) => `From ${time} UTC, if the date stays.`,
+      to: (time: string) => `Until ${time} UTC, if the date stays.`,
+    },
     by: 'Compare by',
     byNothing: 'Nothing',
     retired: 'no longer asked',

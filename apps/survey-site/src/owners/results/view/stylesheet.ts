@@ -30,6 +30,7 @@ export const viewStyles = `
 .view label { display: block; font-size: .875rem; font-weight: 600; }
 .view input, .view select { margin-top: .25rem !important; }
 .view input[type=date] { width: 10.5rem !important; }
+.view form .note { display: block; max-width: 10.5rem; margin: .25rem 0 0; }
 .view .by { flex: 1 1 14rem; max-width: 30rem; min-width: 0; }
 .view .by select { max-width: none; }
 .view button { min-height: 2.625rem; }
