@@ -53,6 +53,10 @@ export const filterTexts = {
     left: (shown: number, groups: number) =>
       `The ${shownCount(shown)} groups with the most answers, of ${shownCount(groups)}. The CSV file has all.`,
     empty: (groups: string) => `Without answers: ${groups}.`,
+    outside: (answers: number) =>
+      answers === 1
+        ? '1 answer is in no group: it has no answer to this question, or an older value.'
+        : `${shownCount(answers)} answers are in no group: they have no answer to this question, or an older value.`,
     overlapping: 'Several choices were possible, so an answer can be in several groups.',
     rowsLeft: (rows: number) => `${plural(rows, 'further row is', 'further rows are')} in the CSV file.`,
     share: 'Shares are of the people in each group who answered.',
