@@ -3,6 +3,7 @@ import { filterTexts } from './texts/filter.ts';
 import { resultsTexts } from './texts/results.ts';
 import { barTable } from './bar-table.ts';
 import { clippedText } from './clipped-text.ts';
+import { noAnswers } from './no-answers.ts';
 import type { NewestText, ResultsModel, TextResult } from './results-model.ts';
 import { shownLength, shownMoment } from './shown-figures.ts';
 import { linkQuery } from './view/link-query.ts';
@@ -15,7 +16,7 @@ const mostCharacters = 400;
 export function textCard(result: TextResult, model: ResultsModel): Html {
   const { id, answered } = result;
   if (!model.showsTexts) return markup`<p class="note">${texts.hidden}</p>\n`;
-  if (answered === 0) return markup`<p class="note">${resultsTexts.noAnswers}</p>\n`;
+  if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
   const all = model.links.texts;
   return markup`<div class="halves">
 ${words(result, model)}${newest(id, model)}</div>

@@ -133,6 +133,22 @@ describe('the results page with a filter', () => {
     expect(body).not.toContain('Loud');
   });
 
+  test.each([
+    ['where[colour]=blue&word[why]=fast', 'No answer fits this filter.'],
+    ['where[extras]=sugar', 'No answer that fits this filter answers this question.'],
+  ])('says of questions without an answer that the filter is why: %s', async (query, words) => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?${query}`);
+    expect(textOf(body)).toContain(words);
+    expect(textOf(body)).not.toContain('Nobody has answered this question yet.');
+    const compared = await get(`${survey}?${query}&by=colour`);
+    expect(textOf(compared.body)).not.toContain('Nobody has answered this question yet.');
+    for (const card of ['colour', 'rating', 'why']) {
+      const { body: svg } = await get(`${survey}/cards/${card}.svg?${query}`);
+      expect(svg).not.toContain('Nobody has answered');
+    }
+  });
+
   test('says so if no answer fits', async () => {
     const { get } = await answeredFixture();
     const { body } = await get(`${survey}?where[colour]=blue&word[why]=fast`);

@@ -1,6 +1,7 @@
 import { shownCount } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { tableId } from '../card-ids.ts';
+import { noAnswers } from '../no-answers.ts';
 import type { ResultsModel, TextResult } from '../results-model.ts';
 import { shownDecimal, shownLength } from '../shown-figures.ts';
 import { filterTexts } from '../texts/filter.ts';
@@ -16,7 +17,7 @@ const words = 5;
 /** The words that each group used most. */
 export function textCross(result: TextResult, model: ResultsModel, shown: ShownGroups): Html {
   const { id, text, answered } = result;
-  if (answered === 0) return markup`<p class="note">${resultsTexts.noAnswers}</p>\n`;
+  if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
   const all = compared(result, shown);
   const most = Math.min(words, Math.max(...all.map(({ result: each }) => each?.topWords.length ?? 0)));
   const rows = Array.from({ length: most }, (_, rank): CrossRow => ({

@@ -22,6 +22,10 @@ export const filterTexts = {
     heading: 'No answer fits',
     text: 'The survey has no answer that fits all conditions. Remove one of them.',
   },
+  noAnswers: {
+    none: 'No answer fits this filter.',
+    skipped: 'No answer that fits this filter answers this question.',
+  },
   form: {
     from: 'Received from',
     to: 'Received to',
