@@ -124,6 +124,13 @@ describe('the results page with a filter', () => {
     const csv = await get(`${survey}/cards/rating.csv?where[colour]=red`);
     expect(csv.body).toContain('"How good?",4,1,33.3333');
     expect((await get(`${survey}/trend.csv?where[colour]=red`)).body).toContain('"2026-11-20",2');
+    for (const file of ['cards/rating.svg', 'trend.svg']) {
+      const { body: svg } = await get(`${survey}/${file}?where[colour]=red&receivedFrom=2026-11-19`);
+      const words = 'Only answers that fit: Which colour? is red; Received from 2026-11-19';
+      expect(svg).toContain(`. ${words}</desc>`);
+      expect(svg).toContain(`\u2068${words}\u2069`);
+      expect((await get(`${survey}/${file}`)).body).not.toContain('Only answers');
+    }
   });
 
   test('shows what people who fit wrote last, and nothing that others wrote', async () => {

@@ -6,6 +6,7 @@ export const filterTexts = {
   hint: 'Select a bar, a day or a word to see only the answers that have it.',
   noLinks: 'The survey is too large for links on its bars with this filter.',
   conditions: 'Only answers that fit all of this',
+  only: (conditions: string) => `Only answers that fit: ${conditions}`,
   received: 'Received',
   remove: 'Remove',
   removeCondition: (condition: string) => `Remove: ${condition}`,
