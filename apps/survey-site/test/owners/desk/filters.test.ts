@@ -532,7 +532,10 @@ describe('single answers and texts with a filter', () => {
         slices: { cachedBytes: () => 0, slice: busy, trend: busy, answers: busy, newestAnswers: busy },
       },
     });
-    const { statusCode, headers } = await get(`${survey}/answers?where[colour]=red`);
-    expect([statusCode, headers['refresh']]).toEqual([429, '5']);
+    for (const address of ['answers?where[colour]=red', 'answers?where[colour]=red&from=3']) {
+      const { statusCode, headers, body } = await get(`${survey}/${address}`);
+      expect([statusCode, headers['refresh']]).toEqual([429, '5']);
+      expect(linksTo(body, 'Try again now')).toEqual([`${survey}/${address}`]);
+    }
   });
 });

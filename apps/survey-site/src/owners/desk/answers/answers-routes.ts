@@ -6,7 +6,7 @@ import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, rateLimited, type Problem } from '../../../http/problems/problem.ts';
 import type { ResultsReading } from '../../live/results-state.ts';
 import { takesAnswer } from '../../live/takes-answer.ts';
-import { viewAddress } from '../../results/view/slice-view.ts';
+import { viewAddress, type AddressParameters } from '../../results/view/slice-view.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { doneNotice } from '../notices.ts';
@@ -146,9 +146,13 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
     { part, last, signal, ...shown }: ViewedPage & FilteredRequest,
   ): Promise<string | Problem | RefusedWithPage> {
     const { filter } = part.view;
+    const end = lastPlace(reading.summary);
     const found = await filteredAnswersUpTo(slices, { ...reading, filter, signal }, last, pageSize);
     if (found.outcome === 'notFound') return problem('survey-not-found');
-    if (found.outcome === 'busy') return busyView(shown, viewAddress(part.view));
+    if (found.outcome === 'busy') {
+      const from: AddressParameters = last === end ? [] : [['from', String(last)]];
+      return busyView(shown, viewAddress(part.view, from));
+    }
     const { answers, readDownTo } = found;
     return answersPage({
       ...shown,
@@ -156,7 +160,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
       notice: doneNotice(request.query),
       questions: questionColumns(reading),
       answers,
-      end: lastPlace(reading.summary),
+      end,
       hasGaps: hasGaps(reading.summary),
       newerFrom: undefined,
       olderFrom: readDownTo > 1 ? readDownTo - 1 : undefined,
