@@ -71,7 +71,7 @@ export { MAX_DISTINCT_WORDS } from './word-counts.ts';
 export { type RecentWord, type WordSink, detached, scanWords } from './scan-words.ts';
 export { countedWord, forEachWord } from './words.ts';
 export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';
-export { presentSummary } from './present-summary.ts';
+export { presentSummary, questionsInOrder } from './present-summary.ts';
 export {
   type PublicGroupedSlice,
   type PublicSlice,
