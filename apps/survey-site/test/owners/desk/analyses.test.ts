@@ -123,6 +123,18 @@ describe('an analysis at the desk', () => {
     expect(textOf(none)).toContain('Which colour? None of the answers read so far answers this question.');
   });
 
+  test('that a program has asked for groups leads to them', async () => {
+    const asked = await at.site.inject({
+      method: 'POST',
+      url: '/v1/tenants/acme/surveys/coffee/analyses',
+      headers: bearer(key),
+      payload: { by: 'colour' },
+    });
+    const { id } = asked.json<{ id: string }>();
+    const { body } = await visit.get(`${survey}/analyses/${id}`);
+    expect(textOf(body)).toContain('compares the groups of “Which colour?”: the API has their figures.');
+  });
+
   test('has the questions that are no longer asked, too', async () => {
     const { questions, ...others } = coffee;
     await at.site.inject({

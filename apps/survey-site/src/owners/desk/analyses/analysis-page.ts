@@ -72,7 +72,7 @@ ${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
 <p class="as-of" id="results-as-of">${text}</p>
 <div id="results-cancel">${cancel}</div>
 <h2>${texts.results}</h2>
-${cardsOf(false)}${
+${analysis.by !== undefined && markup`<p class="note">${texts.by(history.questions[analysis.by]?.text ?? analysis.by)}</p>\n`}${cardsOf(false)}${
       retired.length > 0 &&
       markup`<h2>${resultsTexts.retired}</h2>
 <p class="note">${resultsTexts.retiredNote}</p>
@@ -112,7 +112,7 @@ function figures({ state, result, of, read, done }: PublicAnalysis): Html {
 <dl class="figures">
 ${figure(names.fit, fitting)}${figure(names.state, texts.states[state])}${figure(
     names.read,
-    markup`${shownCount(read)}${of !== null && markup` <span class="note">${names.of(of)}</span>`}<progress max="1" value="${done}" aria-label="${names.progress}"></progress>`,
+    markup`${shownCount(read)}${of !== null && markup` <span class="note">${names.of(of)}</span>`}<progress max="1" value="${of === null || of === 0 ? done : read / of}" aria-label="${names.progress}"></progress>`,
   )}</dl>
 `;
 }

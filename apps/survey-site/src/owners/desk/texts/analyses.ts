@@ -5,7 +5,7 @@ export const analysesTexts = {
   title: 'Analysis',
   listTitle: 'Analyses',
   list: {
-    lead: 'An analysis reads a survey’s answers in the background, in random order. It has an estimate at once, which tightens until it is exact.',
+    lead: 'An analysis reads a survey’s answers in the background, in random order. It shows an estimate at once, which gets more precise while it runs.',
     none: 'No analysis runs, and none has ended lately. Start one on the results page.',
     table: 'Analyses that run or have ended lately',
     columns: { started: 'Started (UTC)', state: 'State' },
@@ -13,6 +13,7 @@ export const analysesTexts = {
   },
   states: { running: 'Running', done: 'Done', cancelled: 'Cancelled', failed: 'Failed' },
   of: 'Of all answers',
+  by: (question: string) => `It also compares the groups of “${question}”: the API has their figures.`,
   results: 'Results',
   figures: {
     heading: 'Progress',

@@ -41,7 +41,7 @@ export const filterTexts = {
   },
   analysis: {
     heading: 'Search in the texts, or read everything',
-    note: 'An analysis reads the answers that are shown in the background. It has an estimate at once, which tightens until it is exact.',
+    note: 'An analysis reads the answers that are shown in the background. It shows an estimate at once, which gets more precise while it runs.',
     question: 'Text question',
     contains: 'contains',
     precision: 'Until',
