@@ -90,7 +90,7 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
       const tidied = await tidyAnalyses(
         {
           analyses: containers.analyses,
-          messages: { send: (message) => queue.send(message) },
+          messages: worker.messages,
           now: () => clock.now(),
           keepMs: kept * options.eraseWithinMs,
         },
