@@ -175,8 +175,7 @@ export class ControlledRun {
     if (this.#tree.tasks === this.#plan.tasks.length) {
       return checkWhole(this.#deps, this.#path, reconciliation, signal);
     }
-    const result = await this.#tree.merged();
-    return { result, recount: checkSample(this.#deps, this.#path, this.#plan, result) };
+    return checkSample(this.#deps, this.#path, this.#plan, reconciliation, signal);
   }
 
   /** Throws `AnalysesError` `gone` if the analysis has ended. */
@@ -191,11 +190,11 @@ export class ControlledRun {
   }
 
   async #present(over: Partial<Analysis>): Promise<Analysis> {
-    const { tasks, lastPlace } = this.#plan;
+    const { tasks, size, lastPlace } = this.#plan;
     const result = over.result ?? (await this.#tree.merged());
     const isWhole = over.phase === 'done' && this.#tree.tasks === tasks.length;
     const answers = isWhole ? result.answers : this.#plan.answers;
-    const progress = { tasks: tasks.length, tasksDone: this.#tree.tasks, answers, lastPlace };
+    const progress = { tasks: tasks.length, tasksDone: this.#tree.tasks, answers, size, lastPlace };
     return { ...this.#found.analysis, progress, ...over, result };
   }
 

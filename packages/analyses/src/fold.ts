@@ -66,7 +66,7 @@ export function createFold(deps: CreateFoldDeps): Fold {
     for (const stretch of stretchesOf(source, places)) {
       found = mergeFound(found, await foldStretch(source, stretch, pace));
     }
-    return resultOfTask(found);
+    return resultOfTask(found, source.request.kind === 'recount' ? places.to - places.from : found.answers);
   };
 }
 

@@ -9,7 +9,7 @@ const path = 'acme/coffee/I1/A1';
 
 /** Which tasks a result is of, as bits of its number of answers would show for few of them: a power of two for each. */
 function resultOf(task: number): PartialResult {
-  return resultOfTask({ ...nothingFound([]), answers: 2 ** (task % 40) });
+  return resultOfTask({ ...nothingFound([]), answers: 2 ** (task % 40) }, 1);
 }
 
 function answersOf(from: number, to: number): number {

@@ -22,7 +22,10 @@ export interface ReconcileDeps extends FoldDeps {
 
 /** The result that an analysis has at a version of the summary. */
 export interface Reconciled {
+  /** Of the plan's tasks that the tree has. */
   readonly result: PartialResult;
+  /** Of what came after the plan, as far as it was asked for. It is no sample of the tasks. */
+  readonly later: PartialResult;
   readonly document: SummaryDocument;
   readonly etag: string;
 }
@@ -60,7 +63,7 @@ export class Reconciliation {
 
   /**
    * The result at a version of the summary that was the newest when this call began, or later: nothing is erased in it that the result
-   * has. `withLater`: with all its answers, not only those of the plan. Throws what `foldTask` throws.
+   * has. `withLater`: also what came after the plan. Throws what `foldTask` throws.
    */
   async result(
     signal: AbortSignal,
@@ -73,12 +76,13 @@ export class Reconciliation {
       const tasks = await this.#affected(gone);
       for (const task of tasks)
         this.#again.set(task, await this.#fold(placesOfTask(this.#plan, task)!, signal));
-      const later = this.#later.filter(({ found }) => mayHave(found.bounds, gone));
-      for (const each of later) each.found = await this.#fold(each, signal);
+      const affected = this.#later.filter(({ found }) => mayHave(found.bounds, gone));
+      for (const each of affected) each.found = await this.#fold(each, signal);
       this.#known = now;
-      if (tasks.length > 0 || later.length > 0) continue;
+      if (tasks.length > 0 || affected.length > 0) continue;
       if (withLater && !(await this.#foldLater(document, signal))) continue;
-      return { document, etag, result: await this.#merged() };
+      const later = await this.#tree.mergeAll(this.#later.map(({ found }) => found));
+      return { document, etag, result: await this.#merged(), later };
     }
   }
 
@@ -118,14 +122,7 @@ export class Reconciliation {
     return tasks;
   }
 
-  /** Later answers are no sample of the plan's tasks. */
   async #merged(): Promise<PartialResult> {
-    const ofTasks = await this.#mergedTasks();
-    const all = await this.#tree.mergeAll([ofTasks, ...this.#later.map(({ found }) => found)]);
-    return { ...all, sums: ofTasks.sums };
-  }
-
-  async #mergedTasks(): Promise<PartialResult> {
     if (this.#again.size === 0) return this.#tree.merged();
     const results: PartialResult[] = [];
     for (const node of this.#tree.nodes) results.push(await this.#mergedIn(node));

@@ -1,11 +1,5 @@
-import {
-  encodeSummary,
-  keyOfPath,
-  readRemovedAnswers,
-  type Summaries,
-  type SummaryDocument,
-} from '@canvass/answer-log';
-import { findDisagreements } from '@canvass/sampling';
+import { encodeSummary, keyOfPath, type Summaries, type SummaryDocument } from '@canvass/answer-log';
+import { findDisagreements, type ClusterTotals } from '@canvass/sampling';
 import type { BlobContainer } from '@canvass/storage';
 import { SurveyAnswersSummary } from '@canvass/surveys';
 import type { RecountOutcome } from './analysis.ts';
@@ -13,7 +7,8 @@ import type { AnalysisPath } from './analysis-blobs.ts';
 import { populationOf, type AnalysisPlan } from './analysis-plan.ts';
 import { AnalysesError } from './errors.ts';
 import { findDifferences, type Difference } from './find-differences.ts';
-import type { PartialResult } from './partial-result.ts';
+import { keptTotals } from './kept-totals.ts';
+import { mergeFound, type PartialResult } from './partial-result.ts';
 import type { Reconciliation } from './reconcile.ts';
 
 export interface RecountDeps {
@@ -36,6 +31,8 @@ interface Settled {
 }
 
 const maxAttempts = 64;
+/** Of all intervals of a check together. A check of a summary that is right reports a fault in one of ten thousand cases. */
+const confidence = 0.9999;
 
 /**
  * Replaces the totals of the newest summary by what was recounted, in one conditional write, unless they are equal. `note` stores what is
@@ -84,19 +81,44 @@ export async function checkWhole(
   return { result, recount: checked(deps, path, document.version, differences) };
 }
 
-/** Compares the totals that a summary had when the recount was planned with a sample of its answers. Changes nothing. */
-export function checkSample(
-  { onDifference }: Pick<RecountDeps, 'onDifference'>,
+/**
+ * Compares the totals of the newest summary with a sample of the plan's tasks: all but those of what came after the plan, and of removed
+ * answers. Changes nothing. Throws as `Reconciliation` does.
+ */
+export async function checkSample(
+  deps: RecountDeps,
   path: AnalysisPath,
   plan: AnalysisPlan,
-  { sums }: PartialResult,
-): RecountOutcome {
-  const found = plan.totals === null ? [] : findDisagreements(sums, plan.totals, populationOf(plan));
+  reconciliation: Reconciliation,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const { document, result, later } = await reconciliation.result(signal, { withLater: true });
+  const others = later.selected.mergeWith(await keptTotals(deps.answerLogs, document));
+  const totals = without(document.totals.toJSON(), others.toJSON());
+  const found = findDisagreements(result.sums, totals, { ...populationOf(plan), confidence });
   const differences = found.map(({ question, value, counted, low, high }): Difference => {
     const what = question === null ? 'answers' : `share of ${value}`;
     return { question, what, stored: counted, recounted: { low, high } };
   });
-  return checked({ onDifference }, path, plan.version, differences);
+  return { result, recount: checked(deps, path, document.version, differences) };
+}
+
+/** Counts of choice and range questions; at least 0, because the totals may be wrong. */
+function without(totals: ClusterTotals, others: ClusterTotals): ClusterTotals {
+  const less = (one: number, other = 0): number => Math.max(0, one - other);
+  const questions = new Map(others.questions);
+  return {
+    totalAnswers: less(totals.totalAnswers, others.totalAnswers),
+    questions: totals.questions.map(([id, { type, answered, counts = [] }]) => {
+      const other = questions.get(id);
+      const otherCounts = new Map<string | number, number>(other?.counts);
+      const left = counts.map(([value, count]) => [value, less(count, otherCounts.get(value))] as const);
+      return [
+        id,
+        { type, answered: less(answered, other?.answered), counts: left.filter(([, count]) => count > 0) },
+      ];
+    }),
+  };
 }
 
 function checked(
@@ -110,11 +132,11 @@ function checked(
 }
 
 async function compare(deps: RecountDeps, reconciliation: Reconciliation, signal: AbortSignal) {
-  const reconciled = await reconciliation.result(signal, { withLater: true });
-  const { document, result } = reconciled;
+  const { result: ofTasks, later, document, etag } = await reconciliation.result(signal, { withLater: true });
+  const result = { ...mergeFound(ofTasks, later), sums: ofTasks.sums };
   const totals = await totalsOf(deps, document, result);
   const differences = findDifferences(document.totals.toJSON(), totals.toJSON());
-  return { ...reconciled, totals, differences };
+  return { document, etag, result, totals, differences };
 }
 
 /** What a summary should say: the answers of its log, what is kept of removed ones, and the duplicates, which no log has. */
@@ -123,9 +145,7 @@ async function totalsOf(
   document: SummaryDocument,
   { selected }: PartialResult,
 ): Promise<SurveyAnswersSummary> {
-  const { removed } = document;
-  const kept =
-    removed === null ? SurveyAnswersSummary.empty() : (await readRemovedAnswers(answerLogs, removed)).totals;
+  const kept = await keptTotals(answerLogs, document);
   const { duplicates, conflicts } = document.totals;
   return SurveyAnswersSummary.fromJSON({ ...selected.mergeWith(kept).toJSON(), duplicates, conflicts });
 }

@@ -142,6 +142,13 @@ export async function surveyFixture(random: () => number) {
       await removeFromAll({ ...deps, retentionOf, onFailure });
     },
 
+    /** Removes the answers that are older, but keeps their statistics. */
+    async expire(days: number): Promise<void> {
+      const deps = { ...direct, summaries, summariesContainer: direct.summaries, newId, erasing };
+      const retention = { days, keepTotals: true };
+      await removeFromAll({ ...deps, retentionOf: () => Promise.resolve(retention), onFailure });
+    },
+
     compact: () => compactLog({ summaries, answerLogs: direct.answerLogs, newId }, key),
 
     document,

@@ -25,7 +25,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
     phase: 'running',
     reason: null,
     generation: 0,
-    progress: { tasks: 60, tasksDone, answers: 60_000, lastPlace: 60_000 },
+    progress: { tasks: 60, tasksDone, answers: 60_000, size: 60_000, lastPlace: 60_000 },
     result: { answers, bounds: undefined, selected, groups: new Map(), sums },
     recount: null,
     endedAt: null,
