@@ -2,7 +2,6 @@ import type { Summaries } from '@canvass/answer-log';
 import { pause, type Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { estimate, isPreciseEnough } from '@canvass/sampling';
-import pLimit from 'p-limit';
 import type { Analysis } from './analysis.ts';
 import { levelPrefix, numberOfResult, resultsPerListing, type AnalysisPath } from './analysis-blobs.ts';
 import { populationOf, type AnalysisPlan } from './analysis-plan.ts';
@@ -28,6 +27,10 @@ export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps, Recount
 /** Between two looks at what is finished; before the first result, for which somebody waits, and later. */
 const firstPollMs = 50;
 const pollMs = 200;
+/** A tenth of the time without a result is the next pause, if that is longer; up to this one. */
+const longestPollMs = 2_000;
+/** Without a result for so long, an analysis leaves its place to another one that waits. */
+const stalledAfterMs = 60_000;
 /** Between two publications; a result of more than 256 KiB is published more rarely. */
 const publishMs = 500;
 const publishedBytesPerMs = 512;
@@ -35,8 +38,8 @@ const publishedBytesPerMs = 512;
 const lookMs = 1_000;
 /** From a publication to the next, although nothing changed: then other processes see that the controller lives. */
 export const signOfLifeMs = 20_000;
+/** Each may have some MB, and is held until it is merged. */
 const readsAtOnce = 8;
-const mostReadTogether = 64;
 
 /** One controller's work on one plan of an analysis. */
 export class ControlledRun {
@@ -50,6 +53,7 @@ export class ControlledRun {
   #finished: ReadonlySet<number> = new Set();
   #writtenAtMs: number;
   #lookedAtMs: number;
+  #advancedAtMs: number;
   #waitMs = publishMs;
 
   constructor(
@@ -69,34 +73,48 @@ export class ControlledRun {
     this.#sender = new TaskSender(deps, { kind: 'task', analysis: path, generation }, { tasks, sent });
     this.#writtenAtMs = -Infinity;
     this.#lookedAtMs = deps.clock.now();
+    this.#advancedAtMs = deps.clock.now();
   }
 
   /**
-   * Returns when the analysis has ended, another process has changed it, or the signal aborts. Throws what `Reconciliation` throws,
-   * `StorageError`, and what the queue throws.
+   * Returns `over` when the analysis has ended, another process has changed it, or the signal aborts; `stalled` if it makes no progress
+   * while others wait. Throws what `Reconciliation` throws, `StorageError`, and what the queue throws.
+   *
+   * @param mayWait whether others may wait for its place
    */
-  async untilItEnds(signal: AbortSignal): Promise<void> {
+  async untilItEnds(signal: AbortSignal, mayWait: () => boolean): Promise<'over' | 'stalled'> {
+    const { clock } = this.#deps;
     await this.#tree.restore();
     while (!signal.aborted) {
       const before = this.#tree.tasks;
       await this.#merge();
-      if (await this.#isEnough(this.#tree.tasks > before)) return this.#finish(signal);
+      const hasAdvanced = this.#tree.tasks > before;
+      if (hasAdvanced) this.#advancedAtMs = clock.now();
+      if (this.#isEnough(hasAdvanced)) {
+        await this.#finish(signal);
+        return 'over';
+      }
       await this.#sender.send(this.#tree.tasks, this.#finished);
-      if ((await this.#publishIfDue()) === 'changed') return undefined;
-      await pause(this.#deps.clock, this.#tree.tasks === 0 ? firstPollMs : pollMs, signal);
+      if ((await this.#publishIfDue()) === 'changed') return 'over';
+      const idleMs = clock.now() - this.#advancedAtMs;
+      if (idleMs >= stalledAfterMs && mayWait()) return 'stalled';
+      await pause(clock, this.#pauseMs(idleMs), signal);
     }
-    return undefined;
+    return 'over';
+  }
+
+  #pauseMs(idleMs: number): number {
+    return Math.min(longestPollMs, Math.max(this.#tree.tasks === 0 ? firstPollMs : pollMs, idleMs / 10));
   }
 
   /** Reads what was finished, as far as the order has no gap. */
   async #merge(): Promise<void> {
     const finished = await this.#list();
-    const limit = pLimit(readsAtOnce);
     for (;;) {
       const next = this.#tree.tasks;
       const ready: Promise<PartialResult | undefined>[] = [];
-      for (let number = next; finished.has(number) && ready.length < mostReadTogether; number += 1) {
-        ready.push(limit(() => this.#tree.read({ level: 0, number })));
+      for (let number = next; finished.has(number) && ready.length < readsAtOnce; number += 1) {
+        ready.push(this.#tree.read({ level: 0, number }));
       }
       if (ready.length === 0) break;
       for (const result of await Promise.all(ready)) {
@@ -122,12 +140,11 @@ export class ControlledRun {
     return finished;
   }
 
-  async #isEnough(hasAdvanced: boolean): Promise<boolean> {
+  #isEnough(hasAdvanced: boolean): boolean {
     const { precision } = this.#plan.request;
     if (this.#tree.tasks === this.#plan.tasks.length) return true;
     if (precision === 'exact' || !hasAdvanced) return false;
-    const { sums } = await this.#tree.merged();
-    return isPreciseEnough(estimate(sums, populationOf(this.#plan)), precision.margin);
+    return isPreciseEnough(estimate(this.#tree.sums, populationOf(this.#plan)), precision.margin);
   }
 
   async #publishIfDue(): Promise<'changed' | 'unchanged'> {

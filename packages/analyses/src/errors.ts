@@ -7,7 +7,7 @@ export type AnalysesErrorCode =
   | 'survey-deleted'
   /** Results that were stored are deleted: the analysis has ended. */
   | 'gone'
-  /** A task was received again and again, and never finished. */
+  /** A message was received again and again, and never handled completely. */
   | 'killed';
 
 export class AnalysesError extends Error {

@@ -44,6 +44,7 @@ describe('the tree of results', () => {
     }
     expect((await growing.merged()).answers).toBe(answersOf(0, 600));
     expect((await growing.merged()).sums.clusters).toBe(600);
+    expect(growing.sums.toJSON()).toEqual((await growing.merged()).sums.toJSON());
   });
 
   test('is restored from few nodes', async () => {
