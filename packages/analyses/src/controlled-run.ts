@@ -38,6 +38,9 @@ const publishedBytesPerMs = 512;
 const lookMs = 1_000;
 /** From a publication to the next, although nothing changed: then other processes see that the controller lives. */
 export const signOfLifeMs = 20_000;
+/** If erasures affect more tasks at the end, all workers should share them: the analysis is planned again, at most twice. */
+const mostFoldsAtEnd = 64;
+const mostPlansForErasures = 3;
 /** Each may have some MB, and is held until it is merged. */
 const readsAtOnce = 8;
 
@@ -54,6 +57,8 @@ export class ControlledRun {
   #writtenAtMs: number;
   #lookedAtMs: number;
   #advancedAtMs: number;
+  /** So many tasks are not enough. */
+  #judgedTasks = 0;
   #waitMs = publishMs;
 
   constructor(
@@ -88,9 +93,8 @@ export class ControlledRun {
     while (!signal.aborted) {
       const before = this.#tree.tasks;
       await this.#merge();
-      const hasAdvanced = this.#tree.tasks > before;
-      if (hasAdvanced) this.#advancedAtMs = clock.now();
-      if (this.#isEnough(hasAdvanced)) {
+      if (this.#tree.tasks > before) this.#advancedAtMs = clock.now();
+      if (this.#isEnough()) {
         await this.#finish(signal);
         return 'over';
       }
@@ -140,10 +144,12 @@ export class ControlledRun {
     return finished;
   }
 
-  #isEnough(hasAdvanced: boolean): boolean {
+  #isEnough(): boolean {
     const { precision } = this.#plan.request;
-    if (this.#tree.tasks === this.#plan.tasks.length) return true;
-    if (precision === 'exact' || !hasAdvanced) return false;
+    const { tasks } = this.#tree;
+    if (tasks === this.#plan.tasks.length) return true;
+    if (precision === 'exact' || tasks === this.#judgedTasks) return false;
+    this.#judgedTasks = tasks;
     return isPreciseEnough(estimate(this.#tree.sums, populationOf(this.#plan)), precision.margin);
   }
 
@@ -172,21 +178,33 @@ export class ControlledRun {
     return 'unchanged';
   }
 
+  /** The result stays valid although another controller publishes meanwhile. */
   async #finish(signal: AbortSignal): Promise<void> {
     const found = await this.#finalResult(signal);
     const endedAt = new Date(this.#deps.clock.now()).toISOString();
-    await this.#write(await this.#present({ phase: 'done', ...found, endedAt }));
+    do {
+      const written = await this.#write(await this.#present({ phase: 'done', ...found, endedAt }));
+      if (written === 'changed') return;
+    } while (this.#found.analysis.phase === 'running');
   }
 
   async #finalResult(signal: AbortSignal): Promise<Pick<Analysis, 'result' | 'recount'>> {
     const { request } = this.#plan;
-    const reconciliation = new Reconciliation(this.#deps, this.#path, this.#plan, this.#tree);
+    const mayPlanAgain = this.#found.analysis.generation < mostPlansForErasures - 1;
+    const reconciliation = new Reconciliation(this.#deps, this.#path, this.#plan, this.#tree, {
+      mostFolds: mayPlanAgain ? mostFoldsAtEnd : Infinity,
+      beforeFold: async () => this.#assertWanted(await this.#publishIfDue()),
+    });
     if (request.kind === 'analysis') {
       return { result: (await reconciliation.result(signal)).result, recount: null };
     }
     if (!isCheck(request)) {
       const noted = this.#found.analysis.recount?.differences ?? [];
-      const noting = { noted, note: (differences: readonly Difference[]) => this.#note(differences) };
+      const noting = {
+        noted,
+        note: (differences: readonly Difference[]) => this.#note(differences),
+        confirm: async () => this.#assertWanted(await this.#look()),
+      };
       return settleRecount(this.#deps, this.#path, reconciliation, noting, signal);
     }
     if (this.#tree.tasks === this.#plan.tasks.length) {
@@ -199,11 +217,14 @@ export class ControlledRun {
   async #note(differences: readonly Difference[]): Promise<void> {
     const recount = { outcome: 'replacing', version: this.#plan.version, differences } as const;
     for (;;) {
-      if ((await this.#write(await this.#present({ recount }))) === 'changed') {
-        throw new AnalysesError('gone', `${this.#path} has ended`);
-      }
+      this.#assertWanted(await this.#write(await this.#present({ recount })));
       if (this.#found.analysis.recount !== null) return;
     }
+  }
+
+  /** Throws `AnalysesError` `gone`. */
+  #assertWanted(state: 'changed' | 'unchanged'): void {
+    if (state === 'changed') throw new AnalysesError('gone', `${this.#path} has ended, or is planned again`);
   }
 
   async #present(over: Partial<Analysis>): Promise<Analysis> {

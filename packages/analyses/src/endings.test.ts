@@ -1,4 +1,4 @@
-import { encodeSummary } from '@canvass/answer-log';
+import { AnswerLogError, encodeSummary } from '@canvass/answer-log';
 import { describe, expect, test } from '@jest/globals';
 import { everything, worldOf } from '../test/world-of.ts';
 import { asNaive } from '../test/survey-fixture.ts';
@@ -128,6 +128,59 @@ describe('an analysis', () => {
     expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'log-damaged' });
     await expectNothingLeft(world, id);
     await world.stop();
+  });
+
+  test.each(['analysis', 'recount'] as const)('of a log that has lost a blob fails (%s)', async (kind) => {
+    const world = await worldOf({ seed: 14, answers: 50 });
+    const { log } = await world.document();
+    await world.direct.answerLogs.delete(log[0]!.blob);
+    const id = await world.start({ ...everything, kind });
+    world.worker();
+    await world.clock.advance(5_000);
+    expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'log-damaged' });
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('of a log that has lost a blob with answers that came after the plan fails (recount)', async () => {
+    const world = await worldOf({ seed: 15, answers: 50 });
+    let folds = 0;
+    world.worker({
+      fold: (_world, usual) => async (source, places, signal) => {
+        folds += 1;
+        if (folds === 10) await world.answer(5);
+        if (places.from <= 50) return usual(source, places, signal);
+        // A fault would keep the process busy for ever.
+        if (folds > 100) return new Promise(() => {});
+        throw new AnswerLogError('logMoved', 'the log blob is gone');
+      },
+    });
+    const id = await world.start({ ...everything, kind: 'recount' });
+    await world.clock.advance(5_000);
+    expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'log-damaged' });
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('is put back when its worker stops, although compactions are in the way again and again', async () => {
+    const world = await worldOf({ seed: 16, answers: 50 });
+    let folds = 0;
+    const worker = world.worker({
+      fold: (_world, usual) => async (source, places, signal) => {
+        folds += 1;
+        if (folds === 10) await world.answer(5);
+        if (folds <= 10) return usual(source, places, signal);
+        if (folds === 20) void worker.stop();
+        if (folds > 100) return new Promise(() => {});
+        await world.change(() => ({}));
+        throw new AnswerLogError('logMoved', 'a compaction was faster');
+      },
+    });
+    await world.start({ ...everything, kind: 'recount' });
+    await world.clock.advance(5_000);
+    expect(folds).toBe(20);
+    const [message] = await world.queue.receive(1, 1_000);
+    expect(message?.body.kind).toBe('control');
   });
 
   test('fails if a task fails again and again, and says why', async () => {

@@ -3,6 +3,8 @@ export type AnalysesErrorCode =
   | 'contended'
   /** The survey's log was rebuilt: the places of the plan are those of another log. */
   | 'rebuilt'
+  /** Since the plan was made, answers of so many tasks were erased or removed that it is planned again. */
+  | 'outdated'
   /** The survey was deleted. */
   | 'survey-deleted'
   /** Results that were stored are deleted: the analysis has ended. */

@@ -1,19 +1,16 @@
-import { encodeSummary, keyOfPath, type Summaries, type SummaryDocument } from '@canvass/answer-log';
+import { encodeSummary, keyOfPath, type Summaries } from '@canvass/answer-log';
 import { findDisagreements, type ClusterTotals } from '@canvass/sampling';
-import type { BlobContainer } from '@canvass/storage';
 import { SurveyAnswersSummary } from '@canvass/surveys';
 import type { RecountOutcome } from './analysis.ts';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { populationOf, type AnalysisPlan } from './analysis-plan.ts';
 import { AnalysesError } from './errors.ts';
 import { findDifferences, type Difference } from './find-differences.ts';
-import { keptTotals } from './kept-totals.ts';
 import { mergeFound, type PartialResult } from './partial-result.ts';
 import type { Reconciliation } from './reconcile.ts';
 
 export interface RecountDeps {
   readonly summaries: Pick<Summaries, 'replace'>;
-  readonly answerLogs: BlobContainer;
   /** The totals of a summary are not what its log says: a fault. They are replaced, unless the recount is only a check. */
   readonly onDifference: (path: AnalysisPath, differences: readonly Difference[]) => void;
 }
@@ -23,6 +20,8 @@ export interface Noting {
   /** By an earlier controller. */
   readonly noted: readonly Difference[];
   readonly note: (differences: readonly Difference[]) => Promise<void>;
+  /** Throws if the recount has ended, for example because it was cancelled. */
+  readonly confirm: () => Promise<void>;
 }
 
 interface Settled {
@@ -30,6 +29,8 @@ interface Settled {
   readonly recount: RecountOutcome;
 }
 
+/** Of all answers, not only of those of the plan. */
+const ofAll = { withLater: true } as const;
 const maxAttempts = 64;
 /** Of all intervals of a check together. A check of a summary that is right reports a fault in one of ten thousand cases. */
 const confidence = 0.9999;
@@ -43,12 +44,12 @@ export async function settleRecount(
   deps: RecountDeps,
   path: AnalysisPath,
   reconciliation: Reconciliation,
-  { noted, note }: Noting,
+  { noted, note, confirm }: Noting,
   signal: AbortSignal,
 ): Promise<Settled> {
   let known = noted;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const { document, etag, result, totals, differences } = await compare(deps, reconciliation, signal);
+    const { document, etag, result, totals, differences } = await compare(reconciliation, signal);
     const { version } = document;
     if (differences.length === 0) {
       return {
@@ -61,6 +62,7 @@ export async function settleRecount(
       deps.onDifference(path, differences);
       known = differences;
     }
+    await confirm();
     const next = { ...document, version: version + 1, totals };
     const written = await deps.summaries.replace(keyOfPath(path), encodeSummary(next), { ifMatch: etag });
     if (written.outcome === 'written') {
@@ -77,7 +79,7 @@ export async function checkWhole(
   reconciliation: Reconciliation,
   signal: AbortSignal,
 ): Promise<Settled> {
-  const { document, result, differences } = await compare(deps, reconciliation, signal);
+  const { document, result, differences } = await compare(reconciliation, signal);
   return { result, recount: checked(deps, path, document.version, differences) };
 }
 
@@ -92,9 +94,8 @@ export async function checkSample(
   reconciliation: Reconciliation,
   signal: AbortSignal,
 ): Promise<Settled> {
-  const { document, result, later } = await reconciliation.result(signal, { withLater: true });
-  const others = later.selected.mergeWith(await keptTotals(deps.answerLogs, document));
-  const totals = without(document.totals.toJSON(), others.toJSON());
+  const { document, result, later, kept } = await reconciliation.result(signal, ofAll);
+  const totals = without(document.totals.toJSON(), later.selected.mergeWith(kept).toJSON());
   const found = findDisagreements(result.sums, totals, { ...populationOf(plan), confidence });
   const differences = found.map(({ question, value, counted, low, high }): Difference => {
     const what = question === null ? 'answers' : `share of ${value}`;
@@ -131,21 +132,13 @@ function checked(
   return { outcome: differences.length === 0 ? 'agrees' : 'disagrees', version, differences };
 }
 
-async function compare(deps: RecountDeps, reconciliation: Reconciliation, signal: AbortSignal) {
-  const { result: ofTasks, later, document, etag } = await reconciliation.result(signal, { withLater: true });
+async function compare(reconciliation: Reconciliation, signal: AbortSignal) {
+  const { result: ofTasks, later, kept, document, etag } = await reconciliation.result(signal, ofAll);
   const result = { ...mergeFound(ofTasks, later), sums: ofTasks.sums };
-  const totals = await totalsOf(deps, document, result);
+  // What a summary should say: the answers of its log, what is kept of removed ones, and the duplicates, which no log has.
+  const { duplicates, conflicts } = document.totals;
+  const found = result.selected.mergeWith(kept).toJSON();
+  const totals = SurveyAnswersSummary.fromJSON({ ...found, duplicates, conflicts });
   const differences = findDifferences(document.totals.toJSON(), totals.toJSON());
   return { document, etag, result, totals, differences };
-}
-
-/** What a summary should say: the answers of its log, what is kept of removed ones, and the duplicates, which no log has. */
-async function totalsOf(
-  { answerLogs }: RecountDeps,
-  document: SummaryDocument,
-  { selected }: PartialResult,
-): Promise<SurveyAnswersSummary> {
-  const kept = await keptTotals(answerLogs, document);
-  const { duplicates, conflicts } = document.totals;
-  return SurveyAnswersSummary.fromJSON({ ...selected.mergeWith(kept).toJSON(), duplicates, conflicts });
 }

@@ -121,7 +121,7 @@ export const analysisMutants: readonly Mutant[] = [
   {
     name: 'a recount leaves out what came after its plan',
     rules: ['21'],
-    patches: [replace(recount, '{ withLater: true }', '{ withLater: false }')],
+    patches: [replace(recount, '{ withLater: true } as const', '{ withLater: false } as const')],
     shows: ['wrongResult', 'wrongTotals'],
   },
   {
