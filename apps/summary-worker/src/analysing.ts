@@ -93,6 +93,7 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
           messages: worker.messages,
           now: () => clock.now(),
           keepMs: kept * options.eraseWithinMs,
+          onFailure: (err, path) => logger.warn({ err, path }, 'an analysis could not be tidied'),
         },
         signal,
       );

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { createAnalysisStore } from './analysis-store.ts';
 import { control, type ControllerDeps } from './controller.ts';
+import { deleteWork } from './delete-work.ts';
 import { endBecause } from './end-analysis.ts';
 import { AnalysesError } from './errors.ts';
 import type { Fold } from './fold-task.ts';
@@ -156,6 +157,8 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
   async #fail(message: AnalysisMessage, error: unknown): Promise<void> {
     await endBecause(this.#roles, message.analysis, 'failed', 'task-failed');
     this.#deps.onFailure(error, message);
+    // There may be no other message.
+    await deleteWork(this.#roles.analyses, message.analysis);
   }
 }
 

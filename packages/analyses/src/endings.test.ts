@@ -1,5 +1,6 @@
 import { AnswerLogError, encodeSummary } from '@canvass/answer-log';
 import { describe, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
 import { everything, worldOf } from '../test/world-of.ts';
 import { asNaive } from '../test/survey-fixture.ts';
 import type { AnalysisRequest, Fold } from './index.ts';
@@ -196,6 +197,62 @@ describe('an analysis', () => {
     expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'task-failed' });
     expect(failures).toContain(fault);
     expect(await world.queue.poison.depth()).toBe(0);
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('fails if its controller fails again and again, and leaves nothing else', async () => {
+    const world = await worldOf({ seed: 17, answers: 100 });
+    const fault = new Error('a fault of the code');
+    world.worker({ yield: () => Promise.reject(fault) });
+    const id = await world.start();
+    await world.untilQuiet();
+    expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'task-failed' });
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('that is cancelled while its plan is written leaves nothing else, although the initiator dies', async () => {
+    const world = await worldOf({ seed: 18, answers: 50 });
+    const id = await world.start();
+    const initiator = world.worker();
+    world.watch((process, request) => {
+      if (process === initiator && request.op === 'put' && request.blob.endsWith('/plan')) initiator.die();
+    });
+    await world.clock.advance(1_000);
+    expect(await world.names('analyses')).toHaveLength(2);
+    await world.analyses.cancel(world.key, id);
+    world.worker();
+    await world.untilQuiet();
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('that is cancelled while a task is folded leaves nothing else, although the worker stores its result and dies', async () => {
+    const world = await worldOf({ seed: 19, answers: 50 });
+    const id = await world.start();
+    const gate = latch();
+    const late = world.worker({
+      fold:
+        (_world, usual) =>
+        async (...given) => {
+          await gate.wait();
+          return usual(...given);
+        },
+    });
+    world.watch((_process, request) => {
+      if (request.op === 'put' && request.blob.includes('/0/0/')) late.die();
+    });
+    await world.clock.advance(1_000);
+    await world.analyses.cancel(world.key, id);
+    await world.clock.advance(5_000);
+    expect(await world.names('analyses')).toHaveLength(1);
+    gate.open();
+    await world.clock.advance(1_000);
+    expect(late.isAlive).toBe(false);
+    world.worker();
+    await world.untilQuiet();
+    await expectNothingLeft(world, id);
     await world.stop();
   });
 

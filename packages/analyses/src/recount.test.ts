@@ -96,6 +96,26 @@ describe('a recount', () => {
     await world.stop();
   });
 
+  test('repairs a summary that has fewer answers than were removed', async () => {
+    const world = await worldOf({ seed: 13, answers: 30 });
+    await world.clock.advance(40 * 24 * 3_600_000);
+    await world.answer(20);
+    await world.expire(30);
+    const truth = (await world.document()).totals.toJSON();
+    await world.change(() => ({ totals: SurveyAnswersSummary.empty() }));
+    expect((await world.document()).removed).not.toBeNull();
+    const first = world.worker({ fold: () => () => new Promise(() => {}) });
+    const id = await world.start(recount);
+    await world.clock.advance(1_000);
+    // Another worker reads the plan.
+    first.die();
+    world.worker();
+    await world.untilQuiet();
+    expect(await world.read(id)).toMatchObject({ phase: 'done', recount: { outcome: 'replaced' } });
+    expect((await world.document()).totals.toJSON()).toEqual(truth);
+    await world.stop();
+  });
+
   test('checks a summary against a sample, and changes nothing', async () => {
     const world = await worldOf({ seed: 5, answers: 1_000 });
     world.worker();
@@ -197,6 +217,7 @@ describe('a recount', () => {
     });
     const id = await world.start(check);
     await world.untilQuiet();
+    expect((await world.document()).removed).not.toBeNull();
     const { recount: outcome, progress } = await world.read(id);
     expect(progress!.tasksDone).toBeLessThan(progress!.tasks);
     expect(outcome).toMatchObject({ outcome: 'agrees', differences: [] });

@@ -114,7 +114,7 @@ export const analysisMutants: readonly Mutant[] = [
     name: 'nobody goes on with an analysis whose messages were lost',
     rules: ['20'],
     patches: [
-      replace('packages/analyses/src/tidy-analyses.ts', 'idleMs > abandonedAfterMs', 'idleMs > 1e12'),
+      replace('packages/analyses/src/tidy-analyses.ts', 'idleMs <= abandonedAfterMs', 'idleMs <= 1e12'),
     ],
     shows: ['garbage', 'wrongResult'],
   },
