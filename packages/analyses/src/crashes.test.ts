@@ -125,6 +125,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       steps -= 1;
       if (steps === 0) await world.analyses.cancel(world.key, id);
     });
+    expect((await world.read(id)).phase).toMatch(/^(cancelled|done)$/);
     await expectNothingLeft(world, id);
   });
 });

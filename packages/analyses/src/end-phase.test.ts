@@ -18,6 +18,8 @@ function beforeLast(tasks: number, then: () => Promise<void>) {
     };
 }
 
+const never: Fold = () => new Promise(() => {});
+
 /** The first answer of each of so many tasks. */
 async function eraseFrom(world: World, tasks: number): Promise<void> {
   for (let task = 0; task < tasks; task += 1) await world.erase(world.stored[5 * task]!.id);
@@ -27,7 +29,7 @@ describe('the end of an analysis', () => {
   test('keeps its result if another controller publishes meanwhile', async () => {
     const world = await worldOf({ seed: 1, answers: 100 });
     let [stored, reads, published] = [0, 0, 0];
-    let publish = (): void => {};
+    let publish: (() => void) | undefined;
     world.watch((_process, request) => {
       if (request.op === 'get' && request.blob.includes('/0/0/')) reads += 1;
       if (request.op === 'put' && request.blob.includes('/0/0/')) stored += 1;
@@ -37,7 +39,7 @@ describe('the end of an analysis', () => {
       }
       if (stored < 20 || request.op !== 'get' || request.container !== 'summaries') return;
       published += 1;
-      publish();
+      publish?.();
     });
     world.worker();
     const id = await world.start();
@@ -155,7 +157,6 @@ describe('the end of an analysis', () => {
     const id = await world.start({ ...everything, precision: { margin: 0.11 } });
     await world.clock.advance(30_000);
     expect(first.isAlive).toBe(false);
-    const never: Fold = () => new Promise(() => {});
     const second = world.worker({ fold: () => never });
     await world.clock.advance(30_000);
     second.die();

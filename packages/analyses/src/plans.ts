@@ -1,10 +1,10 @@
 import { keyOfPath, type Summaries } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
+import { LRUCache } from 'lru-cache';
 import type { Analysis } from './analysis.ts';
 import { planBlob, type AnalysisPath } from './analysis-blobs.ts';
 import { decodePlan, encodePlan, makePlan, type AnalysisPlan, type PlanOptions } from './analysis-plan.ts';
 import { keptTotals } from './kept-totals.ts';
-import { Recent } from './recent.ts';
 
 export interface PlansDeps extends PlanOptions {
   readonly analyses: BlobContainer;
@@ -23,7 +23,7 @@ const mostKept = 16;
 /** The stored plans. They never change, so a process reads each once. */
 export class Plans {
   readonly #deps: PlansDeps;
-  readonly #kept = new Recent<AnalysisPlan>(mostKept);
+  readonly #kept = new LRUCache<string, AnalysisPlan>({ max: mostKept });
 
   constructor(deps: PlansDeps) {
     this.#deps = deps;

@@ -104,22 +104,25 @@ export async function checkSample(
   return { result, recount: checked(deps, path, document.version, differences) };
 }
 
-/** Counts of choice and range questions; at least 0, because the totals may be wrong. */
+/** Counts of choice and range questions. */
 function without(totals: ClusterTotals, others: ClusterTotals): ClusterTotals {
-  const less = (one: number, other = 0): number => Math.max(0, one - other);
   const questions = new Map(others.questions);
   return {
-    totalAnswers: less(totals.totalAnswers, others.totalAnswers),
+    totalAnswers: difference(totals.totalAnswers, others.totalAnswers),
     questions: totals.questions.map(([id, { type, answered, counts = [] }]) => {
       const other = questions.get(id);
       const otherCounts = new Map<string | number, number>(other?.counts);
-      const left = counts.map(([value, count]) => [value, less(count, otherCounts.get(value))] as const);
-      return [
-        id,
-        { type, answered: less(answered, other?.answered), counts: left.filter(([, count]) => count > 0) },
-      ];
+      const left = counts
+        .map(([value, count]) => [value, difference(count, otherCounts.get(value))] as const)
+        .filter(([, count]) => count > 0);
+      return [id, { type, answered: difference(answered, other?.answered), counts: left }];
     }),
   };
+}
+
+/** At least 0, because the totals may be wrong. */
+function difference(counted: number, others = 0): number {
+  return Math.max(0, counted - others);
 }
 
 function checked(

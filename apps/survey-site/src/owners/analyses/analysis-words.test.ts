@@ -1,9 +1,9 @@
-import type { Analysis } from '@canvass/analyses';
+import { estimatesOf, type Analysis } from '@canvass/analyses';
 import { describe, expect, test } from '@jest/globals';
 import { ClusterSums } from '@canvass/sampling';
 import { NO_FILTER, SurveyAnswersSummary } from '@canvass/surveys';
 import { analysisInWords } from './analysis-words.ts';
-import { estimatesOf, widestMargin } from './present-estimate.ts';
+import { widestMargin } from './present-estimate.ts';
 
 /** An analysis of 60 tasks with 1,000 answers each, of which so many are done. */
 function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
@@ -35,7 +35,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
 
 function inWords(given: Analysis): string {
   const estimates = estimatesOf(given);
-  return analysisInWords(given, estimates === undefined ? 1 : widestMargin(estimates));
+  return analysisInWords(given, estimates === null ? 1 : widestMargin(estimates));
 }
 
 describe('an analysis in words', () => {
