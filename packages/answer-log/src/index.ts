@@ -58,7 +58,7 @@ export {
   type SummaryFigures,
 } from './summary-figures.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
-export { thread, Turns, type Account, type Processor, type Turn } from './turns.ts';
+export { bytesBetweenLooks, thread, Turns, type Account, type Processor, type Turn } from './turns.ts';
 export { decisionName, hasLines as hasLogLines, isColumnFile, isDecision } from './log-writer.ts';
 export { maxInvitations, UsedInvitations } from './used-invitations.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './sweep.ts';

@@ -1,3 +1,5 @@
+import type { Texts } from './texts.ts';
+
 /** Whole numbers from 0, one for each row or entry; as narrow as the largest of them allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -42,7 +44,7 @@ export interface TextColumn extends AnyColumn {
   readonly lengths: Int32Array;
   /** The words that a summary counts, each as often as it occurs, as in a `ValueColumn` with offsets. */
   readonly words: Pick<ValueColumn, 'codes'> & {
-    readonly values: readonly string[];
+    readonly values: Texts;
     readonly offsets: Uint32Array;
   };
 }

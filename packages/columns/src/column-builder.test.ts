@@ -6,6 +6,7 @@ import { answeredRows } from '../test/answered-rows.ts';
 import { countedTotals, totalsOf } from '../test/totals-of.ts';
 import type { TextColumn, ValueColumn } from './answer-columns.ts';
 import { ColumnBuilder, type ColumnRow } from './column-builder.ts';
+import { Texts } from './texts.ts';
 
 const history = startHistory(
   definitionOf(
@@ -78,7 +79,11 @@ describe('columns', () => {
       type: 'freeText',
       notAsked: new Uint8Array([0, 1, 0, 0]),
       lengths: new Int32Array([17, -1, -1, 1]),
-      words: { values: ['fast'], codes: new Uint8Array([1, 1]), offsets: new Uint32Array([0, 2, 2, 2, 2]) },
+      words: {
+        values: Texts.of(['fast']),
+        codes: new Uint8Array([1, 1]),
+        offsets: new Uint32Array([0, 2, 2, 2, 2]),
+      },
     });
   });
 
@@ -86,7 +91,7 @@ describe('columns', () => {
     const words = Array.from({ length: 70_000 }, (_, n) => `zq${n}`);
     const { codes, values } = (columnsOf({ why: words.join(' ') }).questions.get('why') as TextColumn).words;
     expect(codes).toBeInstanceOf(Uint32Array);
-    expect(Array.from(codes, (code) => values[code - 1])).toEqual(words);
+    expect(Array.from(codes, (code) => values.at(code - 1))).toEqual(words);
     const some = columnsOf(...words.slice(0, 300).map((word) => ({ colour: word })));
     const { codes: narrow, values: chosen } = some.questions.get('colour') as ValueColumn;
     expect(narrow).toBeInstanceOf(Uint16Array);

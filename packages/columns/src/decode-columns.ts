@@ -1,6 +1,6 @@
 import type { AnswerColumns, QuestionColumn, ValueColumn } from './answer-columns.ts';
 import { type QuestionPart, columnNames, parseColumnName } from './column-names.ts';
-import { readLists, readValues } from './decode-leaf.ts';
+import { readLists, readTextLists, readValues } from './decode-leaf.ts';
 import { readBooleans, readIndexes, readInt32, readInt64 } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';
 import { GrowingArray } from './growing-array.ts';
@@ -74,12 +74,11 @@ function partsOf(columns: ParquetFile['columns']): Map<string, Parts> {
 function questionOf({ q, list, length, words, asked }: Parts, rows: number): QuestionColumn {
   const notAsked = asked && readBooleans(pagesOf(asked, rows).page, rows).map((flag) => 1 - flag);
   if (length !== undefined && words !== undefined) {
-    const { values, codes, offsets } = readLists(words, rows);
     return {
       type: 'freeText',
       notAsked,
       lengths: lengthsOf(length, rows),
-      words: { values: values as readonly string[], codes, offsets },
+      words: readTextLists(words, rows),
     };
   }
   const type = (q ?? list)?.isText === true ? 'multipleChoice' : 'range';

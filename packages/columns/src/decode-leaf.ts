@@ -5,6 +5,7 @@ import { damaged } from './errors.ts';
 import { makeCodes } from './growing-array.ts';
 import type { Lists } from './list-builder.ts';
 import type { ParquetColumn } from './read-file.ts';
+import { Texts } from './texts.ts';
 
 /** A dictionary and codes, each one above its value's. */
 export interface DecodedValues {
@@ -29,10 +30,23 @@ export function readValues(column: ParquetColumn, rows: number): DecodedValues {
 
 /** What `listsLeaf` wrote. A null has no codes, as an empty list. */
 export function readLists(column: ParquetColumn, rows: number): Pick<DecodedValues, 'values'> & Lists {
+  return listsOf(column, rows, (dictionary) => valuesOf(column, dictionary));
+}
+
+/** The same of texts. */
+export function readTextLists(column: ParquetColumn, rows: number): { readonly values: Texts } & Lists {
+  return listsOf(column, rows, (dictionary = Buffer.alloc(0)) => Texts.ofPage(dictionary));
+}
+
+function listsOf<Values extends { readonly length: number }>(
+  column: ParquetColumn,
+  rows: number,
+  read: (dictionary: Buffer | undefined) => Values,
+): { readonly values: Values } & Lists {
   const { entries, dictionary, page } = column.read();
   const { levels: repeated, end } = readLevels(page, 0, 1, entries);
   const { levels: defined, end: indexesStart } = readLevels(page, end, 2, entries);
-  const values = valuesOf(column, dictionary);
+  const values = read(dictionary);
   const elements = count(defined, listLevels.element);
   const indexes = dictionary === undefined ? noIndexes : readIndexes(page.subarray(indexesStart), elements);
   const offsets = new Uint32Array(rows + 1);
@@ -40,7 +54,7 @@ export function readLists(column: ParquetColumn, rows: number): Pick<DecodedValu
   let used = 0;
   for (let entry = 0; entry < entries; entry++) {
     if (repeated[entry] === 0) offsets[row++] = used;
-    if (defined[entry] === listLevels.element) used += 1;
+    used += Number(defined[entry] === listLevels.element);
   }
   offsets[row] = used;
   if (row !== rows) throw damaged('a column has other rows');

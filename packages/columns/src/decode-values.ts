@@ -80,8 +80,9 @@ function unpacked(bytes: Buffer, width: 1 | 2, count: number): Uint8Array {
   if (8 * bytes.byteLength < width * count) throw damaged('values are missing');
   const values = new Uint8Array(count);
   const mask = width === 1 ? 1 : 3;
-  for (let index = 0, bit = 0; index < count; index++, bit += width) {
-    values[index] = (bytes[bit >>> 3]! >>> (bit & 7)) & mask;
+  for (let index = 0, at = 0; index < count; at++) {
+    const end = Math.min(count, index + 8 / width);
+    for (let byte = bytes[at]!; index < end; byte >>>= width) values[index++] = byte & mask;
   }
   return values;
 }

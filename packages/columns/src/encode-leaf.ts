@@ -4,6 +4,7 @@ import { type ColumnSchema, nullable, nullableList, required } from './column-sc
 import { indexes, levels, plainBooleans, plainInt32, plainInt64, plainTexts } from './encode-values.ts';
 import { makeCodes } from './growing-array.ts';
 import type { Lists } from './list-builder.ts';
+import { Texts } from './texts.ts';
 
 /** A column of a file, encoded as one data page. */
 export interface EncodedLeaf {
@@ -18,7 +19,7 @@ export interface EncodedLeaf {
 
 /** The values of a dictionary. */
 export type Values =
-  | { readonly type: 'text'; readonly values: readonly string[] }
+  | { readonly type: 'text'; readonly values: readonly string[] | Texts }
   | { readonly type: 'int32'; readonly values: readonly number[] };
 
 export function textsLeaf(name: string, texts: readonly string[]): EncodedLeaf {
@@ -121,13 +122,19 @@ function plainLeaf(schema: ColumnSchema, entries: number, page: Buffer): Encoded
 }
 
 /** `codes`: from 0. */
-function dictionaryPages({ type, values }: Values, codes: Codes, before: readonly Buffer[]) {
+function dictionaryPages(dictionary: Values, codes: Codes, before: readonly Buffer[]) {
+  const size = dictionary.values.length;
   // Not every reader takes a dictionary without values.
-  if (values.length === 0) return { dictionary: undefined, page: Buffer.concat(before) };
+  if (size === 0) return { dictionary: undefined, page: Buffer.concat(before) };
   return {
-    dictionary: { size: values.length, bytes: type === 'text' ? plainTexts(values) : plainInt32(values) },
-    page: Buffer.concat([...before, indexes(codes, values.length)]),
+    dictionary: { size, bytes: plainValues(dictionary) },
+    page: Buffer.concat([...before, indexes(codes, size)]),
   };
+}
+
+function plainValues({ type, values }: Values): Buffer {
+  if (type === 'int32') return plainInt32(values);
+  return values instanceof Texts ? values.page : plainTexts(values);
 }
 
 function statisticsOf(

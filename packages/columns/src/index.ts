@@ -4,3 +4,4 @@ export { decodeColumns } from './decode-columns.ts';
 export { decodeIds, decodeTexts } from './decode-heads.ts';
 export { type EncodedColumnFile, encodeColumnFile } from './encode-column-file.ts';
 export { ColumnsError, type ColumnsErrorCode } from './errors.ts';
+export { Texts } from './texts.ts';

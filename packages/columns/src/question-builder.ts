@@ -10,6 +10,7 @@ import type { QuestionColumn, TextColumn, ValueColumn } from './answer-columns.t
 import { Dictionary } from './dictionary.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
 import { ListBuilder } from './list-builder.ts';
+import { Texts } from './texts.ts';
 
 /** The column of one question, while rows are added. Rows rise; those that are left out have no answer. */
 export interface QuestionBuilder {
@@ -101,6 +102,7 @@ class WordCodes implements WordSink {
   readonly #dictionary = new Dictionary<string>();
   readonly #owner = {};
   readonly #lists: ListBuilder;
+  #view = Texts.of([]);
 
   constructor(lists: ListBuilder) {
     this.#lists = lists;
@@ -118,7 +120,9 @@ class WordCodes implements WordSink {
     this.#lists.push((this.#dictionary.find(word) ?? this.#dictionary.add(detached(word))) + 1);
   }
 
-  view(): readonly string[] {
-    return this.#dictionary.view();
+  view(): Texts {
+    const words = this.#dictionary.view();
+    if (this.#view.length < words.length) this.#view = Texts.of(words);
+    return this.#view;
   }
 }

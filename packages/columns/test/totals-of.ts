@@ -14,7 +14,9 @@ interface Totals {
 export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Totals> {
   return Object.fromEntries(
     [...questions].map(([id, column]) => {
-      const { values, codes } = column.type === 'freeText' ? column.words : column;
+      const { codes } = column.type === 'freeText' ? column.words : column;
+      const values: readonly (string | number)[] =
+        column.type === 'freeText' ? column.words.values.toStrings() : column.values;
       const counts = values.map(() => 0);
       for (const code of codes) if (code > 0) counts[code - 1]! += 1;
       const numbers = Array.from({ length: rows }, (_, row) => row);

@@ -121,7 +121,7 @@ export const siteSettings = {
     default: 128 * 1024 ** 2,
     unit: 'bytes',
     description:
-      'Memory for the columns of answers that slices were computed from lately: a million answers to 20 questions take some 25 MB. Half as much again is used while columns are read.',
+      'Memory for the columns of answers that slices were computed from lately: a million answers to 20 questions take some 25 MB. A quarter more is used for the numbers of words, and half as much while columns are read.',
   }),
   MAX_SLICES: setting(integer(1, 64), {
     default: 4,

@@ -128,10 +128,10 @@ export class AnswerParts {
     );
   }
 
-  #bytesToLoad({ document, questions }: Version, part: PlannedPart): number {
+  #bytesToLoad({ document, questions, erased }: Version, part: PlannedPart): number {
     return part.file === undefined
       ? this.#log.bytesToLoad(document, part)
-      : this.#files.bytesToLoad(part.file, questions);
+      : this.#files.bytesToLoad(part.file, questions, erasedIn(part.file, erased.sorted));
   }
 
   async #load(version: Version, part: PlannedPart): Promise<Loaded[]> {
@@ -156,7 +156,7 @@ export class AnswerParts {
 
   async #loadFile({ questions, erased }: Version, part: FilePart): Promise<Loaded> {
     const { file } = part;
-    const ids = idsWithin(erased.sorted, file.lowestId, file.highestId);
+    const ids = erasedIn(file, erased.sorted);
     const [columns, hidden] = await Promise.all([
       this.#files.load(file, questions),
       ids.length === 0 ? none : this.#files.rowsOf(file, ids),
@@ -175,10 +175,10 @@ export class AnswerParts {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Those of rising ids from `lowest` up to `highest`. */
-function idsWithin(sorted: readonly string[], lowest: string, highest: string): readonly string[] {
-  const first = sorted.findIndex((id) => id >= lowest);
-  const last = sorted.findLastIndex((id) => id <= highest);
+/** Those of rising ids that the file may have. */
+function erasedIn({ lowestId, highestId }: ColumnFile, sorted: readonly string[]): readonly string[] {
+  const first = sorted.findIndex((id) => id >= lowestId);
+  const last = sorted.findLastIndex((id) => id <= highestId);
   return first === -1 ? [] : sorted.slice(first, last + 1);
 }
 

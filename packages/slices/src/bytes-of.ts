@@ -15,7 +15,7 @@ export function bytesOfColumn(column: QuestionColumn | undefined): number {
   if (column.type === 'freeText') {
     const { values, codes, offsets } = column.words;
     const arrays = codes.byteLength + offsets.byteLength + column.lengths.byteLength;
-    return objectBytes + notAsked + arrays + bytesOfValues(values);
+    return objectBytes + notAsked + arrays + values.page.byteLength + values.starts.byteLength;
   }
   const { values, codes, offsets, singles } = column;
   const arrays = codes.byteLength + (offsets?.byteLength ?? 0) + (singles?.byteLength ?? 0);

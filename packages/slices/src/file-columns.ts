@@ -18,8 +18,8 @@ const noRow = -1;
 const questionsAtOnce = 8;
 /** Memory of an id with its row. */
 const bytesPerId = 100;
-/** Decoded columns take about so many times the bytes of their part of the file, */
-const decodedFactor = 4;
+/** Decoded columns take at most about so many times the bytes of their part of the file: so many if all words differ, mostly 4, */
+const decodedFactor = 12;
 /** and at least so many for each row, */
 const bytesPerRow = 24;
 /** and for each of its questions. */
@@ -49,12 +49,15 @@ export class FileColumns {
     return this.#kept.calculatedSize + this.#rowsOfIds.calculatedSize;
   }
 
-  /** Memory that a `load` will take, in bytes, about; 0 if everything is there or on its way. */
-  bytesToLoad(file: ColumnFile, questions: readonly string[]): number {
+  /** Memory that `load`, and `rowsOf` with these ids, will take, in bytes, about; 0 if everything is there or on its way. */
+  bytesToLoad(file: ColumnFile, questions: readonly string[], ids: readonly string[]): number {
+    const known = this.#rowsOfIds.peek(file.blob);
+    const toFindIds =
+      ids.length === 0 || (known && hasAll(known, ids)) ? 0 : file.bytes + bytesPerId * file.rows;
     const missing = this.#missing(file, questions);
-    if (missing.length === 0) return 0;
+    if (missing.length === 0) return toFindIds;
     const bytesOfRow = bytesPerRow + bytesPerValue * missing.length;
-    return file.rows * bytesOfRow + (1 + decodedFactor) * file.tailBytes;
+    return toFindIds + file.rows * bytesOfRow + (1 + decodedFactor) * file.tailBytes;
   }
 
   /** Throws `SlicesError` `fileMissing`, `ColumnsError` `damaged` and `StorageError`. What failed is read again by the next call. */

@@ -22,4 +22,15 @@ describe('the numbers of a question’s values', () => {
     expect(next.size).toBe(0);
     expect(numberings.of(key, 'why')).toBe(next);
   });
+
+  test('of the question that was used least lately make room, after a slice has enlarged others', () => {
+    const numberings = new Numberings(10_000);
+    for (const question of ['why', 'how']) {
+      numberings.of(key, question).numbersOf(words(50));
+      numberings.settle(key, [question]);
+    }
+    expect(numberings.bytes).toBe(numberings.of(key, 'how').bytes + 200);
+    expect(numberings.of(key, 'how').size).toBe(50);
+    expect(numberings.of(key, 'why').size).toBe(0);
+  });
 });

@@ -12,15 +12,38 @@ export class Numberings {
     this.#kept = new LRUCache({ maxSize: this.#maxBytes });
   }
 
+  /** Memory that they take, in bytes, about. */
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   /** That of a question's values. */
   of(key: SurveyKey, question: string): Numbering {
-    const name = `${surveyPath(key)}\n${question}`;
+    const name = nameOf(key, question);
     const known = this.#kept.get(name);
-    // It has grown since the last time.
     const numbering = known !== undefined && sizeOf(known) <= this.#maxBytes ? known : new Numbering();
-    this.#kept.set(name, numbering, { size: sizeOf(numbering) });
+    this.#resize(name, numbering);
     return numbering;
   }
+
+  /** After the slice that they were used for, which may have made them larger. */
+  settle(key: SurveyKey, questions: readonly string[]): void {
+    for (const question of questions) {
+      const name = nameOf(key, question);
+      const numbering = this.#kept.peek(name);
+      if (numbering !== undefined) this.#resize(name, numbering);
+    }
+  }
+
+  #resize(name: string, numbering: Numbering): void {
+    // Setting the same object again would not change its size.
+    this.#kept.delete(name);
+    this.#kept.set(name, numbering, { size: sizeOf(numbering) });
+  }
+}
+
+function nameOf(key: SurveyKey, question: string): string {
+  return `${surveyPath(key)}\n${question}`;
 }
 
 function sizeOf(numbering: Numbering): number {

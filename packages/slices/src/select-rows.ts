@@ -1,4 +1,4 @@
-import type { AnswerColumns, Codes, QuestionColumn, ValueColumn } from '@canvass/columns';
+import type { AnswerColumns, Codes, QuestionColumn, Texts } from '@canvass/columns';
 import { type AnswerFilter, type QuestionFilter, compileContains } from '@canvass/surveys';
 
 /** What else decides which rows are selected. */
@@ -76,8 +76,8 @@ function keepAnswers(
   condition: QuestionFilter,
 ): number {
   if (column === undefined || column.type !== condition.type) return 0;
-  const { values, codes, offsets } = column.type === 'freeText' ? column.words : column;
-  const wanted = wantedCodes(values, condition);
+  const { codes, offsets } = column.type === 'freeText' ? column.words : column;
+  const wanted = wantedCodes(column, condition);
   if (!wanted.includes(1)) return 0;
   return offsets === undefined
     ? keepCodes(rows, count, codes, wanted)
@@ -85,7 +85,9 @@ function keepAnswers(
 }
 
 /** 1 for each code that the condition holds for: it is tested once per value, not per row. */
-function wantedCodes(values: ValueColumn['values'], condition: QuestionFilter): Uint8Array {
+function wantedCodes(column: QuestionColumn, condition: QuestionFilter): Uint8Array {
+  if (column.type === 'freeText') return wantedWord(column.words.values, condition);
+  const { values } = column;
   const wanted = new Uint8Array(values.length + 1);
   for (let index = 0; index < values.length; index += 1) {
     if (holdsFor(values[index]!, condition)) wanted[index + 1] = 1;
@@ -100,8 +102,16 @@ function holdsFor(value: string | number, condition: QuestionFilter): boolean {
     case 'range':
       return condition.ranges.some(({ min, max }) => min <= (value as number) && (value as number) <= max);
     case 'freeText':
-      return 'word' in condition && value === condition.word;
+      return false;
   }
+}
+
+function wantedWord(words: Texts, condition: QuestionFilter): Uint8Array {
+  const wanted = new Uint8Array(words.length + 1);
+  if ('word' in condition) wanted[words.indexOf(condition.word) + 1] = 1;
+  // The code 0 is no word.
+  wanted[0] = 0;
+  return wanted;
 }
 
 function keepCodes(rows: Uint32Array, count: number, codes: Codes, wanted: Uint8Array): number {

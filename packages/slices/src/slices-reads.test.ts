@@ -106,6 +106,50 @@ describe('what no column file covers', () => {
     expect(fixture.logReads()).toBe(before + 1);
   });
 
+  test('takes memory, which is counted and bounded', async () => {
+    const fixture = await coffeeSlices(300, 1_000);
+    const [large, small] = [fixture.slices(), fixture.slices({ maxCachedBytes: 20_000 })];
+    for (const slices of [large, small]) expect(await answersOf(fixture, slices)).toBe(300);
+    const before = large.cachedBytes();
+    // An id alone takes 64 bytes.
+    expect(before).toBeGreaterThan(300 * 64);
+    expect(small.cachedBytes()).toBeLessThan(10_000);
+    await fixture.count(minutes(300, 300));
+    expect(await answersOf(fixture, large)).toBe(600);
+    expect(large.cachedBytes() - before).toBeGreaterThan(300 * 64);
+  });
+
+  test('is made to columns no faster than memory allows, by the length of its lines', async () => {
+    const fixture = await coffeeSlices();
+    const why = 'x'.repeat(5_000);
+    for (const from of [0, 10]) {
+      await fixture.countApart(
+        minutes(from, 10).map((given) => ({ ...given, answers: { ...given.answers, why } })),
+      );
+    }
+    let [reading, most] = [0, 0];
+    const answerLogs = withMethods(fixture.containers.answerLogs, {
+      readRange: async (...args) => {
+        reading += 1;
+        most = Math.max(most, reading);
+        await new Promise(setImmediate);
+        const found = await fixture.containers.answerLogs.readRange(...args);
+        reading -= 1;
+        return found;
+      },
+    });
+    // Each of the two log blobs has some 50 kB, and takes 8 times as much.
+    for (const [maxLoadingBytes, atOnce] of [
+      [500_000, 1],
+      [1_000_000, 2],
+    ] as const) {
+      most = 0;
+      const slices = fixture.slices({ maxLoadingBytes }, { answerLogs });
+      expect(await answersOf(fixture, slices)).toBe(20);
+      expect(most).toBe(atOnce);
+    }
+  });
+
   test('is read once for all who ask at the same time', async () => {
     const fixture = await coffeeSlices(5);
     const slices = fixture.slices(many);

@@ -41,7 +41,7 @@ export interface SlicesDeps {
 }
 
 export interface SlicesOptions extends WorkLimitsOptions {
-  /** Memory for columns that may be used again, in bytes. Default 128 MiB. */
+  /** Memory for columns that may be used again, in bytes; the numbers of their values take up to a quarter more. Default 128 MiB. */
   readonly maxCachedBytes?: number;
   /** Memory for columns that are being read and decoded, or used, in bytes; one part of a log at least. Default 64 MiB. */
   readonly maxLoadingBytes?: number;
@@ -85,7 +85,7 @@ type Refused =
 
 /** Exact statistics of some of a survey's answers. Every call throws the signal's reason, and what `AnswerReader.page` throws. */
 export interface Slices {
-  /** Memory of columns that may be used again, in bytes, about. */
+  /** Memory of columns that may be used again, and of the numbers of their values, in bytes, about. */
   cachedBytes(): number;
   /** The summary of the answers that the filter takes, and of those of each group. */
   slice(key: SurveyKey, query: SliceQuery, request?: SliceRequest): Promise<Slice | Refused>;
@@ -160,7 +160,7 @@ export function createSlices(
   );
 
   return {
-    cachedBytes: () => parts.cachedBytes,
+    cachedBytes: () => parts.cachedBytes + numberings.bytes,
 
     slice: (key, { filter, by }, request) =>
       onNewest(key, request, async (document, signal) => {
@@ -174,6 +174,7 @@ export function createSlices(
         await parts.visit(key, document, { filter, questions, atOnce: loadsAtOnce }, signal, (part, pace) =>
           totals.add(part, pace),
         );
+        numberings.settle(key, questions);
         return { outcome: 'found' as const, document, ...totals.results() };
       }),
 

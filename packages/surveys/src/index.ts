@@ -71,7 +71,7 @@ export { MAX_DISTINCT_WORDS } from './word-counts.ts';
 export { type RecentWord, type WordSink, detached, scanWords } from './scan-words.ts';
 export { countedWord, forEachWord } from './words.ts';
 export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';
-export { presentSummary } from './present-summary.ts';
+export { presentSummary, questionsInOrder } from './present-summary.ts';
 export {
   type PublicGroupedSlice,
   type PublicSlice,
@@ -114,7 +114,6 @@ export { type FilterPart, describeFilter } from './filter/describe-filter.ts';
 export {
   type AnswerGroup,
   type GroupBy,
-  MAX_GROUPED_COUNTS,
   type ParsedBy,
   parseBy,
   wordsPerGroup,

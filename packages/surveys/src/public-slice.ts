@@ -69,7 +69,7 @@ export const publicTrendSchema = z.object({
           .describe('Of the range questions of the current version in its order, then of the retired ones'),
       }),
     )
-    .describe('In rising order, intervals without answers left out; if there are too many, the latest'),
+    .describe('In rising order, intervals without answers left out. A trend with too many is refused (422)'),
 });
 
 export type PublicSlice = z.infer<typeof publicSliceSchema>;

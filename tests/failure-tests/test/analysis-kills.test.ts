@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { analysesQueueName } from '@canvass/analyses';
+import { createSummaries } from '@canvass/answer-log';
+import { decodeIds } from '@canvass/columns';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
-import { createBlobService } from '@canvass/storage/azure';
+import { createBlobService, openContainers } from '@canvass/storage/azure';
 import { eventually } from '@canvass/testing';
 import { appendInBulk } from '../src/bulk-answers.ts';
 import { onlyCounts } from '../src/expect-exact.ts';
@@ -21,6 +23,11 @@ test('an analysis and a recount are exact, although initiator, workers and contr
     const survey = system.surveys[0]!;
     const all = await appendInBulk(system, answers);
     await eventually(async () => expect(await system.counted()).toBe(answers));
+    // While they write the column files, too.
+    for (let kills = 0; kills < 3; kills += 1) {
+      await system.replaceWorker();
+      await delay(Math.random() * 200);
+    }
     const good = all.filter(({ rating }) => rating !== undefined && rating >= 4);
 
     for (let round = 0; round < rounds; round += 1) {
@@ -47,11 +54,33 @@ test('an analysis and a recount are exact, although initiator, workers and contr
     }
     expect(onlyCounts(await system.owner.summary(survey))).toEqual(recount(all));
     expect(onlyCounts(await system.owner.slice(survey, 'where[rating]=4..5'))).toEqual(recount(good));
+    await eventually(async () => expect(await inColumnFiles(system, survey)).toBe(answers), {
+      timeoutMs: 60_000,
+    });
     await eventually(async () => expect(await leftOf(system)).toEqual({ work: [], messages: 0 }), {
       timeoutMs: 60_000,
     });
   });
 });
+
+/** The answers of the column files that the summary lists. Throws if one is not there as listed. */
+async function inColumnFiles({ azurite: { connectionString } }: System, survey: string): Promise<number> {
+  const { summaries: container, answerLogs } = openContainers(createBlobService({ connectionString }));
+  const summaries = createSummaries({ container });
+  let rows = 0;
+  for await (const { name } of container.list(`acme/${survey}/`)) {
+    const [tenant, , instance] = name.split('/');
+    const found = await summaries.read({ tenant: tenant!, survey, instance: instance! });
+    if (found.outcome !== 'found') throw new Error(`the summary is ${found.outcome}`);
+    for (const file of found.document.columns) {
+      const read = await answerLogs.get(file.blob);
+      if (read.outcome !== 'found') throw new Error(`${file.blob} is ${read.outcome}`);
+      expect(decodeIds(read.bytes)).toHaveLength(file.rows);
+      rows += file.rows;
+    }
+  }
+  return rows;
+}
 
 function isRunning({ state }: FoundAnalysis): boolean {
   return state === 'running';

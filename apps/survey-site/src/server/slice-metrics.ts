@@ -13,7 +13,7 @@ export class SliceMetrics {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #slices = new Counter({
     name: 'canvass_slices_total',
-    help: 'Slices, trends and filtered pages, by outcome: computed, busy (429), abandoned by their client or too slow, failed.',
+    help: 'Slices, trends and filtered pages, by outcome: computed, busy (429), abandoned (their client left, or they took too long), failed.',
     labelNames: ['outcome'],
     registers: [],
   });
@@ -38,7 +38,7 @@ export class SliceMetrics {
     const cachedBytes = (): number => this.#cachedBytes();
     this.#cache = new Gauge({
       name: 'canvass_slice_cache_bytes',
-      help: 'Memory of the columns that slices were computed from lately: at most SLICE_CACHE_BYTES.',
+      help: 'Memory of the columns that slices were computed from lately, an estimate: up to 5% more than SLICE_CACHE_BYTES. Columns that are being read come on top.',
       registers: [],
       collect() {
         this.set(cachedBytes());

@@ -154,7 +154,8 @@ test('a filtered page moves without a reload, and keeps the focus', async () => 
   });
 });
 
-const filter = 'where[colour]=red,blue&word[why]=machine&receivedFrom=2026-11-10&receivedTo=2026-11-19';
+const filter =
+  'where[colour]=red,blue&word[why]=machine&receivedFrom=2026-11-10&receivedTo=2026-11-19T17:30:00Z';
 test('an analysis is started by keyboard, moves by itself, and ends exact', async () => {
   const worker = analysisWorkerOf(at);
   const passing = setInterval(() => (at.time.ms += 100), 100);

@@ -161,6 +161,13 @@ describe('the summary of some answers', () => {
     expect([...pathsOf(response)].toSorted()).toEqual([...paths].toSorted());
   });
 
+  test('says that “contains” is for analyses only', async () => {
+    const { errors } = (await get('summary?contains[why]=fast')).json<{ errors: object[] }>();
+    expect(errors).toEqual([
+      { path: 'contains[why]', message: expect.stringContaining('contains is for analyses only') },
+    ]);
+  });
+
   test('is refused for more than ten conditions', async () => {
     const many = Array.from({ length: 11 }, (_, n) => `where[q${n}]=c0`);
     at = memorySite();

@@ -35,6 +35,6 @@ function waitingTimes(trials: number, probability: number, random: () => number)
 }
 
 /** G. E. P. Box and M. E. Muller, "A note on the generation of random normal deviates", Ann. Math. Stat. 29 (1958). */
-function standardNormal(random: () => number): number {
+export function standardNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

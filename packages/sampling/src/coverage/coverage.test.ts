@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { coverageOf, stoppingOf } from '../../test/simulation.ts';
-import { scenarios } from './scenario.ts';
+import { heldOutScenarios, scenarios } from './scenario.ts';
 
 // 2,000 samples in each row; the standard error of 97 % is some 0.5, as samples of one survey are alike.
 const samples = { surveys: 100, samplesPerSurvey: 20, sampleShares: [0.1, 0.2, 0.4] };
@@ -27,6 +27,15 @@ describe('over 2,000 simulated samples', () => {
       expect(rows.filter(({ done, options }) => done >= 40 && options > 98.5)).toEqual([]);
       expect(rows.filter(({ mean, matching }) => mean < 91 || matching < 93.5)).toEqual([]);
       expect(Math.max(...rows.map(({ singleAnswers }) => singleAnswers))).toBeLessThan(50);
+    },
+  );
+
+  test.each(heldOutScenarios.map(({ name }) => name))(
+    'they hold where the constants were not chosen, from ten clusters on: %s',
+    async (scenario) => {
+      const rows = await coverageOf({ ...samples, scenario, clusters: [50] });
+      expect(rows.filter(({ done, options }) => done >= 10 && options < 93.5)).toEqual([]);
+      expect(Math.max(...rows.map(({ singleAnswers }) => singleAnswers))).toBeLessThan(10);
     },
   );
 

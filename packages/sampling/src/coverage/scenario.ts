@@ -7,6 +7,10 @@ export interface Scenario {
   readonly drift: number;
   /** They swing by a factor of up to e^±season, 4, 8 or 30 times over the log. */
   readonly season: number;
+  /** Their logarithms walk at random: the standard deviation of a cluster's step. */
+  readonly walk: number;
+  /** So often, on average over the log, the logarithm of each changes at once, by a standard deviation of 1: after a campaign, say. */
+  readonly turns: number;
   /** In a burst one option, each as likely, takes 40 to 90 % of the answers. */
   readonly burstsPerCluster: number;
   /** From, to; in clusters. */
@@ -23,6 +27,8 @@ const base = {
   shares: [0.5, 0.3, 0.15, 0.04, 0.01],
   drift: 0.5,
   season: 0.3,
+  walk: 0,
+  turns: 0,
   burstsPerCluster: 0.3,
   burstLength: [0.1, 1.5],
 } as const;
@@ -40,13 +46,23 @@ export const scenarios: readonly Scenario[] = [
   { ...base, name: 'matches in patches', filter: 'patches' },
 ];
 
+const calm = { ...base, drift: 0, season: 0, burstsPerCluster: 0, filter: 'none' } as const;
+
+/** Changes of other kinds, on which no constant was chosen. */
+export const heldOutScenarios: readonly Scenario[] = [
+  { ...calm, name: 'a random walk', walk: 0.2 },
+  { ...calm, name: 'sudden turns', turns: 6 },
+  { ...calm, name: 'yes or no, sudden turns', turns: 6, shares: [0.8, 0.2] },
+  { ...calm, name: 'a random walk, few match', walk: 0.2, filter: 'few' },
+];
+
 /**
  * Beyond: the margins are too wide where no burst comes, and a little too small where bursts are rare, or rare for each of many
  * options.
  */
 export const limitingScenarios: readonly Scenario[] = [
   { ...base, name: 'drift alone', burstsPerCluster: 0, filter: 'none' },
-  { ...base, name: 'no change', drift: 0, season: 0, burstsPerCluster: 0, filter: 'none' },
+  { ...calm, name: 'no change' },
   { ...base, name: 'rare bursts alone', drift: 0, season: 0, burstsPerCluster: 0.1, filter: 'none' },
   { ...base, name: 'yes or no, 5 % no', shares: [0.95, 0.05], filter: 'none' },
   {

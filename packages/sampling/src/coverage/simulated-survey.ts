@@ -1,4 +1,4 @@
-import { binomial, multinomial } from './binomial.ts';
+import { binomial, multinomial, standardNormal } from './binomial.ts';
 import type { Scenario } from './scenario.ts';
 
 export interface SimulatedCluster {
@@ -41,13 +41,13 @@ function sharesOf(scenario: Scenario, stretches: number, random: () => number): 
     season: scenario.season * random(),
     phase: 2 * Math.PI * random(),
   }));
+  const jumps = jumpsOf(scenario, stretches, random);
   const shares = Array.from({ length: stretches }, (_, stretch) => {
     const time = stretch / stretches;
     const weights = scenario.shares.map((share, option) => {
       const { drift, season, phase } = changes[option]!;
-      return (
-        share * Math.exp(drift * (2 * time - 1) + season * Math.sin(2 * Math.PI * swings * time + phase))
-      );
+      const change = drift * (2 * time - 1) + season * Math.sin(2 * Math.PI * swings * time + phase);
+      return share * Math.exp(change + (jumps[stretch]?.[option] ?? 0));
     });
     const sum = weights.reduce((total, weight) => total + weight, 0);
     return weights.map((weight) => weight / sum);
@@ -61,6 +61,18 @@ function sharesOf(scenario: Scenario, stretches: number, random: () => number): 
     }
   }
   return shares;
+}
+
+/** What the walk and the turns add to the options' logarithms in each stretch. */
+function jumpsOf({ shares, walk, turns }: Scenario, stretches: number, random: () => number): number[][] {
+  if (walk === 0 && turns === 0) return [];
+  let now = shares.map(() => 0);
+  return Array.from({ length: stretches }, () => {
+    const turn = random() < turns / stretches ? 1 : 0;
+    const step = Math.hypot(walk / Math.sqrt(STRETCHES), turn);
+    now = now.map((each) => each + step * standardNormal(random));
+    return now;
+  });
 }
 
 /** The share of answers that match, in each stretch. */

@@ -4,6 +4,23 @@ import { coffee } from '../../test/filters.ts';
 import { startHistory } from '../history.ts';
 import { parseBy, wordsPerGroup } from './group-by.ts';
 
+const withLongTexts = (characters: number) =>
+  startHistory(
+    definitionOf(
+      {
+        id: 'choice',
+        text: 'Which?',
+        type: 'multipleChoice',
+        choices: Array.from({ length: 200 }, (_, index) => `choice ${index}`),
+      },
+      ...Array.from({ length: 50 }, (_, index) => ({
+        id: `why${index}`,
+        text: 'x'.repeat(characters),
+        type: 'freeText',
+      })),
+    ),
+  );
+
 describe('by', () => {
   test('makes a group of each choice in the order of the definition, then of those no longer offered', () => {
     expect(parseBy('colour', coffee)).toEqual({
@@ -54,7 +71,15 @@ describe('by', () => {
     });
   });
 
-  test('is refused beyond a million counts, saying what to do', () => {
+  test('is refused if the groups would repeat long texts too often', () => {
+    expect(parseBy('choice', withLongTexts(1_000))).toMatchObject({ ok: true });
+    expect(parseBy('choice', withLongTexts(2_000))).toEqual({
+      ok: false,
+      errors: [{ path: 'by', message: expect.stringContaining('more than 16 MiB') }],
+    });
+  });
+
+  test('is refused if the groups would have too many counts, saying what to do', () => {
     const choices = Array.from({ length: 200 }, (_, index) => `choice ${index}`);
     const surveyOf = (questions: number) =>
       startHistory(
@@ -68,13 +93,13 @@ describe('by', () => {
           { id: 'small', text: 'Small?', type: 'multipleChoice', choices: ['yes', 'no'] },
         ),
       );
-    // 200 groups of 24 × 200 + 2 counts, and of 25 × 200 + 2.
-    expect(parseBy('q0', surveyOf(24))).toMatchObject({ ok: true });
-    expect(parseBy('q0', surveyOf(25))).toEqual({
+    // 200 groups of 6 × 200 + 2 counts, and of 7 × 200 + 2, which take some 60 characters each.
+    expect(parseBy('q0', surveyOf(6))).toMatchObject({ ok: true });
+    expect(parseBy('q0', surveyOf(7))).toEqual({
       ok: false,
       errors: [{ path: 'by', message: expect.stringContaining('filter by one choice at a time') }],
     });
-    expect(parseBy('small', surveyOf(25))).toMatchObject({ ok: true });
+    expect(parseBy('small', surveyOf(7))).toMatchObject({ ok: true });
   });
 });
 

@@ -3,8 +3,8 @@ import { type QuestionSpec, type SurveyHistory, questionOf } from '../history.ts
 import { MAX_DISTINCT_WORDS, MAX_FULL_QUESTIONS } from '../word-counts.ts';
 import { noSuchQuestion } from './parsed-filter.ts';
 
-/** The most counts that all groups together have, one for each choice and value of each question. */
-export const MAX_GROUPED_COUNTS = 1_000_000;
+/** The most that all groups together may have of texts, labels and counts, in characters of JSON, about. Days come on top. */
+const MAX_GROUPED_CHARACTERS = 16 * 1024 ** 2;
 /** The most distinct words that all groups together hold: about 32 MB. */
 const MAX_GROUPED_WORDS = 64 * MAX_DISTINCT_WORDS;
 
@@ -38,10 +38,9 @@ export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
   if (spec === undefined) return fault(noSuchQuestion);
   if (spec.type === 'freeText') return fault('by must be a choice or range question, not a text');
   const groups = groupsOf(spec);
-  if (groups.length * countsPerGroup(history) > MAX_GROUPED_COUNTS) {
+  if (groups.length * charactersPerGroup(history) > MAX_GROUPED_CHARACTERS) {
     return fault(
-      `The groups would have more than ${MAX_GROUPED_COUNTS} counts together: take a question with fewer choices, or filter ` +
-        'by one choice at a time',
+      'All groups together would take more than 16 MiB: take a question with fewer choices, or filter by one choice at a time',
     );
   }
   return { ok: true, by: { question: value, type: spec.type, groups } };
@@ -56,6 +55,10 @@ export function wordsPerGroup(groups: number): number {
   return Math.min(perQuestion, MAX_DISTINCT_WORDS);
 }
 
+const charactersPerQuestion = 200;
+/** `{"value":"","label":"","count":1000000},` */
+const charactersPerCount = 40;
+
 type GroupingSpec = Exclude<QuestionSpec, { type: 'freeText' }>;
 
 function groupsOf(spec: GroupingSpec): AnswerGroup[] {
@@ -68,13 +71,18 @@ function groupsOf(spec: GroupingSpec): AnswerGroup[] {
   ];
 }
 
-function countsPerGroup({ questions }: SurveyHistory): number {
-  let counts = 0;
+function charactersPerGroup({ questions }: SurveyHistory): number {
+  let characters = 0;
   for (const spec of Object.values(questions)) {
-    if (spec.type === 'range') counts += spec.max - spec.min + 1;
-    else if (spec.type === 'multipleChoice') counts += spec.choices.length + (spec.retired?.length ?? 0);
+    characters += charactersPerQuestion + spec.text.length;
+    if (spec.type === 'range') {
+      characters += (spec.max - spec.min + 1) * charactersPerCount;
+    } else if (spec.type === 'multipleChoice') {
+      for (const { value, label } of [...spec.choices, ...(spec.retired ?? [])])
+        characters += charactersPerCount + value.length + label.length;
+    }
   }
-  return counts;
+  return characters;
 }
 
 function fault(message: string): ParsedBy {

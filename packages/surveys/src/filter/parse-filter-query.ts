@@ -7,15 +7,25 @@ import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } fr
 import { readReceivedTimes } from './received-times.ts';
 import { splitValues } from './value-list.ts';
 
-/** The parameters of an address: a string, or an array of strings if one is repeated. Other parameters are ignored. */
+/**
+ * The parameters of an address: a string, or an array of strings if one is repeated. Parameters that `isFilterParameter` does not name are
+ * ignored.
+ */
 export type FilterQuery = Readonly<Record<string, unknown>>;
 
 const CONDITION = /^(where|word)\[(.*)\]$/s;
+const unknownCondition = 'Unknown parameter: a condition is where[question] or word[question]';
+const containsIsForAnalyses = 'contains is for analyses only: use word, or start an analysis';
 const RANGE = /^(?:(-?\d{1,15})|(-?\d{1,15})?\.\.(-?\d{1,15})?)$/;
 
 /** Whether `parseFilterQuery` reads a parameter of this name, or refuses it. */
 export function isFilterParameter(name: string): boolean {
-  return /^(where|word)/.test(name) || name === 'receivedFrom' || name === 'receivedTo';
+  return isCondition(name) || name === 'receivedFrom' || name === 'receivedTo';
+}
+
+/** Every name with a bracket is one: a misspelt condition would take all answers. */
+function isCondition(name: string): boolean {
+  return /^(where|word)/.test(name) || name.includes('[');
 }
 
 /**
@@ -35,7 +45,7 @@ export function parseFilterQuery(query: FilterQuery, history: SurveyHistory): Pa
   const conditions: QuestionFilter[] = [];
   let given = 0;
   for (const [name, value] of Object.entries(query)) {
-    if (!/^(where|word)/.test(name) || value === undefined) continue;
+    if (!isCondition(name) || value === undefined) continue;
     if (errors.length >= MAX_FIELD_ERRORS) break;
     given += 1;
     const condition = readCondition(name, value, history, report);
@@ -58,7 +68,7 @@ function readCondition(
 ): QuestionFilter | undefined {
   const [, test, id] = CONDITION.exec(name) ?? [];
   if (test === undefined || id === undefined) {
-    reportAt(shownKey(name), 'Unknown parameter: a condition is where[question] or word[question]');
+    reportAt(shownKey(name), name.startsWith('contains[') ? containsIsForAnalyses : unknownCondition);
     return undefined;
   }
   const spec = questionOf(history, id);

@@ -27,7 +27,7 @@ type Refuse<Why> = (
   render?: Rendering,
 ) => FastifyReply;
 
-/** The types for a limit that was reached, for a closed survey, a repeated submission or an invitation: a client can repeat these refusals at will, so their log lines are coalesced. */
+/** The types for a limit that was reached, also of time, for a closed survey, a repeated submission or an invitation: a client can repeat these refusals at will, so their log lines are coalesced. */
 const limitTypes: ReadonlySet<ProblemType> = new Set([
   'rate-limited',
   'survey-closed',
@@ -47,6 +47,7 @@ const limitTypes: ReadonlySet<ProblemType> = new Set([
   'head-too-large',
   'backlog-full',
   'too-many-reads',
+  'takes-too-long',
   'too-much-unfinished',
 ]);
 

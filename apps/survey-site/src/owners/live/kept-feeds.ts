@@ -45,7 +45,10 @@ export class KeptFeeds<F extends Feed> {
 
   /** Call it when the size of a feed has changed. */
   resized(path: string, feed: F): void {
-    if (!feed.isWatched && this.#idle.peek(path) === feed) this.#idle.set(path, feed);
+    if (feed.isWatched || this.#idle.peek(path) !== feed) return;
+    // Setting the same object again would not change its size.
+    this.#idle.delete(path);
+    this.#idle.set(path, feed);
   }
 
   /** Those whose path passes. */

@@ -309,9 +309,9 @@ describe('a watched survey', () => {
     const { live, createSurvey } = await liveFixture({ maxBytes: 6_000 });
     await createSurvey('tea');
     await live.current('acme', 'coffee');
-    await live.current('acme', 'tea');
     const coffee = live.watch('acme', 'coffee', () => {});
     expect(coffee).toBeDefined();
+    await live.current('acme', 'tea');
     expect(live.watch('acme', 'tea', () => {})).toBeUndefined();
     expect(live.watch('acme', 'coffee', () => {})).toBeDefined();
   });

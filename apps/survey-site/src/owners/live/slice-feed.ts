@@ -174,8 +174,12 @@ export class SliceFeed {
     const { clock, slice, wakes, by } = this.#deps;
     const generation = this.#generation;
     this.#begunAtMs = clock.now();
-    const found = await slice(whole);
-    this.#tookMs = clock.now() - this.#begunAtMs;
+    let found: SlicedReading;
+    try {
+      found = await slice(whole);
+    } finally {
+      this.#tookMs = clock.now() - this.#begunAtMs;
+    }
     // Forgotten meanwhile.
     if (found.outcome !== 'found' || generation !== this.#generation) return found.outcome;
     const { document, summary, groups, newest } = found;

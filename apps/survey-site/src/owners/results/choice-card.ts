@@ -18,7 +18,7 @@ export function choiceCard(result: ChoiceResult, model: ResultsModel): Html {
   const { offered, retired, notes } = choiceBars(
     result,
     choiceRows(result, questionInForm(model, id), model.sort),
-    model.slice,
+    model,
   );
   return markup`${answered > 0 && choices.length > 2 && sortLinks(id, model)}${tables(texts.choice, text, tableId(id), offered)}${
     retired.length > 0 &&

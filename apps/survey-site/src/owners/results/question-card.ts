@@ -9,7 +9,7 @@ import { choiceCard } from './choice-card.ts';
 import { rangeCard } from './range-card.ts';
 import type { QuestionResult, ResultsModel } from './results-model.ts';
 import { textCard } from './text-card.ts';
-import { fileQuery } from './view/filter-query.ts';
+import { linkQuery } from './view/link-query.ts';
 
 /** Longer ones can be opened. */
 const mostCharacters = 240;
@@ -58,7 +58,7 @@ function start(text: string): string {
 }
 
 function download(id: string, format: 'CSV' | 'SVG', model: ResultsModel): Html {
-  const file = `${model.links.cards}/${id}.${format.toLowerCase()}${fileQuery(model)}`;
+  const file = `${model.links.cards}/${id}.${format.toLowerCase()}${linkQuery(model)}`;
   return markup`<a href="${file}" download aria-describedby="${headingId(id)}">${texts.download(format)}</a>`;
 }
 

@@ -4,6 +4,7 @@ import { resultsTexts } from './texts/results.ts';
 import { linked } from './bar-table.ts';
 import { cardId, tableId } from './card-ids.ts';
 import { columnChart } from './column-chart.ts';
+import { noAnswers } from './no-answers.ts';
 import { npsGroups } from './nps-groups.ts';
 import { questionInForm } from './question-in-form.ts';
 import type { RangeResult, ResultsModel } from './results-model.ts';
@@ -33,7 +34,7 @@ export function rangeCard(result: RangeResult, model: ResultsModel): Html {
   return markup`${nps ? npsGroups(id, nps, slice) : undefined}<div class="split">
 <div>
 ${columnChart(
-  rangeLabel(result),
+  rangeLabel(result, model),
   histogram.map(({ value, count }) => ({ label: String(value), count, link: linkTo(value) })),
 )}${ends.some((end) => end !== false) && markup`<p class="ends">${ends.map((end) => markup`<span>${end && markup`${texts.end(end.value)}<bdi>${end.label}</bdi>`}</span>`)}</p>\n`}</div>
 ${statistics(result)}</div>
@@ -47,17 +48,13 @@ ${rows}</tbody>
 }
 
 /** What the histogram shows, in a sentence. */
-export function rangeLabel({ answered, histogram }: RangeResult): string {
+export function rangeLabel({ answered, histogram }: RangeResult, model: ResultsModel): string {
   const [first, last] = [histogram[0]?.value ?? 0, histogram.at(-1)?.value ?? 0];
   const most = histogram.reduce((found, bar) => (bar.count > found.count ? bar : found), {
     value: 0,
     count: 0,
   });
-  return texts.label(
-    first,
-    last,
-    answered === 0 ? resultsTexts.noAnswers : texts.most(most.value, most.count),
-  );
+  return texts.label(first, last, answered === 0 ? noAnswers(model) : texts.most(most.value, most.count));
 }
 
 /** Pairs of a statistic's name and value. */

@@ -10,7 +10,7 @@ import type { QuestionResult, ResultsModel } from './results-model.ts';
 import { trendCard } from './trend-card.ts';
 import { analysisForm } from './view/analysis-form.ts';
 import { conditions } from './view/conditions.ts';
-import { filterQuery } from './view/filter-query.ts';
+import { linkQuery } from './view/link-query.ts';
 import { viewForm } from './view/view-form.ts';
 
 /**
@@ -31,12 +31,12 @@ export function resultsRegions(model: ResultsModel): Readonly<Record<string, Htm
 }
 
 /** Which answers the page shows, if not all. */
-function shownPart({ slice, links }: ResultsModel): Html {
+function shownPart(model: ResultsModel): Html {
+  const { slice, links } = model;
   if (slice === undefined) return markup``;
-  return conditions(
-    slice,
-    markup`${links.answers !== undefined && markup`<a href="${links.answers}${filterQuery({ slice })}">${filterTexts.readAnswers}</a> `}`,
-  );
+  return conditions(slice, {
+    links: markup`${links.answers !== undefined && markup`<a href="${links.answers}${linkQuery(model)}">${filterTexts.readAnswers}</a> `}`,
+  });
 }
 
 /** The content of the results page. */

@@ -3,9 +3,10 @@ import { filterTexts } from './texts/filter.ts';
 import { resultsTexts } from './texts/results.ts';
 import { barTable } from './bar-table.ts';
 import { clippedText } from './clipped-text.ts';
+import { noAnswers } from './no-answers.ts';
 import type { NewestText, ResultsModel, TextResult } from './results-model.ts';
 import { shownLength, shownMoment } from './shown-figures.ts';
-import { filterQuery } from './view/filter-query.ts';
+import { linkQuery } from './view/link-query.ts';
 import { wordBars } from './word-bars.ts';
 
 const texts = resultsTexts.text;
@@ -15,11 +16,11 @@ const mostCharacters = 400;
 export function textCard(result: TextResult, model: ResultsModel): Html {
   const { id, answered } = result;
   if (!model.showsTexts) return markup`<p class="note">${texts.hidden}</p>\n`;
-  if (answered === 0) return markup`<p class="note">${resultsTexts.noAnswers}</p>\n`;
+  if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
   const all = model.links.texts;
   return markup`<div class="halves">
 ${words(result, model)}${newest(id, model)}</div>
-${all !== undefined && markup`<p class="all no-print"><a href="${all}/${id}${filterQuery(model)}">${texts.all(answered)}</a></p>\n`}`;
+${all !== undefined && markup`<p class="all no-print"><a href="${all}/${id}${linkQuery(model)}">${texts.all(answered)}</a></p>\n`}`;
 }
 
 function words(result: TextResult, { slice }: ResultsModel): Html {
@@ -69,7 +70,7 @@ function newestText({ text, receivedAt, ordinal }: NewestText, model: ResultsMod
 <p class="note">${
     links.answers === undefined
       ? time
-      : markup`<a href="${links.answers}/${ordinal}${filterQuery(model)}" aria-label="${`${texts.answer(ordinal)}, ${shownMoment(receivedAt)}`}">${time}</a>`
+      : markup`<a href="${links.answers}/${ordinal}${linkQuery(model)}" aria-label="${`${texts.answer(ordinal)}, ${shownMoment(receivedAt)}`}">${time}</a>`
   }</p></li>
 `;
 }

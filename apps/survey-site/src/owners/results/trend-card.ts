@@ -7,7 +7,7 @@ import type { Column } from './column-layout.ts';
 import type { ResultsModel } from './results-model.ts';
 import { shownDay, shownDayOfYear, shownMonth } from './shown-figures.ts';
 import { stepAfter, trendOf, type DayCount, type Trend, type TrendUnit } from './trend.ts';
-import { fileQuery } from './view/filter-query.ts';
+import { linkQuery } from './view/link-query.ts';
 import { partLink, type PartLink } from './view/part-link.ts';
 
 const texts = resultsTexts.trend;
@@ -36,7 +36,7 @@ export function trendCard(model: ResultsModel): Html {
     );
   return markup`<div class="card-heading">
 <h2>${texts[unit]}</h2>
-${links.trend !== undefined && markup`<p class="downloads no-print"><a href="${links.trend}.csv${fileQuery(model)}" download>${resultsTexts.download('CSV')}</a> <a href="${links.trend}.svg${fileQuery(model)}" download>${resultsTexts.download('SVG')}</a></p>\n`}</div>
+${links.trend !== undefined && markup`<p class="downloads no-print"><a href="${links.trend}.csv${linkQuery(model)}" download>${resultsTexts.download('CSV')}</a> <a href="${links.trend}.svg${linkQuery(model)}" download>${resultsTexts.download('SVG')}</a></p>\n`}</div>
 ${columnChart(label, trendColumns(trend, slice))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}<details id="trend.table"><summary>${resultsTexts.showTable}</summary>
 <table class="numbers" aria-label="${texts[unit]}">
 <thead><tr><th scope="col">${texts.column[unit]}</th><th scope="col">${texts.answers}</th></tr></thead>
@@ -70,9 +70,11 @@ function linkTo(
   { day, count }: DayCount,
 ): PartLink | undefined {
   if (count === 0) return undefined;
+  // The filter may begin or end within the step: other answers of the step are not counted here.
+  const { receivedFromMs = -Infinity, receivedBeforeMs = Infinity } = slice?.view.filter ?? {};
   return partLink(slice, 'results-trend', {
-    fromMs: Date.parse(day),
-    beforeMs: Date.parse(stepAfter(day, unit)),
+    fromMs: Math.max(Date.parse(day), receivedFromMs),
+    beforeMs: Math.min(Date.parse(stepAfter(day, unit)), receivedBeforeMs),
   });
 }
 

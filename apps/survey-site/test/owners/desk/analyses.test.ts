@@ -5,7 +5,7 @@ import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole } from '../../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { openStream } from '../../support/event-reader.ts';
-import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
 import { signInToDesk } from '../../support/desk-site.ts';
 
 const survey = '/desk/acme/surveys/coffee';
@@ -71,6 +71,7 @@ describe('an analysis at the desk', () => {
     expect(address).toMatch(new RegExp(`^${survey}/analyses/[0-9A-Z]{26}$`));
     const waiting = await visit.get(address);
     expect(textOf(waiting.body)).toContain('It waits for a worker.');
+    expect(waiting.body).toContain(`<a href="${survey}?where[colour]=red">Back to the results</a>`);
     expect(textOf(waiting.body)).toMatch(/Which colour\? is red Why\? contains “SLOW”/);
     worker.start();
     const done = await ended(address);
@@ -111,6 +112,29 @@ describe('an analysis at the desk', () => {
     const list = await visit.get(`${survey}/analyses`);
     expect(list.body).toContain(`href="${address}"`);
     expect(textOf(list.body)).toContain('2026-11-21 09:00:01 Cancelled');
+  });
+
+  test('says of each question that nothing is known while nothing was read', async () => {
+    const { body } = await visit.get(await started());
+    expect(textOf(body)).toContain('Which colour? Not known yet.');
+    expect(textOf(body)).not.toContain('answers this question');
+    worker.start();
+    const none = await ended(await started({ 'where[rating]': '1' }));
+    expect(textOf(none)).toContain('Which colour? None of the answers read so far answers this question.');
+  });
+
+  test('has the questions that are no longer asked, too', async () => {
+    const { questions, ...others } = coffee;
+    await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/coffee',
+      headers: bearer(key),
+      payload: { ...others, questions: questions.filter(({ id }) => id !== 'colour') },
+    });
+    at.time.ms += 1_000;
+    worker.start();
+    const done = await ended(await started({ 'where[colour]': 'red' }));
+    expect(textOf(done)).toMatch(/Questions no longer asked .*Which colour\? .*red 100% exact/);
   });
 
   test('is for viewers, too', async () => {

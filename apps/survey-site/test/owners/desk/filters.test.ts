@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually, latch } from '@canvass/testing';
 import { journalOf } from '../../support/counted-answers.ts';
-import { signInToDesk } from '../../support/desk-site.ts';
+import { ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { openStream } from '../../support/event-reader.ts';
 import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../../support/memory-site.ts';
 
@@ -124,6 +124,13 @@ describe('the results page with a filter', () => {
     const csv = await get(`${survey}/cards/rating.csv?where[colour]=red`);
     expect(csv.body).toContain('"How good?",4,1,33.3333');
     expect((await get(`${survey}/trend.csv?where[colour]=red`)).body).toContain('"2026-11-20",2');
+    for (const file of ['cards/rating.svg', 'trend.svg']) {
+      const { body: svg } = await get(`${survey}/${file}?where[colour]=red&receivedFrom=2026-11-19`);
+      const words = 'Only answers that fit: Which colour? is red; Received from 2026-11-19';
+      expect(svg).toContain(`. ${words}</desc>`);
+      expect(svg).toContain(`\u2068${words}\u2069`);
+      expect((await get(`${survey}/${file}`)).body).not.toContain('Only answers');
+    }
   });
 
   test('shows what people who fit wrote last, and nothing that others wrote', async () => {
@@ -131,6 +138,22 @@ describe('the results page with a filter', () => {
     const { body } = await get(`${survey}?where[colour]=red`);
     expect(textOf(body)).toMatch(/Newest answers Fast .* Fast and calm/);
     expect(body).not.toContain('Loud');
+  });
+
+  test.each([
+    ['where[colour]=blue&word[why]=fast', 'No answer fits this filter.'],
+    ['where[extras]=sugar', 'No answer that fits this filter answers this question.'],
+  ])('says of questions without an answer that the filter is why: %s', async (query, words) => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?${query}`);
+    expect(textOf(body)).toContain(words);
+    expect(textOf(body)).not.toContain('Nobody has answered this question yet.');
+    const compared = await get(`${survey}?${query}&by=colour`);
+    expect(textOf(compared.body)).not.toContain('Nobody has answered this question yet.');
+    for (const card of ['colour', 'rating', 'why']) {
+      const { body: svg } = await get(`${survey}/cards/${card}.svg?${query}`);
+      expect(svg).not.toContain('Nobody has answered');
+    }
   });
 
   test('says so if no answer fits', async () => {
@@ -147,6 +170,31 @@ describe('the results page with a filter', () => {
     expect(body).toContain('name="receivedFrom" value="2026-11-20"');
     const sent = await get(`${survey}?where[colour]=red&receivedFrom=&receivedTo=&by=`);
     expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${survey}?where[colour]=red`]);
+  });
+
+  test('keeps the times of a filter in the form until another date is taken', async () => {
+    const { get } = await answeredFixture();
+    const times = 'receivedFrom=2026-11-20T09:00:00.000Z&receivedTo=2026-11-21T08:30:10.000Z';
+    const { body } = await get(`${survey}?${times}`);
+    const [form = ''] = /<form method="get"[\s\S]*?<\/form>/.exec(body) ?? [];
+    expect(textOf(form)).toMatch(
+      /From 09:00 UTC, if the date stays\. .*Until 08:30:10 UTC, if the date stays\./,
+    );
+    const fields = [...form.matchAll(/<input [^>]*name="([^"]*)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    );
+    const sent = async (changes: Record<string, string>) => {
+      const query = new URLSearchParams({ ...Object.fromEntries(fields), ...changes });
+      return decodeURIComponent(String((await get(`${survey}?${query.toString()}`)).headers['location']));
+    };
+    expect(await sent({ by: 'colour' })).toBe(`${survey}?${times}&by=colour`);
+    expect(await sent({ receivedFrom: '2026-11-19', receivedTo: '2026-11-20' })).toBe(
+      `${survey}?receivedFrom=2026-11-19&receivedTo=2026-11-20`,
+    );
+    expect(await sent({ receivedFrom: '', receivedTo: '' })).toBe(survey);
+    expect((await get(`${survey}?receivedFrom=2026-11-20&receivedFromTime=2026-11-20Tx`)).statusCode).toBe(
+      422,
+    );
   });
 
   test('also finds choices of older versions', async () => {
@@ -201,6 +249,8 @@ describe('an address that asks for something that there is not', () => {
     ['receivedFrom=yesterday&by=why&where[x]=1', ['receivedFrom', 'by', 'where[x]']],
     ['where[colour]=red&where[colour]=blue', ['where[colour]']],
     ['where=red', ['where']],
+    ['wher[colour]=red', ['wher[colour]']],
+    ['contains[why]=slow', ['contains[why]']],
     ['by=__proto__', ['by']],
     ['where[__proto__]=1', ['where[__proto__]']],
   ])('gets a page that names each fault, and a way out: %s', async (query, names) => {
@@ -391,6 +441,75 @@ describe('single answers and texts with a filter', () => {
     expect(linksTo(newest.body, 'Previous answer')).toEqual([`${survey}/answers/3?where[colour]=red`]);
   });
 
+  test.each([
+    ['the site is busy', busy, busy],
+    [
+      'the search ended before',
+      () => Promise.resolve({ outcome: 'found' as const, answers: [], readDownTo: 2 }),
+      () => Promise.resolve({ outcome: 'found' as const, answers: [], next: 5 }),
+    ],
+  ])('say nothing of answers that were not found at once: %s', async (_, newestAnswers, answers) => {
+    const { at, get } = await answeredFixture();
+    Object.assign(at.deps.slices, { newestAnswers, answers });
+    const { body, statusCode } = await get(`${survey}/answers/4?where[colour]=red`);
+    expect(statusCode).toBe(200);
+    expect(textOf(body)).not.toMatch(/No (older|newer) answer fits/);
+    expect(linksTo(body, 'Older answers that fit')).toEqual([`${survey}/answers?where[colour]=red&from=3`]);
+    const first = await get(`${survey}/answers/1?where[colour]=red`);
+    expect(textOf(first.body)).toContain('No older answer fits.');
+  });
+
+  test('lead back to the same view of the results', async () => {
+    const { get } = await answeredFixture();
+    const view = 'where[colour]=red&by=rating&sort=count';
+    expect(linksTo((await get(`${survey}?${view}`)).body, 'Read these answers')).toEqual([
+      `${survey}/answers?${view}`,
+    ]);
+    const list = (await get(`${survey}/answers?${view}`)).body;
+    expect(linksTo(list, 'Results of these answers')).toEqual([`${survey}?${view}`]);
+    expect(linksTo(list, '3')).toEqual([`${survey}/answers/3?${view}`]);
+    expect(linksTo(list, 'Remove')).toEqual([`${survey}/answers?by=rating&sort=count`]);
+    expect(textOf(list)).not.toContain('Compared by');
+    const answer = (await get(`${survey}/answers/3?${view}`)).body;
+    expect(linksTo(answer, 'Answers that fit')).toEqual([`${survey}/answers?${view}`]);
+    const [texts = ''] = linksTo((await get(`${survey}?by=rating`)).body, 'Read all 3 answers');
+    expect(linksTo((await get(texts)).body, 'Back to the results')).toEqual([`${survey}?by=rating#card-why`]);
+  });
+
+  test('are kept by a search when a condition is taken away', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}/texts/why?where[colour]=red&q=fast`);
+    const searched = `${survey}/texts/why?q=fast`;
+    expect([linksTo(body, 'Remove'), linksTo(body, 'All answers')]).toEqual([[searched], [searched]]);
+    const faulty = await get(`${survey}/texts/why?where[taste]=red&q=fast`);
+    expect(linksTo(faulty.body, 'All answers')).toEqual([searched]);
+  });
+
+  test('are erased one by one without losing the filter', async () => {
+    const { at, get, headers } = await answeredFixture();
+    const query = '?where[colour]=red&by=rating';
+    const shown = (await get(`${survey}/answers/3${query}`)).body;
+    const address = `${survey}/answers/3/erase${query}`;
+    expect(linksTo(shown, 'Erase this answer')).toEqual([address]);
+    const { body } = await get(address);
+    expect(linksTo(body, 'Keep it')).toEqual([`${survey}/answers/3${query}`]);
+    expect(body).toContain(`action="${address.replaceAll('&', '&amp;')}"`);
+    const [, id = ''] = /name="id" value="([^"]*)"/.exec(body) ?? [];
+    const erased = await at.site.inject({
+      method: 'POST',
+      url: `${address}&utm=x&where[%0d%0a]=1`,
+      headers: { ...ownForm, ...headers },
+      payload: new URLSearchParams({ id }).toString(),
+    });
+    expect([erased.statusCode, decodeURIComponent(String(erased.headers['location']))]).toEqual([
+      303,
+      `${survey}/answers${query}&where[\r\n]=1&from=3&done=erased`,
+    ]);
+    const back = await get(`${survey}/answers${query}&from=3&done=erased`);
+    expect(textOf(back.body)).toMatch(/The answer is erased.*Which colour\? is red/);
+    expect((await get(`${survey}/answers/1/erase?where[taste]=red`)).statusCode).toBe(422);
+  });
+
   test('search the texts of those that fit', async () => {
     const { get } = await answeredFixture();
     const { body } = await get(`${survey}/texts/why?where[colour]=red&q=fast`);
@@ -413,7 +532,10 @@ describe('single answers and texts with a filter', () => {
         slices: { cachedBytes: () => 0, slice: busy, trend: busy, answers: busy, newestAnswers: busy },
       },
     });
-    const { statusCode, headers } = await get(`${survey}/answers?where[colour]=red`);
-    expect([statusCode, headers['refresh']]).toEqual([429, '5']);
+    for (const address of ['answers?where[colour]=red', 'answers?where[colour]=red&from=3']) {
+      const { statusCode, headers, body } = await get(`${survey}/${address}`);
+      expect([statusCode, headers['refresh']]).toEqual([429, '5']);
+      expect(linksTo(body, 'Try again now')).toEqual([`${survey}/${address}`]);
+    }
   });
 });

@@ -1,4 +1,10 @@
-import { describeFilter, type AnswerFilter, type SurveyHistory } from '@canvass/surveys';
+import {
+  describeFilter,
+  filterToQuery,
+  questionsInOrder,
+  type AnswerFilter,
+  type SurveyHistory,
+} from '@canvass/surveys';
 import { shownCount } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { PublicAnalysis } from '../../analyses/present-analysis.ts';
@@ -7,6 +13,8 @@ import { liveBar } from '../../results/live-bar.ts';
 import { headingId } from '../../results/question-card.ts';
 import { resultsScriptPath } from '../../results/script-asset.ts';
 import { filterTexts } from '../../results/texts/filter.ts';
+import { resultsTexts } from '../../results/texts/results.ts';
+import { queryOf } from '../../results/view/slice-view.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
@@ -32,10 +40,7 @@ export function analysisRegions(
     'results-as-of': markup`${analysis.reason ?? analysis.text}`,
     'results-cancel': cancelForm(address, analysis),
     ...Object.fromEntries(
-      (history.versions[history.current] ?? []).map((id) => [
-        cardId(id),
-        estimateCard(id, analysis, history),
-      ]),
+      questionsInOrder(history).map(([id]) => [cardId(id), estimateCard(id, analysis, history)]),
     ),
   };
 }
@@ -46,11 +51,15 @@ export function analysisPage({ visitor, heading, analysis, filter, history }: An
   const address = `${home}/analyses/${analysis.id}`;
   const isRunning = analysis.state === 'running';
   const regions = analysisRegions(address, analysis, history);
-  const { 'results-figures': top, 'results-as-of': text, 'results-cancel': cancel, ...cards } = regions;
-  const shown = Object.entries(cards).map(
-    ([id, card]) =>
-      markup`<section class="card" id="${id}" aria-labelledby="${headingId(id.replace(/^card-/, ''))}">${card}</section>\n`,
-  );
+  const { 'results-figures': top, 'results-as-of': text, 'results-cancel': cancel } = regions;
+  const cardsOf = (areRetired: boolean): Html[] =>
+    questionsInOrder(history)
+      .filter(([, , isRetired]) => isRetired === areRetired)
+      .map(([id]) => {
+        const region = cardId(id);
+        return markup`<section class="card" id="${region}" aria-labelledby="${headingId(id)}">${regions[region]}</section>\n`;
+      });
+  const retired = cardsOf(true);
   return deskPage({
     title: `${texts.title}: ${heading.title}`,
     visitor,
@@ -63,8 +72,13 @@ ${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
 <p class="as-of" id="results-as-of">${text}</p>
 <div id="results-cancel">${cancel}</div>
 <h2>${texts.results}</h2>
-${shown}</div>
-<p class="no-print"><a href="${home}">${texts.list.results}</a></p>
+${cardsOf(false)}${
+      retired.length > 0 &&
+      markup`<h2>${resultsTexts.retired}</h2>
+<p class="note">${resultsTexts.retiredNote}</p>
+${retired}`
+    }</div>
+<p class="no-print"><a href="${home}${queryOf(filterToQuery(filter))}">${texts.list.results}</a></p>
 <p class="no-print"><a href="${home}/analyses">${filterTexts.analysis.list}</a></p>`,
   });
 }

@@ -19,7 +19,8 @@ export function estimateCard(id: string, analysis: PublicAnalysis, history: Surv
 ${content(id, analysis)}`;
 }
 
-function content(id: string, { result, read, of }: PublicAnalysis): Html {
+function content(id: string, { state, result, read, of }: PublicAnalysis): Html {
+  if (state !== 'done' && (result === null || read === 0)) return note(texts.nothingRead);
   const found = result?.questions.find((question) => question.id === id);
   if (found === undefined || found.answered === 0) return note(texts.nobody);
   if (found.type === 'freeText') return markup`${words(found)}${of !== null && note(texts.words(read, of))}`;

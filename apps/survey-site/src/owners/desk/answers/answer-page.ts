@@ -3,24 +3,22 @@ import { shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
-import { viewQuery } from '../../results/view/slice-view.ts';
+import { queryOf, viewQuery, type AddressParameters } from '../../results/view/slice-view.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { answersTexts } from '../texts/answers.ts';
+import type { Neighbours } from './answer-places.ts';
 import { shownAnswer, type QuestionColumn } from './question-column.ts';
 import type { ShownPart } from './read-filter.ts';
 
 const texts = answersTexts.answer;
 
-export interface AnswerPage {
+export interface AnswerPage extends Neighbours {
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
   readonly questions: readonly QuestionColumn[];
   readonly answer: NumberedAnswer;
   /** The number of the newest answer, if the numbers have no gaps. */
   readonly of: number | undefined;
-  /** The numbers of the answers before and after it; undefined: there is none. */
-  readonly older: number | undefined;
-  readonly newer: number | undefined;
   readonly canErase: boolean;
   /** The answers that `older` and `newer` are among; undefined: all. */
   readonly part: ShownPart | undefined;
@@ -28,8 +26,7 @@ export interface AnswerPage {
 
 /** One answer, with all questions of its survey. */
 export function answerPage(shown: AnswerPage): string {
-  const { visitor, heading, questions, answer, of, older, newer, canErase, part } = shown;
-  const query = part === undefined ? '' : viewQuery(part.view);
+  const { visitor, heading, questions, answer, of, canErase, part } = shown;
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
   const { number, receivedAt, id, version } = answer;
   return deskPage({
@@ -45,13 +42,37 @@ export function answerPage(shown: AnswerPage): string {
 <tbody>
 ${questions.filter((question) => isShown(question, answer)).map((question) => row(question, answer))}</tbody>
 </table>
-${canErase && markup`<div class="actions"><a class="button danger" href="${address}/${number}/erase">${texts.erase}</a></div>\n`}</div>
+${canErase && markup`<div class="actions"><a class="button danger" href="${address}/${number}/erase${queryAt(part)}">${texts.erase}</a></div>\n`}</div>
 <nav class="pages" aria-label="${texts.navigation}">
-${older !== undefined ? markup`<a rel="prev" href="${address}/${older}${query}">${texts.previous}</a>` : markup`<span class="note">${part === undefined ? texts.isOldest : texts.noOlder}</span>`}
-${newer !== undefined ? markup`<a rel="next" href="${address}/${newer}${query}">${texts.next}</a>` : markup`<span class="note">${part === undefined ? texts.isNewest : texts.noNewer}</span>`}
-<a href="${address}${part === undefined ? `?from=${number}` : query}">${part === undefined ? texts.back : texts.backToPart}</a>
+${olderLink(shown, address)}
+${newerLink(shown, address)}<a href="${address}${part === undefined ? `?from=${number}` : queryAt(part)}">${part === undefined ? texts.back : texts.backToPart}</a>
 </nav>`,
   });
+}
+
+/** `address`: of the list. If no older answer was found at once, the list goes on with the search. */
+function olderLink({ answer: { number }, older, part }: AnswerPage, address: string): Html {
+  if (older === 'none') {
+    return markup`<span class="note">${part === undefined ? texts.isOldest : texts.noOlder}</span>`;
+  }
+  if (older === 'notFound') {
+    const query = queryAt(part, [['from', String(number - 1)]]);
+    return markup`<a rel="prev" href="${address}${query}">${answersTexts.filtered.older}</a>`;
+  }
+  return markup`<a rel="prev" href="${address}/${older}${queryAt(part)}">${texts.previous}</a>`;
+}
+
+/** Empty if no newer answer was found at once: no list goes forwards. */
+function newerLink({ newer, part }: AnswerPage, address: string): Html {
+  if (newer === 'notFound') return markup``;
+  return newer === 'none'
+    ? markup`<span class="note">${part === undefined ? texts.isNewest : texts.noNewer}</span>\n`
+    : markup`<a rel="next" href="${address}/${newer}${queryAt(part)}">${texts.next}</a>\n`;
+}
+
+/** Of an address that keeps the view. */
+function queryAt(part: ShownPart | undefined, others: AddressParameters = []): string {
+  return part === undefined ? queryOf(others) : viewQuery(part.view, others);
 }
 
 /** A question that is no longer asked says nothing about an answer without it. */

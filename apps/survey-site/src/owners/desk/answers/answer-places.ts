@@ -1,10 +1,12 @@
 import { lastPlace, type AnswerReader, type NumberedAnswer } from '@canvass/answer-log';
 import type { SummaryOf } from '../../live/summary-of.ts';
 
-/** The numbers of the answers before and after another one; undefined: there is none, or none was found at once. */
+/** The number of the answer before or after another one. `notFound`: none was found at once, but there may be one. */
+export type Neighbour = number | 'none' | 'notFound';
+
 export interface Neighbours {
-  readonly older: number | undefined;
-  readonly newer: number | undefined;
+  readonly older: Neighbour;
+  readonly newer: Neighbour;
 }
 
 /** Of whole answers on one page. */
@@ -54,5 +56,6 @@ export async function neighboursOf(
   { number }: Pick<NumberedAnswer, 'number'>,
 ): Promise<Neighbours> {
   const [older] = number > 1 ? await answersUpTo(reader, of, number - 1, 1) : [];
-  return { older: older?.number, newer: await numberAfter(reader, of, number, 1) };
+  const newer = await numberAfter(reader, of, number, 1);
+  return { older: older?.number ?? 'none', newer: newer ?? 'none' };
 }

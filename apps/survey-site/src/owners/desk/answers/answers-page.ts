@@ -1,10 +1,9 @@
 import type { NumberedAnswer } from '@canvass/answer-log';
-import { filterToQuery } from '@canvass/surveys';
 import { shownCount, shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { filterTexts } from '../../results/texts/filter.ts';
 import { conditions } from '../../results/view/conditions.ts';
-import { queryOf, viewAddress } from '../../results/view/slice-view.ts';
+import { queryOf, viewAddress, viewQuery, type AddressParameters } from '../../results/view/slice-view.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
@@ -50,7 +49,7 @@ export function answersPage(shown: AnswersPage): string {
     visitor,
     survey: heading,
     notice,
-    body: markup`${part !== undefined && conditions(part, resultsLink(visitor, part, heading.survey))}${answers.length === 0 ? none(shown) : table(shown)}`,
+    body: markup`${part !== undefined && conditions(part, { links: resultsLink(visitor, part, heading.survey), comparesNothing: true })}${answers.length === 0 ? none(shown) : table(shown)}`,
   });
 }
 
@@ -98,10 +97,8 @@ ${pages(shown)}`;
 
 /** Of an address in these pages. */
 function pageQuery(part: ShownPart | undefined, from?: number): string {
-  return queryOf([
-    ...(part === undefined ? [] : filterToQuery(part.view.filter)),
-    ...(from === undefined ? [] : [['from', String(from)] as const]),
-  ]);
+  const others: AddressParameters = from === undefined ? [] : [['from', String(from)]];
+  return part === undefined ? queryOf(others) : viewQuery(part.view, others);
 }
 
 function pages({ visitor, heading, newerFrom, olderFrom, part, end }: AnswersPage): Html {

@@ -6,7 +6,7 @@ import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, rateLimited, type Problem } from '../../../http/problems/problem.ts';
 import type { ResultsReading } from '../../live/results-state.ts';
 import { takesAnswer } from '../../live/takes-answer.ts';
-import { viewAddress } from '../../results/view/slice-view.ts';
+import { viewAddress, type AddressParameters } from '../../results/view/slice-view.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { doneNotice } from '../notices.ts';
@@ -22,7 +22,7 @@ import { findTexts } from './find-texts.ts';
 import { questionColumns, specOf } from './question-column.ts';
 import { readFilter, type ShownPart } from './read-filter.ts';
 import { showAnswer, showAnswers, showTexts } from './route-schemas.ts';
-import { maxQueryLength, textsPage } from './texts-page.ts';
+import { maxQueryLength, searchOf, textsPage } from './texts-page.ts';
 import { createWithReading } from './with-reading.ts';
 
 const pageSize = 25;
@@ -100,13 +100,13 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const spec = specOf(reading.summary.history, id);
         if (spec?.type !== 'freeText') return missing(texts.notAQuestionDetail);
         const shown = pageOf(request, reading, `/texts/${id}`);
-        const asked = readFilter(request, reading, shown);
-        if (asked.outcome === 'faulty') return asked.refused;
-        const { part } = asked;
-        const end = lastPlace(reading.summary);
         const given = request.query as { readonly q?: unknown; readonly from?: unknown };
         const query =
           typeof given.q === 'string' ? given.q.trim().slice(0, maxQueryLength).toWellFormed() : '';
+        const asked = readFilter(request, reading, shown, searchOf(query));
+        if (asked.outcome === 'faulty') return asked.refused;
+        const { part, view } = asked;
+        const end = lastPlace(reading.summary);
         const last = numberIn(given.from, end) ?? end;
         const { tenant } = reading.key;
         if (searched.has(tenant)) return searchRuns;
@@ -119,6 +119,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         return textsPage({
           ...shown,
           part,
+          view,
           question: { id, spec },
           query,
           last,
@@ -145,9 +146,13 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
     { part, last, signal, ...shown }: ViewedPage & FilteredRequest,
   ): Promise<string | Problem | RefusedWithPage> {
     const { filter } = part.view;
+    const end = lastPlace(reading.summary);
     const found = await filteredAnswersUpTo(slices, { ...reading, filter, signal }, last, pageSize);
     if (found.outcome === 'notFound') return problem('survey-not-found');
-    if (found.outcome === 'busy') return busyView(shown, viewAddress(part.view));
+    if (found.outcome === 'busy') {
+      const from: AddressParameters = last === end ? [] : [['from', String(last)]];
+      return busyView(shown, viewAddress(part.view, from));
+    }
     const { answers, readDownTo } = found;
     return answersPage({
       ...shown,
@@ -155,7 +160,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
       notice: doneNotice(request.query),
       questions: questionColumns(reading),
       answers,
-      end: lastPlace(reading.summary),
+      end,
       hasGaps: hasGaps(reading.summary),
       newerFrom: undefined,
       olderFrom: readDownTo > 1 ? readDownTo - 1 : undefined,

@@ -1,10 +1,12 @@
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup } from '../../../ui/markup.ts';
+import { viewQuery } from '../../results/view/slice-view.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { answersTexts } from '../texts/answers.ts';
+import type { ShownPart } from './read-filter.ts';
 
 const texts = answersTexts.erase;
 
@@ -14,17 +16,20 @@ export interface ErasePage {
   readonly answer: NumberedAnswer;
   /** In which the bytes of an erased answer are deleted. */
   readonly eraseWithinHours: number;
+  /** The answers that the visitor reads; undefined: all. */
+  readonly part: ShownPart | undefined;
 }
 
 /** Asks whether an answer is to be erased, and says what goes. */
-export function erasePage({ visitor, heading, answer, eraseWithinHours }: ErasePage): string {
+export function erasePage({ visitor, heading, answer, eraseWithinHours, part }: ErasePage): string {
   const { number, receivedAt, id } = answer;
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers/${number}`;
+  const query = part === undefined ? '' : viewQuery(part.view);
   return deskPage({
     title: `${texts.title(number)}: ${heading.title}`,
     visitor,
     survey: heading,
-    body: markup`<form class="card" method="post" action="${address}/erase" aria-labelledby="erase-heading">
+    body: markup`<form class="card" method="post" action="${address}/erase${query}" aria-labelledby="erase-heading">
 <h2 id="erase-heading">${texts.title(number)}</h2>
 <p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.id} <code>${id}</code></p>
 <ul>
@@ -35,7 +40,7 @@ export function erasePage({ visitor, heading, answer, eraseWithinHours }: EraseP
 </ul>
 <p><strong>${texts.forGood}</strong></p>
 <input type="hidden" name="id" value="${id}">
-<div class="actions"><button class="danger" type="submit">${texts.submit}</button> <a href="${address}">${texts.cancel}</a></div>
+<div class="actions"><button class="danger" type="submit">${texts.submit}</button> <a href="${address}${query}">${texts.cancel}</a></div>
 </form>`,
   });
 }

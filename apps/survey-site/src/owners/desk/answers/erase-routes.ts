@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, summaryUnreadable } from '../../../http/problems/problem.ts';
@@ -9,8 +9,10 @@ import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { headingOf } from '../reading-heading.ts';
 import { answersTexts as texts } from '../texts/answers.ts';
+import { isOfView } from '../results/read-view.ts';
 import { numbered } from './answer-number.ts';
 import { erasePage } from './erase-page.ts';
+import { readFilter } from './read-filter.ts';
 import { eraseByForm, showErasure } from './route-schemas.ts';
 import { createWithReading } from './with-reading.ts';
 
@@ -28,14 +30,18 @@ export function eraseRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   app.get<NumberRoute>(address, { onRequest, schema: showErasure }, (request, reply) =>
     withReading(request, reply, async (reading) => {
-      const answer = await numbered(answerReader, reading, request.params.number);
-      if ('type' in answer) return answer;
-      return erasePage({
+      const { tenant, survey } = request.params;
+      const shown = {
         visitor: visitorOf(request),
         heading: headingOf(reading, 'answers', clock.now()),
-        answer,
-        eraseWithinHours: limits.eraseWithinHours,
-      });
+        home: `${surveyAddress(tenant, survey)}/answers`,
+      };
+      const asked = readFilter(request, reading, shown);
+      if (asked.outcome === 'faulty') return asked.refused;
+      const answer = await numbered(answerReader, reading, request.params.number);
+      if ('type' in answer) return answer;
+      const { eraseWithinHours } = limits;
+      return erasePage({ ...shown, part: asked.part, answer, eraseWithinHours });
     }),
   );
 
@@ -57,13 +63,20 @@ export function eraseRoutes(app: FastifyInstance, deps: DeskDeps): void {
             return refuse(request, reply, problem('answer-not-found', { detail: texts.erase.unknown }));
           case 'erased':
             if (erased.isNew) await audit(request, 'answer-erased', survey, erased.id);
-            return seeOther(
-              reply,
-              `${surveyAddress(tenant, survey)}/answers?from=${Number(request.params.number) || ''}&done=erased`,
-            );
+            return seeOther(reply, `${surveyAddress(tenant, survey)}/answers?${queryAfter(request)}`);
         }
       }),
   );
+}
+
+/** Of the list that the answer was in. The filter is as the form had it: the list checks it. */
+function queryAfter({ query, params }: FastifyRequest<NumberRoute>): string {
+  const given = query as Readonly<Record<string, unknown>>;
+  const view = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+    isOfView(name) && typeof value === 'string' ? [[name, value]] : [],
+  );
+  const from = String(Number(params.number) || '');
+  return new URLSearchParams([...view, ['from', from], ['done', 'erased']]).toString();
 }
 
 const notFound = { outcome: 'answerNotFound' } as const;

@@ -2,7 +2,7 @@ import { lastPlace, type NumberedAnswer } from '@canvass/answer-log';
 import type { AnswerFilter } from '@canvass/surveys';
 import type { ResultsReading } from '../../live/results-state.ts';
 import type { OwnerPorts } from '../../owner-ports.ts';
-import type { Neighbours } from './answer-places.ts';
+import type { Neighbour, Neighbours } from './answer-places.ts';
 
 type Slices = OwnerPorts['slices'];
 
@@ -35,12 +35,19 @@ export async function filteredNeighbours(
     filteredAnswersUpTo(slices, reading, number - 1, 1),
     slices.answers(key, filter, { after: number, limit: 1 }, request),
   ]);
-  return {
-    older: before.outcome === 'found' ? before.answers[0]?.number : undefined,
-    // A page of one ends at its answer.
-    newer:
-      after.outcome === 'found' && after.answers.length === 1
-        ? (after.next ?? lastPlace(summary))
-        : undefined,
-  };
+  // The list cannot begin before the first answer.
+  return { older: number === 1 ? 'none' : olderIn(before), newer: newerIn(after, lastPlace(summary)) };
+}
+
+function olderIn(before: FilteredAnswers): Neighbour {
+  if (before.outcome !== 'found') return 'notFound';
+  return before.answers[0]?.number ?? (before.readDownTo === 1 ? 'none' : 'notFound');
+}
+
+/** `end`: the highest number of an answer. */
+function newerIn(after: Awaited<ReturnType<Slices['answers']>>, end: number): Neighbour {
+  if (after.outcome !== 'found') return 'notFound';
+  // A page of one ends at its answer.
+  if (after.answers.length === 1) return after.next ?? end;
+  return after.next === null ? 'none' : 'notFound';
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RouteSchema } from '../../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { refusedPages } from '../../../http/openapi/problem-responses.ts';
+import { sort } from '../../results/route-parts.ts';
 import { filterParameters } from '../../slices/route-schemas.ts';
 import { viewRefusals } from '../results/view-schemas.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
@@ -12,6 +13,13 @@ function filtered(...given: Parameters<typeof deskShows>): RouteSchema {
   return { ...shown, response: { ...shown.response, ...viewRefusals } };
 }
 
+/** Which answers a page shows, and the view of the results that it leads back to. */
+const view = {
+  ...filterParameters.shape,
+  by: z.string().optional().describe('The comparison of the results that the page leads back to'),
+  sort,
+};
+
 const from = z
   .string()
   .optional()
@@ -19,7 +27,7 @@ const from = z
 
 export const showAnswers = filtered('showAnswers', 'the answers of a survey, the newest first', {
   params: surveyParams,
-  querystring: z.object({ ...filterParameters.shape, from }),
+  querystring: z.object({ ...view, from }),
 });
 
 const params = surveyParams.extend({
@@ -28,9 +36,12 @@ const params = surveyParams.extend({
 
 export const showAnswer = filtered('showAnswer', 'one answer', {
   params,
-  querystring: z.object(filterParameters.shape),
+  querystring: z.object(view),
 });
-export const showErasure = deskShows('showErasure', 'what erasing an answer does', { params });
+export const showErasure = filtered('showErasure', 'what erasing an answer does', {
+  params,
+  querystring: z.object(view),
+});
 export const eraseByForm = deskDoes(
   'eraseAnswerByForm',
   'Erase an answer for good',
@@ -38,13 +49,13 @@ export const eraseByForm = deskDoes(
     fields: "`id`: the answer's, which the page showed",
     next: '/desk/acme/surveys/coffee/answers?from=17&done=erased',
   },
-  { params },
+  { params, querystring: z.object(view) },
 );
 
 const texts = filtered('showTexts', 'what people wrote in a text question, the newest first', {
   params: surveyParams.extend({ question: z.string().describe('The id of the question') }),
   querystring: z.object({
-    ...filterParameters.shape,
+    ...view,
     q: z.string().optional().describe('What the texts have to contain'),
     from,
   }),

@@ -1,4 +1,3 @@
-import { filterToQuery } from '@canvass/surveys';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
@@ -7,7 +6,12 @@ import { deskPage, type SurveyHeading } from '../shell.ts';
 import { answersTexts } from '../texts/answers.ts';
 import { cardId } from '../../results/card-ids.ts';
 import { conditions } from '../../results/view/conditions.ts';
-import { queryOf } from '../../results/view/slice-view.ts';
+import {
+  viewParameters,
+  viewQuery,
+  type AddressParameters,
+  type SliceView,
+} from '../../results/view/slice-view.ts';
 import type { FoundText, FoundTexts } from './find-texts.ts';
 import type { QuestionColumn } from './question-column.ts';
 import type { ShownPart } from './read-filter.ts';
@@ -21,6 +25,8 @@ export interface TextsPage {
   readonly query: string;
   /** Of which answers; undefined: of all. */
   readonly part: ShownPart | undefined;
+  /** Which its links keep. */
+  readonly view: SliceView;
   /** The number of the answer that the search began at. */
   readonly last: number;
   readonly found: FoundTexts;
@@ -34,7 +40,7 @@ export const maxQueryLength = 200;
 
 /** What people wrote in one text question. */
 export function textsPage(shown: TextsPage): string {
-  const { visitor, heading, question, query, found, last, end, hasGaps, part } = shown;
+  const { visitor, heading, question, query, found, last, end, hasGaps, part, view } = shown;
   const survey = surveyAddress(visitor.tenant, heading.survey);
   const address = `${survey}/texts/${question.id}`;
   const left = found.readDownTo - 1;
@@ -42,44 +48,44 @@ export function textsPage(shown: TextsPage): string {
     title: `${texts.title(question.spec.text)}: ${heading.title}`,
     visitor,
     survey: heading,
-    body: markup`${part !== undefined && conditions(part, markup``)}<h2>${question.spec.text}</h2>
+    body: markup`${part !== undefined && conditions(part, { others: searchOf(query), comparesNothing: true })}<h2>${question.spec.text}</h2>
 <form class="find" method="get" action="${address}" role="search">
-${filterOf(part).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}<div><label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${maxQueryLength}"></div>
-<button class="quiet" type="submit">${texts.submit}</button>${query !== '' && markup` <a href="${address}${queryOf(filterOf(part))}">${texts.showAll}</a>`}
+${viewParameters(view).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}<div><label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${maxQueryLength}"></div>
+<button class="quiet" type="submit">${texts.submit}</button>${query !== '' && markup` <a href="${address}${viewQuery(view)}">${texts.showAll}</a>`}
 </form>
 <div class="card">
 ${
   found.texts.length === 0
     ? markup`<p>${query === '' ? texts.none : texts.noneFound(query)}</p>\n`
-    : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text, part))}</ul>\n`
+    : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text, view))}</ul>\n`
 }<p class="note">${
       end > 0 &&
       markup`${texts.searched(found.readDownTo, last)}${left === 0 && ` ${texts.readAll(hasGaps ? undefined : end)}`}`
     }</p>
 </div>
 <nav class="pages" aria-label="${texts.pages}">
-${last < end && markup`<a href="${address}${searchQuery(part, query)}">${texts.newest}</a>\n`}${
+${last < end && markup`<a href="${address}${searchQuery(view, query)}">${texts.newest}</a>\n`}${
       left > 0 &&
-      markup`<a rel="next" href="${address}${searchQuery(part, query, left)}">${texts.goOn(hasGaps ? undefined : left)}</a>\n`
-    }<a href="${survey}${queryOf(filterOf(part))}#${cardId(question.id)}">${texts.results}</a>
+      markup`<a rel="next" href="${address}${searchQuery(view, query, left)}">${texts.goOn(hasGaps ? undefined : left)}</a>\n`
+    }<a href="${survey}${viewQuery(view)}#${cardId(question.id)}">${texts.results}</a>
 </nav>`,
   });
 }
 
-function item(survey: string, { number, receivedAt, text }: FoundText, part: ShownPart | undefined): Html {
+function item(survey: string, { number, receivedAt, text }: FoundText, view: SliceView): Html {
   return markup`<li><p class="prose" dir="auto">${text}</p>
-<p class="note"><a href="${survey}/answers/${number}${queryOf(filterOf(part))}">${answersTexts.open(number)}</a>, <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC</p></li>
+<p class="note"><a href="${survey}/answers/${number}${viewQuery(view)}">${answersTexts.open(number)}</a>, <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC</p></li>
 `;
 }
 
-function searchQuery(part: ShownPart | undefined, query: string, from?: number): string {
-  return queryOf([
-    ...filterOf(part),
-    ...(query === '' ? [] : [['q', query] as const]),
+function searchQuery(view: SliceView, query: string, from?: number): string {
+  return viewQuery(view, [
+    ...searchOf(query),
     ...(from === undefined ? [] : [['from', String(from)] as const]),
   ]);
 }
 
-function filterOf(part: ShownPart | undefined): [name: string, value: string][] {
-  return part === undefined ? [] : filterToQuery(part.view.filter);
+/** What the address of a search has beside its view. */
+export function searchOf(query: string): AddressParameters {
+  return query === '' ? [] : [['q', query]];
 }

@@ -18,7 +18,7 @@ export interface FoundView {
   readonly view: SliceView;
   /** Undefined: all answers, without groups. */
   readonly part: PartOfSurvey | undefined;
-  readonly hasEmptyFields: boolean;
+  readonly hasFormFields: boolean;
 }
 
 type ViewDeps = Pick<DeskDeps, 'results' | 'refuser' | 'visitorOf' | 'clock' | 'http'>;
@@ -61,13 +61,13 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
       historyInForce(whole.reading),
     );
     if (asked.outcome === 'faulty') return refuseWith(faultyView(page, asked.errors));
-    const { view, by, isWhole, hasEmptyFields } = asked;
-    if (isWhole) return { state: whole, view, part: undefined, hasEmptyFields };
+    const { view, by, isWhole, hasFormFields } = asked;
+    if (isWhole) return { state: whole, view, part: undefined, hasFormFields };
     const part = { tenant, survey, filter: view.filter, by };
     const state = await inTime(results.slices.current(part));
     switch (state.outcome) {
       case 'found':
-        return { state, view, part, hasEmptyFields };
+        return { state, view, part, hasFormFields };
       case 'late':
         return refuseWith(lateView(page, viewAddress(view)));
       case 'busy':

@@ -1,4 +1,5 @@
 import {
+  isFilterParameter,
   isFiltering,
   parseBy,
   parseFilterQuery,
@@ -9,6 +10,7 @@ import {
 import type { ResultsReading } from '../../live/results-state.ts';
 import { sortIn } from '../../results/choice-sort.ts';
 import type { SliceView } from '../../results/view/slice-view.ts';
+import { withoutTimeFields } from '../../results/view/time-fields.ts';
 
 export type AskedView =
   | {
@@ -17,8 +19,8 @@ export type AskedView =
       readonly by: GroupBy | undefined;
       /** All answers, without groups: nothing has to be computed. */
       readonly isWhole: boolean;
-      /** The address has fields of the form that were left empty. */
-      readonly hasEmptyFields: boolean;
+      /** The address has fields of the form that were left empty, or that only the form has. */
+      readonly hasFormFields: boolean;
     }
   | { readonly outcome: 'faulty'; readonly errors: readonly FieldError[] };
 
@@ -26,8 +28,8 @@ export type AskedView =
 const fields: readonly string[] = ['receivedFrom', 'receivedTo', 'by'];
 
 /**
- * What the address of a results page asks for. Parameters that are none of a view are ignored: other sites add their own to links.
- * `home`: the address without parameters.
+ * What the address of a results page asks for. Parameters that are none of a view are ignored: other sites add their own to links. Those
+ * with a bracket in their name are refused, as misspelt conditions. `home`: the address without parameters.
  */
 export function readView(
   query: Readonly<Record<string, unknown>>,
@@ -35,7 +37,9 @@ export function readView(
   history: SurveyHistory,
 ): AskedView {
   const given = Object.fromEntries(
-    Object.entries(query).filter(([name, value]) => !(value === '' && fields.includes(name))),
+    Object.entries(withoutTimeFields(query)).filter(
+      ([name, value]) => !(value === '' && fields.includes(name)),
+    ),
   );
   const filter = parseFilterQuery(given, history);
   const by =
@@ -48,8 +52,13 @@ export function readView(
     view: { home, filter: filter.filter, by: by.by?.question, sort: sortIn(query) },
     by: by.by,
     isWhole: !isFiltering(filter.filter) && by.by === undefined,
-    hasEmptyFields: Object.keys(given).length < Object.keys(query).length,
+    hasFormFields: Object.keys(given).length < Object.keys(query).length,
   };
+}
+
+/** Whether a parameter of this name is a part of a view. */
+export function isOfView(name: string): boolean {
+  return isFilterParameter(name) || name === 'by' || name === 'sort';
 }
 
 /** The versions of a survey up to the one in force. An interrupted edit may have taken a later number, which was never in force. */

@@ -45,7 +45,7 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const found = await findView(request, reply);
     if (found === undefined) return reply;
     // So that the address can be shared.
-    if (found.hasEmptyFields) return seeOther(reply, viewAddress(found.view));
+    if (found.hasFormFields) return seeOther(reply, viewAddress(found.view));
     const form = formOf(request, found.view);
     const visitor = visitorOf(request);
     const { name, role } = visitor.principal;

@@ -32,7 +32,8 @@ export const analysesTexts = {
   plusMinus: (margin: string) => `± ${margin}`,
   unknown: 'not known yet',
   mean: 'Mean',
-  nobody: 'Nobody whose answer was read has answered this question.',
+  nothingRead: 'Not known yet.',
+  nobody: 'None of the answers read so far answers this question.',
 } as const;
 
 function fromAnswers(how: string, read: number, of: number): string {

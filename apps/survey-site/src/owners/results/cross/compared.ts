@@ -53,10 +53,11 @@ export function linkOfCell(
     : groupLink(slice, cardId(part.question), group, part);
 }
 
-/** The rows that each question may have on a page. */
+/** The rows that each of so many questions may have on a page that compares so many groups. */
+export function mostRows(questions: number, groups: number): number {
+  return Math.max(leastRows, Math.floor(mostCells / ((1 + groups) * Math.max(1, questions))));
+}
+
 export function rowsThatFit({ summary }: ResultsModel, { groups }: ShownGroups): number {
-  return Math.max(
-    leastRows,
-    Math.floor(mostCells / ((1 + groups.length) * Math.max(1, summary.questions.length))),
-  );
+  return mostRows(summary.questions.length, groups.length);
 }

@@ -91,6 +91,29 @@ describe('the groups of a comparison', () => {
     ]);
   });
 
+  test('leave out answers without a value that has a group: a note says how many', () => {
+    const answers = [{ colour: 'red' }, {}, { colour: 'a forgotten one' }];
+    const model = comparedModel([colour(['red', 'blue'])], answers);
+    expect(shownGroups(model)?.notes).toEqual([
+      'Without answers: blue.',
+      '2 answers are in no group: they have no answer to this question, or an older value.',
+    ]);
+    const note = '1 answer is in no group: it has no answer to this question, or an older value.';
+    const one = comparedModel([colour(['red'])], answers.slice(0, 2));
+    expect(shownGroups(one)?.notes).toEqual([note]);
+    expect(resultsPage(one).toString().split(note)).toHaveLength(2);
+  });
+
+  test('are not added up if several choices are possible, or were', () => {
+    const several = [{ colour: ['red', 'blue'] }, {}, {}];
+    for (const multiple of [true, false]) {
+      const model = comparedModel([{ ...colour(['red', 'blue']), multiple }], several);
+      expect(shownGroups(model)?.notes).toEqual([
+        'Several choices were possible, so an answer can be in several groups.',
+      ]);
+    }
+  });
+
   test('can overlap if several choices are possible', () => {
     const model = comparedModel(
       [{ ...colour(['red', 'blue']), multiple: true }],

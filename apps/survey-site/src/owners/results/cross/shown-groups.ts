@@ -1,4 +1,4 @@
-import { questionOf } from '@canvass/surveys';
+import { questionOf, type SurveyHistory } from '@canvass/surveys';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../texts/filter.ts';
 import type { PartOfQuestion } from '../view/change-filter.ts';
@@ -22,11 +22,12 @@ export interface ShownGroups {
 }
 
 /** More columns would be too narrow for a page. */
-const mostGroups = 12;
+export const mostGroups = 12;
 const mostNamed = 10;
 
 /** The groups that a page compares; undefined if it compares none. */
-export function shownGroups({ slice }: Pick<ResultsModel, 'slice'>): ShownGroups | undefined {
+export function shownGroups(model: Pick<ResultsModel, 'slice' | 'summary'>): ShownGroups | undefined {
+  const { slice, summary } = model;
   const by = slice?.view.by;
   if (slice?.groups === undefined || by === undefined) return undefined;
   const all = slice.groups;
@@ -35,16 +36,28 @@ export function shownGroups({ slice }: Pick<ResultsModel, 'slice'>): ShownGroups
   const largest = new Set(withAnswers.toSorted((a, b) => answersOf(b) - answersOf(a)).slice(0, mostGroups));
   const shown = withAnswers.filter((group) => largest.has(group));
   const empty = all.filter((group) => answersOf(group) === 0 && !group.retired);
-  const spec = questionOf(slice.history, by);
+  const areOverlapping = overlap(summary, by, slice.history);
+  const outside = summary.totalAnswers - all.reduce((sum, group) => sum + answersOf(group), 0);
   return {
     by,
     groups: shown.map((group) => shownGroup(by, group)),
     notes: [
       ...(shown.length < withAnswers.length ? [texts.left(shown.length, withAnswers.length)] : []),
       ...(empty.length > 0 && empty.length <= mostNamed ? [texts.empty(empty.map(labelOf).join(', '))] : []),
-      ...(spec?.type === 'multipleChoice' && spec.multiple ? [texts.overlapping] : []),
+      ...(areOverlapping ? [texts.overlapping] : []),
+      // Of groups that overlap, the sum says nothing.
+      ...(!areOverlapping && outside > 0 ? [texts.outside(outside)] : []),
     ],
   };
+}
+
+/** Whether an answer can be in several groups: now, or because an earlier version took several choices. */
+function overlap({ questions }: ResultsModel['summary'], by: string, history: SurveyHistory): boolean {
+  const spec = questionOf(history, by);
+  if (spec?.type !== 'multipleChoice') return false;
+  const result = questions.find(({ id }) => id === by);
+  const chosen = result?.type === 'multipleChoice' ? result.choices : [];
+  return spec.multiple || chosen.reduce((sum, { count }) => sum + count, 0) > (result?.answered ?? 0);
 }
 
 function shownGroup(by: string, group: ComparedGroup): ShownGroup {

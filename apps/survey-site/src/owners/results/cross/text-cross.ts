@@ -1,11 +1,12 @@
 import { shownCount } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { tableId } from '../card-ids.ts';
+import { noAnswers } from '../no-answers.ts';
 import type { ResultsModel, TextResult } from '../results-model.ts';
 import { shownDecimal, shownLength } from '../shown-figures.ts';
 import { filterTexts } from '../texts/filter.ts';
 import { resultsTexts } from '../texts/results.ts';
-import { filterQuery } from '../view/filter-query.ts';
+import { linkQuery } from '../view/link-query.ts';
 import { columnsOf, compared, linkOfCell } from './compared.ts';
 import { crossTable, type CrossCell, type CrossRow } from './cross-table.ts';
 import type { ShownGroups } from './shown-groups.ts';
@@ -16,7 +17,7 @@ const words = 5;
 /** The words that each group used most. */
 export function textCross(result: TextResult, model: ResultsModel, shown: ShownGroups): Html {
   const { id, text, answered } = result;
-  if (answered === 0) return markup`<p class="note">${resultsTexts.noAnswers}</p>\n`;
+  if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
   const all = compared(result, shown);
   const most = Math.min(words, Math.max(...all.map(({ result: each }) => each?.topWords.length ?? 0)));
   const rows = Array.from({ length: most }, (_, rank): CrossRow => ({
@@ -48,6 +49,6 @@ export function textCross(result: TextResult, model: ResultsModel, shown: ShownG
   const { texts: address } = model.links;
   return markup`${table}${
     address !== undefined &&
-    markup`<p class="all no-print"><a href="${address}/${id}${filterQuery(model)}">${resultsTexts.text.all(answered)}</a></p>\n`
+    markup`<p class="all no-print"><a href="${address}/${id}${linkQuery(model)}">${resultsTexts.text.all(answered)}</a></p>\n`
   }`;
 }

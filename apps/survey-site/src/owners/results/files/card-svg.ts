@@ -2,6 +2,7 @@ import { markup } from '../../../ui/markup.ts';
 import { resultsTexts as texts } from '../texts/results.ts';
 import { choiceBars } from '../choice-bars.ts';
 import { choiceRows } from '../choice-rows.ts';
+import { noAnswers } from '../no-answers.ts';
 import { questionInForm } from '../question-in-form.ts';
 import { rangeFigures } from '../range-card.ts';
 import type {
@@ -40,7 +41,7 @@ function content(result: QuestionResult, model: ResultsModel): readonly SvgPart[
 
 function choices(result: ChoiceResult, model: ResultsModel): readonly SvgPart[] {
   const rows = choiceRows(result, questionInForm(model, result.id), model.sort);
-  const { offered, retired, notes } = choiceBars(result, rows);
+  const { offered, retired, notes } = choiceBars(result, rows, model);
   return [
     svgBars(offered),
     ...(retired.length > 0 ? [svgHeading(texts.choice.retired), svgBars(retired)] : []),
@@ -94,9 +95,9 @@ function outside({ min, max }: Ends, { histogram }: RangeResult): readonly SvgPa
     : [];
 }
 
-function topWords(result: TextResult, { showsTexts }: ResultsModel): readonly SvgPart[] {
-  if (!showsTexts) return [svgNote(texts.text.hidden)];
-  if (result.answered === 0) return [svgNote(texts.noAnswers)];
+function topWords(result: TextResult, model: ResultsModel): readonly SvgPart[] {
+  if (!model.showsTexts) return [svgNote(texts.text.hidden)];
+  if (result.answered === 0) return [svgNote(noAnswers(model))];
   return [
     svgHeading(texts.text.words),
     svgBars(wordBars(result)),

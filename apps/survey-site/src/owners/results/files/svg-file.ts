@@ -1,6 +1,10 @@
+import { describeFilter } from '@canvass/surveys';
 import { markup } from '../../../ui/markup.ts';
 import type { ResultsModel } from '../results-model.ts';
 import { shownMoment } from '../shown-figures.ts';
+import { filterTexts } from '../texts/filter.ts';
+import { clipped } from '../view/conditions.ts';
+import type { SliceModel } from '../view/slice-model.ts';
 import { stacked, svgColours, svgGap, svgNote, svgWidth, type SvgPart } from './svg-parts.ts';
 import { svgLines, svgText } from './svg-text.ts';
 
@@ -15,9 +19,10 @@ export interface SvgContent {
 
 /** A file that looks the same wherever it is opened: with its own colours, and without styles, which the site's policy forbids. */
 export function svgFile(
-  { title: survey, summary }: Pick<ResultsModel, 'title' | 'summary'>,
+  { title: survey, summary, slice }: Pick<ResultsModel, 'title' | 'summary' | 'slice'>,
   { title, counts, parts }: SvgContent,
 ): string {
+  const filter = slice === undefined ? '' : filterInWords(slice);
   const heading = svgLines(
     title,
     { x: 0, y: 18, lineHeight: 25 },
@@ -32,6 +37,7 @@ export function svgFile(
   const { height, svg } = stacked([
     { height: heading.lines * 25, svg: heading.svg },
     svgNote(counts),
+    ...(filter === '' ? [] : [filterPart(filter)]),
     svgGap(10),
     ...parts,
     { height: 14 + source.lines * 16, svg: markup`<g fill="${svgColours.muted}">${source.svg}</g>` },
@@ -39,10 +45,27 @@ export function svgFile(
   const [w, h] = [svgWidth + 2 * margin, height + 2 * margin];
   return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title desc" font-family="system-ui, sans-serif" fill="${svgColours.ink}">
 <title id="title">${svgText(title)}</title>
-<desc id="desc">${svgText(survey)}: ${counts}</desc>
+<desc id="desc">${svgText(survey)}: ${counts}${filter !== '' && `. ${svgText(filter)}`}</desc>
 <rect width="${w}" height="${h}" fill="${svgColours.paper}"/>
 <g transform="translate(${margin} ${margin})">
 ${svg}</g>
 </svg>
 `.toString();
+}
+
+/** Empty for all answers. */
+function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>): string {
+  const parts = describeFilter(view.filter, history).map(({ subject, question, predicate }) =>
+    [question === undefined ? filterTexts.received : clipped(subject), predicate].join(' '),
+  );
+  return parts.length === 0 ? '' : filterTexts.only(parts.join('; '));
+}
+
+function filterPart(filter: string): SvgPart {
+  const { svg, lines } = svgLines(
+    filter,
+    { x: 0, y: 13, lineHeight: 17 },
+    { width: svgWidth, fontSize: 13, mostLines: 3 },
+  );
+  return { height: 5 + lines * 17, svg: markup`<g fill="${svgColours.muted}">${svg}</g>` };
 }

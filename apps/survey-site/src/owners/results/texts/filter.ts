@@ -6,6 +6,7 @@ export const filterTexts = {
   hint: 'Select a bar, a day or a word to see only the answers that have it.',
   noLinks: 'The survey is too large for links on its bars with this filter.',
   conditions: 'Only answers that fit all of this',
+  only: (conditions: string) => `Only answers that fit: ${conditions}`,
   received: 'Received',
   remove: 'Remove',
   removeCondition: (condition: string) => `Remove: ${condition}`,
@@ -22,9 +23,17 @@ export const filterTexts = {
     heading: 'No answer fits',
     text: 'The survey has no answer that fits all conditions. Remove one of them.',
   },
+  noAnswers: {
+    none: 'No answer fits this filter.',
+    skipped: 'No answer that fits this filter answers this question.',
+  },
   form: {
     from: 'Received from',
     to: 'Received to',
+    time: {
+      from: (time: string) => `From ${time} UTC, if the date stays.`,
+      to: (time: string) => `Until ${time} UTC, if the date stays.`,
+    },
     by: 'Compare by',
     byNothing: 'Nothing',
     retired: 'no longer asked',
@@ -49,6 +58,10 @@ export const filterTexts = {
     left: (shown: number, groups: number) =>
       `The ${shownCount(shown)} groups with the most answers, of ${shownCount(groups)}. The CSV file has all.`,
     empty: (groups: string) => `Without answers: ${groups}.`,
+    outside: (answers: number) =>
+      answers === 1
+        ? '1 answer is in no group: it has no answer to this question, or an older value.'
+        : `${shownCount(answers)} answers are in no group: they have no answer to this question, or an older value.`,
     overlapping: 'Several choices were possible, so an answer can be in several groups.',
     rowsLeft: (rows: number) => `${plural(rows, 'further row is', 'further rows are')} in the CSV file.`,
     share: 'Shares are of the people in each group who answered.',

@@ -1,6 +1,8 @@
 import { isFiltering, type PublicSummary, type SurveyHistory } from '@canvass/surveys';
 import type { ResultsReading } from '../../live/results-state.ts';
 import { presentCrossed } from '../../slices/present-crossed.ts';
+import { mostRows } from '../cross/compared.ts';
+import { mostGroups } from '../cross/shown-groups.ts';
 import { linksFit, type SliceModel } from './slice-model.ts';
 import { viewQuery, type SliceView } from './slice-view.ts';
 
@@ -12,7 +14,7 @@ export function sliceOfReading(
   whole: PublicSummary,
 ): { readonly summary: PublicSummary; readonly slice: SliceModel } {
   if (slice === undefined) {
-    const hasLinks = linksFit(linksOf(whole), viewQuery(view));
+    const hasLinks = linksFit(linksOf(whole, 0), viewQuery(view));
     return { summary: whole, slice: { view, history, of: undefined, groups: undefined, hasLinks } };
   }
   const { tenant, survey } = key;
@@ -30,22 +32,29 @@ export function sliceOfReading(
       history,
       of: isFiltering(view.filter) || some.totalAnswers !== of ? of : undefined,
       groups: crossed.groups,
-      hasLinks: linksFit(linksOf(summary), viewQuery(view)),
+      hasLinks: linksFit(linksOf(summary, crossed.groups?.length ?? 0), viewQuery(view)),
     },
   };
 }
 
-/** What a page has links on, without the cells of a comparison, whose number is bounded. */
-function linksOf({ questions, days }: PublicSummary): number {
-  return questions.reduce((sum, question) => {
-    switch (question.type) {
-      case 'multipleChoice':
-        return sum + question.choices.length;
-      case 'range':
-        // In the chart and in its table.
-        return sum + 2 * question.histogram.length;
-      case 'freeText':
-        return sum + question.topWords.length;
-    }
-  }, 2 * days.length);
+/** What a page has links on, at most: with a comparison in each cell. */
+function linksOf({ questions, days }: PublicSummary, compared: number): number {
+  const groups = Math.min(compared, mostGroups);
+  const rows = groups === 0 ? Infinity : mostRows(questions.length, groups);
+  return questions.reduce(
+    (sum, question) => sum + (1 + groups) * Math.min(rows, rowsOf(question)),
+    2 * days.length,
+  );
+}
+
+function rowsOf(question: PublicSummary['questions'][number]): number {
+  switch (question.type) {
+    case 'multipleChoice':
+      return question.choices.length;
+    case 'range':
+      // In the chart and in its table.
+      return 2 * question.histogram.length;
+    case 'freeText':
+      return question.topWords.length;
+  }
 }

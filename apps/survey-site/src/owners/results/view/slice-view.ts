@@ -11,24 +11,30 @@ export interface SliceView {
   readonly sort: ChoiceSort;
 }
 
-/** The query of an address that says the view, with its `?`; empty for all answers as asked. The same view has the same query. */
-export function viewQuery({ filter, by, sort }: Omit<SliceView, 'home'>): string {
-  return queryOf([
+export type AddressParameters = readonly (readonly [name: string, value: string])[];
+
+/** The parameters of an address that says the view. The same view has the same parameters. */
+export function viewParameters({ filter, by, sort }: Omit<SliceView, 'home'>): AddressParameters {
+  return [
     ...filterToQuery(filter),
     ...(by === undefined ? [] : ([['by', by]] as const)),
     ...(sort === 'count' ? ([['sort', sort]] as const) : []),
-  ]);
+  ];
 }
 
-/** The same with further parameters, or of a filter alone. */
-export function queryOf(parameters: readonly (readonly [name: string, value: string])[]): string {
+/** The query of such an address, with its `?`; empty for all answers as asked. `others`: further parameters of the page. */
+export function viewQuery(view: Omit<SliceView, 'home'>, others: AddressParameters = []): string {
+  return queryOf([...viewParameters(view), ...others]);
+}
+
+export function queryOf(parameters: AddressParameters): string {
   const pairs = parameters.map(([name, value]) => `${name}=${encoded(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** The address of a page with this view. */
-export function viewAddress(view: SliceView): string {
-  return `${view.home}${viewQuery(view)}`;
+/** The address of a page with this view. `others`: further parameters of the page. */
+export function viewAddress(view: SliceView, others: AddressParameters = []): string {
+  return `${view.home}${viewQuery(view, others)}`;
 }
 
 const plain: Readonly<Record<string, string>> = { '%2C': ',', '%3A': ':', '%20': '+' };

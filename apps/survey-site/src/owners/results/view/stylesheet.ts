@@ -30,6 +30,9 @@ export const viewStyles = `
 .view label { display: block; font-size: .875rem; font-weight: 600; }
 .view input, .view select { margin-top: .25rem !important; }
 .view input[type=date] { width: 10.5rem !important; }
+.view form .note { display: block; max-width: 10.5rem; margin: .25rem 0 0; }
+.view form:has(.note) { align-items: start; }
+.view form:has(.note) button { margin-top: 1.5625rem; }
 .view .by { flex: 1 1 14rem; max-width: 30rem; min-width: 0; }
 .view .by select { max-width: none; }
 .view button { min-height: 2.625rem; }
@@ -57,6 +60,8 @@ export const viewStyles = `
   .figures > :last-child:nth-child(odd) { grid-column: 1 / -1; }
   .figures .total { font-size: 1.625rem; }
   .view input[type=date], .view div { width: 100% !important; max-width: none; }
+  .view form .note { max-width: none; }
+  .view form:has(.note) button { margin-top: 0; }
   .cross thead th { min-width: 4rem; }
   .cross :is(thead, tbody) th:first-child { min-width: 5.5rem; max-width: 7rem; }
 }

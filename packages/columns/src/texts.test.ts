@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { Texts } from './texts.ts';
+
+const texts = fc
+  .uniqueArray(fc.string({ unit: 'binary', maxLength: 8 }))
+  .filter((all) => all.every((text) => text.isWellFormed()));
+
+describe('texts of a page', () => {
+  test('are those that it was made of', () => {
+    fc.assert(
+      fc.property(texts, fc.string({ unit: 'binary', maxLength: 8 }), (strings, other) => {
+        const made = Texts.of(strings);
+        expect(made.toStrings()).toEqual(strings);
+        expect(Texts.ofPage(made.page)).toEqual(made);
+        expect(strings.map((text) => made.indexOf(text))).toEqual(strings.map((_, index) => index));
+        const wanted = other.toWellFormed();
+        expect(made.indexOf(wanted)).toBe(strings.indexOf(wanted));
+      }),
+    );
+  });
+
+  test('are damaged if the page ends within one', () => {
+    const { page } = Texts.of(['coffee', 'tea']);
+    for (let bytes = 1; bytes < page.byteLength; bytes += 1) {
+      if (bytes === 10) continue;
+      expect(() => Texts.ofPage(page.subarray(0, bytes))).toThrow(
+        expect.objectContaining({ code: 'damaged' }),
+      );
+    }
+    expect(Texts.ofPage(page.subarray(0, 10)).toStrings()).toEqual(['coffee']);
+  });
+});
