@@ -103,7 +103,9 @@ async function recount(
       now: () => systemClock.now(),
       newId: ulid,
       onSendFailure: () =>
-        progress('The queue does not answer. A worker finds the recount within a minute or two.'),
+        progress(
+          'The queue does not answer. A sweep of the workers finds the recount: by default in one to four minutes.',
+        ),
     }),
     clock: systemClock,
     progress,

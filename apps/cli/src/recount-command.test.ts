@@ -118,19 +118,19 @@ describe('recount', () => {
     });
   });
 
-  test('with a sample says whether it agrees, and changes nothing', async () => {
+  test('with a sample of a small survey reads all answers, says whether the summary agrees, and changes nothing', async () => {
     const right = await world();
     worker.start();
     expect(await right.recount(true)).toEqual({
       exitCode: 0,
-      message: 'The summary of acme/tea agrees with a sample of 3 of its 3 answers (95 % confidence).',
+      message: 'The summary of acme/tea agrees with all 3 answers of its log.',
     });
     await worker.stop();
     const wrong = await world({ isWrong: true });
     worker.start();
     expect(await wrong.recount(true)).toMatchObject({
       exitCode: 1,
-      message: expect.stringContaining('does not agree with a sample of 3 of its 3 answers'),
+      message: expect.stringContaining('does not agree with all 3 answers of its log'),
     });
     expect(await wrong.ratings()).toMatchObject({
       counts: [

@@ -34,13 +34,16 @@ export function tellRecount(
   const { outcome, differences } = recount;
   const isRight = outcome === 'equal' || outcome === 'agrees';
   const read = count.format(result?.answers ?? 0);
-  const sample = `a sample of ${read} of its ${count.format(progress?.answers ?? 0)} answers (95 % confidence)`;
+  const isSample = progress !== null && progress.tasksDone < progress.tasks;
+  const compared = isSample
+    ? `a sample of ${read} of its ${count.format(progress.answers)} answers (99.99 % confidence)`
+    : `all ${read} answers of its log`;
   const head: Readonly<Record<RecountOutcome['outcome'], string>> = {
     equal: `Recounted ${read} answers of ${survey}. The summary was right.`,
     replacing: `The summary of ${survey} is not what its log says, and is being replaced.`,
     replaced: `The summary of ${survey} was not what its log says. It was replaced by the recount of ${read} answers.`,
-    agrees: `The summary of ${survey} agrees with ${sample}.`,
-    disagrees: `The summary of ${survey} does not agree with ${sample}. Run recount without --sample to replace it.`,
+    agrees: `The summary of ${survey} agrees with ${compared}.`,
+    disagrees: `The summary of ${survey} does not agree with ${compared}. Run recount without --sample to replace it.`,
   };
   return { isRight, message: [head[outcome], ...differences.map(tellDifference)].join('\n') };
 }

@@ -90,9 +90,10 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
       const tidied = await tidyAnalyses(
         {
           analyses: containers.analyses,
-          messages: { send: (message) => queue.send(message) },
+          messages: worker.messages,
           now: () => clock.now(),
           keepMs: kept * options.eraseWithinMs,
+          onFailure: (err, path) => logger.warn({ err, path }, 'an analysis could not be tidied'),
         },
         signal,
       );

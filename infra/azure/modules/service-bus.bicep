@@ -23,7 +23,7 @@ resource topic 'Microsoft.ServiceBus/namespaces/topics@2022-10-01-preview' = {
 }
 
 var dataSender = '69a216fc-b8fb-44d8-bc22-1f3c2cd27a39'
-// A worker creates and deletes its own subscription, which needs more than the right to receive.
+// A worker sends, and creates and deletes its own subscription, which needs more than the rights to send and to receive.
 var dataOwner = '090c5cfd-751d-490a-894a-3ce6f1109419'
 
 resource siteMaySend 'Microsoft.Authorization/roleAssignments@2022-04-01' = {

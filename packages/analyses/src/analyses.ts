@@ -24,7 +24,7 @@ export interface AnalysesDeps {
   readonly newId: () => string;
   /** Of large results that are read and parsed at once. Default: one of 8 MiB of its own. */
   readonly readBudget?: ReadBudget;
-  /** Called if the first message could not be sent: a worker's next look at unfinished analyses begins it. */
+  /** Called if the first message could not be sent. A worker's tidy-up begins the analysis when nobody has written it for a minute. */
   readonly onSendFailure: (error: unknown) => void;
 }
 

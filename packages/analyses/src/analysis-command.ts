@@ -3,8 +3,10 @@ import type { Clock } from '@canvass/clock';
 import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
+import type { AnalysisPath } from './analysis-blobs.ts';
 import { createAnalysisStore } from './analysis-store.ts';
 import { control, type ControllerDeps } from './controller.ts';
+import { deleteWork } from './delete-work.ts';
 import { endBecause } from './end-analysis.ts';
 import { AnalysesError } from './errors.ts';
 import type { Fold } from './fold-task.ts';
@@ -41,17 +43,21 @@ export const foldsAtOnce = 4;
 /** Analyses that a process controls at once. Others wait, unless another process takes them. */
 export const mostControllers = 4;
 const retryMs = 5_000;
+/** After so many times, a message is dropped: the controller sends the task again, or a tidy-up the controller's message. */
+const mostPostponed = 12;
 /** An analysis fails if one of its messages has failed so often, */
 const mostFailures = 5;
 /** or if a task was received so often: it seems to kill its worker. A worker that is killed held others, too. */
 const mostReceives = 25;
+/** The same for a controller, which is held for hours, while workers come and go. */
+const mostReceivesOfControl = 100;
 
 /** Handles a message of the queue, in the role that it names: initiator, processing worker or controller. */
 export class AnalysisCommand implements Command<AnalysisMessage> {
   readonly #deps: AnalysisCommandDeps;
   readonly #roles: ControllerDeps & { readonly fold: Fold };
   readonly #folds = pLimit(foldsAtOnce);
-  #controllers = 0;
+  readonly #controlled = new Set<AnalysisPath>();
   #stop = new AbortController();
 
   constructor(deps: AnalysisCommandDeps) {
@@ -91,22 +97,22 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
   ): Promise<void> {
     const signal = AbortSignal.any([context.signal, this.#stop.signal]);
     const received = message.dequeueCount - message.postponedCount;
+    const isOld = message.postponedCount >= mostPostponed;
     try {
-      if (message.body.kind === 'task' && received > mostReceives) {
-        await this.#fail(
-          message.body,
-          new AnalysesError('killed', 'a task was not finished again and again'),
-        );
+      if (received > (message.body.kind === 'task' ? mostReceives : mostReceivesOfControl)) {
+        const error = new AnalysesError('killed', 'a message was not handled completely, again and again');
+        await this.#fail(message.body, error);
         return;
       }
       const isDone = await this.#handle(message.body, signal);
       if (signal.aborted && !isDone) context.retryLater(0);
-      else if (!isDone) context.retryLater(retryMs);
+      else if (!isDone && !isOld) context.retryLater(retryMs);
     } catch (error) {
       if (signal.aborted) return context.retryLater(0);
       if (isPassing(error)) {
         this.#deps.onPassingFault(error, message.body);
-        return context.retryLater(retryMs);
+        if (!isOld) context.retryLater(retryMs);
+        return;
       }
       if (received < mostFailures) throw error;
       await this.#fail(message.body, error);
@@ -135,19 +141,24 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     { analysis, sent }: Extract<AnalysisMessage, { kind: 'control' }>,
     signal: AbortSignal,
   ): Promise<boolean> {
+    // A second message of the same analysis, from a tidy-up: that of its controller here is enough.
+    if (this.#controlled.has(analysis)) return true;
+    const isFull = (): boolean => this.#controlled.size >= mostControllers;
     // Otherwise nothing would be left for their tasks.
-    if (this.#controllers >= mostControllers) return false;
-    this.#controllers += 1;
+    if (isFull()) return false;
+    this.#controlled.add(analysis);
     try {
-      return await control(this.#roles, analysis, sent, signal);
+      return await control(this.#roles, analysis, sent, signal, isFull);
     } finally {
-      this.#controllers -= 1;
+      this.#controlled.delete(analysis);
     }
   }
 
   async #fail(message: AnalysisMessage, error: unknown): Promise<void> {
     await endBecause(this.#roles, message.analysis, 'failed', 'task-failed');
     this.#deps.onFailure(error, message);
+    // There may be no other message.
+    await deleteWork(this.#roles.analyses, message.analysis);
   }
 }
 

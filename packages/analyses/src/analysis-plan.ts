@@ -1,26 +1,12 @@
 import { lastPlace, type Places, type SummaryDocument } from '@canvass/answer-log';
 import type { Population } from '@canvass/sampling';
 import { parseDocument } from '@canvass/storage';
-import { parseBy, SurveyAnswersSummary } from '@canvass/surveys';
+import { parseBy, type SurveyAnswersSummary } from '@canvass/surveys';
 import { z } from 'zod';
-import { analysisRequestSchema, isCheck, type AnalysisRequest } from './analysis-request.ts';
+import { analysisRequestSchema, type AnalysisRequest } from './analysis-request.ts';
 import { knownErasures, knownErasuresSchema } from './erasures-since.ts';
 import type { Group } from './partial-result.ts';
 import { planTasks, shuffle, type TaskSize } from './plan-tasks.ts';
-
-const clusterTotalsSchema = z.object({
-  totalAnswers: z.int(),
-  questions: z.array(
-    z.tuple([
-      z.string(),
-      z.object({
-        type: z.string(),
-        answered: z.int(),
-        counts: z.array(z.tuple([z.union([z.string(), z.number()]), z.int()])),
-      }),
-    ]),
-  ),
-});
 
 const planSchema = z
   .object({
@@ -35,8 +21,11 @@ const planSchema = z
     lastPlace: z.int().min(0),
     /** Answers that its lines had then. */
     answers: z.int().min(0),
-    /** Of a check: the totals of these answers then, to compare a sample with. */
-    totals: clusterTotalsSchema.nullable(),
+    /**
+     * Of all tasks together, in the unit that the sizes of the clusters have: answers. Of a recount it is lines: the number of answers is what it
+     * is to find.
+     */
+    size: z.int().min(0),
     known: knownErasuresSchema,
     /** Pairs of place and place after the last one, in random order. */
     tasks: z.array(z.tuple([z.int(), z.int()]).readonly()).readonly(),
@@ -52,8 +41,8 @@ export function placesOfTask({ tasks }: AnalysisPlan, task: number): Places | un
 }
 
 /** What the finished tasks are a sample of. */
-export function populationOf({ tasks, answers }: Pick<AnalysisPlan, 'tasks' | 'answers'>): Population {
-  return { clusters: tasks.length, answers };
+export function populationOf({ tasks, size }: Pick<AnalysisPlan, 'tasks' | 'size'>): Population {
+  return { clusters: tasks.length, answers: size };
 }
 
 export interface PlanOptions {
@@ -70,15 +59,18 @@ export function makePlan(
   kept: SurveyAnswersSummary,
   { random, taskSize }: PlanOptions,
 ): AnalysisPlan {
-  const tasks = planTasks(document, { byLines: request.kind === 'recount' }, taskSize);
+  const byLines = request.kind === 'recount';
+  const tasks = planTasks(document, { byLines }, taskSize);
+  // A summary that is wrong may have fewer.
+  const answers = Math.max(0, document.totals.totalAnswers - kept.totalAnswers);
   return {
     request,
     groups: groupsOf(request, document),
     version: document.version,
     logSince: document.logSince,
     lastPlace: lastPlace(document),
-    answers: document.totals.totalAnswers - kept.totalAnswers,
-    totals: isCheck(request) ? totalsOfLines(document, kept) : null,
+    answers,
+    size: byLines ? lastPlace(document) - document.removedLines : answers,
     known: knownErasures(document),
     tasks: shuffle(tasks, random).map(({ from, to }) => [from, to] as const),
   };
@@ -87,20 +79,6 @@ export function makePlan(
 function groupsOf({ by }: AnalysisRequest, { history }: SummaryDocument): Group[] {
   const parsed = by === null ? undefined : parseBy(by, history);
   return parsed?.ok ? parsed.by.groups.map(({ value }) => value) : [];
-}
-
-/** Of choice and range questions. */
-function totalsOfLines(
-  { totals }: SummaryDocument,
-  kept: SurveyAnswersSummary,
-): z.infer<typeof clusterTotalsSchema> {
-  const ofLines = SurveyAnswersSummary.fromJSON(totals.toJSON());
-  ofLines.subtractAll(kept);
-  const { totalAnswers, questions } = ofLines.toJSON();
-  return clusterTotalsSchema.parse({
-    totalAnswers,
-    questions: questions.filter(([, { type }]) => type !== 'freeText'),
-  });
 }
 
 export function encodePlan(plan: AnalysisPlan): Buffer {

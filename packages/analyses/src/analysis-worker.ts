@@ -6,7 +6,7 @@ import {
   type AnalysisCommandDeps,
 } from './analysis-command.ts';
 import { LocalTriggers } from './local-triggers.ts';
-import type { AnalysisMessage } from './messages.ts';
+import type { AnalysisMessage, AnalysisMessages } from './messages.ts';
 
 export interface AnalysisWorkerDeps extends Omit<AnalysisCommandDeps, 'messages'> {
   readonly queue: MessageQueue<AnalysisMessage>;
@@ -19,6 +19,8 @@ const maxDequeueCount = 1_000;
 export class AnalysisWorker {
   readonly #listener: QueueListener<AnalysisMessage>;
   readonly #command: AnalysisCommand;
+  /** Sends to the queue, and wakes this worker. */
+  readonly messages: AnalysisMessages;
 
   /** Throws `QueueError` `invalid-options`. */
   constructor(
@@ -30,13 +32,13 @@ export class AnalysisWorker {
   ) {
     const { clock, random, queue } = deps;
     const trigger = new LocalTriggers(queue.name, options.trigger);
-    const messages = {
-      async send(message: AnalysisMessage): Promise<void> {
+    this.messages = {
+      async send(message) {
         await queue.send(message);
         trigger.notify();
       },
     };
-    this.#command = new AnalysisCommand({ ...deps, messages });
+    this.#command = new AnalysisCommand({ ...deps, messages: this.messages });
     this.#listener = new QueueListener(
       queue,
       {

@@ -53,6 +53,8 @@ const analysisSchema = z
         tasksDone: z.int().min(0),
         /** Of all tasks, when they were planned; at the end those that are left, and of a recount those that came meanwhile. */
         answers: z.int().min(0),
+        /** See `AnalysisPlan`. */
+        size: z.int().min(0),
         /** The log that the places belong to: the end of the last task. */
         lastPlace: z.int().min(0),
       })

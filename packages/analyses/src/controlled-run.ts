@@ -2,7 +2,6 @@ import type { Summaries } from '@canvass/answer-log';
 import { pause, type Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { estimate, isPreciseEnough } from '@canvass/sampling';
-import pLimit from 'p-limit';
 import type { Analysis } from './analysis.ts';
 import { levelPrefix, numberOfResult, resultsPerListing, type AnalysisPath } from './analysis-blobs.ts';
 import { populationOf, type AnalysisPlan } from './analysis-plan.ts';
@@ -28,6 +27,10 @@ export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps, Recount
 /** Between two looks at what is finished; before the first result, for which somebody waits, and later. */
 const firstPollMs = 50;
 const pollMs = 200;
+/** A tenth of the time without a result is the next pause, if that is longer; up to this one. */
+const longestPollMs = 2_000;
+/** Without a result for so long, an analysis leaves its place to another one that waits. */
+const stalledAfterMs = 60_000;
 /** Between two publications; a result of more than 256 KiB is published more rarely. */
 const publishMs = 500;
 const publishedBytesPerMs = 512;
@@ -35,8 +38,11 @@ const publishedBytesPerMs = 512;
 const lookMs = 1_000;
 /** From a publication to the next, although nothing changed: then other processes see that the controller lives. */
 export const signOfLifeMs = 20_000;
+/** If erasures affect more tasks at the end, all workers should share them: the analysis is planned again, at most twice. */
+const mostFoldsAtEnd = 64;
+const mostPlansForErasures = 3;
+/** Each may have some MB, and is held until it is merged. */
 const readsAtOnce = 8;
-const mostReadTogether = 64;
 
 /** One controller's work on one plan of an analysis. */
 export class ControlledRun {
@@ -50,6 +56,9 @@ export class ControlledRun {
   #finished: ReadonlySet<number> = new Set();
   #writtenAtMs: number;
   #lookedAtMs: number;
+  #advancedAtMs: number;
+  /** So many tasks are not enough. */
+  #judgedTasks = 0;
   #waitMs = publishMs;
 
   constructor(
@@ -69,34 +78,47 @@ export class ControlledRun {
     this.#sender = new TaskSender(deps, { kind: 'task', analysis: path, generation }, { tasks, sent });
     this.#writtenAtMs = -Infinity;
     this.#lookedAtMs = deps.clock.now();
+    this.#advancedAtMs = deps.clock.now();
   }
 
   /**
-   * Returns when the analysis has ended, another process has changed it, or the signal aborts. Throws what `Reconciliation` throws,
-   * `StorageError`, and what the queue throws.
+   * Returns `over` when the analysis has ended, another process has changed it, or the signal aborts; `stalled` if it makes no progress
+   * while others wait. Throws what `Reconciliation` throws, `StorageError`, and what the queue throws.
+   *
+   * @param mayWait whether others may wait for its place
    */
-  async untilItEnds(signal: AbortSignal): Promise<void> {
+  async untilItEnds(signal: AbortSignal, mayWait: () => boolean): Promise<'over' | 'stalled'> {
+    const { clock } = this.#deps;
     await this.#tree.restore();
     while (!signal.aborted) {
       const before = this.#tree.tasks;
       await this.#merge();
-      if (await this.#isEnough(this.#tree.tasks > before)) return this.#finish(signal);
+      if (this.#tree.tasks > before) this.#advancedAtMs = clock.now();
+      if (this.#isEnough()) {
+        await this.#finish(signal);
+        return 'over';
+      }
       await this.#sender.send(this.#tree.tasks, this.#finished);
-      if ((await this.#publishIfDue()) === 'changed') return undefined;
-      await pause(this.#deps.clock, this.#tree.tasks === 0 ? firstPollMs : pollMs, signal);
+      if ((await this.#publishIfDue()) === 'changed') return 'over';
+      const idleMs = clock.now() - this.#advancedAtMs;
+      if (idleMs >= stalledAfterMs && mayWait()) return 'stalled';
+      await pause(clock, this.#pauseMs(idleMs), signal);
     }
-    return undefined;
+    return 'over';
+  }
+
+  #pauseMs(idleMs: number): number {
+    return Math.min(longestPollMs, Math.max(this.#tree.tasks === 0 ? firstPollMs : pollMs, idleMs / 10));
   }
 
   /** Reads what was finished, as far as the order has no gap. */
   async #merge(): Promise<void> {
     const finished = await this.#list();
-    const limit = pLimit(readsAtOnce);
     for (;;) {
       const next = this.#tree.tasks;
       const ready: Promise<PartialResult | undefined>[] = [];
-      for (let number = next; finished.has(number) && ready.length < mostReadTogether; number += 1) {
-        ready.push(limit(() => this.#tree.read({ level: 0, number })));
+      for (let number = next; finished.has(number) && ready.length < readsAtOnce; number += 1) {
+        ready.push(this.#tree.read({ level: 0, number }));
       }
       if (ready.length === 0) break;
       for (const result of await Promise.all(ready)) {
@@ -122,12 +144,13 @@ export class ControlledRun {
     return finished;
   }
 
-  async #isEnough(hasAdvanced: boolean): Promise<boolean> {
+  #isEnough(): boolean {
     const { precision } = this.#plan.request;
-    if (this.#tree.tasks === this.#plan.tasks.length) return true;
-    if (precision === 'exact' || !hasAdvanced) return false;
-    const { sums } = await this.#tree.merged();
-    return isPreciseEnough(estimate(sums, populationOf(this.#plan)), precision.margin);
+    const { tasks } = this.#tree;
+    if (tasks === this.#plan.tasks.length) return true;
+    if (precision === 'exact' || tasks === this.#judgedTasks) return false;
+    this.#judgedTasks = tasks;
+    return isPreciseEnough(estimate(this.#tree.sums, populationOf(this.#plan)), precision.margin);
   }
 
   async #publishIfDue(): Promise<'changed' | 'unchanged'> {
@@ -155,47 +178,61 @@ export class ControlledRun {
     return 'unchanged';
   }
 
+  /** The result stays valid although another controller publishes meanwhile. */
   async #finish(signal: AbortSignal): Promise<void> {
     const found = await this.#finalResult(signal);
     const endedAt = new Date(this.#deps.clock.now()).toISOString();
-    await this.#write(await this.#present({ phase: 'done', ...found, endedAt }));
+    do {
+      const written = await this.#write(await this.#present({ phase: 'done', ...found, endedAt }));
+      if (written === 'changed') return;
+    } while (this.#found.analysis.phase === 'running');
   }
 
   async #finalResult(signal: AbortSignal): Promise<Pick<Analysis, 'result' | 'recount'>> {
     const { request } = this.#plan;
-    const reconciliation = new Reconciliation(this.#deps, this.#path, this.#plan, this.#tree);
+    const mayPlanAgain = this.#found.analysis.generation < mostPlansForErasures - 1;
+    const reconciliation = new Reconciliation(this.#deps, this.#path, this.#plan, this.#tree, {
+      mostFolds: mayPlanAgain ? mostFoldsAtEnd : Infinity,
+      beforeFold: async () => this.#assertWanted(await this.#publishIfDue()),
+    });
     if (request.kind === 'analysis') {
       return { result: (await reconciliation.result(signal)).result, recount: null };
     }
     if (!isCheck(request)) {
       const noted = this.#found.analysis.recount?.differences ?? [];
-      const noting = { noted, note: (differences: readonly Difference[]) => this.#note(differences) };
+      const noting = {
+        noted,
+        note: (differences: readonly Difference[]) => this.#note(differences),
+        confirm: async () => this.#assertWanted(await this.#look()),
+      };
       return settleRecount(this.#deps, this.#path, reconciliation, noting, signal);
     }
     if (this.#tree.tasks === this.#plan.tasks.length) {
       return checkWhole(this.#deps, this.#path, reconciliation, signal);
     }
-    const result = await this.#tree.merged();
-    return { result, recount: checkSample(this.#deps, this.#path, this.#plan, result) };
+    return checkSample(this.#deps, this.#path, this.#plan, reconciliation, signal);
   }
 
   /** Throws `AnalysesError` `gone` if the analysis has ended. */
   async #note(differences: readonly Difference[]): Promise<void> {
     const recount = { outcome: 'replacing', version: this.#plan.version, differences } as const;
     for (;;) {
-      if ((await this.#write(await this.#present({ recount }))) === 'changed') {
-        throw new AnalysesError('gone', `${this.#path} has ended`);
-      }
+      this.#assertWanted(await this.#write(await this.#present({ recount })));
       if (this.#found.analysis.recount !== null) return;
     }
   }
 
+  /** Throws `AnalysesError` `gone`. */
+  #assertWanted(state: 'changed' | 'unchanged'): void {
+    if (state === 'changed') throw new AnalysesError('gone', `${this.#path} has ended, or is planned again`);
+  }
+
   async #present(over: Partial<Analysis>): Promise<Analysis> {
-    const { tasks, lastPlace } = this.#plan;
+    const { tasks, size, lastPlace } = this.#plan;
     const result = over.result ?? (await this.#tree.merged());
     const isWhole = over.phase === 'done' && this.#tree.tasks === tasks.length;
     const answers = isWhole ? result.answers : this.#plan.answers;
-    const progress = { tasks: tasks.length, tasksDone: this.#tree.tasks, answers, lastPlace };
+    const progress = { tasks: tasks.length, tasksDone: this.#tree.tasks, answers, size, lastPlace };
     return { ...this.#found.analysis, progress, ...over, result };
   }
 

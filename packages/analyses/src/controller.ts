@@ -16,16 +16,18 @@ export interface ControllerDeps extends InitiatorDeps, ControlledRunDeps {
 
 /**
  * Merges and publishes the results of an analysis, and sends its tasks, until it ends; then deletes its work. Everything that it needs
- * is stored: another call goes on, and two at once are harmless. Returns false if the signal aborts it before. Throws `StorageError`, and
- * what the queue throws.
+ * is stored: another call goes on, and two at once are harmless. Returns false if the signal aborts it before, or if it makes no progress while
+ * others wait. Throws `StorageError`, and what the queue throws.
  *
  * @param sent tasks that the initiator has sent
+ * @param mayWait whether other analyses may wait for its place
  */
 export async function control(
   deps: ControllerDeps,
   path: AnalysisPath,
   sent: number,
   signal: AbortSignal,
+  mayWait: () => boolean,
 ): Promise<boolean> {
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     const found = await deps.store.read(path);
@@ -38,7 +40,8 @@ export async function control(
     if (plan === undefined) continue;
     const sentBefore = isFirst && generation === 0 ? sent : 0;
     try {
-      await new ControlledRun(deps, path, plan, found, sentBefore).untilItEnds(signal);
+      const run = new ControlledRun(deps, path, plan, found, sentBefore);
+      if ((await run.untilItEnds(signal, mayWait)) === 'stalled') return false;
     } catch (error) {
       const hasEnded = error instanceof AnalysesError && error.code === 'gone';
       if (!hasEnded && !(await endByFault(deps, path, generation, error))) throw error;

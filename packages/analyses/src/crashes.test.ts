@@ -33,9 +33,10 @@ function accidents(world: World, most: number): () => Promise<void> {
   };
 }
 
-/** With its result, what processes left behind that died before they could delete it. */
-async function expectNothingLeft(world: World): Promise<void> {
+/** Of its work, although processes died before they could delete it; and after a time not even its result. */
+async function expectNothingLeft(world: World, id: string): Promise<void> {
   await world.stop();
+  expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
   await world.clock.advance(2_000);
   expect(await world.tidy(1_000)).toEqual({ revived: 0, deleted: 1 });
   expect(await world.names('analyses')).toEqual([]);
@@ -72,7 +73,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       expect({ phase, ...progress }).toMatchObject({ phase: 'done', tasksDone: progress!.tasks });
       expect(result!.sums.clusters).toBe(progress!.tasks);
       expect(asNaive(result!)).toEqual(world.naive(request, progress!.lastPlace, known));
-      await expectNothingLeft(world);
+      await expectNothingLeft(world, id);
       expect(await world.queue.poison.depth()).toBe(0);
       await world.stop();
     },
@@ -108,8 +109,23 @@ describe('with processes that die at any call, answers that arrive, and answers 
       );
       const { totals } = await world.document();
       expect(totals.toJSON()).toEqual(world.naive(recount, stored.length).selected);
-      await expectNothingLeft(world);
+      await expectNothingLeft(world, id);
       await world.stop();
     },
   );
+
+  test.each(seeds)('nothing is left behind of an analysis that is cancelled (seed %i)', async (seed) => {
+    const world = await worldOf({ seed: 200 + seed, answers: 200 });
+    const { random } = world;
+    const faults = { death: 0.05, silence: 0.02 };
+    const id = await world.start(request);
+    let steps = Math.floor(8 * random());
+    await world.untilQuiet(async () => {
+      while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker({ faults });
+      steps -= 1;
+      if (steps === 0) await world.analyses.cancel(world.key, id);
+    });
+    expect((await world.read(id)).phase).toMatch(/^(cancelled|done)$/);
+    await expectNothingLeft(world, id);
+  });
 });

@@ -26,11 +26,14 @@ export async function endBecause(
   return hadEnded ? 'hadEnded' : 'ended';
 }
 
-/** After a rebuild the places of a plan mean nothing: the next generation has another plan. Once for each generation. */
+/**
+ * The next generation has another plan: after a rebuild the places of this one mean nothing. Once for each generation. A difference that a
+ * recount has noted stays noted.
+ */
 export async function planAgain(store: AnalysisStore, path: AnalysisPath, generation: number): Promise<void> {
   await store.change(path, (analysis: Analysis) => {
     if (analysis.phase !== 'running' || analysis.generation !== generation) return undefined;
-    return { ...analysis, generation: generation + 1, progress: null, result: null, recount: null };
+    return { ...analysis, generation: generation + 1, progress: null, result: null };
   });
 }
 
@@ -41,7 +44,7 @@ export async function endByFault(
   generation: number,
   error: unknown,
 ): Promise<boolean> {
-  if (error instanceof AnalysesError && error.code === 'rebuilt') {
+  if (error instanceof AnalysesError && (error.code === 'rebuilt' || error.code === 'outdated')) {
     await planAgain(deps.store, path, generation);
     return true;
   }

@@ -1,5 +1,6 @@
-import { encodeSummary } from '@canvass/answer-log';
+import { AnswerLogError, encodeSummary } from '@canvass/answer-log';
 import { describe, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
 import { everything, worldOf } from '../test/world-of.ts';
 import { asNaive } from '../test/survey-fixture.ts';
 import type { AnalysisRequest, Fold } from './index.ts';
@@ -130,6 +131,59 @@ describe('an analysis', () => {
     await world.stop();
   });
 
+  test.each(['analysis', 'recount'] as const)('of a log that has lost a blob fails (%s)', async (kind) => {
+    const world = await worldOf({ seed: 14, answers: 50 });
+    const { log } = await world.document();
+    await world.direct.answerLogs.delete(log[0]!.blob);
+    const id = await world.start({ ...everything, kind });
+    world.worker();
+    await world.clock.advance(5_000);
+    expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'log-damaged' });
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('of a log that has lost a blob with answers that came after the plan fails (recount)', async () => {
+    const world = await worldOf({ seed: 15, answers: 50 });
+    let folds = 0;
+    world.worker({
+      fold: (_world, usual) => async (source, places, signal) => {
+        folds += 1;
+        if (folds === 10) await world.answer(5);
+        if (places.from <= 50) return usual(source, places, signal);
+        // A fault would keep the process busy for ever.
+        if (folds > 100) return new Promise(() => {});
+        throw new AnswerLogError('logMoved', 'the log blob is gone');
+      },
+    });
+    const id = await world.start({ ...everything, kind: 'recount' });
+    await world.clock.advance(5_000);
+    expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'log-damaged' });
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('is put back when its worker stops, although compactions are in the way again and again', async () => {
+    const world = await worldOf({ seed: 16, answers: 50 });
+    let folds = 0;
+    const worker = world.worker({
+      fold: (_world, usual) => async (source, places, signal) => {
+        folds += 1;
+        if (folds === 10) await world.answer(5);
+        if (folds <= 10) return usual(source, places, signal);
+        if (folds === 20) void worker.stop();
+        if (folds > 100) return new Promise(() => {});
+        await world.change(() => ({}));
+        throw new AnswerLogError('logMoved', 'a compaction was faster');
+      },
+    });
+    await world.start({ ...everything, kind: 'recount' });
+    await world.clock.advance(5_000);
+    expect(folds).toBe(20);
+    const [message] = await world.queue.receive(1, 1_000);
+    expect(message?.body.kind).toBe('control');
+  });
+
   test('fails if a task fails again and again, and says why', async () => {
     const world = await worldOf({ seed: 9, answers: 50 });
     const failures: unknown[] = [];
@@ -143,6 +197,62 @@ describe('an analysis', () => {
     expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'task-failed' });
     expect(failures).toContain(fault);
     expect(await world.queue.poison.depth()).toBe(0);
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('fails if its controller fails again and again, and leaves nothing else', async () => {
+    const world = await worldOf({ seed: 17, answers: 100 });
+    const fault = new Error('a fault of the code');
+    world.worker({ yield: () => Promise.reject(fault) });
+    const id = await world.start();
+    await world.untilQuiet();
+    expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'task-failed' });
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('that is cancelled while its plan is written leaves nothing else, although the initiator dies', async () => {
+    const world = await worldOf({ seed: 18, answers: 50 });
+    const id = await world.start();
+    const initiator = world.worker();
+    world.watch((process, request) => {
+      if (process === initiator && request.op === 'put' && request.blob.endsWith('/plan')) initiator.die();
+    });
+    await world.clock.advance(1_000);
+    expect(await world.names('analyses')).toHaveLength(2);
+    await world.analyses.cancel(world.key, id);
+    world.worker();
+    await world.untilQuiet();
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('that is cancelled while a task is folded leaves nothing else, although the worker stores its result and dies', async () => {
+    const world = await worldOf({ seed: 19, answers: 50 });
+    const id = await world.start();
+    const gate = latch();
+    const late = world.worker({
+      fold:
+        (_world, usual) =>
+        async (...given) => {
+          await gate.wait();
+          return usual(...given);
+        },
+    });
+    world.watch((_process, request) => {
+      if (request.op === 'put' && request.blob.includes('/0/0/')) late.die();
+    });
+    await world.clock.advance(1_000);
+    await world.analyses.cancel(world.key, id);
+    await world.clock.advance(5_000);
+    expect(await world.names('analyses')).toHaveLength(1);
+    gate.open();
+    await world.clock.advance(1_000);
+    expect(late.isAlive).toBe(false);
+    world.worker();
+    await world.untilQuiet();
+    await expectNothingLeft(world, id);
     await world.stop();
   });
 

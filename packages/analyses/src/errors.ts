@@ -3,11 +3,13 @@ export type AnalysesErrorCode =
   | 'contended'
   /** The survey's log was rebuilt: the places of the plan are those of another log. */
   | 'rebuilt'
+  /** Since the plan was made, answers of so many tasks were erased or removed that it is planned again. */
+  | 'outdated'
   /** The survey was deleted. */
   | 'survey-deleted'
   /** Results that were stored are deleted: the analysis has ended. */
   | 'gone'
-  /** A task was received again and again, and never finished. */
+  /** A message was received again and again, and never handled completely. */
   | 'killed';
 
 export class AnalysesError extends Error {

@@ -7,5 +7,5 @@ import type { Analysis } from './analysis.ts';
  */
 export function estimatesOf({ progress, result }: Pick<Analysis, 'progress' | 'result'>): Estimates | null {
   if (progress === null || result === null) return null;
-  return estimate(result.sums, { clusters: progress.tasks, answers: progress.answers });
+  return estimate(result.sums, { clusters: progress.tasks, answers: progress.size });
 }

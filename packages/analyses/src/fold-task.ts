@@ -1,15 +1,10 @@
-import {
-  AnswerLogError,
-  keyOfPath,
-  type Places,
-  type SummaryDocument,
-  type Summaries,
-} from '@canvass/answer-log';
+import { keyOfPath, type Places, type SummaryDocument, type Summaries } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
 import { AnalysesError } from './errors.ts';
+import { LogMoves } from './log-moves.ts';
 import type { Group, PartialResult } from './partial-result.ts';
 
 /** One version of a survey's answers, and what is asked of them. */
@@ -45,13 +40,14 @@ export async function foldTask(
   places: Places,
   signal: AbortSignal,
 ): Promise<PartialResult> {
+  const moves = new LogMoves();
   for (let attempt = 1; ; attempt += 1) {
-    const { document } = await newestSummary(deps, path, plan);
+    const { document, etag } = await newestSummary(deps, path, plan);
     try {
       return await deps.fold({ ...plan, path, document }, places, signal);
     } catch (error) {
-      const isMoved = error instanceof AnswerLogError && error.code === 'logMoved';
-      if (!isMoved || attempt === maxAttempts) throw error;
+      moves.assertMoved(error, etag);
+      if (attempt === maxAttempts) throw error;
     }
   }
 }

@@ -19,7 +19,7 @@ import { mergeFound, nothingFound, resultOfTask, type Found } from './partial-re
 export interface CreateFoldDeps {
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
-  /** Counting goes first: a fold pauses for everything else in the process. */
+  /** Folds and everything else in the process take turns of 10 ms. */
   readonly turns: Turns;
   /** A column file is lost or damaged. Its places were read from the log, and a worker makes another file. */
   readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
@@ -66,7 +66,7 @@ export function createFold(deps: CreateFoldDeps): Fold {
     for (const stretch of stretchesOf(source, places)) {
       found = mergeFound(found, await foldStretch(source, stretch, pace));
     }
-    return resultOfTask(found);
+    return resultOfTask(found, source.request.kind === 'recount' ? places.to - places.from : found.answers);
   };
 }
 

@@ -1,14 +1,16 @@
-import { StorageError } from '@canvass/storage';
+import { StorageError, type BlobContainer } from '@canvass/storage';
 import type { Analysis } from './analysis.ts';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import type { AnalysisStore } from './analysis-store.ts';
+import { deleteWork } from './delete-work.ts';
 import { endBecause } from './end-analysis.ts';
 import type { AnalysisMessages } from './messages.ts';
 import type { Plans } from './plans.ts';
 import { mostOpenTasks, range, sendTasks } from './task-sender.ts';
 
 export interface InitiatorDeps {
+  readonly analyses: BlobContainer;
   readonly plans: Plans;
   readonly store: AnalysisStore;
   readonly messages: AnalysisMessages;
@@ -22,7 +24,11 @@ export interface InitiatorDeps {
 export async function initiate(deps: InitiatorDeps, path: AnalysisPath): Promise<void> {
   const { store, messages } = deps;
   const found = await store.read(path);
-  if (found.outcome === 'notFound' || found.analysis.phase !== 'running') return;
+  if (found.outcome === 'notFound' || found.analysis.phase !== 'running') {
+    // An earlier try may have written a plan, and died before it could send a message for a controller.
+    await deleteWork(deps.analyses, path);
+    return;
+  }
   const { generation } = found.analysis;
   const plan = await planOrEnd(deps, path, found.analysis);
   if (plan === undefined) return;
@@ -33,7 +39,7 @@ export async function initiate(deps: InitiatorDeps, path: AnalysisPath): Promise
 
 /** The plan that is stored, or a new one; undefined if that is impossible, and the analysis has ended. */
 export async function planOrEnd(
-  deps: Omit<InitiatorDeps, 'messages'>,
+  deps: Omit<InitiatorDeps, 'analyses' | 'messages'>,
   path: AnalysisPath,
   analysis: Analysis,
 ): Promise<AnalysisPlan | undefined> {

@@ -9,7 +9,7 @@ const path = 'acme/coffee/I1/A1';
 
 /** Which tasks a result is of, as bits of its number of answers would show for few of them: a power of two for each. */
 function resultOf(task: number): PartialResult {
-  return resultOfTask({ ...nothingFound([]), answers: 2 ** (task % 40) });
+  return resultOfTask({ ...nothingFound([]), answers: 2 ** (task % 40) }, 1);
 }
 
 function answersOf(from: number, to: number): number {
@@ -44,6 +44,7 @@ describe('the tree of results', () => {
     }
     expect((await growing.merged()).answers).toBe(answersOf(0, 600));
     expect((await growing.merged()).sums.clusters).toBe(600);
+    expect(growing.sums.toJSON()).toEqual((await growing.merged()).sums.toJSON());
   });
 
   test('is restored from few nodes', async () => {

@@ -1,3 +1,4 @@
+import { ClusterSums } from '@canvass/sampling';
 import type { BlobContainer } from '@canvass/storage';
 import { levelPrefix, numberOfResult, resultBlob, type AnalysisPath } from './analysis-blobs.ts';
 import {
@@ -57,6 +58,11 @@ export class MergeTree {
   /** The nodes that together have all of them. */
   get nodes(): readonly TreeNode[] {
     return this.#nodes;
+  }
+
+  /** Of all merged tasks: little work, unlike `merged`, which has their words. */
+  get sums(): ClusterSums {
+    return this.#nodes.reduce((sums, { result }) => sums.mergeWith(result.sums), new ClusterSums());
   }
 
   /** Reads what another controller has stored; of an empty tree. */

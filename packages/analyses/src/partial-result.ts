@@ -94,11 +94,11 @@ export function noResult(groups: readonly Group[]): PartialResult {
   return { ...nothingFound(groups), sums: new ClusterSums() };
 }
 
-/** The result of one task. */
-export function resultOfTask(found: Found): PartialResult {
+/** The result of one task. `size`: see `AnalysisPlan`. */
+export function resultOfTask(found: Found, size: number): PartialResult {
   const sums = new ClusterSums();
   const groups = [...found.groups].map(([value, ofValue]) => [String(value), ofValue.toJSON()] as const);
-  sums.add(found.answers, [['', found.selected.toJSON()], ...groups]);
+  sums.add(size, [['', found.selected.toJSON()], ...groups]);
   return { ...found, sums };
 }
 

@@ -1,10 +1,10 @@
-import { keyOfPath, readRemovedAnswers, type Summaries, type SummaryDocument } from '@canvass/answer-log';
+import { keyOfPath, type Summaries } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
-import { SurveyAnswersSummary } from '@canvass/surveys';
+import { LRUCache } from 'lru-cache';
 import type { Analysis } from './analysis.ts';
 import { planBlob, type AnalysisPath } from './analysis-blobs.ts';
 import { decodePlan, encodePlan, makePlan, type AnalysisPlan, type PlanOptions } from './analysis-plan.ts';
-import { Recent } from './recent.ts';
+import { keptTotals } from './kept-totals.ts';
 
 export interface PlansDeps extends PlanOptions {
   readonly analyses: BlobContainer;
@@ -23,7 +23,7 @@ const mostKept = 16;
 /** The stored plans. They never change, so a process reads each once. */
 export class Plans {
   readonly #deps: PlansDeps;
-  readonly #kept = new Recent<AnalysisPlan>(mostKept);
+  readonly #kept = new LRUCache<string, AnalysisPlan>({ max: mostKept });
 
   constructor(deps: PlansDeps) {
     this.#deps = deps;
@@ -43,12 +43,12 @@ export class Plans {
     path: AnalysisPath,
     { request, generation }: Pick<Analysis, 'request' | 'generation'>,
   ): Promise<Planned> {
-    const { analyses, summaries } = this.#deps;
+    const { analyses, answerLogs, summaries } = this.#deps;
     const stored = await this.read(path, generation);
     if (stored) return { outcome: 'planned', plan: stored };
     const found = await summaries.read(keyOfPath(path));
     if (found.outcome !== 'found') return { outcome: found.outcome };
-    const kept = await this.#keptTotals(found.document);
+    const kept = await keptTotals(answerLogs, found.document);
     const plan = makePlan(request, found.document, kept, this.#deps);
     const blob = planBlob(path, generation);
     const written = await analyses.put(blob, encodePlan(plan), { condition: { ifAbsent: true } });
@@ -61,11 +61,5 @@ export class Plans {
   #keep(blob: string, plan: AnalysisPlan): AnalysisPlan {
     this.#kept.set(blob, plan);
     return plan;
-  }
-
-  /** The statistics that stay of answers that retention removed. */
-  async #keptTotals({ removed }: SummaryDocument): Promise<SurveyAnswersSummary> {
-    if (removed === null) return SurveyAnswersSummary.empty();
-    return (await readRemovedAnswers(this.#deps.answerLogs, removed)).totals;
   }
 }

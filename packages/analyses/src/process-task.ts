@@ -33,7 +33,10 @@ export async function processTask(
   };
   const blob = resultBlob(path, generation, { level: 0, number: task });
   const [isStillWanted, stored] = await Promise.all([isWanted(), analyses.head(blob)]);
-  if (!isStillWanted || stored.outcome === 'found') return 'needless';
+  const isStored = stored.outcome === 'found';
+  // Stored by a process that was late, and died.
+  if (isStored && !isStillWanted) await analyses.delete(blob);
+  if (isStored || !isStillWanted) return 'needless';
   const plan = await deps.plans.read(path, generation);
   const places = plan && placesOfTask(plan, task);
   if (!places) return 'needless';

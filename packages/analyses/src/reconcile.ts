@@ -1,5 +1,4 @@
 import {
-  AnswerLogError,
   keyOfPath,
   lastPlace,
   type ErasureLedger,
@@ -7,11 +6,14 @@ import {
   type SummaryDocument,
 } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
+import { SurveyAnswersSummary } from '@canvass/surveys';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { placesOfTask, type AnalysisPlan } from './analysis-plan.ts';
 import { goneSince, knownErasures, mayHave, type Gone } from './erasures-since.ts';
 import { AnalysesError } from './errors.ts';
 import { foldTask, newestSummary, type FoldDeps } from './fold-task.ts';
+import { keptTotals } from './kept-totals.ts';
+import { LogMoves } from './log-moves.ts';
 import { childrenPerNode, type MergeTree, type TreeNode } from './merge-tree.ts';
 import type { PartialResult } from './partial-result.ts';
 
@@ -22,9 +24,21 @@ export interface ReconcileDeps extends FoldDeps {
 
 /** The result that an analysis has at a version of the summary. */
 export interface Reconciled {
+  /** Of the plan's tasks that the tree has. */
   readonly result: PartialResult;
+  /** Of what came after the plan, as far as it was asked for. It is no sample of the tasks. */
+  readonly later: PartialResult;
+  /** The statistics of removed answers, if they were asked for. */
+  readonly kept: SurveyAnswersSummary;
   readonly document: SummaryDocument;
   readonly etag: string;
+}
+
+export interface ReconcileOptions {
+  /** If more tasks than this may have an erased answer, all workers should share them: `AnalysesError` `outdated`. */
+  readonly mostFolds: number;
+  /** Called before each fold: many take minutes. It throws if the result is not wanted any more. */
+  readonly beforeFold: () => Promise<void>;
 }
 
 /** Answers that came after the plan. */
@@ -44,13 +58,21 @@ export class Reconciliation {
   readonly #path: AnalysisPath;
   readonly #plan: AnalysisPlan;
   readonly #tree: MergeTree;
+  readonly #options: ReconcileOptions;
   /** By task: results that were made again, each by a version of at least the one before. */
   readonly #again = new Map<number, PartialResult>();
   readonly #later: LaterAnswers[] = [];
   /** What the results know. */
   #known: AnalysisPlan['known'];
 
-  constructor(deps: ReconcileDeps, path: AnalysisPath, plan: AnalysisPlan, tree: MergeTree) {
+  constructor(
+    deps: ReconcileDeps,
+    path: AnalysisPath,
+    plan: AnalysisPlan,
+    tree: MergeTree,
+    options: ReconcileOptions,
+  ) {
+    this.#options = options;
     this.#deps = deps;
     this.#path = path;
     this.#plan = plan;
@@ -60,46 +82,78 @@ export class Reconciliation {
 
   /**
    * The result at a version of the summary that was the newest when this call began, or later: nothing is erased in it that the result
-   * has. `withLater`: with all its answers, not only those of the plan. Throws what `foldTask` throws.
+   * has. `withLater`: also what came after the plan, and what is kept of removed answers. Throws what `foldTask` throws, what `beforeFold`
+   * throws, the signal's reason, and `AnalysesError` `outdated`.
    */
   async result(
     signal: AbortSignal,
     { withLater = false }: { readonly withLater?: boolean } = {},
   ): Promise<Reconciled> {
+    const moves = new LogMoves();
     for (;;) {
-      const { document, etag } = await newestSummary(this.#deps, this.#path, this.#plan);
-      const now = knownErasures(document);
-      const gone = await goneSince(this.#deps, keyOfPath(this.#path), this.#known, now);
-      const tasks = await this.#affected(gone);
-      for (const task of tasks)
-        this.#again.set(task, await this.#fold(placesOfTask(this.#plan, task)!, signal));
-      const later = this.#later.filter(({ found }) => mayHave(found.bounds, gone));
-      for (const each of later) each.found = await this.#fold(each, signal);
-      this.#known = now;
-      if (tasks.length > 0 || later.length > 0) continue;
-      if (withLater && !(await this.#foldLater(document, signal))) continue;
-      return { document, etag, result: await this.#merged() };
+      signal.throwIfAborted();
+      const newest = await newestSummary(this.#deps, this.#path, this.#plan);
+      try {
+        const reconciled = await this.#reconcile(newest, withLater, signal);
+        if (reconciled !== undefined) return reconciled;
+      } catch (error) {
+        moves.assertMoved(error, newest.etag);
+      }
     }
   }
 
-  #fold(places: Places, signal: AbortSignal): Promise<PartialResult> {
+  /** Undefined if something was read again, or not all is read: the newest summary may know more by now. */
+  async #reconcile(
+    { document, etag }: Pick<Reconciled, 'document' | 'etag'>,
+    withLater: boolean,
+    signal: AbortSignal,
+  ): Promise<Reconciled | undefined> {
+    const now = knownErasures(document);
+    const gone = await goneSince(this.#deps, keyOfPath(this.#path), this.#known, now);
+    const tasks = await this.#affected(gone);
+    if (tasks.length > this.#options.mostFolds) {
+      throw new AnalysesError(
+        'outdated',
+        `${tasks.length} tasks of ${this.#path} have answers that are erased`,
+      );
+    }
+    for (const task of tasks) {
+      this.#again.set(task, await this.#fold(placesOfTask(this.#plan, task)!, signal));
+    }
+    const affected = this.#later.filter(({ found }) => mayHave(found.bounds, gone));
+    for (const each of affected) each.found = await this.#fold(each, signal);
+    this.#known = now;
+    if (tasks.length > 0 || affected.length > 0) return undefined;
+    if (withLater && !(await this.#foldLater(document, signal))) return undefined;
+    return {
+      document,
+      etag,
+      result: await this.#merged(),
+      later: await this.#tree.mergeAll(this.#later.map(({ found }) => found)),
+      kept: withLater ? await keptTotals(this.#deps.answerLogs, document) : SurveyAnswersSummary.empty(),
+    };
+  }
+
+  async #fold(places: Places, signal: AbortSignal): Promise<PartialResult> {
+    await this.#beforeFold(signal);
     return foldTask(this.#deps, this.#path, this.#plan, places, signal);
   }
 
-  /** By this version: the result is then as of it. Returns false if there is more, or a compaction was in the way. */
+  async #beforeFold(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    await this.#options.beforeFold();
+  }
+
+  /** By this version: the result is then as of it. Returns false if there is more. */
   async #foldLater(document: SummaryDocument, signal: AbortSignal): Promise<boolean> {
     const from = this.#later.at(-1)?.to ?? this.#plan.lastPlace + 1;
     const end = lastPlace(document) + 1;
     if (from >= end) return true;
+    await this.#beforeFold(signal);
     const places = { from, to: Math.min(end, from + laterLines) };
-    try {
-      const found = await this.#deps.fold({ ...this.#plan, path: this.#path, document }, places, signal);
-      this.#later.push({ ...places, found });
-      return places.to === end;
-    } catch (error) {
-      if (error instanceof AnswerLogError && error.code === 'logMoved') return false;
-      throw error;
-    }
+    const found = await this.#deps.fold({ ...this.#plan, path: this.#path, document }, places, signal);
+    this.#later.push({ ...places, found });
+    return places.to === end;
   }
 
   async #affected(gone: Gone): Promise<number[]> {
@@ -118,14 +172,7 @@ export class Reconciliation {
     return tasks;
   }
 
-  /** Later answers are no sample of the plan's tasks. */
   async #merged(): Promise<PartialResult> {
-    const ofTasks = await this.#mergedTasks();
-    const all = await this.#tree.mergeAll([ofTasks, ...this.#later.map(({ found }) => found)]);
-    return { ...all, sums: ofTasks.sums };
-  }
-
-  async #mergedTasks(): Promise<PartialResult> {
     if (this.#again.size === 0) return this.#tree.merged();
     const results: PartialResult[] = [];
     for (const node of this.#tree.nodes) results.push(await this.#mergedIn(node));

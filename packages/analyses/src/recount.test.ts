@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { findDisagreements } from '@canvass/sampling';
 import { SurveyAnswersSummary } from '@canvass/surveys';
+import { latch } from '@canvass/testing';
 import { worldOf } from '../test/world-of.ts';
 import type { AnalysisRequest, Difference } from './index.ts';
 import { NO_FILTER } from '@canvass/surveys';
@@ -94,6 +96,26 @@ describe('a recount', () => {
     await world.stop();
   });
 
+  test('repairs a summary that has fewer answers than were removed', async () => {
+    const world = await worldOf({ seed: 13, answers: 30 });
+    await world.clock.advance(40 * 24 * 3_600_000);
+    await world.answer(20);
+    await world.expire(30);
+    const truth = (await world.document()).totals.toJSON();
+    await world.change(() => ({ totals: SurveyAnswersSummary.empty() }));
+    expect((await world.document()).removed).not.toBeNull();
+    const first = world.worker({ fold: () => () => new Promise(() => {}) });
+    const id = await world.start(recount);
+    await world.clock.advance(1_000);
+    // Another worker reads the plan.
+    first.die();
+    world.worker();
+    await world.untilQuiet();
+    expect(await world.read(id)).toMatchObject({ phase: 'done', recount: { outcome: 'replaced' } });
+    expect((await world.document()).totals.toJSON()).toEqual(truth);
+    await world.stop();
+  });
+
   test('checks a summary against a sample, and changes nothing', async () => {
     const world = await worldOf({ seed: 5, answers: 1_000 });
     world.worker();
@@ -144,7 +166,102 @@ describe('a recount', () => {
     expect((await world.document()).version).toBe(version + 1);
     await world.stop();
   });
+
+  test.each([
+    ['twice as many answers', (totals: SurveyAnswersSummary) => totals.mergeWith(totals)],
+    ['only a part of its answers', (_totals: SurveyAnswersSummary, part: SurveyAnswersSummary) => part],
+  ])('finds by a sample that a summary has %s, whose shares are right', async (_what, wrong) => {
+    const world = await worldOf({ seed: 9, answers: 700 });
+    const part = (await world.document()).totals;
+    await world.answer(300);
+    await world.change(({ totals }) => ({ totals: wrong(totals, part) }));
+    world.worker();
+    const id = await world.start(check);
+    await world.untilQuiet();
+    const { recount: outcome, progress } = await world.read(id);
+    expect(progress!.tasksDone).toBeLessThan(progress!.tasks);
+    expect(outcome!.outcome).toBe('disagrees');
+    expect(outcome!.differences).toContainEqual(expect.objectContaining({ question: null, what: 'answers' }));
+    await world.stop();
+  });
+
+  test('does not take for a fault what one of twenty samples shows by chance', async () => {
+    const world = await worldOf({ seed: 10, answers: 1_000 });
+    await world.change(({ totals }) => ({ totals: withMoreRed(totals, 90) }));
+    world.worker();
+    const id = await world.start(check);
+    await world.untilQuiet();
+    const { recount: outcome, result, progress } = await world.read(id);
+    const { totals } = await world.document();
+    const population = { clusters: progress!.tasks, answers: progress!.size };
+    expect(findDisagreements(result!.sums, totals.toJSON(), population)).not.toEqual([]);
+    expect(outcome).toMatchObject({ outcome: 'agrees', differences: [] });
+    await world.stop();
+  });
+
+  test('by a sample agrees although old answers are removed, erased and added meanwhile', async () => {
+    const world = await worldOf({ seed: 11, answers: 300 });
+    await world.clock.advance(40 * 24 * 3_600_000);
+    await world.answer(700);
+    let folds = 0;
+    world.worker({
+      fold: (_world, usual) => async (source, places, signal) => {
+        folds += 1;
+        if (folds === 20) {
+          await world.expire(30);
+          await world.erase(world.stored[500]!.id);
+          await world.answer(50);
+        }
+        return usual(source, places, signal);
+      },
+    });
+    const id = await world.start(check);
+    await world.untilQuiet();
+    expect((await world.document()).removed).not.toBeNull();
+    const { recount: outcome, progress } = await world.read(id);
+    expect(progress!.tasksDone).toBeLessThan(progress!.tasks);
+    expect(outcome).toMatchObject({ outcome: 'agrees', differences: [] });
+    await world.stop();
+  });
+
+  test('by a sample is cancelled if the survey is deleted after the last task of the sample', async () => {
+    const world = await worldOf({ seed: 12, answers: 1_000 });
+    const left = latch();
+    let folds = 0;
+    world.worker({
+      fold: (_world, usual) => async (source, places, signal) => {
+        folds += 1;
+        // From here on the four that are under way have read the summary, and no other one begins.
+        if (folds === 64) await world.summaries.writeTombstone(world.key);
+        if (folds > 60) await left.wait();
+        return usual(source, places, signal);
+      },
+    });
+    const id = await world.start({ ...check, precision: { margin: 0.16 } });
+    await world.clock.advance(5_000);
+    const { phase, reason, progress } = await world.read(id);
+    expect({ phase, reason }).toEqual({ phase: 'cancelled', reason: 'survey-deleted' });
+    expect(progress!.tasksDone).toBeLessThan(progress!.tasks);
+    left.open();
+    await world.stop();
+  });
 });
+
+function withMoreRed(totals: SurveyAnswersSummary, more: number): SurveyAnswersSummary {
+  const json = totals.toJSON();
+  const shifts = new Map([
+    ['red', more],
+    ['blue', -more],
+  ]);
+  return SurveyAnswersSummary.fromJSON({
+    ...json,
+    questions: json.questions.map(([id, question]) => {
+      if (!('counts' in question) || question.type !== 'multipleChoice') return [id, question];
+      const counts = question.counts.map(([value, count]) => [value, count + (shifts.get(`${value}`) ?? 0)]);
+      return [id, { ...question, counts }];
+    }),
+  });
+}
 
 function allRed(answers: number): SurveyAnswersSummary {
   const summary = SurveyAnswersSummary.empty();

@@ -1,5 +1,5 @@
 import { surveyPath, type ReadSummary, type Summaries } from '@canvass/answer-log';
-import { Recent } from './recent.ts';
+import { LRUCache } from 'lru-cache';
 
 type Found = Extract<ReadSummary, { readonly outcome: 'found' }>;
 
@@ -13,7 +13,7 @@ const mostKept = 4;
 export function rememberedSummaries(
   summaries: Pick<Summaries, 'read' | 'readIfChanged'>,
 ): Pick<Summaries, 'read'> {
-  const kept = new Recent<Found>(mostKept);
+  const kept = new LRUCache<string, Found>({ max: mostKept });
   return {
     async read(key) {
       const path = surveyPath(key);

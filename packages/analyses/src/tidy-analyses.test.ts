@@ -39,6 +39,27 @@ describe('tidying analyses', () => {
     await world.stop();
   });
 
+  test('handles each analysis although another one cannot be read, and deletes that one after a time', async () => {
+    const world = await worldOf({ seed: 5, answers: 20 });
+    const [damaged, sound] = [await world.start(), await world.start()];
+    for (const message of await world.queue.receive(32, 1_000)) await world.queue.delete(message);
+    const blob = `states/acme/coffee/I1/${damaged}`;
+    const { metadata } = (await Array.fromAsync(world.direct.analyses.list(blob)))[0]!;
+    await world.direct.analyses.put(blob, Buffer.from('damaged'), { metadata });
+    await world.direct.analyses.put(`work/acme/coffee/I1/${damaged}/0/0/000003`, Buffer.from('done'));
+    const failures: unknown[] = [];
+    const tidy = (keepMs: number) => world.tidy(keepMs, (error) => void failures.push(error));
+    await world.clock.advance(61_000);
+    expect(await tidy(600_000)).toEqual({ revived: 2, deleted: 0 });
+    expect(failures).toEqual([]);
+    await world.clock.advance(600_000);
+    expect(await tidy(600_000)).toEqual({ revived: 0, deleted: 1 });
+    expect(failures).toMatchObject([{ code: 'corrupt' }]);
+    expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${sound}`]);
+    expect(await world.read(sound)).toMatchObject({ phase: 'failed', reason: 'took-too-long' });
+    await world.stop();
+  });
+
   test('ends an analysis that takes too long', async () => {
     const world = await worldOf({ seed: 4, answers: 20 });
     world.worker({ fold: () => (_source, _places, signal) => untilAborted(signal) });
@@ -46,6 +67,16 @@ describe('tidying analyses', () => {
     await world.clock.advance(70_000);
     await world.tidy(60_000);
     expect(await world.read(id)).toMatchObject({ phase: 'failed', reason: 'took-too-long' });
+    await world.stop();
+  });
+
+  test('deletes the work of an analysis that takes too long and has no controller', async () => {
+    const world = await worldOf({ seed: 6, answers: 20 });
+    const id = await world.start();
+    await world.direct.analyses.put(`work/acme/coffee/I1/${id}/0/0/000003`, Buffer.from('done'));
+    await world.clock.advance(70_000);
+    await world.tidy(60_000);
+    expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
     await world.stop();
   });
 });

@@ -1,5 +1,6 @@
-import type { BlobContainer } from '@canvass/storage';
-import { createAnalysisStore } from './analysis-store.ts';
+import { StorageError, type BlobContainer } from '@canvass/storage';
+import type { AnalysisPath } from './analysis-blobs.ts';
+import { createAnalysisStore, type AnalysisStore, type ListedAnalysis } from './analysis-store.ts';
 import { signOfLifeMs } from './controlled-run.ts';
 import { deleteWork } from './delete-work.ts';
 import { endBecause } from './end-analysis.ts';
@@ -17,35 +18,61 @@ export interface TidyAnalysesDeps {
    * fails.
    */
   readonly keepMs: number;
+  /** Called if an analysis could not be tidied, or cannot be read and was deleted. */
+  readonly onFailure: (error: unknown, path: AnalysisPath) => void;
 }
 
 export interface TidiedAnalyses {
   /** Those that go on now: their messages were lost. */
   readonly revived: number;
-  /** Those that had ended long ago, with all that a process which died has left of them. */
+  /** Those that had ended long ago, or cannot be read, with all that a process which died has left of them. */
   readonly deleted: number;
 }
 
 /**
  * Revives analyses whose messages were lost, and deletes those that have ended long ago. One listing, which is mostly empty. Throws
- * `StorageError`, and what the queue throws; the next run does the rest.
+ * `StorageError` if the listing fails. A fault of one analysis does not keep it from the others: the next run tries it again.
  */
 export async function tidyAnalyses(deps: TidyAnalysesDeps, signal?: AbortSignal): Promise<TidiedAnalyses> {
   const store = createAnalysisStore(deps.analyses);
-  let [revived, deleted] = [0, 0];
-  for await (const { path, phase, etag, ageMs, idleMs } of store.list('')) {
+  const tidied = { revived: 0, deleted: 0 };
+  for await (const analysis of store.list('')) {
     if (signal?.aborted) break;
-    if (phase !== 'running' && idleMs > deps.keepMs) {
-      // First: without the analysis, nobody would find its work.
-      await deleteWork(deps.analyses, path);
-      await store.delete(path, etag);
-      deleted += 1;
-    } else if (phase === 'running' && ageMs > deps.keepMs) {
-      await endBecause({ ...deps, store }, path, 'failed', 'took-too-long');
-    } else if (phase === 'running' && idleMs > abandonedAfterMs) {
-      await deps.messages.send({ kind: 'control', analysis: path, sent: 0 });
-      revived += 1;
+    try {
+      const done = await tidy(deps, store, analysis);
+      if (done !== 'nothing') tidied[done] += 1;
+    } catch (error) {
+      deps.onFailure(error, analysis.path);
     }
   }
-  return { revived, deleted };
+  return tidied;
+}
+
+async function tidy(
+  deps: TidyAnalysesDeps,
+  store: AnalysisStore,
+  { path, phase, etag, ageMs, idleMs }: ListedAnalysis,
+): Promise<keyof TidiedAnalyses | 'nothing'> {
+  const remove = async (): Promise<'deleted'> => {
+    // First: without the analysis, nobody would find its work.
+    await deleteWork(deps.analyses, path);
+    await store.delete(path, etag);
+    return 'deleted';
+  };
+  if (phase !== 'running') return idleMs > deps.keepMs ? remove() : 'nothing';
+  if (ageMs > deps.keepMs) {
+    try {
+      await endBecause({ ...deps, store }, path, 'failed', 'took-too-long');
+    } catch (error) {
+      if (!(error instanceof StorageError && error.code === 'corrupt')) throw error;
+      deps.onFailure(error, path);
+      return remove();
+    }
+    // It may have no controller.
+    await deleteWork(deps.analyses, path);
+    return 'nothing';
+  }
+  if (idleMs <= abandonedAfterMs) return 'nothing';
+  await deps.messages.send({ kind: 'control', analysis: path, sent: 0 });
+  return 'revived';
 }

@@ -142,6 +142,16 @@ export async function surveyFixture(random: () => number) {
       await removeFromAll({ ...deps, retentionOf, onFailure });
     },
 
+    /** Removes the answers that are older, but keeps their statistics. */
+    async expire(days: number): Promise<void> {
+      // The counted segments go first: an answer of one of them might still be repeated.
+      for await (const { name } of direct.journal.list()) await direct.journal.delete(name);
+      await change(() => ({ hasRetention: true }));
+      const deps = { ...direct, summaries, summariesContainer: direct.summaries, newId, erasing };
+      const retention = { days, keepTotals: true };
+      await removeFromAll({ ...deps, retentionOf: () => Promise.resolve(retention), onFailure });
+    },
+
     compact: () => compactLog({ summaries, answerLogs: direct.answerLogs, newId }, key),
 
     document,

@@ -86,8 +86,8 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
       return started.id;
     },
 
-    tidy: (keepMs = 24 * longestMs) =>
-      tidyAnalyses({ analyses: direct.analyses, messages, now: () => clock.now(), keepMs }),
+    tidy: (keepMs = 24 * longestMs, onFailure: (error: unknown) => void = () => {}) =>
+      tidyAnalyses({ analyses: direct.analyses, messages, now: () => clock.now(), keepMs, onFailure }),
 
     /** Until no analysis runs and no message is left. `each`: called at each step, for example to replace dead workers. */
     async untilQuiet(each: () => Promise<void> | void = () => {}): Promise<void> {

@@ -58,7 +58,7 @@ export function openHintSender(config: HintQueueConfig, deps: HintQueueDeps): Hi
 }
 
 /**
- * The queue for a worker.
+ * The queue for a worker. What it sends to another queue wakes the other workers, too.
  *
  * @param instance unique among all workers, 1 to 50 letters, digits and hyphens. It names the worker's subscription on
  * Service Bus; if workers shared one, each trigger would wake only one of them.
@@ -74,11 +74,13 @@ export function openHintReceiver(
       deps.log.warn({ err }, 'the database cannot wake this worker; it polls until it can');
     return { ...table, trigger: tableQueueTriggers({ database: table.database, onFault }) };
   }
-  const { queue, open, storageAccount } = openAzure(config, deps);
   const { bus } = config;
+  // The tasks of an analysis are sent by a worker, and wake the others.
+  const publisher = bus && new ServiceBusPublisher({ account: bus.account, log: deps.log });
+  const { queue, open, storageAccount } = openAzure(config, deps, publisher);
   const trigger =
     bus && new ServiceBusSource({ ...bus, storageAccount, subscription: instance, log: deps.log });
-  return { queue, open, trigger, close: async () => {} };
+  return { queue, open, trigger, close: async () => publisher?.close() };
 }
 
 const queueOptions = {

@@ -16,6 +16,7 @@ import {
 } from '../src/index.ts';
 
 const deps = { counter: () => {}, log: { info: () => {}, warn: () => {}, error: () => {} } };
+const other = { name: 'others', schema: surveyAnswersStoredSchema };
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
@@ -33,7 +34,7 @@ function open(env: Record<string, string>) {
   const receiver = openHintReceiver(config, deps, 'worker-1');
   const looker = openHintQueue(config, deps);
   for (const each of [sender, receiver, looker]) closers.push(() => each.close());
-  return { sender, receiver, looker };
+  return { config, sender, receiver, looker };
 }
 
 async function takeAll(queue: MessageQueue<SurveyAnswersStored>): Promise<string[]> {
@@ -129,7 +130,6 @@ test('with PostgreSQL, hints are rows, and NOTIFY wakes the workers', async () =
 test.each(['Service Bus', 'PostgreSQL'])(
   'with %s, the messages of another queue wake the workers, too',
   async (service) => {
-    const other = { name: 'others', schema: surveyAnswersStoredSchema };
     const env = service === 'PostgreSQL' ? await postgresEnv() : await serviceBusEnv();
     const { sender, receiver } = open(env);
     const seen = watch(receiver);
@@ -139,5 +139,20 @@ test.each(['Service Bus', 'PostgreSQL'])(
     const received = await receiver.open(other).receive(32, 30_000);
     expect(received.map(({ body }) => body)).toEqual([hints[0]]);
     expect(await takeAll(receiver.queue)).toEqual([]);
+  },
+);
+
+test.each(['Service Bus', 'PostgreSQL'])(
+  'with %s, what one worker sends wakes the other, until it is closed',
+  async (service) => {
+    const env = service === 'PostgreSQL' ? await postgresEnv() : await serviceBusEnv();
+    const { receiver, config } = open(env);
+    const second = openHintReceiver(config, deps, 'worker-2');
+    closers.push(() => second.close());
+    const seen = watch(second);
+    await eventually(() => expect(seen.connections).toBe(1));
+    await receiver.open(other).send(hints[0]!);
+    await eventually(() => expect(seen.queues).toContain(other.name));
+    await receiver.close();
   },
 );

@@ -293,7 +293,10 @@ describe('a recount', () => {
     await at.containers.summaries.put(blob, Buffer.from(wrong));
     worker.start();
     const { id } = (await call('POST', `${survey}/recount`)).json<Shown>();
-    expect(await ended(id)).toMatchObject({
+    const shown = await ended(id);
+    // Checked against OpenAPI.
+    expect(await read(id)).toEqual(shown);
+    expect(shown).toMatchObject({
       recount: {
         outcome: 'replaced',
         differences: [

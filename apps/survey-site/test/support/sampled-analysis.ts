@@ -36,7 +36,7 @@ export function sampledAnalysis({ history, request, tasks, done }: SampledTasks)
     phase: 'running',
     reason: null,
     generation: 0,
-    progress: { tasks, tasksDone: done.length, answers: all, lastPlace: all },
+    progress: { tasks, tasksDone: done.length, answers: all, size: all, lastPlace: all },
     result: { answers: perTask * done.length, bounds: undefined, selected, groups: new Map(), sums },
     recount: null,
     endedAt: null,

@@ -113,6 +113,9 @@ export class AnalysisRoles {
       messages: { send: (message) => analysisQueue.send(this.#process, message) },
       now: () => this.#process.clock.now(),
       keepMs: keptMs,
+      onFailure: (error) => {
+        if (!isOutage(error)) this.#world.fault('tidying an analysis', error);
+      },
     });
   }
 

@@ -114,14 +114,14 @@ export const analysisMutants: readonly Mutant[] = [
     name: 'nobody goes on with an analysis whose messages were lost',
     rules: ['20'],
     patches: [
-      replace('packages/analyses/src/tidy-analyses.ts', 'idleMs > abandonedAfterMs', 'idleMs > 1e12'),
+      replace('packages/analyses/src/tidy-analyses.ts', 'idleMs <= abandonedAfterMs', 'idleMs <= 1e12'),
     ],
     shows: ['garbage', 'wrongResult'],
   },
   {
     name: 'a recount leaves out what came after its plan',
     rules: ['21'],
-    patches: [replace(recount, '{ withLater: true }', '{ withLater: false }')],
+    patches: [replace(recount, '{ withLater: true } as const', '{ withLater: false } as const')],
     shows: ['wrongResult', 'wrongTotals'],
   },
   {

@@ -1,9 +1,9 @@
-import type { Analysis } from '@canvass/analyses';
+import { estimatesOf, type Analysis } from '@canvass/analyses';
 import { describe, expect, test } from '@jest/globals';
 import { ClusterSums } from '@canvass/sampling';
 import { NO_FILTER, SurveyAnswersSummary } from '@canvass/surveys';
 import { analysisInWords } from './analysis-words.ts';
-import { estimatesOf, widestMargin } from './present-estimate.ts';
+import { widestMargin } from './present-estimate.ts';
 
 /** An analysis of 60 tasks with 1,000 answers each, of which so many are done. */
 function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
@@ -25,7 +25,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
     phase: 'running',
     reason: null,
     generation: 0,
-    progress: { tasks: 60, tasksDone, answers: 60_000, lastPlace: 60_000 },
+    progress: { tasks: 60, tasksDone, answers: 60_000, size: 60_000, lastPlace: 60_000 },
     result: { answers, bounds: undefined, selected, groups: new Map(), sums },
     recount: null,
     endedAt: null,
@@ -35,7 +35,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
 
 function inWords(given: Analysis): string {
   const estimates = estimatesOf(given);
-  return analysisInWords(given, estimates === undefined ? 1 : widestMargin(estimates));
+  return analysisInWords(given, estimates === null ? 1 : widestMargin(estimates));
 }
 
 describe('an analysis in words', () => {

@@ -1,4 +1,4 @@
-import type { Analysis, RecountOutcome } from '@canvass/analyses';
+import { estimatesOf, type Analysis, type RecountOutcome } from '@canvass/analyses';
 import type { Estimates } from '@canvass/sampling';
 import {
   filterToJson,
@@ -10,7 +10,7 @@ import {
 } from '@canvass/surveys';
 import { presentCrossed } from '../slices/present-crossed.ts';
 import { analysisInWords, reasonInWords } from './analysis-words.ts';
-import { estimatesOf, presentEstimate, widestMargin, type PublicEstimate } from './present-estimate.ts';
+import { presentEstimate, widestMargin, type PublicEstimate } from './present-estimate.ts';
 
 /** An analysis or a recount as its owner sees it. */
 export interface PublicAnalysis extends FilterInput {
@@ -70,7 +70,7 @@ export function presentAnalysis(given: AnalysisToPresent): PublicAnalysis {
     done: doneShare(analysis),
     of: progress?.answers ?? null,
     read: result?.answers ?? 0,
-    text: analysisInWords(analysis, estimates === undefined ? 1 : widestMargin(estimates)),
+    text: analysisInWords(analysis, estimates === null ? 1 : widestMargin(estimates)),
     result: estimates && history ? resultOf(given, analysis, history, estimates) : null,
     ...(recount !== null && { recount: { outcome: recount.outcome, differences: recount.differences } }),
   };

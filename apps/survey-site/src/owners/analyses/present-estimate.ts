@@ -1,5 +1,4 @@
-import type { Analysis } from '@canvass/analyses';
-import { estimate, type Estimates, type GroupEstimate } from '@canvass/sampling';
+import type { Estimates, GroupEstimate } from '@canvass/sampling';
 
 /** What a sample says of all answers received, with intervals that hold with `confidence`. */
 export interface PublicEstimate {
@@ -23,12 +22,6 @@ export interface PublicQuestionEstimate {
 interface Interval {
   readonly low: number;
   readonly high: number;
-}
-
-/** By group; the group '' is of all answers that the filter takes. Undefined before anything is known. */
-export function estimatesOf({ progress, result }: Analysis): Estimates | undefined {
-  if (progress === null || result === null) return undefined;
-  return estimate(result.sums, { clusters: progress.tasks, answers: progress.answers });
 }
 
 /** The widest margin of any option of any question, in any group; 1 if nothing is known yet. */

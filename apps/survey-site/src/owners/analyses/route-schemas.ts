@@ -46,6 +46,32 @@ const result = publicSliceSchema
   .omit({ tenant: true, survey: true, of: true, asOf: true })
   .extend({ estimate, groups: z.array(group).optional() });
 
+const figure = z.union([z.number(), z.string()]);
+
+const recount = z
+  .object({
+    outcome: z
+      .enum(['equal', 'replacing', 'replaced', 'agrees', 'disagrees'])
+      .describe(
+        '`equal`: the totals were right. `replacing`, `replaced`: they were not what the log says. Of a check, which changes nothing: ' +
+          '`agrees` or `disagrees`',
+      ),
+    differences: z
+      .array(
+        z.object({
+          question: z.string().nullable().describe('Null: of the whole survey'),
+          what: z.string().describe('For example `answers`, `skipped`, `count of red`, `share of red`'),
+          stored: figure.nullable().describe('In the summary'),
+          recounted: z
+            .union([figure, z.object({ low: z.number(), high: z.number() })])
+            .nullable()
+            .describe('In the log; by a sample, the interval that it is in with 99.99 % confidence'),
+        }),
+      )
+      .describe('The first hundred at most'),
+  })
+  .describe('Of a recount that has compared');
+
 const analysisExample = {
   id,
   kind: 'analysis',
@@ -80,6 +106,7 @@ const analysis = z
     result: result
       .nullable()
       .describe('Of the answers that were read and that the filter takes; null before the first'),
+    recount: recount.optional(),
   })
   .meta({ id: 'Analysis', examples: [analysisExample] });
 

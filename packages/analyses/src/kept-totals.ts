@@ -1,0 +1,12 @@
+import { readRemovedAnswers, type SummaryDocument } from '@canvass/answer-log';
+import type { BlobContainer } from '@canvass/storage';
+import { SurveyAnswersSummary } from '@canvass/surveys';
+
+/** The statistics that stay of answers that retention removed. Throws `AnswerLogError` `logMoved`. */
+export async function keptTotals(
+  answerLogs: BlobContainer,
+  { removed }: Pick<SummaryDocument, 'removed'>,
+): Promise<SurveyAnswersSummary> {
+  if (removed === null) return SurveyAnswersSummary.empty();
+  return (await readRemovedAnswers(answerLogs, removed)).totals;
+}
