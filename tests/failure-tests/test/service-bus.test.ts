@@ -55,13 +55,18 @@ test('Service Bus wakes an idle worker, which polls while the bus is down and is
     }),
   ));
 
-test('a wrong key of the bus is logged once and loses no answer', () =>
+test('a wrong key of the bus is logged once for each connection and loses no answer', () =>
   withBus((bus, env) => {
     const wrong = { ...env, SERVICEBUS_CONNECTION_STRING: bus.connectionStringWith({ wrongKey: true }) };
     return withSystem({ env: wrong }, async (system) => {
       await answersAreCounted(system, 100);
       for (const { lines } of [...system.sites, ...system.workers]) {
-        expect(lines.filter((line) => line.includes('unauthorized'))).toHaveLength(1);
+        const logged = lines
+          .filter((line) => line.includes('unauthorized'))
+          .map((line) => (JSON.parse(line) as { msg: string }).msg);
+        // A worker has one to receive and one to send.
+        expect(logged.length).toBeGreaterThan(0);
+        expect(logged).toHaveLength(new Set(logged).size);
       }
     });
   }));
