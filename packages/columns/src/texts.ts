@@ -42,7 +42,7 @@ export class Texts {
   }
 
   at(index: number): string {
-    return this.page.toString(this.#encoding, this.starts[index]!, this.starts[index + 1]! - lengthBytes);
+    return this.page.toString(this.#encoding, this.starts[index], this.starts[index + 1]! - lengthBytes);
   }
 
   /** -1: it is not among them. */

@@ -45,7 +45,7 @@ export class WordTable {
   }
 
   textOf(number: number): string {
-    return this.#bytes.toString('utf8', this.#starts[number - 1]!, this.#starts[number]!);
+    return this.#bytes.toString('utf8', this.#starts[number - 1], this.#starts[number]);
   }
 
   #isAt(number: number, page: Uint8Array, start: number, end: number): boolean {

@@ -111,13 +111,7 @@ export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/
 export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
 export { filterToJson, filterToQuery } from './filter/print-filter.ts';
 export { type FilterPart, describeFilter } from './filter/describe-filter.ts';
-export {
-  type AnswerGroup,
-  type GroupBy,
-  type ParsedBy,
-  parseBy,
-  wordsPerGroup,
-} from './filter/group-by.ts';
+export { type AnswerGroup, type GroupBy, type ParsedBy, parseBy, wordsPerGroup } from './filter/group-by.ts';
 export {
   type ParsedInterval,
   type TrendInterval,
