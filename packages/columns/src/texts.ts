@@ -5,12 +5,12 @@ import { damaged } from './errors.ts';
 const lengthBytes = 4;
 
 /**
- * Distinct texts by index from 0, as a page of a column file has them: in UTF-8, each behind its length in 4 bytes. They take a fifth of
- * the memory of strings, and whoever counts words needs a string of only few of them.
+ * Distinct texts by index from 0, as a page of a column file has them: in UTF-8, each behind its length in 4 bytes. They take less memory
+ * than strings, and counting words needs strings of only a few of them.
  */
 export class Texts {
   readonly page: Buffer;
-  /** The text `index` is in the page from `starts[index]` up to `starts[index + 1] - 4`. */
+  /** The text `index` is in the page from `starts[index]` up to `endOf(index)`. */
   readonly starts: Uint32Array;
   readonly length: number;
   readonly #encoding: BufferEncoding;
@@ -41,8 +41,12 @@ export class Texts {
     return new Texts(page, starts.slice(0, texts + 1));
   }
 
+  endOf(index: number): number {
+    return this.starts[index + 1]! - lengthBytes;
+  }
+
   at(index: number): string {
-    return this.page.toString(this.#encoding, this.starts[index], this.starts[index + 1]! - lengthBytes);
+    return this.page.toString(this.#encoding, this.starts[index], this.endOf(index));
   }
 
   /** -1: it is not among them. */
@@ -50,7 +54,7 @@ export class Texts {
     const wanted = Buffer.from(text);
     for (let index = 0; index < this.length; index += 1) {
       const start = this.starts[index]!;
-      const end = this.starts[index + 1]! - lengthBytes;
+      const end = this.endOf(index);
       if (end - start === wanted.byteLength && wanted.compare(this.page, start, end) === 0) return index;
     }
     return -1;

@@ -41,11 +41,12 @@ export class Numbering {
     return numbers;
   }
 
-  #numbersOfWords({ page, starts, length }: Texts): Uint32Array {
+  #numbersOfWords(texts: Texts): Uint32Array {
+    const { page, starts, length } = texts;
     const words = (this.#words ??= new WordTable());
     const numbers = new Uint32Array(length + 1);
     for (let index = 0; index < length; index += 1) {
-      numbers[index + 1] = words.numberOf(page, starts[index]!, starts[index + 1]! - lengthBytes);
+      numbers[index + 1] = words.numberOf(page, starts[index]!, texts.endOf(index));
     }
     return numbers;
   }
@@ -70,7 +71,5 @@ export class Numbering {
   }
 }
 
-/** Behind each word of a page (see `Texts`). */
-const lengthBytes = 4;
 /** Memory of a value with its number. */
 const bytesPerValue = 120;

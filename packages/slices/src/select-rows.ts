@@ -108,9 +108,8 @@ function holdsFor(value: string | number, condition: QuestionFilter): boolean {
 
 function wantedWord(words: Texts, condition: QuestionFilter): Uint8Array {
   const wanted = new Uint8Array(words.length + 1);
-  if ('word' in condition) wanted[words.indexOf(condition.word) + 1] = 1;
-  // The code 0 is no word.
-  wanted[0] = 0;
+  const index = 'word' in condition ? words.indexOf(condition.word) : -1;
+  if (index >= 0) wanted[index + 1] = 1;
   return wanted;
 }
 

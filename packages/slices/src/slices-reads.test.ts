@@ -11,6 +11,22 @@ const answersOf = async ({ key }: CoffeeSlices, slices: Slices, filter = everyth
   return slice.summary.totalAnswers;
 };
 
+/** `mostReads`: of the answer log at the same time. */
+function watchedReads({ containers }: CoffeeSlices) {
+  let [reading, most] = [0, 0];
+  const answerLogs = withMethods(containers.answerLogs, {
+    readRange: async (...args) => {
+      reading += 1;
+      most = Math.max(most, reading);
+      await new Promise(setImmediate);
+      const found = await containers.answerLogs.readRange(...args);
+      reading -= 1;
+      return found;
+    },
+  });
+  return { answerLogs, mostReads: () => most };
+}
+
 const many = { maxAtOnce: 9, maxAtOncePerTenant: 9 };
 
 describe('requests for the same columns', () => {
@@ -70,17 +86,7 @@ describe('requests for the same columns', () => {
 
   test('hold no more at once than they may', async () => {
     const fixture = await coffeeSlices(40);
-    let [reading, most] = [0, 0];
-    const answerLogs = withMethods(fixture.containers.answerLogs, {
-      readRange: async (...args) => {
-        reading += 1;
-        most = Math.max(most, reading);
-        await new Promise(setImmediate);
-        const found = await fixture.containers.answerLogs.readRange(...args);
-        reading -= 1;
-        return found;
-      },
-    });
+    const { answerLogs, mostReads } = watchedReads(fixture);
     // A file of so many rows is so large.
     const { columns } = await fixture.document();
     await fixture.change(() => ({ columns: columns.map((file) => ({ ...file, rows: 10_000 })) }));
@@ -88,7 +94,7 @@ describe('requests for the same columns', () => {
     expect(await Promise.all([answersOf(fixture, slices), answersOf(fixture, slices, red)])).toEqual([
       40, 20,
     ]);
-    expect(most).toBe(1);
+    expect(mostReads()).toBe(1);
   });
 });
 
@@ -127,26 +133,15 @@ describe('what no column file covers', () => {
         minutes(from, 10).map((given) => ({ ...given, answers: { ...given.answers, why } })),
       );
     }
-    let [reading, most] = [0, 0];
-    const answerLogs = withMethods(fixture.containers.answerLogs, {
-      readRange: async (...args) => {
-        reading += 1;
-        most = Math.max(most, reading);
-        await new Promise(setImmediate);
-        const found = await fixture.containers.answerLogs.readRange(...args);
-        reading -= 1;
-        return found;
-      },
-    });
     // Each of the two log blobs has some 50 kB, and takes 8 times as much.
     for (const [maxLoadingBytes, atOnce] of [
       [500_000, 1],
       [1_000_000, 2],
     ] as const) {
-      most = 0;
+      const { answerLogs, mostReads } = watchedReads(fixture);
       const slices = fixture.slices({ maxLoadingBytes }, { answerLogs });
       expect(await answersOf(fixture, slices)).toBe(20);
-      expect(most).toBe(atOnce);
+      expect(mostReads()).toBe(atOnce);
     }
   });
 

@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto';
 const firstSlots = 64;
 
 /**
- * Numbers words from 1, by their bytes. With strings instead it took four times as long: each word of each column file would need one, and
- * its hash.
+ * Numbers words from 1, by their bytes. With a string and its hash for each word of each column file, a cold cross-tabulation took a third
+ * more processor time.
  */
 export class WordTable {
   /** By hash: the number of a word, 0 is free. At most half of them are used. */
@@ -85,7 +85,7 @@ export class WordTable {
   }
 }
 
-/** A. Appleby's MurmurHash2, byte by byte. */
+/** After A. Appleby's MurmurHash2, but byte by byte. */
 function hashOf(page: Uint8Array, start: number, end: number, seed: number): number {
   let hash = seed ^ (end - start);
   for (let at = start; at < end; at += 1) {
