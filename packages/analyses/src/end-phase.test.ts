@@ -25,6 +25,20 @@ async function eraseFrom(world: World, tasks: number): Promise<void> {
   for (let task = 0; task < tasks; task += 1) await world.erase(world.stored[5 * task]!.id);
 }
 
+/** Answers of 10 of 20 tasks are erased before the last is folded; each fold afterwards takes so long. `folds`: begun so far. */
+function slowEnd(world: World, foldMs: number) {
+  let folds = 0;
+  const fold =
+    ({ clock }: Pick<World, 'clock'>, usual: Fold): Fold =>
+    async (...given) => {
+      folds += 1;
+      if (folds === 20) await eraseFrom(world, 10);
+      if (folds > 20) await new Promise<void>((resolve) => void clock.setTimeout(resolve, foldMs));
+      return usual(...given);
+    };
+  return { fold, folds: () => folds };
+}
+
 describe('the end of an analysis', () => {
   test('keeps its result if another controller publishes meanwhile', async () => {
     const world = await worldOf({ seed: 1, answers: 100 });
@@ -63,17 +77,8 @@ describe('the end of an analysis', () => {
 
   test('folds few tasks with erased answers itself, and shows meanwhile that it goes on', async () => {
     const world = await worldOf({ seed: 3, answers: 100 });
-    let folds = 0;
-    world.worker({
-      fold:
-        ({ clock }, usual) =>
-        async (...given) => {
-          folds += 1;
-          if (folds === 20) await eraseFrom(world, 10);
-          if (folds > 20) await new Promise<void>((resolve) => void clock.setTimeout(resolve, 25_000));
-          return usual(...given);
-        },
-    });
+    const { fold } = slowEnd(world, 25_000);
+    world.worker({ fold });
     const id = await world.start();
     for (let minute = 0; minute < 3; minute += 1) {
       await world.clock.advance(61_000);
@@ -88,23 +93,14 @@ describe('the end of an analysis', () => {
 
   test('is over when the analysis is cancelled', async () => {
     const world = await worldOf({ seed: 4, answers: 100 });
-    let folds = 0;
-    world.worker({
-      fold:
-        ({ clock }, usual) =>
-        async (...given) => {
-          folds += 1;
-          if (folds === 20) await eraseFrom(world, 10);
-          if (folds > 20) await new Promise<void>((resolve) => void clock.setTimeout(resolve, 2_000));
-          return usual(...given);
-        },
-    });
+    const { fold, folds } = slowEnd(world, 2_000);
+    world.worker({ fold });
     const id = await world.start();
     await world.clock.advance(5_000);
-    expect(folds).toBeGreaterThan(20);
+    expect(folds()).toBeGreaterThan(20);
     await world.analyses.cancel(world.key, id);
     await world.clock.advance(60_000);
-    expect(folds).toBeLessThan(26);
+    expect(folds()).toBeLessThan(26);
     expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
     await world.stop();
   });
