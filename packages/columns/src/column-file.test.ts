@@ -8,6 +8,7 @@ import {
   ColumnBuilder,
   type ColumnRow,
   type EncodedColumnFile,
+  decodeAnswers,
   decodeColumns,
   decodeIds,
   decodeTexts,
@@ -53,6 +54,25 @@ describe('a column file', () => {
           const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
           expect(decodeTexts(file.bytes, id)).toEqual(texts);
         }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is decoded to all that was answered', () => {
+    fc.assert(
+      fc.property(answeredRows, ({ history, rows }) => {
+        const { bytes, tailBytes } = encodeColumnFile(rows, history);
+        const { questions, ids, ...rest } = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
+        const { questions: columns, ...others } = columnsOf(rows, history);
+        expect(rest).toEqual(others);
+        expect(ids).toEqual(rows.map(({ id }) => id));
+        const expected = [...columns].map(([id, column]) => {
+          if (column.type !== 'freeText') return [id, column];
+          const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
+          return [id, { type: 'freeText', texts, notAsked: column.notAsked }];
+        });
+        expect([...questions]).toEqual(expected);
       }),
       { numRuns: 200 },
     );

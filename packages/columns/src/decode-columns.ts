@@ -48,16 +48,16 @@ const noRows: AnswerColumns = {
 };
 
 /** Of a column that is required. */
-function pagesOf(column: ParquetColumn | undefined, rows: number): ColumnPages {
+export function pagesOf(column: ParquetColumn | undefined, rows: number): ColumnPages {
   const pages = column?.read();
   if (pages?.entries !== rows) throw damaged('a column has other rows');
   return pages;
 }
 
-type Parts = Partial<Record<QuestionPart, ParquetColumn>>;
+export type Parts = Partial<Record<QuestionPart, ParquetColumn>>;
 
 /** The columns behind the texts, by question. */
-function partsOf(columns: ParquetFile['columns']): Map<string, Parts> {
+export function partsOf(columns: ParquetFile['columns']): Map<string, Parts> {
   const questions = new Map<string, Parts>();
   let isBehindTexts = false;
   for (const [name, column] of columns) {
@@ -72,7 +72,7 @@ function partsOf(columns: ParquetFile['columns']): Map<string, Parts> {
 }
 
 function questionOf({ q, list, length, words, asked }: Parts, rows: number): QuestionColumn {
-  const notAsked = asked && readBooleans(pagesOf(asked, rows).page, rows).map((flag) => 1 - flag);
+  const notAsked = notAskedIn(asked, rows);
   if (length !== undefined && words !== undefined) {
     return {
       type: 'freeText',
@@ -85,6 +85,11 @@ function questionOf({ q, list, length, words, asked }: Parts, rows: number): Que
   return { type, notAsked, ...valuesOf(q, list, rows) };
 }
 
+/** 1 for each row in which the question was not asked. */
+export function notAskedIn(asked: ParquetColumn | undefined, rows: number): Uint8Array | undefined {
+  return asked && readBooleans(pagesOf(asked, rows).page, rows).map((flag) => 1 - flag);
+}
+
 function lengthsOf(column: ParquetColumn, rows: number): Int32Array {
   const { values, codes } = readValues(column, rows);
   const byCode = Int32Array.of(-1, ...(values as readonly number[]));
@@ -95,7 +100,11 @@ function lengthsOf(column: ParquetColumn, rows: number): Int32Array {
 
 type Values = Omit<ValueColumn, 'type' | 'notAsked'>;
 
-function valuesOf(single: ParquetColumn | undefined, list: ParquetColumn | undefined, rows: number): Values {
+export function valuesOf(
+  single: ParquetColumn | undefined,
+  list: ParquetColumn | undefined,
+  rows: number,
+): Values {
   if (single === undefined) {
     if (list === undefined) throw damaged('a question has no values');
     return readLists(list, rows);

@@ -1,7 +1,7 @@
 import { columnNames, parseColumnName } from './column-names.ts';
 import { readLevels, readTexts } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';
-import { readFile } from './read-file.ts';
+import { type ParquetColumn, readFile } from './read-file.ts';
 
 /** The ids of the rows of a column file, by all its bytes. Throws `ColumnsError` `damaged`. */
 export function decodeIds(bytes: Uint8Array): string[] {
@@ -24,14 +24,19 @@ export function decodeTexts(bytes: Uint8Array, question: string): (string | null
       if (name === columnNames.place) break;
       const parsed = parseColumnName(name);
       if (parsed?.part !== 'q' || parsed.question !== question) continue;
-      const { entries, page } = column.read();
-      if (entries !== rows) throw damaged('texts are missing');
-      const { levels: defined, end } = readLevels(page, 0, 1, rows);
-      const texts = readTexts(page.subarray(end)).values();
-      return Array.from(defined, (level) => (level === 1 ? nextOf(texts) : null));
+      return textsOf(column, rows);
     }
     return Array.from({ length: rows }, () => null);
   });
+}
+
+/** What `textsLeaf` wrote; null: no answer. Throws `ColumnsError` `damaged`. */
+export function textsOf(column: ParquetColumn, rows: number): (string | null)[] {
+  const { entries, page } = column.read();
+  if (entries !== rows) throw damaged('texts are missing');
+  const { levels: defined, end } = readLevels(page, 0, 1, rows);
+  const texts = readTexts(page.subarray(end)).values();
+  return Array.from(defined, (level) => (level === 1 ? nextOf(texts) : null));
 }
 
 function nextOf(texts: Iterator<string>): string {

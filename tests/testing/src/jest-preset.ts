@@ -1,7 +1,7 @@
-// Required by the Azure SDK's CommonJS build, by Fastify's `inject` (cookie) and by our own code (p-limit, openid-client, hyparquet). They
+// Required by the Azure SDK's CommonJS build, by Fastify's `inject` (cookie) and by our own code (p-limit, openid-client, hyparquet, hucre). They
 // ship as ES modules only, which Jest's `require` refuses.
 const esmOnly =
-  '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue|openid-client|oauth4webapi|jose|hyparquet(?:-writer)?)';
+  '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue|openid-client|oauth4webapi|jose|hyparquet(?:-writer)?|hucre)';
 
 type JestPreset = {
   readonly transform: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function withAzureSdk<T extends JestPreset>(preset: T): T {
     ...preset,
     transform: {
       ...preset.transform,
-      [`/node_modules/${esmOnly}/.+\\.js$`]: [
+      [`/node_modules/${esmOnly}/.+\\.m?js$`]: [
         '@swc/jest',
         { jsc: { parser: { syntax: 'ecmascript' }, target: 'es2024' }, module: { type: 'commonjs' } },
       ],

@@ -1,0 +1,60 @@
+import type { AnswerColumns, ValueColumn } from './answer-columns.ts';
+import { parseColumnName } from './column-names.ts';
+import { decodeColumns, notAskedIn, partsOf, valuesOf } from './decode-columns.ts';
+import { decodeIds, textsOf } from './decode-heads.ts';
+import { damaged, orDamaged } from './errors.ts';
+import { type ParquetColumn, readFile } from './read-file.ts';
+
+/** The rows of a column file with all that was answered, but without words and lengths, which slices need. */
+export interface DecodedAnswers extends Omit<AnswerColumns, 'questions'> {
+  /** One for each row. */
+  readonly ids: readonly string[];
+  /** By question id. */
+  readonly questions: ReadonlyMap<string, ValueColumn | TextAnswers>;
+}
+
+export interface TextAnswers {
+  readonly type: 'freeText';
+  /** One for each row; null: no answer. */
+  readonly texts: readonly (string | null)[];
+  /** 1 for each row in which the question was not asked. */
+  readonly notAsked: Uint8Array | undefined;
+}
+
+/** The rows of a column file, by all its bytes. Throws `ColumnsError` `damaged`. */
+export function decodeAnswers(
+  bytes: Uint8Array,
+  file: { readonly bytes: number; readonly tailBytes: number },
+): DecodedAnswers {
+  if (bytes.byteLength !== file.bytes) throw damaged('it has another length');
+  // The columns that each answer has, and no question's.
+  const base = decodeColumns(bytes.subarray(-file.tailBytes), file, { questions: [] });
+  return orDamaged(() => {
+    const { rows } = base;
+    const { columns } = readFile(bytes, 0);
+    const texts = textColumns(columns);
+    const questions = new Map<string, ValueColumn | TextAnswers>();
+    for (const [id, { q, list, length, asked }] of partsOf(columns)) {
+      const notAsked = notAskedIn(asked, rows);
+      const text = texts.get(id);
+      if (text !== undefined && length !== undefined) {
+        questions.set(id, { type: 'freeText', texts: textsOf(text, rows), notAsked });
+      } else {
+        const type = (q ?? list)?.isText === true ? 'multipleChoice' : 'range';
+        questions.set(id, { type, notAsked, ...valuesOf(q, list, rows) });
+      }
+    }
+    return { ...base, ids: decodeIds(bytes), questions };
+  });
+}
+
+/** The columns of texts, by question: those before the places. */
+function textColumns(columns: ReadonlyMap<string, ParquetColumn>): Map<string, ParquetColumn> {
+  const texts = new Map<string, ParquetColumn>();
+  for (const [name, column] of columns) {
+    const parsed = parseColumnName(name);
+    if (name === 'place') break;
+    if (parsed?.part === 'q') texts.set(parsed.question, column);
+  }
+  return texts;
+}

@@ -1,0 +1,150 @@
+import { AnswerLogError, isStub, parseLogLine } from '@canvass/answer-log';
+import {
+  decodeAnswers,
+  decodeColumns,
+  type DecodedAnswers,
+  type TextAnswers,
+  type ValueColumn,
+} from '@canvass/columns';
+import { forEachLine } from '@canvass/journal';
+import { selectRows } from '@canvass/slices';
+import {
+  compileFilter,
+  countedQuestions,
+  isFiltering,
+  type AnswerFilter,
+  type AnswerValues,
+  type CountedQuestion,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import type { AnswerBatch, Cell } from './answer-batch.ts';
+import type { RawFile, RawLines, RawPart } from './raw-part.ts';
+
+/** Which answers of a part are wanted. */
+export interface Selected {
+  readonly history: SurveyHistory;
+  readonly filter: AnswerFilter;
+  /** Ids of answers that are left out. */
+  readonly erased: ReadonlySet<string>;
+}
+
+/** Reads answers. Throws `ColumnsError` `damaged`, and `AnswerLogError` `logDamaged`. */
+export function batchOfPart(part: RawPart, selected: Selected): AnswerBatch {
+  return part.kind === 'file' ? batchOfFile(part, selected) : batchOfLines(part, selected);
+}
+
+function batchOfFile(part: RawFile, { filter, erased }: Selected): AnswerBatch {
+  const { bytes, tailBytes, from, to } = part;
+  const file = { bytes: bytes.byteLength, tailBytes };
+  const answers = decodeAnswers(bytes, file);
+  const rows = isFiltering(filter)
+    ? filteredRows(part, answers, filter)
+    : selectRows({ ...answers, questions: noQuestions }, filter, { places: [from, to] });
+  const kept = erased.size === 0 ? rows : rows.filter((row) => !erased.has(answers.ids[row]!));
+  const cells = new Map<string, readonly Cell[]>();
+  for (const [id, column] of answers.questions) {
+    cells.set(id, column.type === 'freeText' ? textCells(column, kept) : valueCells(column, kept));
+  }
+  const { values, codes } = answers.versions;
+  return {
+    rows: kept.length,
+    ids: Array.from(kept, (row) => answers.ids[row]!),
+    receivedAtMs: Float64Array.from(kept, (row) => answers.receivedAtMs[row]!),
+    versions: Array.from(kept, (row) => values[codes[row]!]!),
+    cells,
+  };
+}
+
+const noQuestions = new Map<string, never>();
+
+function filteredRows(
+  { bytes, tailBytes, from, to }: RawFile,
+  { questions }: DecodedAnswers,
+  filter: AnswerFilter,
+): Uint32Array {
+  const wanted = filter.questions.map(({ question }) => question);
+  const file = { bytes: bytes.byteLength, tailBytes };
+  const columns = decodeColumns(bytes.subarray(-tailBytes), file, { questions: wanted });
+  const texts = new Map<string, readonly (string | null)[]>();
+  for (const id of wanted) {
+    const column = questions.get(id);
+    if (column?.type === 'freeText') texts.set(id, column.texts);
+  }
+  return selectRows(columns, filter, { places: [from, to], texts });
+}
+
+function textCells({ texts, notAsked }: TextAnswers, rows: Uint32Array): readonly Cell[] {
+  const cells = Array.from<unknown, Cell>(rows, (row) => texts[row as number] ?? undefined);
+  return withNotAsked(cells, notAsked, rows);
+}
+
+function valueCells(column: ValueColumn, rows: Uint32Array): readonly Cell[] {
+  const { values, codes, offsets, singles, notAsked } = column;
+  const cells: Cell[] = [];
+  for (const row of rows) {
+    if (offsets === undefined) {
+      cells.push(values[codes[row]! - 1]);
+      continue;
+    }
+    const chosen = codes.subarray(offsets[row], offsets[row + 1]);
+    if (chosen.length === 0) cells.push(undefined);
+    else if (singles?.[row] === 1) cells.push(values[chosen[0]! - 1]);
+    else cells.push(Array.from(chosen, (code) => values[code - 1] as string));
+  }
+  return withNotAsked(cells, notAsked, rows);
+}
+
+function withNotAsked(cells: Cell[], notAsked: Uint8Array | undefined, rows: Uint32Array): readonly Cell[] {
+  if (notAsked !== undefined) {
+    for (const [index, row] of rows.entries()) if (notAsked[row] === 1) cells[index] = null;
+  }
+  return cells;
+}
+
+function batchOfLines(part: RawLines, { history, filter, erased }: Selected): AnswerBatch {
+  const isSelected = isFiltering(filter) ? compileFilter(filter) : () => true;
+  const ids: string[] = [];
+  const receivedAtMs: number[] = [];
+  const versions: number[] = [];
+  const cells = new Map<string, Cell[]>();
+  const whole = Buffer.from(part.bytes.buffer, part.bytes.byteOffset, part.bytes.byteLength);
+  let place = part.from - 1;
+  forEachLine(whole, (start, end) => {
+    place += 1;
+    const line = whole.subarray(start, end + 1);
+    if (isStub(line)) return;
+    const record = parseLogLine(line);
+    const questions = record && countedQuestions(history, record.definitionVersion);
+    if (!record || !questions) {
+      throw new AnswerLogError('logDamaged', `the line at the place ${place} is not an answer`);
+    }
+    const { id, receivedAt, definitionVersion } = record;
+    const answers = record.answers as AnswerValues;
+    if (erased.has(id) || !isSelected({ receivedAt, answers })) return;
+    const row = ids.push(id) - 1;
+    receivedAtMs.push(Date.parse(receivedAt));
+    versions.push(definitionVersion);
+    for (const question of questions) {
+      const value = valueOf(answers, question);
+      if (value !== undefined) cellsOf(cells, question.id, row).push(value);
+    }
+  });
+  for (const column of cells.values()) fill(column, ids.length);
+  return { rows: ids.length, ids, receivedAtMs, versions, cells };
+}
+
+function valueOf(answers: AnswerValues, { id, inherited }: CountedQuestion): Cell {
+  return inherited && !Object.hasOwn(answers, id) ? undefined : answers[id];
+}
+
+/** The cells of a question, as many as there are rows before `row`. */
+function cellsOf(cells: Map<string, Cell[]>, question: string, row: number): Cell[] {
+  let column = cells.get(question);
+  if (column === undefined) cells.set(question, (column = []));
+  fill(column, row);
+  return column;
+}
+
+function fill(column: Cell[], rows: number): void {
+  while (column.length < rows) column.push(undefined);
+}

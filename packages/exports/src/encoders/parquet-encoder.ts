@@ -1,0 +1,162 @@
+import { constants, zstdCompressSync } from 'node:zlib';
+import type { SchemaElement } from 'hyparquet';
+import { ByteWriter, ParquetWriter, type ColumnSource } from 'hyparquet-writer';
+import type { AnswerBatch, Cell } from '../answer-batch.ts';
+import { answerColumns, type ExportLayout, type QuestionColumn } from '../export-layout.ts';
+import { joinChoices } from '../joined-choices.ts';
+import type { ExportEncoder } from './export-encoder.ts';
+
+/** Of a row group, at least; the last one may have fewer. */
+const groupRows = 20_000;
+/** Beyond so many characters of text a group is written with fewer rows. */
+const groupCharacters = 8 * 1024 * 1024;
+
+const compressors = {
+  ZSTD: (bytes: Uint8Array) =>
+    zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+};
+
+/**
+ * Parquet with row groups of some 20,000 answers, zstd, pages of version 1. A question that was skipped or not asked is null. A question that
+ * takes several choices is a list of strings, times are UTC.
+ */
+export function parquetEncoder(layout: ExportLayout): ExportEncoder {
+  const output = new ByteWriter();
+  const writer = new ParquetWriter({
+    writer: output,
+    schema: schemaOf(layout),
+    codec: 'ZSTD',
+    compressors,
+    createdBy: 'canvass',
+  });
+  let waiting: AnswerBatch[] = [];
+  let rows = 0;
+  let characters = 0;
+
+  /** What was written since the last call. `offset` goes on counting, as the library's own writer of files does it. */
+  function take(): Uint8Array[] {
+    const bytes = output.getBytes().slice();
+    output.index = 0;
+    return [bytes];
+  }
+
+  function writeGroup(): void {
+    if (rows === 0) return;
+    const columnData = columnsOf(layout, waiting);
+    void writer.write({ columnData, rowGroupSize: rows });
+    waiting = [];
+    rows = 0;
+    characters = 0;
+  }
+
+  return {
+    async add(batch) {
+      waiting.push(batch);
+      rows += batch.rows;
+      characters += charactersOf(batch, layout);
+      if (rows < groupRows && characters < groupCharacters) return [];
+      writeGroup();
+      return take();
+    },
+    async end() {
+      writeGroup();
+      void writer.finish();
+      return take();
+    },
+  };
+}
+
+function charactersOf({ cells }: AnswerBatch, { columns }: ExportLayout): number {
+  let sum = 0;
+  for (const { kind, question } of columns) {
+    if (kind !== 'text') continue;
+    for (const cell of cells.get(question) ?? []) if (typeof cell === 'string') sum += cell.length;
+  }
+  return sum;
+}
+
+const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } } as const;
+const time = {
+  type: 'INT64',
+  converted_type: 'TIMESTAMP_MILLIS',
+  logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+} as const;
+const required = 'REQUIRED';
+const optional = 'OPTIONAL';
+
+function schemaOf({ columns }: ExportLayout): SchemaElement[] {
+  const [id, receivedAt, version] = answerColumns;
+  return [
+    { name: 'answers', num_children: answerColumns.length + columns.length },
+    { name: id, ...text, repetition_type: required },
+    { name: receivedAt, ...time, repetition_type: required },
+    { name: version, type: 'INT32', repetition_type: required },
+    ...columns.flatMap(({ name, kind }): SchemaElement[] => {
+      switch (kind) {
+        case 'text':
+        case 'choice':
+          return [{ name, ...text, repetition_type: optional }];
+        case 'number':
+          return [{ name, type: 'INT32', repetition_type: optional }];
+        case 'isChosen':
+          return [{ name, type: 'BOOLEAN', repetition_type: optional }];
+        case 'choices':
+          return [
+            {
+              name,
+              repetition_type: optional,
+              num_children: 1,
+              converted_type: 'LIST',
+              logical_type: { type: 'LIST' },
+            },
+            { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+            { name: 'element', ...text, repetition_type: required },
+          ];
+      }
+    }),
+  ];
+}
+
+function columnsOf(layout: ExportLayout, batches: readonly AnswerBatch[]): ColumnSource[] {
+  const [id, receivedAt, version] = answerColumns;
+  const all = <T>(of: (batch: AnswerBatch) => Iterable<T>): T[] => batches.flatMap((batch) => [...of(batch)]);
+  return [
+    { name: id, data: all(({ ids }) => ids), encoding: 'DELTA_LENGTH_BYTE_ARRAY' },
+    { name: receivedAt, data: all(({ receivedAtMs }) => Array.from(receivedAtMs, BigInt)) },
+    { name: version, data: all(({ versions }) => versions) },
+    ...layout.columns.map((column): ColumnSource => {
+      const valueOf = valueWriter(column, layout);
+      const data = all(({ rows, cells }) => {
+        const cellsOf = cells.get(column.question);
+        return Array.from({ length: rows }, (_, row) => {
+          const cell = cellsOf?.[row];
+          return cell === undefined || cell === null ? null : valueOf(cell);
+        });
+      });
+      return { name: column.name, data };
+    }),
+  ];
+}
+
+function valueWriter(
+  column: QuestionColumn,
+  { choiceText }: ExportLayout,
+): (cell: NonNullable<Cell>) => string | number | boolean | string[] {
+  const { question, kind } = column;
+  switch (kind) {
+    case 'text':
+    case 'number':
+      return (cell) => cell as string | number;
+    case 'isChosen':
+      return (cell) => cell === column.choice || (typeof cell === 'object' && cell.includes(column.choice));
+    case 'choices':
+      return (cell) =>
+        (typeof cell === 'object' ? [...cell] : [String(cell)]).map((each) => choiceText(question, each));
+    case 'choice':
+      // A question that took several choices in an earlier version.
+      return (cell) =>
+        typeof cell === 'object'
+          ? joinChoices(cell.map((each) => choiceText(question, each)))
+          : choiceText(question, cell as string);
+  }
+}

@@ -1,0 +1,87 @@
+import { lastPlace, type Summaries, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
+import type { BlobContainer } from '@canvass/storage';
+import type { ExportRequest } from './export-request.ts';
+import { followedParts, type FollowedPart } from './followed-parts.ts';
+import type { StartFormatter } from './formatter.ts';
+import type { RawFile, RawPart } from './raw-part.ts';
+import { readAhead } from './read-ahead.ts';
+
+export interface ExportDeps {
+  readonly summaries: Pick<Summaries, 'read'>;
+  readonly answerLogs: BlobContainer;
+  readonly startFormatter: StartFormatter;
+  /** Called for a column file that is damaged. Its answers were read from the log. */
+  readonly onDamaged: (key: SurveyKey, blob: string) => void;
+}
+
+export interface ExportOptions {
+  /** Only answers after this place in the log. Default 0. */
+  readonly after?: number;
+  /** Ends the export with its reason. */
+  readonly signal?: AbortSignal;
+  /** Called after each part: the answers that were written, and how much of the log was read, from 0 to 1. */
+  readonly onProgress?: (progress: ExportProgress) => void;
+}
+
+export interface ExportProgress {
+  readonly rows: number;
+  readonly read: number;
+}
+
+/** What a whole export has. One that was cut has none. */
+export interface ExportEnd {
+  readonly rows: number;
+  /** Of all bytes, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/**
+ * Writes the answers of one version of a survey's summary as a file. Answers that are erased or removed meanwhile may be in it or not. Memory does not
+ * grow with the number of answers: it holds two parts of the log, some MiB each, and what they become. Throws the signal's reason,
+ * `StorageError`, `ExportError`, and `AnswerLogError` `logDamaged`.
+ */
+export async function* exportAnswers(
+  deps: ExportDeps,
+  key: SurveyKey,
+  document: SummaryDocument,
+  request: ExportRequest,
+  { after = 0, signal, onProgress }: ExportOptions = {},
+): AsyncGenerator<Uint8Array, ExportEnd> {
+  const { filter } = request;
+  const last = lastPlace(document);
+  const formatter = deps.startFormatter(document.history, request);
+  let rows = 0;
+
+  async function* formatted(followed: FollowedPart): AsyncGenerator<Uint8Array> {
+    const { part, document: newest } = followed;
+    const result = await formatter.add(part, newest.erased);
+    if (result.outcome === 'formatted') {
+      rows += result.rows;
+      yield* result.pieces;
+      return;
+    }
+    // Only column files can be damaged: their bytes have checksums.
+    deps.onDamaged(key, (part as RawFile).blob);
+    const fromLog = { ...newest, columns: [] };
+    const places = { after: part.from - 1, last: part.to - 1 };
+    for await (const lines of followedParts(deps, key, fromLog, filter, places)) yield* formatted(lines);
+  }
+
+  try {
+    for await (const followed of readAhead(followedParts(deps, key, document, filter, { after, last }))) {
+      signal?.throwIfAborted();
+      yield* formatted(followed);
+      onProgress?.({ rows, read: readShare(followed.part, after, last) });
+    }
+    signal?.throwIfAborted();
+    const { pieces, ...end } = await formatter.end();
+    yield* pieces;
+    return end;
+  } finally {
+    await formatter.close();
+  }
+}
+
+function readShare({ to }: RawPart, after: number, last: number): number {
+  return (to - 1 - after) / (last - after);
+}

@@ -1,0 +1,79 @@
+import { createHash, type Hash } from 'node:crypto';
+import { ColumnsError } from '@canvass/columns';
+import type { SurveyHistory } from '@canvass/surveys';
+import { batchOfPart } from './batch-of-part.ts';
+import { createEncoder } from './create-encoder.ts';
+import type { ExportEncoder } from './encoders/export-encoder.ts';
+import type { ExportRequest } from './export-request.ts';
+import type { RawPart } from './raw-part.ts';
+
+/** What a part became. `damaged`: its column file; nothing was written, and its lines may follow. */
+export type Formatted =
+  | { readonly outcome: 'formatted'; readonly pieces: readonly Uint8Array[]; readonly rows: number }
+  | { readonly outcome: 'damaged' };
+
+export interface FormattedEnd {
+  readonly pieces: readonly Uint8Array[];
+  /** Answers in all. */
+  readonly rows: number;
+  /** Of all bytes, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Turns bytes of a log into those of a file: the work of an export that takes processor time. */
+export interface Formatter {
+  /** One part after the other. `erased`: ids that are left out. Throws `AnswerLogError` `logDamaged`. */
+  add(part: RawPart, erased: readonly string[]): Promise<Formatted>;
+  end(): Promise<FormattedEnd>;
+  /** Idempotent; also in the middle. */
+  close(): Promise<void>;
+}
+
+export type StartFormatter = (history: SurveyHistory, request: ExportRequest) => Formatter;
+
+/** A formatter in the thread of its caller. */
+export const formatHere: StartFormatter = (history, request) => new OwnFormatter(history, request);
+
+class OwnFormatter implements Formatter {
+  readonly #history: SurveyHistory;
+  readonly #request: ExportRequest;
+  readonly #encoder: ExportEncoder;
+  readonly #hash: Hash = createHash('sha256');
+  #erased: readonly string[] = [];
+  #erasedIds: ReadonlySet<string> = new Set();
+  #rows = 0;
+
+  constructor(history: SurveyHistory, request: ExportRequest) {
+    this.#history = history;
+    this.#request = request;
+    this.#encoder = createEncoder(history, request);
+  }
+
+  async add(part: RawPart, erased: readonly string[]): Promise<Formatted> {
+    if (erased !== this.#erased) {
+      this.#erased = erased;
+      this.#erasedIds = new Set(erased);
+    }
+    const { filter } = this.#request;
+    try {
+      const batch = batchOfPart(part, { history: this.#history, filter, erased: this.#erasedIds });
+      this.#rows += batch.rows;
+      return { outcome: 'formatted', pieces: this.#hashed(await this.#encoder.add(batch)), rows: batch.rows };
+    } catch (error) {
+      if (error instanceof ColumnsError && error.code === 'damaged') return { outcome: 'damaged' };
+      throw error;
+    }
+  }
+
+  async end(): Promise<FormattedEnd> {
+    const pieces = this.#hashed(await this.#encoder.end());
+    return { pieces, rows: this.#rows, sha256: this.#hash.digest('hex') };
+  }
+
+  async close(): Promise<void> {}
+
+  #hashed(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+    for (const piece of pieces) this.#hash.update(piece);
+    return pieces;
+  }
+}

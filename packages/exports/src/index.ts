@@ -1,0 +1,18 @@
+export type { AnswerBatch, Cell } from './answer-batch.ts';
+export { batchOfPart, type Selected } from './batch-of-part.ts';
+export { csvByteOrderMark, type CsvCell, csvLine, originalText } from './csv.ts';
+export { ExportError, type ExportErrorCode } from './errors.ts';
+export {
+  exportAnswers,
+  type ExportDeps,
+  type ExportEnd,
+  type ExportOptions,
+  type ExportProgress,
+} from './export-answers.ts';
+export { contentTypes, type ExportFormat, exportFormats, type ExportRequest } from './export-request.ts';
+export { followedParts, type FollowedPart } from './followed-parts.ts';
+export { formatHere, type Formatter, type StartFormatter } from './formatter.ts';
+export { joinChoices, splitChoices } from './joined-choices.ts';
+export type { RawPart } from './raw-part.ts';
+export { readAhead } from './read-ahead.ts';
+export { formatInThread } from './thread-formatter.ts';

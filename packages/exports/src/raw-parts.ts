@@ -1,0 +1,55 @@
+import { readPlaces, type Places, type SummaryDocument } from '@canvass/answer-log';
+import { planParts, SlicesError, type FilePart } from '@canvass/slices';
+import type { BlobContainer } from '@canvass/storage';
+import type { AnswerFilter } from '@canvass/surveys';
+import type { RawFile, RawLines, RawPart } from './raw-part.ts';
+
+const chunkBytes = 1024 * 1024;
+
+/** Answers of a log: after the place `after`, up to `last`. */
+export interface Range {
+  readonly after: number;
+  readonly last: number;
+}
+
+/**
+ * The bytes of the answers that a filter may take, in the order of the log. Throws `StorageError`; `SlicesError` `fileMissing` and `AnswerLogError` `logMoved`
+ * if what the document lists is gone; `logDamaged` if the log does not hold what it lists.
+ */
+export async function* rawParts(
+  answerLogs: BlobContainer,
+  document: SummaryDocument,
+  filter: AnswerFilter,
+  range: Range,
+): AsyncGenerator<RawPart> {
+  for (const part of planParts(document, filter, range)) {
+    if (part.file === undefined) yield* rawLines(answerLogs, document, part);
+    else yield await rawFile(answerLogs, part);
+  }
+}
+
+async function rawFile(answerLogs: BlobContainer, { file, from, to }: FilePart): Promise<RawFile> {
+  const { blob, bytes, tailBytes } = file;
+  const found = await answerLogs.readRange(blob, 0, bytes);
+  if (found.outcome === 'notFound') throw new SlicesError('fileMissing', `the column file ${blob} is gone`);
+  return { kind: 'file', blob, bytes: owned(found.bytes), tailBytes, from, to };
+}
+
+async function* rawLines(
+  answerLogs: BlobContainer,
+  document: SummaryDocument,
+  places: Places,
+): AsyncGenerator<RawLines> {
+  for await (const { from, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
+    const [first, last] = [lines[0]!, lines.at(-1)!];
+    // Neighbours in one buffer.
+    const length = last.byteOffset + last.byteLength - first.byteOffset;
+    const bytes = owned(new Uint8Array(first.buffer, first.byteOffset, length));
+    yield { kind: 'lines', bytes, from, to: from + lines.length };
+  }
+}
+
+/** In memory of its own, which another thread can take. */
+function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}

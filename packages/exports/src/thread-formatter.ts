@@ -1,0 +1,75 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { AnswerLogError } from '@canvass/answer-log';
+import type { SurveyHistory } from '@canvass/surveys';
+import { ExportError } from './errors.ts';
+import type { ExportRequest } from './export-request.ts';
+import type { FormatCommand, FormatReply, FormatThreadData } from './format-thread.ts';
+import type { Formatted, FormattedEnd, Formatter, StartFormatter } from './formatter.ts';
+import type { RawPart } from './raw-part.ts';
+
+/** A formatter in a thread of its own, which ends with it. It throws `ExportError` `formattingFailed`, too. */
+export const formatInThread: StartFormatter = (history, request) => new ThreadFormatter(history, request);
+
+const threadFile = new URL('./format-thread.ts', import.meta.url);
+const threadOptions: WorkerOptions = {
+  // What is preloaded into the process has its place in the main thread.
+  execArgv: [],
+  // Young objects are many and short-lived here: a larger space costs memory, a smaller one promotes them.
+  resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
+};
+
+class ThreadFormatter implements Formatter {
+  readonly #worker: Worker;
+  #waiting: PromiseWithResolvers<FormatReply> | undefined;
+  #erased: readonly string[] = [];
+  #ended: Error | undefined;
+
+  constructor(history: SurveyHistory, request: ExportRequest) {
+    const workerData: FormatThreadData = { history, request };
+    this.#worker = new Worker(threadFile, { ...threadOptions, workerData });
+    this.#worker.on('message', (reply: FormatReply) => this.#waiting?.resolve(reply));
+    this.#worker.on('error', (cause) => this.#fail(cause));
+    this.#worker.on('exit', () => this.#fail());
+  }
+
+  async add(part: RawPart, erased: readonly string[]): Promise<Formatted> {
+    const isKnown = erased === this.#erased;
+    this.#erased = erased;
+    const reply = await this.#ask({ part, erased: isKnown ? undefined : erased }, [part.bytes.buffer]);
+    if (reply.outcome !== 'added') throw unexpected(reply);
+    return reply.formatted;
+  }
+
+  async end(): Promise<FormattedEnd> {
+    const reply = await this.#ask({ part: undefined, erased: undefined }, []);
+    if (reply.outcome !== 'ended') throw unexpected(reply);
+    return reply.end;
+  }
+
+  async close(): Promise<void> {
+    this.#fail();
+    await this.#worker.terminate();
+  }
+
+  async #ask(command: FormatCommand, transferred: ArrayBuffer[]): Promise<FormatReply> {
+    if (this.#ended !== undefined) throw this.#ended;
+    this.#waiting = Promise.withResolvers();
+    this.#worker.postMessage(command, transferred);
+    return this.#waiting.promise;
+  }
+
+  #fail(cause?: unknown): void {
+    this.#ended ??= new ExportError('formattingFailed', 'The thread of the export has ended', { cause });
+    this.#waiting?.promise.catch(() => {});
+    this.#waiting?.reject(this.#ended);
+  }
+}
+
+function unexpected(reply: FormatReply): Error {
+  if (reply.outcome !== 'failed')
+    return new ExportError('formattingFailed', 'The thread of the export is confused');
+  const { isLogDamaged, message } = reply;
+  return isLogDamaged
+    ? new AnswerLogError('logDamaged', message)
+    : new ExportError('formattingFailed', message);
+}

@@ -1,0 +1,58 @@
+import type { SlicesFixture } from '../../slices/test/slices-fixture.ts';
+import {
+  exportAnswers,
+  formatHere,
+  type ExportEnd,
+  type ExportOptions,
+  type ExportRequest,
+  type StartFormatter,
+} from '../src/index.ts';
+
+export const plainRequest: ExportRequest = {
+  format: 'ndjson',
+  filter: { questions: [] },
+  choices: 'values',
+  multiple: 'joined',
+  byteOrderMark: false,
+};
+
+export interface Exported extends ExportEnd {
+  readonly bytes: Buffer;
+  /** Blobs that were found damaged. */
+  readonly damaged: readonly string[];
+}
+
+/** A whole export of the fixture's survey. `between`: called after each piece. */
+export async function exported(
+  fixture: Pick<SlicesFixture, 'summaries' | 'containers' | 'key' | 'document'>,
+  request: Partial<ExportRequest> = {},
+  {
+    between = async () => {},
+    startFormatter = formatHere,
+    ...options
+  }: ExportOptions & { between?: () => Promise<void>; startFormatter?: StartFormatter } = {},
+): Promise<Exported> {
+  const { summaries, containers, key } = fixture;
+  const damaged: string[] = [];
+  const deps = {
+    summaries,
+    answerLogs: containers.answerLogs,
+    startFormatter,
+    onDamaged: (_: unknown, blob: string) => void damaged.push(blob),
+  };
+  const pieces = exportAnswers(deps, key, await fixture.document(), { ...plainRequest, ...request }, options);
+  const all: Uint8Array[] = [];
+  for (;;) {
+    const { done, value } = await pieces.next();
+    if (done) return { ...value, bytes: Buffer.concat(all), damaged };
+    all.push(value);
+    await between();
+  }
+}
+
+/** The objects of lines of JSON. */
+export function jsonLines(bytes: Buffer): unknown[] {
+  const lines = bytes.toString().split('\n');
+  if (lines.pop() !== '') throw new Error('the last line has no end');
+  return lines.map((line): unknown => JSON.parse(line));
+}
