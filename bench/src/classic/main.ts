@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import {
   createAnswerReader,
   createBacklogReader,
+  createErasureLedger,
   createErasures,
   createSummaries,
 } from '@canvass/answer-log';
@@ -66,6 +67,7 @@ const site = buildSite(
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     erasures: createErasures({ ...containers, summaries, clock }),
+    erasureLedger: createErasureLedger(containers.erasures),
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal: classicAnswers({ answers: blobs, queue, newId }),

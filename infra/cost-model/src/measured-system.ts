@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   createAnswerReader,
   createBacklogReader,
+  createErasureLedger,
   createErasures,
   createSummaries,
 } from '@canvass/answer-log';
@@ -101,6 +102,7 @@ export async function measuredSystem(
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       erasures: createErasures({ ...containers, summaries, clock }),
+      erasureLedger: createErasureLedger(containers.erasures),
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       auditTrail: createAuditTrail({ container: container('audit') }),
       journal,

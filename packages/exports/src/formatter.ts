@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { ColumnsError } from '@canvass/columns';
 import type { SurveyHistory } from '@canvass/surveys';
-import { batchOfPart } from './batch-of-part.ts';
+import { batchesOfPart } from './batches-of-part.ts';
 import { createEncoder } from './create-encoder.ts';
 import type { ExportEncoder } from './encoders/export-encoder.ts';
 import type { ExportRequest } from './export-request.ts';
@@ -55,10 +55,16 @@ class OwnFormatter implements Formatter {
       this.#erasedIds = new Set(erased);
     }
     const { filter } = this.#request;
+    const selected = { history: this.#history, filter, erased: this.#erasedIds };
+    const pieces: Uint8Array[] = [];
+    let rows = 0;
     try {
-      const batch = batchOfPart(part, { history: this.#history, filter, erased: this.#erasedIds });
-      this.#rows += batch.rows;
-      return { outcome: 'formatted', pieces: this.#hashed(await this.#encoder.add(batch)), rows: batch.rows };
+      for (const batch of batchesOfPart(part, selected)) {
+        pieces.push(...this.#hashed(await this.#encoder.add(batch)));
+        rows += batch.rows;
+      }
+      this.#rows += rows;
+      return { outcome: 'formatted', pieces, rows };
     } catch (error) {
       if (error instanceof ColumnsError && error.code === 'damaged') return { outcome: 'damaged' };
       throw error;

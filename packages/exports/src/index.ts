@@ -1,5 +1,5 @@
 export type { AnswerBatch, Cell } from './answer-batch.ts';
-export { batchOfPart, type Selected } from './batch-of-part.ts';
+export { batchesOfPart, type Selected } from './batches-of-part.ts';
 export { csvByteOrderMark, type CsvCell, csvLine, originalText } from './csv.ts';
 export { ExportError, type ExportErrorCode } from './errors.ts';
 export {
@@ -16,3 +16,11 @@ export { joinChoices, splitChoices } from './joined-choices.ts';
 export type { RawPart } from './raw-part.ts';
 export { readAhead } from './read-ahead.ts';
 export { formatInThread } from './thread-formatter.ts';
+export { createExports, type BegunExport, type Exports } from './exports.ts';
+export {
+  decodePosition,
+  encodePosition,
+  type ExportPosition,
+  isPositionIn,
+  positionOf,
+} from './export-position.ts';

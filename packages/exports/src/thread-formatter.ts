@@ -15,7 +15,7 @@ const threadOptions: WorkerOptions = {
   // What is preloaded into the process has its place in the main thread.
   execArgv: [],
   // Young objects are many and short-lived here: a larger space costs memory, a smaller one promotes them.
-  resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
+  resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
 };
 
 class ThreadFormatter implements Formatter {

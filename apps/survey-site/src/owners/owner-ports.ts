@@ -1,6 +1,7 @@
 import type { Analyses } from '@canvass/analyses';
-import type { AnswerReader, BacklogReader, Summaries } from '@canvass/answer-log';
+import type { AnswerReader, BacklogReader, ErasureLedger, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
+import type { Exports } from '@canvass/exports';
 import type { Slices } from '@canvass/slices';
 import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
 import type { SiteErasures } from '../http/site-erasures.ts';
@@ -25,6 +26,8 @@ export interface OwnerPorts {
   readonly answerReader: AnswerReader;
   readonly slices: Slices;
   readonly analyses: Analyses;
+  readonly exports: Exports;
+  readonly erasureLedger: Pick<ErasureLedger, 'read'>;
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

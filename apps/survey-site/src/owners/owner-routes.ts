@@ -20,6 +20,7 @@ import { createInvitationBatches } from './invitations/invitation-batches.ts';
 import { invitationsApi } from './invitations/invitations-api.ts';
 import { createLinkStreams } from './invitations/link-stream.ts';
 import { erasureApi } from './erasure-api.ts';
+import { exportsApi } from './exports/exports-api.ts';
 import { openResults } from './live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { publicResultsRoutes } from './public-results/public-results-routes.ts';
@@ -95,6 +96,7 @@ export async function ownerRoutes(
       resultsApi(api, { ...shared, ofSome: slicesApi(api, { ...shared, readLimitMs: http.readLimitMs }) });
       analysesApi(api, { ...changing, streams: results.open });
       erasureApi(api, changing);
+      exportsApi(api, shared);
       keysApi(api, changing);
       auditApi(api, shared);
       signInLinksApi(api, { ...shared, links });

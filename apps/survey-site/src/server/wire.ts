@@ -3,11 +3,14 @@ import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canva
 import {
   createAnswerReader,
   createBacklogReader,
+  createErasureLedger,
   createErasures,
   createSummaries,
   dropColumnFile,
+  type SurveyKey,
 } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
+import { createExports, formatInThread } from '@canvass/exports';
 import { openHintQueue, openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
 import { createSlices } from '@canvass/slices';
@@ -72,21 +75,31 @@ export function wire(
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
   const sliceMetrics = new SliceMetrics(clock);
+  const onDamaged = (key: SurveyKey, blob: string, error?: unknown): void => {
+    sliceMetrics.damaged();
+    logger.error(
+      { ...key, blob, ...(error === undefined ? {} : { error: describeError(error) }) },
+      'column file lost or damaged',
+    );
+    // A worker makes it again. If this fails, the next slice finds it damaged, too.
+    dropColumnFile({ summaries }, key, blob).catch((why: unknown) =>
+      logger.warn({ ...key, blob, error: describeError(why) }, 'column file not dropped'),
+    );
+  };
   const slices = createSlices(
     {
       summaries,
       answerLogs: containers.answerLogs,
-      onDamaged: (key, { blob }, error) => {
-        sliceMetrics.damaged();
-        logger.error({ ...key, blob, error: describeError(error) }, 'column file lost or damaged');
-        // A worker makes it again. If this fails, the next slice finds it damaged, too.
-        dropColumnFile({ summaries }, key, blob).catch((why: unknown) =>
-          logger.warn({ ...key, blob, error: describeError(why) }, 'column file not dropped'),
-        );
-      },
+      onDamaged: (key, { blob }, error) => onDamaged(key, blob, error),
     },
     config.slices,
   );
+  const exports = createExports({
+    summaries,
+    answerLogs: containers.answerLogs,
+    startFormatter: formatInThread,
+    onDamaged,
+  });
   const analysisQueue = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
   const analyses = createAnalyses({
     container: containers.analyses,
@@ -121,6 +134,8 @@ export function wire(
       }),
       slices: sliceMetrics.measure(slices),
       analyses,
+      exports,
+      erasureLedger: createErasureLedger(containers.erasures),
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       revokedSessions,

@@ -16,6 +16,8 @@ const table: Readonly<Record<string, Needed>> = {
   'DELETE /v1/tenants/:tenant/surveys/:survey': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/summary': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/trend': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/erasures': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/export': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/answers': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/answers/:id': 'viewer',
   'DELETE /v1/tenants/:tenant/surveys/:survey/answers/:id': 'editor',

@@ -3,10 +3,12 @@ import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canva
 import {
   createAnswerReader,
   createBacklogReader,
+  createErasureLedger,
   createErasures,
   createSummaries,
 } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
+import { createExports, formatHere } from '@canvass/exports';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
 import { createSlices, type SlicesDeps } from '@canvass/slices';
@@ -113,6 +115,13 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       newId: () => ulid(time.ms),
       onSendFailure: (error) => void logs.push(String(error)),
     }),
+    exports: createExports({
+      summaries,
+      answerLogs: containers.answerLogs,
+      startFormatter: formatHere,
+      onDamaged: (_key, blob) => void damaged.push(blob),
+    }),
+    erasureLedger: createErasureLedger(containers.erasures),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     erasures: createErasures({ ...containers, summaries, clock }),
     revokedSessions,

@@ -7,8 +7,9 @@ import { joinChoices } from '../joined-choices.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 
 /** Of a row group, at least; the last one may have fewer. */
-const groupRows = 20_000;
-/** Beyond so many characters of text a group is written with fewer rows. */
+const groupRows = 10_000;
+/** Beyond so many cells, or characters of text, a group is written with fewer rows. */
+const groupCells = 1_000_000;
 const groupCharacters = 8 * 1024 * 1024;
 
 const compressors = {
@@ -54,7 +55,8 @@ export function parquetEncoder(layout: ExportLayout): ExportEncoder {
       waiting.push(batch);
       rows += batch.rows;
       characters += charactersOf(batch, layout);
-      if (rows < groupRows && characters < groupCharacters) return [];
+      const cells = rows * layout.columns.length;
+      if (rows < groupRows && cells < groupCells && characters < groupCharacters) return [];
       writeGroup();
       return take();
     },
@@ -121,7 +123,7 @@ function columnsOf(layout: ExportLayout, batches: readonly AnswerBatch[]): Colum
   const [id, receivedAt, version] = answerColumns;
   const all = <T>(of: (batch: AnswerBatch) => Iterable<T>): T[] => batches.flatMap((batch) => [...of(batch)]);
   return [
-    { name: id, data: all(({ ids }) => ids), encoding: 'DELTA_LENGTH_BYTE_ARRAY' },
+    { name: id, data: all(({ ids }) => ids), encoding: 'PLAIN' },
     { name: receivedAt, data: all(({ receivedAtMs }) => Array.from(receivedAtMs, BigInt)) },
     { name: version, data: all(({ versions }) => versions) },
     ...layout.columns.map((column): ColumnSource => {
@@ -133,7 +135,7 @@ function columnsOf(layout: ExportLayout, batches: readonly AnswerBatch[]): Colum
           return cell === undefined || cell === null ? null : valueOf(cell);
         });
       });
-      return { name: column.name, data };
+      return { name: column.name, data, ...(column.kind === 'text' ? { encoding: 'PLAIN' } : {}) };
     }),
   ];
 }

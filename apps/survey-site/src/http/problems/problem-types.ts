@@ -177,6 +177,11 @@ export const problemKinds = {
     'other slices take the memory and the time that this site has for them, or that one tenant may take; try again, or ' +
       'start an analysis',
   ),
+  'too-many-exports': kind(
+    429,
+    'Too many exports are being written',
+    'a site writes two exports at a time, one of each tenant; try again when another one has ended',
+  ),
   'too-many-analyses': kind(
     429,
     'Too many analyses are running',

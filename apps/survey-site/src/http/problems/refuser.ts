@@ -42,6 +42,7 @@ const limitTypes: ReadonlySet<ProblemType> = new Set([
   'too-many-surveys',
   'too-many-versions',
   'too-many-slices',
+  'too-many-exports',
   'too-many-analyses',
   'too-large',
   'head-too-large',

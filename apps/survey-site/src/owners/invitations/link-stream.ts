@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { batchState, type InvitationBatch } from '@canvass/surveys';
 import type { InvitationTokens } from '../../http/invitation-tokens.ts';
-import { csvLine } from '../../ui/csv.ts';
+import { csvLine } from '@canvass/exports';
 import type { OwnedBatch } from './invitation-batches.ts';
 
 /** Links that are signed without a pause: less than a millisecond. */

@@ -6,7 +6,7 @@ import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
 import { readUlid } from '../../../http/read-ulid.ts';
 import { seeOther } from '../../../http/see-other.ts';
-import { csvByteOrderMark } from '../../../ui/csv.ts';
+import { csvByteOrderMark } from '@canvass/exports';
 import { batchDetail } from '../../invitations/batch-detail.ts';
 import { tooManyBatches, tooManyInvitations } from '../../invitations/too-many.ts';
 import { usedCounts } from '../../invitations/used-counts.ts';

@@ -1,4 +1,4 @@
-import { csvByteOrderMark, csvLine, type CsvCell } from '../../../ui/csv.ts';
+import { csvByteOrderMark, csvLine, type CsvCell } from '@canvass/exports';
 import { labelOf } from '../cross/shown-groups.ts';
 import { filterTexts } from '../texts/filter.ts';
 import { resultsTexts } from '../texts/results.ts';

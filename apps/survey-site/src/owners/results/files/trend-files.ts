@@ -1,4 +1,4 @@
-import { csvByteOrderMark, csvLine } from '../../../ui/csv.ts';
+import { csvByteOrderMark, csvLine } from '@canvass/exports';
 import { plural } from '../../../ui/figures.ts';
 import { resultsTexts } from '../texts/results.ts';
 import type { ResultsModel } from '../results-model.ts';

@@ -28,29 +28,39 @@ export interface Selected {
   readonly erased: ReadonlySet<string>;
 }
 
-/** Reads answers. Throws `ColumnsError` `damaged`, and `AnswerLogError` `logDamaged`. */
-export function batchOfPart(part: RawPart, selected: Selected): AnswerBatch {
-  return part.kind === 'file' ? batchOfFile(part, selected) : batchOfLines(part, selected);
+/** Cells of a batch, about: columns take less memory than the cells of all their rows. */
+const cellsAtOnce = 40_000;
+
+/** Reads answers, in batches of some MiB. Throws `ColumnsError` `damaged` before the first, and `AnswerLogError` `logDamaged`. */
+export function* batchesOfPart(part: RawPart, selected: Selected): Generator<AnswerBatch> {
+  if (part.kind === 'file') yield* batchesOfFile(part, selected);
+  else yield batchOfLines(part, selected);
 }
 
-function batchOfFile(part: RawFile, { filter, erased }: Selected): AnswerBatch {
+function* batchesOfFile(part: RawFile, { filter, erased }: Selected): Generator<AnswerBatch> {
   const { bytes, tailBytes, from, to } = part;
-  const file = { bytes: bytes.byteLength, tailBytes };
-  const answers = decodeAnswers(bytes, file);
+  const answers = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
   const rows = isFiltering(filter)
     ? filteredRows(part, answers, filter)
     : selectRows({ ...answers, questions: noQuestions }, filter, { places: [from, to] });
   const kept = erased.size === 0 ? rows : rows.filter((row) => !erased.has(answers.ids[row]!));
-  const cells = new Map<string, readonly Cell[]>();
-  for (const [id, column] of answers.questions) {
-    cells.set(id, column.type === 'freeText' ? textCells(column, kept) : valueCells(column, kept));
+  const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + answers.questions.size));
+  for (let first = 0; first < kept.length; first += rowsAtOnce) {
+    yield batchOfRows(answers, kept.subarray(first, first + rowsAtOnce));
   }
-  const { values, codes } = answers.versions;
+}
+
+function batchOfRows(answers: DecodedAnswers, rows: Uint32Array): AnswerBatch {
+  const { ids, receivedAtMs, versions, questions } = answers;
+  const cells = new Map<string, readonly Cell[]>();
+  for (const [id, column] of questions) {
+    cells.set(id, column.type === 'freeText' ? textCells(column, rows) : valueCells(column, rows));
+  }
   return {
-    rows: kept.length,
-    ids: Array.from(kept, (row) => answers.ids[row]!),
-    receivedAtMs: Float64Array.from(kept, (row) => answers.receivedAtMs[row]!),
-    versions: Array.from(kept, (row) => values[codes[row]!]!),
+    rows: rows.length,
+    ids: Array.from(rows, (row) => ids[row]!),
+    receivedAtMs: Float64Array.from(rows, (row) => receivedAtMs[row]!),
+    versions: Array.from(rows, (row) => versions.values[versions.codes[row]!]!),
     cells,
   };
 }
@@ -74,7 +84,7 @@ function filteredRows(
 }
 
 function textCells({ texts, notAsked }: TextAnswers, rows: Uint32Array): readonly Cell[] {
-  const cells = Array.from<unknown, Cell>(rows, (row) => texts[row as number] ?? undefined);
+  const cells = Array.from(rows, (row): Cell => texts[row] ?? undefined);
   return withNotAsked(cells, notAsked, rows);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { csvLine } from './csv.ts';
+import * as fc from 'fast-check';
+import { csvLine, originalText, safeText } from './csv.ts';
 
 describe('a line of CSV', () => {
   test('quotes texts, doubles their quotes, and ends with CR LF', () => {
@@ -26,7 +27,12 @@ describe('a line of CSV', () => {
     expect(csvLine([cell])).toBe(`"'${cell.replaceAll('"', '""')}"\r\n`);
   });
 
-  test.each(['', ' =1', 'a=1', "'=1", '5 - 3', 'mail@example.org'])('leaves %j as it is', (cell) => {
+  test.each(['', ' =1', 'a=1', "'x", "'", '5 - 3', 'mail@example.org'])('leaves %j as it is', (cell) => {
     expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
+  });
+
+  test('keeps what a text was: it can be read back', () => {
+    const start = fc.array(fc.constantFrom("'", '=', '-', '\t', 'x', '＝')).map((units) => units.join(''));
+    fc.assert(fc.property(start, (text) => expect(originalText(safeText(text))).toBe(text)));
   });
 });

@@ -1,0 +1,70 @@
+import { decodePosition, exportFormats, type ExportPosition, type ExportRequest } from '@canvass/exports';
+import { parseFilterQuery, type FieldError, type SurveyHistory } from '@canvass/surveys';
+import { z } from 'zod';
+import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+import { faultsOf, splitQuery, type Checked, type SliceQuery } from '../slices/slice-query.ts';
+
+/** The query of an export beside its filter, as it comes: text. Also what OpenAPI says of it. */
+export const exportQuerySchema = z.strictObject({
+  format: z.enum(exportFormats),
+  choices: z.enum(['values', 'labels']).default('values').describe('What stands for a choice'),
+  multiple: z
+    .enum(['joined', 'columns'])
+    .default('joined')
+    .describe(
+      'Several choices of an answer: in one cell, as `tea;coffee` (with `\\` before a `;` or `\\` of a choice), in Parquet as a list; ' +
+        'or with a column for each choice. NDJSON has a list in any case',
+    ),
+  bom: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('A byte order mark in front of CSV, which Excel needs'),
+  after: z
+    .string()
+    .transform((text, context) => {
+      const position = decodePosition(text);
+      if (position === undefined) context.addIssue({ code: 'custom', message: notAPosition });
+      return position ?? z.NEVER;
+    })
+    .optional()
+    .describe('`Canvass-Next` of an earlier export: only answers that are new since then'),
+});
+
+const notAPosition = 'Not a position: use the header Canvass-Next of an earlier export';
+
+const messages: FieldMessages = {
+  format: `One of ${exportFormats.join(', ')}`,
+  choices: 'values or labels',
+  multiple: 'joined or columns',
+  bom: 'true or false',
+  after: notAPosition,
+};
+
+const unknown =
+  'Unknown parameter: an export has format, choices, multiple, bom and after; a filter has where[question], word[question], receivedFrom and receivedTo';
+
+export interface ExportQuery {
+  readonly request: ExportRequest;
+  /** Undefined: all answers. */
+  readonly after: ExportPosition | undefined;
+}
+
+/** What the address of an export asks for. */
+export function readExportQuery(query: SliceQuery, history: SurveyHistory): Checked<ExportQuery> {
+  const { given, rest } = splitQuery(query);
+  const filter = parseFilterQuery(given, history);
+  const parsed = exportQuerySchema.safeParse(rest);
+  if (!parsed.success) {
+    return faultsOf(filter, { ok: false, errors: fieldErrors(parsed.error, messages, unknown) });
+  }
+  if (!filter.ok) return faultsOf(filter);
+  const { format, choices, multiple, bom: byteOrderMark, after } = parsed.data;
+  return { ok: true, request: { format, filter: filter.filter, choices, multiple, byteOrderMark }, after };
+}
+
+/** The position of an export before the survey was made again, or its log rebuilt. */
+export const stalePosition: FieldError = {
+  path: 'after',
+  message: 'The survey or its log was made anew since then: export all answers again',
+};

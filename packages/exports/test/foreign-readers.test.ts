@@ -1,0 +1,220 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { columnNamesOf, type ColumnRow } from '@canvass/columns';
+import { questionsInOrder, startHistory, type AnswerValue, type SurveyHistory } from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
+import { openDuckDb, type DuckDb } from '../../columns/test/duckdb.ts';
+import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { joinChoices, originalText, splitChoices, type ExportRequest } from '../src/index.ts';
+import { formatted } from './formatted.ts';
+import { readTables, readWithJq, type Table } from './foreign/python.ts';
+
+let duckDb: DuckDb;
+let folder: string;
+
+beforeAll(async () => {
+  duckDb = await openDuckDb();
+  folder = await mkdtemp(join(tmpdir(), 'exports-'));
+});
+afterAll(async () => {
+  duckDb.close();
+  await rm(folder, { recursive: true });
+});
+
+const hostile = [
+  '=1+1',
+  '+1',
+  '-2',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  "'=1",
+  "''",
+  '＝1＋1',
+  '"quoted", with a comma; and \\ more',
+  'two\nlines\r\nof it',
+  'comma,comma',
+  '_x0041_ and _x000D_',
+  '\u0001\u0008\u000B\u001F\u007F\u0085\uFFFE\uFFFF',
+  '👩‍👩‍👧 🇩🇪 é ﬀ \u202Eright',
+  '<b>&amp;</b> ]]>',
+  'NULL',
+  '\\N',
+  '{"a":1}',
+  'é'.repeat(10_000),
+  '😀'.repeat(5_000),
+  `${'word '.repeat(1_999)}=end`,
+];
+
+const hostileSurvey: AnsweredRows = (() => {
+  const choices = ['=a', 'semi;colon', 'back\\slash', '"', { value: 'l', label: '+label' }];
+  const history = startHistory(
+    definitionOf(
+      { id: 'why', text: 'Why?', type: 'freeText', maxLength: 10_000 },
+      { id: 'Why', text: 'Why not?', type: 'freeText', maxLength: 10_000 },
+      { id: 'one', text: 'One?', type: 'multipleChoice', choices },
+      { id: 'many', text: 'Many?', type: 'multipleChoice', multiple: true, choices },
+      { id: 'id', text: 'Id?', type: 'range', min: -5, max: 95 },
+    ),
+  );
+  const values = ['=a', 'semi;colon', 'back\\slash', '"', 'l'];
+  const rows = hostile.map((text, index): ColumnRow => {
+    const answers: Record<string, AnswerValue | null> = { why: text, id: index - 5 };
+    if (index % 3 !== 0) answers['Why'] = hostile.at(-1 - index)!;
+    answers['one'] = index % 4 === 0 ? null : values[index % 5]!;
+    if (index % 2 === 0) answers['many'] = values.slice(index % 5, 1 + (index % 5) + (index % 3));
+    const receivedAt = new Date(1.79e12 + index * 7_919).toISOString();
+    return {
+      id: `01M8${String(index).padStart(22, '0')}`,
+      place: 1 + index,
+      receivedAt,
+      version: 1,
+      answers,
+    };
+  });
+  return { history, rows };
+})();
+
+const surveys: readonly AnsweredRows[] = [
+  hostileSurvey,
+  { ...hostileSurvey, rows: [] },
+  ...fc.sample(answeredRows, { numRuns: 60, seed: 20_261_124 }),
+];
+
+async function write(
+  name: string,
+  format: ExportRequest['format'],
+  request: Partial<ExportRequest> = {},
+): Promise<string[]> {
+  return Promise.all(
+    surveys.map(async ({ history, rows }, index) => {
+      const path = join(folder, `${name}-${index}.${format}`);
+      await writeFile(path, await formatted(history, rows, { ...request, format }));
+      return path;
+    }),
+  );
+}
+
+const ownColumns = 3;
+
+/** The rows of a survey, from the texts of a table. */
+function rowsOfTexts([names = [], ...lines]: Table, history: SurveyHistory): object[] {
+  const nameOf = columnNamesOf(history);
+  const questions = new Map(questionsInOrder(history).map(([id, spec]) => [nameOf('q', id), { id, spec }]));
+  return lines.map((cells) => {
+    const [id, receivedAt, version] = cells;
+    const answers: Record<string, unknown> = {};
+    for (const [index, cell] of cells.entries()) {
+      const question = questions.get(String(names[index]));
+      if (index < ownColumns || question === undefined || cell === null || cell === '') continue;
+      const text = originalText(String(cell));
+      const isList = question.spec.type === 'multipleChoice' && question.spec.multiple;
+      answers[question.id] =
+        question.spec.type === 'range' ? Number(cell) : isList ? splitChoices(text) : text;
+    }
+    return { id, receivedAt, version: Number(version), answers };
+  });
+}
+
+/** What a table can say: a question that was not asked is as empty as a skipped one. */
+function tabled({ history, rows }: AnsweredRows): object[] {
+  return rows.map(({ id, receivedAt, version, answers }) => {
+    const given = Object.entries(answers).filter(([, value]) => value !== null);
+    const written = given.map(([question, value]) => [question, asLatest(history, question, value)]);
+    return { id, receivedAt, version, answers: Object.fromEntries(written) };
+  });
+}
+
+/** A question may have taken one choice in one version, and several in another. */
+function asLatest(history: SurveyHistory, question: string, value: AnswerValue | null): unknown {
+  const spec = history.questions[question]!;
+  if (spec.type !== 'multipleChoice') return value;
+  if (spec.multiple) return typeof value === 'string' ? [value] : value;
+  return typeof value === 'object' && value !== null ? joinChoices(value) : value;
+}
+
+describe('an export is read, row by row as it is in the log,', () => {
+  test('as CSV by csv of Python', async () => {
+    const tables = await readTables(await write('plain', 'csv'));
+    for (const [index, survey] of surveys.entries()) {
+      expect(rowsOfTexts(tables[index]!, survey.history)).toEqual(tabled(survey));
+    }
+  });
+
+  test('as XLSX by openpyxl', async () => {
+    const tables = await readTables(await write('plain', 'xlsx'));
+    for (const [index, survey] of surveys.entries()) {
+      expect(rowsOfTexts(tables[index]!, survey.history)).toEqual(tabled(survey));
+    }
+  });
+
+  test('as NDJSON by jq, with what was not asked', async () => {
+    const files = await write('plain', 'ndjson');
+    for (const [index, { rows }] of surveys.entries()) {
+      const found = await readWithJq(files[index]!);
+      expect(found).toEqual(
+        rows.map(({ id, receivedAt, version, answers }) => ({ id, receivedAt, version, answers })),
+      );
+    }
+  });
+
+  test('as Parquet by DuckDB', async () => {
+    const files = await write('plain', 'parquet');
+    for (const [index, survey] of surveys.entries()) {
+      const { history } = survey;
+      const nameOf = columnNamesOf(history);
+      const found = await duckDb.query(
+        `select * exclude (receivedAt), epoch_ms(receivedAt) as receivedAtMs from read_parquet('${files[index]}')`,
+      );
+      const rows = found.map(({ id, version, receivedAtMs, ...columns }) => {
+        const answers = Object.keys(history.questions).flatMap((question) => {
+          const value = columns[nameOf('q', question)];
+          return value === null || value === undefined ? [] : [[question, value]];
+        });
+        const receivedAt = new Date(Number(receivedAtMs)).toISOString();
+        return { id, receivedAt, version, answers: Object.fromEntries(answers) as object };
+      });
+      expect(rows).toEqual(tabled(survey));
+    }
+  });
+});
+
+describe('in an export', () => {
+  test('no cell of a table is computed', async () => {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const tables = await readTables(await write('safe', format, { choices: 'labels' }));
+      const cells = tables.flatMap((table) => table.flat());
+      const texts = cells.filter((cell) => typeof cell === 'string');
+      expect(texts.filter((text) => /^[=+@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/.test(text))).toEqual([]);
+      expect(texts.filter((text) => text.startsWith('-') && !/^-\d+$/.test(text))).toEqual([]);
+    }
+  });
+
+  test('choices have their latest labels, and each may have a column', async () => {
+    const request = { choices: 'labels', multiple: 'columns' } as const;
+    const [[names = [], ...rows] = []] = await readTables(await write('labels', 'csv', request));
+    expect(names.slice(ownColumns)).toEqual([
+      'q_why',
+      'q_Why.2',
+      'q_one',
+      'q_many: =a',
+      'q_many: semi;colon',
+      'q_many: back\\slash',
+      'q_many: "',
+      'q_many: l',
+      'q_id',
+    ]);
+    const many = rows.map((cells) => cells.slice(6, 11).join(''));
+    const expected = hostileSurvey.rows.map(({ answers }) => {
+      const chosen = answers['many'] as string[] | undefined;
+      return chosen
+        ? ['=a', 'semi;colon', 'back\\slash', '"', 'l'].map((each) => Number(chosen.includes(each))).join('')
+        : '';
+    });
+    expect(many).toEqual(expected);
+    expect(rows.map((cells) => cells[5])).toContain("'+label");
+  });
+});

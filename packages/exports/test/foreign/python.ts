@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const script = new URL('read_tables.py', import.meta.url).pathname;
+const maxBuffer = 1024 ** 3;
+
+export type Table = readonly (readonly (string | number | boolean | null | readonly string[])[])[];
+
+/**
+ * The tables of these files, as Python's `csv`, openpyxl and pyarrow read them, the names of their columns first. Needs Debian's `python3-openpyxl`;
+ * for Parquet a Python with pyarrow, which Debian does not have.
+ */
+export async function readTables(files: readonly string[], python = '/usr/bin/python3'): Promise<Table[]> {
+  const { stdout } = await run(python, [script, ...files], { maxBuffer });
+  return JSON.parse(stdout) as Table[];
+}
+
+/** The lines of JSON of a file, as jq reads them. */
+export async function readWithJq(file: string): Promise<unknown[]> {
+  const { stdout } = await run('jq', ['--compact-output', '--slurp', '.', file], { maxBuffer });
+  return JSON.parse(stdout) as unknown[];
+}
