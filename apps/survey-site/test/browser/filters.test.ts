@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Analysis } from '@canvass/analyses';
 import { parseDefinition, startHistory } from '@canvass/surveys';
-import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
+import {
+  describePages,
+  follow,
+  keepScreenshot,
+  loadedAfter,
+  startChromium,
+  withPage,
+} from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Locator, Page, PageCase } from '@canvass/testing/browser';
 import { analysisWorkerOf } from '../support/analysis-workers.ts';
 import { journalOf } from '../support/counted-answers.ts';
@@ -199,8 +208,38 @@ const analysis = (): Analysis => {
 
 const readAnalysis = () => Promise.resolve({ outcome: 'found', analysis: analysis(), etag: '"1"' });
 
+test('an export shows how far it is, and what the whole file has', async () => {
+  await open({}, async (page) => {
+    await page.goto(`${origin}${desk}/export`);
+    await page.getByLabel('NDJSON').check();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('coffee.ndjson');
+    const bytes = await readFile(await download.path());
+    const box = page.locator('#download');
+    await box.getByText('Complete: 294 answers.').waitFor();
+    expect(await box.locator('code').textContent()).toBe(createHash('sha256').update(bytes).digest('hex'));
+    await keepScreenshot(page, 'export-complete');
+  });
+});
+
+test('an export without scripts is the same file', async () => {
+  await open({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${origin}${desk}/export`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('coffee.csv');
+    expect(await page.locator('#download').isVisible()).toBe(false);
+  });
+});
+
 const pages: readonly PageCase[] = [
   ['filtered', (page) => page.goto(`${origin}${desk}?${filter}`)],
+  ['export', (page) => page.goto(`${origin}${desk}/export?${filter}`)],
   ['compared', (page) => page.goto(`${origin}${desk}?where[rating]=1..4&by=nps`)],
   [
     'analysis',

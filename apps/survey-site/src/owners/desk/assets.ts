@@ -1,12 +1,14 @@
 import { namedAsset, type Asset } from '../../ui/assets.ts';
 import { resultsScriptAsset } from '../results/script-asset.ts';
 import { copyScriptAsset } from './share/copy-script.ts';
+import { exportScriptAsset } from './exports/export-script.ts';
 import { builderAssets } from './builder/builder-assets.ts';
 import { deskStylesheet } from './stylesheet.ts';
 
 export const deskAssets: readonly Asset[] = [
   namedAsset('desk', 'css', 'text/css; charset=utf-8', deskStylesheet),
   copyScriptAsset,
+  exportScriptAsset,
   ...builderAssets,
   resultsScriptAsset,
 ];

@@ -21,6 +21,7 @@ import { answersRoutes } from './answers/answers-routes.ts';
 import { eraseRoutes } from './answers/erase-routes.ts';
 import { editRoutes } from './builder/edit-routes.ts';
 import { previewRoutes } from './builder/preview-routes.ts';
+import { exportsRoutes } from './exports/exports-routes.ts';
 import { downloadRoutes } from './downloads/download-routes.ts';
 import { publishRoutes } from './publish/publish-routes.ts';
 import { versionRoutes } from './versions/version-routes.ts';
@@ -55,6 +56,7 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
   answersRoutes,
   eraseRoutes,
   analysesRoutes,
+  exportsRoutes,
   settingsRoutes,
   shareRoutes,
   invitationsRoutes,

@@ -83,6 +83,7 @@ ${link('surveys', home)}${
 const tabPaths: Readonly<Record<SurveyTab, string>> = {
   results: '',
   answers: '/answers',
+  export: '/export',
   edit: '/edit',
   share: '/share',
   invitations: '/invitations',
@@ -91,7 +92,7 @@ const tabPaths: Readonly<Record<SurveyTab, string>> = {
 };
 
 /** What a viewer cannot open is not offered. */
-const viewerTabs: readonly SurveyTab[] = ['results', 'answers'];
+const viewerTabs: readonly SurveyTab[] = ['results', 'answers', 'export'];
 
 function surveyHeading({ tenant, principal }: Visitor, { survey, title, state, tab }: SurveyHeading): Html {
   const all = Object.keys(tabPaths) as SurveyTab[];

@@ -2,6 +2,7 @@ import { accessStyles } from './access/stylesheet.ts';
 import { answersStyles } from './answers/stylesheet.ts';
 import { baseStyles } from './base-stylesheet.ts';
 import { entriesStyles } from './entries-stylesheet.ts';
+import { exportsStyles } from './exports/stylesheet.ts';
 import { builderStyles } from './builder/stylesheet.ts';
 import { liveStyles } from '../results/live-stylesheet.ts';
 import { resultsStyles } from '../results/stylesheet.ts';
@@ -17,6 +18,7 @@ export const deskStylesheet = [
   viewStyles,
   builderStyles,
   answersStyles,
+  exportsStyles,
   accessStyles,
   liveStyles,
 ].join('\n');

@@ -10,7 +10,8 @@ import { exportQuerySchema } from './export-query.ts';
 
 const nextExample = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC.1.2s.0';
 
-const exportContent = Object.fromEntries(
+/** The media types of the file. */
+export const exportContent = Object.fromEntries(
   Object.values(contentTypes).map((type) => [type.replace(/;.*/, ''), { schema: { type: 'string' } }]),
 );
 

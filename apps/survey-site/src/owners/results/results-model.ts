@@ -58,6 +58,8 @@ export interface ResultsLinks {
   readonly texts?: string;
   /** `{answers}/{ordinal}`. */
   readonly answers?: string;
+  /** Where the answers are exported. */
+  readonly exports?: string;
   /** Where analyses are started and listed. */
   readonly analyses?: string;
   /** The form, with its origin: what to send to people. */

@@ -35,7 +35,7 @@ function shownPart(model: ResultsModel): Html {
   const { slice, links } = model;
   if (slice === undefined) return markup``;
   return conditions(slice, {
-    links: markup`${links.answers !== undefined && markup`<a href="${links.answers}${linkQuery(model)}">${filterTexts.readAnswers}</a> `}`,
+    links: markup`${links.answers !== undefined && markup`<a href="${links.answers}${linkQuery(model)}">${filterTexts.readAnswers}</a> `}${links.exports !== undefined && markup`<a href="${links.exports}${linkQuery(model)}">${filterTexts.exportAnswers}</a> `}`,
   });
 }
 

@@ -121,6 +121,7 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         trend: `${home}/trend`,
         texts: `${home}/texts`,
         answers: `${home}/answers`,
+        exports: `${home}/export`,
         analyses: `${home}/analyses`,
         form: `${origin}/s/${tenant}/${survey}`,
         ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),

@@ -11,6 +11,7 @@ export const shellTexts = {
   tabs: {
     results: 'Results',
     answers: 'Answers',
+    export: 'Export',
     edit: 'Edit',
     share: 'Share',
     invitations: 'Invitations',

@@ -13,6 +13,7 @@ export const filterTexts = {
   allAnswers: 'All answers',
   of: (of: number) => `of ${plural(of, 'answer')}`,
   readAnswers: 'Read these answers',
+  exportAnswers: 'Export these answers',
   comparedBy: 'Compared by',
   newest: {
     from: (answers: number) => `Those that fit among the newest ${plural(answers, 'answer')}.`,

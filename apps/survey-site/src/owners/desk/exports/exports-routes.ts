@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { readExportQuery } from '../../exports/export-query.ts';
+import { FollowedExports, type FollowedExport } from '../../exports/followed-exports.ts';
+import { sendExport } from '../../exports/send-export.ts';
+import { readAsked } from '../../slices/read-asked.ts';
+import type { SliceQuery } from '../../slices/slice-query.ts';
+import { surveyAddress } from '../addresses.ts';
+import { readFilter } from '../answers/read-filter.ts';
+import { createWithReading } from '../answers/with-reading.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { headingOf } from '../reading-heading.ts';
+import { exportPage } from './export-page.ts';
+import { downloadExport, followExport, showExport } from './route-schemas.ts';
+
+/** Exports at the desk: the page, the file, and how far a download is. */
+export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, visitorOf, exports, refuser, clock } = deps;
+  const onRequest = [checkNames(refuser), guard('viewer')];
+  const withReading = createWithReading(deps);
+  const followed = new FollowedExports();
+  const address = '/:tenant/surveys/:survey/export';
+
+  app.get<SurveyRoute>(address, { onRequest, schema: showExport }, (request, reply) =>
+    withReading(request, reply, async (reading) => {
+      const { tenant, survey } = request.params;
+      const visitor = visitorOf(request);
+      const heading = headingOf(reading, 'export', clock.now());
+      const home = `${surveyAddress(tenant, survey)}/export`;
+      const asked = readFilter(request, reading, { visitor, heading, home });
+      if (asked.outcome === 'faulty') return asked.refused;
+      const { totalAnswers } = reading.summary.totals;
+      return exportPage({ visitor, heading, answers: totalAnswers, part: asked.part });
+    }),
+  );
+
+  app.get<SurveyRoute>(
+    `${address}/file`,
+    { onRequest, schema: downloadExport, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const { follow, ...query } = request.query as SliceQuery;
+      // Whoever downloads at the desk opens it in a spreadsheet.
+      const asked = await readAsked(
+        deps,
+        { tenant, survey, query: { ...query, bom: 'true' } },
+        readExportQuery,
+      );
+      if (asked.outcome === 'refused') return refuser.refuse(request, reply, asked.refused);
+      if (asked.outcome === 'notModified') throw new Error('exports have no ETag');
+      const say = (now: FollowedExport): void => followed.write(`${tenant}/${survey}`, follow, now);
+      let isComplete = false;
+      const sent = await sendExport(exports, reply, {
+        ...asked,
+        ...asked.query,
+        onProgress: (progress) => say({ state: 'running', ...progress }),
+        onComplete: (end) => {
+          isComplete = true;
+          say({ state: 'complete', ...end });
+        },
+      });
+      if (sent !== 'sent') return refuser.refuse(request, reply, sent);
+      reply.raw.once('close', () => {
+        if (!isComplete) say({ state: 'cut' });
+      });
+      return reply;
+    },
+  );
+
+  app.get<SurveyRoute>(
+    `${address}/progress`,
+    { onRequest, schema: followExport, config: { isPolled: true } },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const { follow } = request.query as SliceQuery;
+      return reply.send(followed.read(`${tenant}/${survey}`, follow) ?? { state: 'unknown' });
+    },
+  );
+}

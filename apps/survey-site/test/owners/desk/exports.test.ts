@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { journalOf } from '../../support/counted-answers.ts';
+import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
+import { memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+
+const survey = '/desk/acme/surveys/coffee';
+const follow = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
+
+let at: MemorySite;
+let visit: DeskVisit;
+
+async function withAnswers(deps: NonNullable<Parameters<typeof memorySite>[0]>['deps'] = {}): Promise<void> {
+  at = memorySite({ deps });
+  const key = await withTenant(at);
+  const journal = journalOf(at);
+  await journal.store([
+    { colour: 'red', rating: 5, why: 'Very fast' },
+    { colour: 'red' },
+    { colour: 'blue' },
+  ]);
+  await journal.count();
+  at.time.ms += 1_000;
+  visit = await visitDesk(at, key);
+}
+
+beforeEach(() => withAnswers());
+afterEach(() => at.site.close());
+
+describe('an export at the desk', () => {
+  test('is offered for all answers, and for those that a filter of the results takes', async () => {
+    expect((await visit.get(`${survey}/export`)).body).toContain('All 3 answers of this survey as one file.');
+    const results = await visit.get(`${survey}?where[colour]=red`);
+    expect(results.body).toContain(`<a href="${survey}/export?where[colour]=red">Export these answers</a>`);
+    const { body } = await visit.get(`${survey}/export?where[colour]=red`);
+    expect(body).toContain('<input type="hidden" name="where[colour]" value="red">');
+    expect(body).toContain('The answers that fit, as one file.');
+  });
+
+  test('is a file that Excel opens, whose page can ask how far it is', async () => {
+    const file = `${survey}/export/file?format=csv&choices=labels&multiple=joined&where[colour]=red`;
+    const { body, headers } = await visit.get(`${file}&follow=${follow}`);
+    expect(headers['content-disposition']).toBe('attachment; filename="coffee.csv"');
+    expect(body.startsWith('\uFEFF"id","receivedAt"')).toBe(true);
+    expect(body.split('\r\n')).toHaveLength(4);
+    const progress = await visit.get(`${survey}/export/progress?follow=${follow}`);
+    expect(progress.json()).toEqual({
+      state: 'complete',
+      rows: 2,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test('that breaks off is told as cut, and one that nobody knows as unknown', async () => {
+    await withAnswers({
+      exports: {
+        begin: async (_key, _document, _request, { onProgress }) => ({
+          outcome: 'begun',
+          pieces: (async function* () {
+            yield Buffer.from('id\r\n');
+            onProgress?.({ rows: 1, read: 0.5 });
+            throw new Error('storage is gone');
+          })() as never,
+        }),
+      },
+    });
+    await expect(visit.get(`${survey}/export/file?format=csv&follow=${follow}`)).rejects.toThrow();
+    const stateOf = async (token: string): Promise<unknown> =>
+      (await visit.get(`${survey}/export/progress?follow=${token}`)).json();
+    expect(await stateOf(follow)).toEqual({ state: 'cut' });
+    expect(await stateOf('another-token-of-nobody')).toEqual({ state: 'unknown' });
+    expect(await stateOf('x')).toEqual({ state: 'unknown' });
+  });
+
+  test('is refused with a page for what it does not know, and while there are too many', async () => {
+    expect((await visit.get(`${survey}/export?where[colour]=green`)).statusCode).toBe(422);
+    expect((await visit.get(`${survey}/export/file?format=pdf`)).statusCode).toBe(422);
+    await withAnswers({ exports: { begin: async () => ({ outcome: 'busy' }) } });
+    const refused = await visit.get(`${survey}/export/file?format=csv`);
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  });
+});
