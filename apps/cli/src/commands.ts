@@ -17,6 +17,8 @@ import { readDeadLettersArguments } from './dead-letters-arguments.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
+import { exportOptions, readExportArguments } from './export-arguments.ts';
+import { exportCommand } from './export-command.ts';
 import { readRecountArguments } from './recount-arguments.ts';
 import { recountCommand } from './recount-command.ts';
 import { readRestoreArguments } from './restore-arguments.ts';
@@ -39,6 +41,8 @@ export async function runCommand(
       return recount(args, env, progress);
     case 'columns':
       return surveyColumns(args, env);
+    case 'export':
+      return surveyExport(args, env, progress);
     case 'dead-letters':
       return deadLetters(args, env);
     case 'backup':
@@ -67,6 +71,22 @@ async function surveyColumns(args: readonly string[], env: Environment): Promise
   const request = { ...onlySurvey('columns', names), json: names.length < args.length };
   const containers = openContainers(createBlobService(readAccount(env)));
   return columnsCommand({ containers, clock: systemClock }, request);
+}
+
+async function surveyExport(
+  args: readonly string[],
+  env: Environment,
+  progress: Progress,
+): Promise<CommandResult> {
+  const taken = Object.keys(exportOptions).filter((option) => hasNpmTaken(env, option));
+  if (taken.length > 0) {
+    throw misused(
+      `npm took --${taken.join(' and --')} for itself. Nothing was done. Write -- before the command.`,
+    );
+  }
+  const request = readExportArguments(args);
+  const containers = openContainers(createBlobService(readAccount(env)));
+  return exportCommand({ containers, clock: systemClock, progress }, request);
 }
 
 function onlySurvey(

@@ -40,8 +40,9 @@ export function readIdempotencyWindow(env: Environment): number {
 }
 
 /** In `npm run canvass dead-letters purge ID --dry-run`, without a `--`, npm consumes `--dry-run` as its own option. */
-export function hasNpmTaken(env: Environment, option: 'dry-run' | 'sample'): boolean {
-  return env[`npm_config_${option.replace('-', '_')}`] === 'true';
+export function hasNpmTaken(env: Environment, option: string): boolean {
+  const taken = env[`npm_config_${option.replaceAll('-', '_')}`];
+  return taken !== undefined && taken !== '';
 }
 
 function localAccount(env: Environment): StorageAccount | undefined {

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { AnswerLogError } from '@canvass/answer-log';
 import { BackupError } from '@canvass/backup';
+import { ExportError } from '@canvass/exports';
 import { QueueError } from '@canvass/queue';
 import { SettingsError } from '@canvass/settings';
 import { StorageError } from '@canvass/storage';
@@ -10,7 +11,7 @@ import { printableLines } from './printable.ts';
 export function isEnvironmentError(error: unknown): boolean {
   // From the operating system: a full disk, a folder without permission.
   if (types.isNativeError(error) && 'syscall' in error) return true;
-  return [SettingsError, StorageError, AnswerLogError, BackupError, QueueError].some(
+  return [SettingsError, StorageError, AnswerLogError, BackupError, ExportError, QueueError].some(
     (kind) => error instanceof kind,
   );
 }

@@ -4,6 +4,12 @@ export const usage = `Usage: npm run canvass -- COMMAND
 
   columns TENANT SURVEY [--json]  the Parquet files with a survey's answers, and a query that reads them
 
+  export TENANT SURVEY FILE       write a survey's answers to FILE.csv, .ndjson, .parquet or .xlsx
+    [--format FORMAT]                                      if the file's name does not say it
+    [--labels] [--columns] [--bom]                         labels of choices; a column for each choice; for Excel
+    [--where QUESTION=VALUES]... [--word QUESTION=WORD]... [--received-from TIME] [--received-to TIME]
+    [--after POSITION] [--erasures FILE]                   what is new since an earlier export, and what was erased
+
   recount TENANT SURVEY           let the workers count a survey's answers anew, and replace a summary that is wrong
     [--sample]                                             only compare it with a sample
 

@@ -63,7 +63,7 @@ describe('an export at the desk', () => {
         }),
       },
     });
-    await expect(visit.get(`${survey}/export/file?format=csv&follow=${follow}`)).rejects.toThrow();
+    await expect(visit.get(`${survey}/export/file?format=csv&follow=${follow}`)).rejects.toThrow('destroyed');
     const stateOf = async (token: string): Promise<unknown> =>
       (await visit.get(`${survey}/export/progress?follow=${token}`)).json();
     expect(await stateOf(follow)).toEqual({ state: 'cut' });

@@ -1,0 +1,129 @@
+import { open, rename, writeFile } from 'node:fs/promises';
+import { createErasureLedger, createSummaries, dropColumnFile, type SurveyKey } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
+import {
+  encodePosition,
+  exportAnswers,
+  formatHere,
+  isPositionIn,
+  positionOf,
+  type ExportEnd,
+  type ExportProgress,
+} from '@canvass/exports';
+import { createDefinitions, type BlobContainer } from '@canvass/storage';
+import { parseFilterQuery } from '@canvass/surveys';
+import { done, refused, type CommandResult } from './command-result.ts';
+import type { Progress } from './commands.ts';
+import type { ExportArguments } from './export-arguments.ts';
+import { printable } from './printable.ts';
+
+export interface ExportCommandDeps {
+  readonly containers: Readonly<
+    Record<'definitions' | 'summaries' | 'answerLogs' | 'erasures', BlobContainer>
+  >;
+  readonly clock: Clock;
+  /** A line while it works. */
+  readonly progress: Progress;
+}
+
+const progressEveryMs = 1_000;
+/** The file has another name until it is complete. */
+const unfinished = '.part';
+
+/** Writes a survey's answers to a file, which has its name only when it is complete. */
+export async function exportCommand(
+  { containers, clock, progress }: ExportCommandDeps,
+  {
+    tenant,
+    survey,
+    file,
+    format,
+    choices,
+    multiple,
+    byteOrderMark,
+    after,
+    erasures,
+    ...given
+  }: ExportArguments,
+): Promise<CommandResult> {
+  const name = `${tenant}/${survey}`;
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock,
+    compile: () => undefined,
+  });
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome !== 'found') {
+    const reason = found.outcome === 'deleted' ? 'has been deleted' : 'does not exist';
+    return refused(`The survey ${name} ${reason}.`);
+  }
+  const key: SurveyKey = { tenant, survey, instance: found.stored.instance };
+  const summaries = createSummaries({ container: containers.summaries });
+  const summary = await summaries.read(key);
+  if (summary.outcome === 'deleted') return refused(`The survey ${name} is being deleted.`);
+  if (summary.outcome === 'notFound') {
+    return refused(`The summary of ${name} is lost; rebuild-summary makes it again.`);
+  }
+  const { document } = summary;
+  const filter = parseFilterQuery(given.filter, { ...document.history, current: found.stored.version });
+  if (!filter.ok) {
+    return refused(filter.errors.map(({ path, message }) => printable(`${path}: ${message}`)).join('\n'));
+  }
+  if (after !== undefined && !isPositionIn(after, key, document)) {
+    return refused('The survey or its log was made anew since that position: export all answers again.');
+  }
+  const deps = {
+    summaries,
+    answerLogs: containers.answerLogs,
+    startFormatter: formatHere,
+    // A worker makes it again.
+    onDamaged: (_: SurveyKey, blob: string) => void dropColumnFile({ summaries }, key, blob).catch(() => {}),
+  };
+  const request = { format, filter: filter.filter, choices, multiple, byteOrderMark };
+  const onProgress = tellSometimes(clock, progress);
+  const pieces = exportAnswers(deps, key, document, request, { after: after?.place ?? 0, onProgress });
+  const end = await write(pieces, file);
+  if (erasures !== undefined) {
+    const entries = await createErasureLedger(containers.erasures).read(key);
+    const lines = entries
+      .slice(after?.erasures ?? 0)
+      .map(({ id, erasedAt }) => JSON.stringify({ id, erasedAt }));
+    await writeFile(erasures, lines.map((line) => `${line}\n`).join(''));
+  }
+  const next = encodePosition(positionOf(key, document));
+  return done(
+    `What is new later: --after ${next}\n${end.rows} answers, SHA-256 ${end.sha256}: ${printable(file)}`,
+  );
+}
+
+async function write(pieces: AsyncGenerator<Uint8Array, ExportEnd>, file: string): Promise<ExportEnd> {
+  const part = `${file}${unfinished}`;
+  const handle = await open(part, 'w');
+  try {
+    for (;;) {
+      const { done: isDone, value } = await pieces.next();
+      if (isDone) {
+        await handle.sync();
+        await handle.close();
+        await rename(part, file);
+        return value;
+      }
+      await handle.write(value);
+    }
+  } finally {
+    await pieces.return(undefined as never);
+    await handle.close().catch(() => {});
+  }
+}
+
+function tellSometimes(clock: Clock, progress: Progress): (progress: ExportProgress) => void {
+  let toldAtMs = clock.now();
+  return ({ rows, read }) => {
+    if (clock.now() - toldAtMs < progressEveryMs) return;
+    toldAtMs = clock.now();
+    const filled = Math.round(read * 20);
+    progress(
+      `[${'#'.repeat(filled)}${' '.repeat(20 - filled)}] ${Math.floor(read * 100)} %, ${rows} answers`,
+    );
+  };
+}
