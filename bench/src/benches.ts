@@ -4,6 +4,7 @@ import { commit } from './benches/commit.ts';
 import { count } from './benches/count.ts';
 import { deadSite } from './benches/dead-site.ts';
 import { drain } from './benches/drain.ts';
+import { exportsBench } from './benches/exports.ts';
 import { freshness } from './benches/freshness.ts';
 import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
@@ -27,6 +28,7 @@ export const benches: readonly Bench[] = [
   resultsBench,
   slices,
   analyses,
+  exportsBench,
   scaling,
   drain,
   wakeUp,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { linesPerColumnFile } from '@canvass/answer-log';
 import { startLatencyProxy } from '@canvass/testing';
-import { AnalysedSurveys } from '../analyses/analysed-surveys.ts';
+import { LargeSurveys } from '../large-surveys/large-surveys.ts';
 import type { Bench, BenchContext, Row } from '../bench.ts';
 import { assertCount, BenchError } from '../errors.ts';
 import { compared, decimals, ms, perSecond } from '../figures.ts';
@@ -21,7 +21,7 @@ const workerEnv = {
 export const analyses: Bench = {
   name: 'analyses',
   async run(context) {
-    const surveys = await AnalysedSurveys.open(context);
+    const surveys = await LargeSurveys.open(context);
     const latencyMs = context.isQuick ? 5 : 150;
     const many = context.isQuick ? 1 : 3;
     try {
@@ -56,7 +56,7 @@ interface LargeSurvey {
 
 async function makeSurvey(
   { isQuick, log }: BenchContext,
-  surveys: AnalysedSurveys,
+  surveys: LargeSurveys,
   survey: string,
   times: number,
 ): Promise<LargeSurvey> {
@@ -70,7 +70,7 @@ async function makeSurvey(
 
 async function firstEstimates(
   context: BenchContext,
-  surveys: AnalysedSurveys,
+  surveys: LargeSurveys,
   { survey, answers }: LargeSurvey,
   workers: number,
 ): Promise<Row[]> {
@@ -115,7 +115,7 @@ async function firstEstimates(
 
 async function recount(
   context: BenchContext,
-  surveys: AnalysedSurveys,
+  surveys: LargeSurveys,
   { survey, answers }: LargeSurvey,
   { many, latencyMs }: { readonly many: number; readonly latencyMs: number },
 ): Promise<Row[]> {

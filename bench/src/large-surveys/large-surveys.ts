@@ -27,31 +27,32 @@ export interface ShownAnalysis {
 }
 
 /** A site over an Azurite on disk, with surveys that are large. */
-export class AnalysedSurveys {
+export class LargeSurveys {
   readonly azurite: Azurite;
+  readonly site: SiteProcess;
+  /** Of the tenant. */
+  readonly apiKey: string;
   readonly #folder: string;
-  readonly #site: SiteProcess;
-  readonly #key: string;
   readonly #containers: Containers;
 
-  private constructor(folder: string, azurite: Azurite, site: SiteProcess, key: string) {
+  private constructor(folder: string, azurite: Azurite, site: SiteProcess, apiKey: string) {
     this.#folder = folder;
     this.azurite = azurite;
-    this.#site = site;
-    this.#key = key;
+    this.site = site;
+    this.apiKey = apiKey;
     const { connectionString } = azurite;
     this.#containers = openContainers(createBlobService({ connectionString }));
   }
 
-  static async open(context: BenchContext): Promise<AnalysedSurveys> {
-    const folder = await mkdtemp(join(tmpdir(), 'canvass-analyses-'));
+  static async open(context: BenchContext): Promise<LargeSurveys> {
+    const folder = await mkdtemp(join(tmpdir(), 'canvass-large-'));
     const azurite = await startAzurite({ location: folder });
     const site = await startSite(context, 'canvass', azurite.connectionString);
-    return new AnalysedSurveys(folder, azurite, site, await site.putTenant(tenant));
+    return new LargeSurveys(folder, azurite, site, await site.putTenant(tenant));
   }
 
   async close(): Promise<void> {
-    await this.#site.stop();
+    await this.site.stop();
     await this.azurite.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
@@ -62,8 +63,8 @@ export class AnalysedSurveys {
     { answers, times }: { readonly answers: number; readonly times: number },
   ): Promise<number> {
     const containers = this.#containers;
-    await this.#site.putSurveys(tenant, this.#key, [survey]);
-    const key = await this.#find(survey);
+    await this.site.putSurveys(tenant, this.apiKey, [survey]);
+    const key = await this.find(survey);
     const everyMs = (days * dayMs) / answers;
     const segmentId = await writeSegment(containers, key, { answers, everyMs, seed: times });
     const counter = createCounter(containers);
@@ -80,18 +81,18 @@ export class AnalysedSurveys {
   /** Returns the path of the analysis. */
   async start(survey: string, kind: 'analyses' | 'recount', body: object): Promise<string> {
     const path = `/v1/tenants/${tenant}/surveys/${survey}`;
-    const text = await this.#site.http.expect(202, 'POST', `${path}/${kind}`, { key: this.#key, body });
+    const text = await this.site.http.expect(202, 'POST', `${path}/${kind}`, { key: this.apiKey, body });
     return `${path}/analyses/${(JSON.parse(text) as ShownAnalysis).id}`;
   }
 
   async cancel(path: string): Promise<void> {
-    await this.#site.http.expect(204, 'DELETE', path, { key: this.#key, body: {} });
+    await this.site.http.expect(204, 'DELETE', path, { key: this.apiKey, body: {} });
   }
 
   /** Reads it until it is as wanted. Throws if it ends without being so. */
   async until(path: string, isWanted: (shown: ShownAnalysis) => boolean): Promise<ShownAnalysis> {
     for (;;) {
-      const text = await this.#site.http.expect(200, 'GET', path, { key: this.#key });
+      const text = await this.site.http.expect(200, 'GET', path, { key: this.apiKey });
       const shown = JSON.parse(text) as ShownAnalysis;
       if (isWanted(shown)) return shown;
       if (shown.state !== 'running') {
@@ -101,7 +102,8 @@ export class AnalysedSurveys {
     }
   }
 
-  async #find(survey: string): Promise<FixtureSurvey> {
+  /** Its key in storage. */
+  async find(survey: string): Promise<FixtureSurvey> {
     const definitions = createDefinitions({
       container: this.#containers.definitions,
       clock: systemClock,
