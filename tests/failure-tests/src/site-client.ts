@@ -50,6 +50,11 @@ export class SiteClient {
     await this.#ask(`/surveys/${survey}`, { method: 'PUT', key: this.#tenantKey, body: definition });
   }
 
+  /** Of the tenant. */
+  get apiKey(): string {
+    return this.#tenantKey;
+  }
+
   /** @param key the `Idempotency-Key`; default: none */
   async submit(survey: string, answers: Answers, key?: string): Promise<Submitted> {
     try {
