@@ -36,17 +36,19 @@ export function createExports(deps: ExportDeps, options: WorkLimitsOptions = {})
   return {
     async begin(key, document, request, { signal, ...others }) {
       const begun = Promise.withResolvers<BegunExport>();
-      const ended = Promise.withResolvers<void>();
-      const onAbort = (): void => ended.resolve();
       const running = limits.run(key.tenant, signal, async () => {
-        signal.addEventListener('abort', onAbort);
-        const pieces = untilEnd(
-          exportAnswers(deps, key, document, request, { ...others, signal }),
-          ended.resolve,
-        );
+        const ended = Promise.withResolvers<void>();
+        const written = exportAnswers(deps, key, document, request, { ...others, signal });
+        const pieces = untilEnd(written, ended.resolve);
+        // Nobody may ever read them to their end: its thread would stay.
+        const leave = (): void => {
+          pieces.return(undefined as never).catch(() => {});
+          ended.resolve();
+        };
+        signal.addEventListener('abort', leave);
         begun.resolve({ outcome: 'begun', pieces });
         await ended.promise;
-        signal.removeEventListener('abort', onAbort);
+        signal.removeEventListener('abort', leave);
         return { outcome: 'ended' } as const;
       });
       // If it is begun, it never rejects.

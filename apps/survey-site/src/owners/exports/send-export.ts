@@ -10,7 +10,7 @@ import {
   type Exports,
 } from '@canvass/exports';
 import type { FastifyReply } from 'fastify';
-import { abandonment } from '../../http/limits/abandoned.ts';
+import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
 import { invalid, problem, retryAfter, type Problem } from '../../http/problems/problem.ts';
 import { stalePosition, type ExportQuery } from './export-query.ts';
 
@@ -24,7 +24,7 @@ export const exportHeaders = {
 export interface AskedExport extends ExportQuery {
   readonly key: SurveyKey;
   readonly document: SummaryDocument;
-  readonly onProgress?: (progress: ExportProgress) => void;
+  readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
   /** Called when the file is complete. */
   readonly onComplete?: (end: ExportEnd) => void;
 }
@@ -38,25 +38,29 @@ export async function sendExport(
   { key, document, request, after, onProgress, onComplete }: AskedExport,
 ): Promise<Problem | 'sent'> {
   if (after !== undefined && !isPositionIn(after, key, document)) return invalid([stalePosition]);
-  const options = {
-    after: after?.place ?? 0,
-    signal: abandonment(reply),
-    ...(onProgress && { onProgress }),
-  };
-  const begun = await exports.begin(key, document, request, options);
-  if (begun.outcome === 'busy') return exportsBusy;
-  // Before the response begins: if storage does not answer, it can still say so.
-  const first = await begun.pieces.next();
-  let end: ExportEnd | undefined = first.done ? first.value : undefined;
+  const signal = abandonment(reply);
+  let begun: Begun;
+  try {
+    const found = await begin(exports, { key, document, request, after, onProgress, signal });
+    if (found === 'busy') return exportsBusy;
+    begun = found;
+  } catch (error) {
+    if (signal.aborted && isAbandoned(reply)) return 'sent';
+    throw error;
+  }
+  // Refused meanwhile, because it took too long.
+  if (isAbandoned(reply)) return 'sent';
+  let end: ExportEnd | undefined;
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    if (!first.done) {
+    const { first, others } = begun;
+    if (first.done) end = first.value;
+    else {
       yield first.value;
-      end = yield* begunPieces;
+      end = yield* others;
     }
-    onComplete?.(end!);
+    onComplete?.(end);
   }
-  const begunPieces = begun.pieces;
 
   const { format } = request;
   const name = `${key.survey}.${format}`;
@@ -69,6 +73,23 @@ export async function sendExport(
     .trailer(exportHeaders.sha256, async () => end!.sha256)
     .send(Readable.from(pieces(), { objectMode: false, highWaterMark: 1 }));
   return 'sent';
+}
+
+interface Begun {
+  readonly first: IteratorResult<Uint8Array, ExportEnd>;
+  readonly others: AsyncGenerator<Uint8Array, ExportEnd>;
+}
+
+/** With the first bytes: if storage does not answer, the response can still say so. */
+async function begin(
+  exports: Exports,
+  asked: Omit<AskedExport, 'onComplete'> & { readonly signal: AbortSignal },
+): Promise<Begun | 'busy'> {
+  const { key, document, request, after, onProgress, signal } = asked;
+  const options = { after: after?.place ?? 0, signal, ...(onProgress && { onProgress }) };
+  const begun = await exports.begin(key, document, request, options);
+  if (begun.outcome === 'busy') return 'busy';
+  return { first: await begun.pieces.next(), others: begun.pieces };
 }
 
 /** The site writes as many exports as it can. */
