@@ -49,6 +49,7 @@ function batchOfFile(part: RawFile, { filter, erased }: Selected): AnswerBatch {
   return {
     rows: kept.length,
     ids: Array.from(kept, (row) => answers.ids[row]!),
+    places: Float64Array.from(kept, (row) => answers.places[row]!),
     receivedAtMs: Float64Array.from(kept, (row) => answers.receivedAtMs[row]!),
     versions: Array.from(kept, (row) => values[codes[row]!]!),
     cells,
@@ -104,6 +105,7 @@ function withNotAsked(cells: Cell[], notAsked: Uint8Array | undefined, rows: Uin
 function batchOfLines(part: RawLines, { history, filter, erased }: Selected): AnswerBatch {
   const isSelected = isFiltering(filter) ? compileFilter(filter) : () => true;
   const ids: string[] = [];
+  const places: number[] = [];
   const receivedAtMs: number[] = [];
   const versions: number[] = [];
   const cells = new Map<string, Cell[]>();
@@ -122,6 +124,7 @@ function batchOfLines(part: RawLines, { history, filter, erased }: Selected): An
     const answers = record.answers as AnswerValues;
     if (erased.has(id) || !isSelected({ receivedAt, answers })) return;
     const row = ids.push(id) - 1;
+    places.push(place);
     receivedAtMs.push(Date.parse(receivedAt));
     versions.push(definitionVersion);
     for (const question of questions) {
@@ -130,7 +133,7 @@ function batchOfLines(part: RawLines, { history, filter, erased }: Selected): An
     }
   });
   for (const column of cells.values()) fill(column, ids.length);
-  return { rows: ids.length, ids, receivedAtMs, versions, cells };
+  return { rows: ids.length, ids, places, receivedAtMs, versions, cells };
 }
 
 function valueOf(answers: AnswerValues, { id, inherited }: CountedQuestion): Cell {
