@@ -4,13 +4,14 @@ import { BackupError } from '@canvass/backup';
 import { QueueError } from '@canvass/queue';
 import { SettingsError } from '@canvass/settings';
 import { StorageError } from '@canvass/storage';
+import { TransferError } from '@canvass/transfer';
 import { printableLines } from './printable.ts';
 
 /** Whether the user can fix the error: the command prints its message without a stack. All others are bugs. */
 export function isEnvironmentError(error: unknown): boolean {
   // From the operating system: a full disk, a folder without permission.
   if (types.isNativeError(error) && 'syscall' in error) return true;
-  return [SettingsError, StorageError, AnswerLogError, BackupError, QueueError].some(
+  return [SettingsError, StorageError, AnswerLogError, BackupError, QueueError, TransferError].some(
     (kind) => error instanceof kind,
   );
 }

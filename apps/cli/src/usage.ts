@@ -4,6 +4,9 @@ export const usage = `Usage: npm run canvass -- COMMAND
 
   columns TENANT SURVEY [--json]  the Parquet files with a survey's answers, and a query that reads them
 
+  transfer TENANT SURVEY --to DATABASE_URL [--follow]
+                                  keep a table in PostgreSQL equal to a survey's answers: once, or until Ctrl-C
+
   recount TENANT SURVEY           let the workers count a survey's answers anew, and replace a summary that is wrong
     [--sample]                                             only compare it with a sample
 

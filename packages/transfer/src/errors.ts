@@ -32,7 +32,7 @@ export class TransferError extends Error {
 }
 
 /** It concerns the database, not one survey. */
-export function isDatabaseUnavailable(error: unknown): error is TransferError {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof TransferError && error.code === 'unavailable';
 }
 
