@@ -5,9 +5,11 @@ import { systemClock } from '@canvass/clock';
 import { openHintQueue, openHintSender, openOtherQueue } from '@canvass/hints';
 import { simulateCommand } from '@canvass/scaling';
 import { createAuditTrail, createDefinitions, createTenants } from '@canvass/storage';
+import { createTransfers, encoderInThread, TransferDatabase } from '@canvass/transfer';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
+import { createSummaries } from '@canvass/answer-log';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
 import { columnsCommand } from './columns-command.ts';
@@ -24,6 +26,8 @@ import { recountCommand } from './recount-command.ts';
 import { readRestoreArguments } from './restore-arguments.ts';
 import { restoreCommand } from './restore-command.ts';
 import { rotateKeyCommand } from './rotate-key-command.ts';
+import { readTransferArguments } from './transfer-arguments.ts';
+import { transferCommand } from './transfer-command.ts';
 
 /** Prints a line while a command works. */
 export type Progress = (line: string) => void;
@@ -43,6 +47,8 @@ export async function runCommand(
       return surveyColumns(args, env);
     case 'export':
       return surveyExport(args, env, progress);
+    case 'transfer':
+      return transfer(args, env, progress);
     case 'dead-letters':
       return deadLetters(args, env);
     case 'backup':
@@ -134,6 +140,46 @@ async function recount(
     return await recountCommand(deps, request);
   } finally {
     await analysisQueue.close();
+  }
+}
+
+async function transfer(
+  args: readonly string[],
+  env: Environment,
+  progress: Progress,
+): Promise<CommandResult> {
+  const request = readTransferArguments(args);
+  const containers = openContainers(createBlobService(readAccount(env)));
+  const { answerLogs, erasures } = containers;
+  const summaries = createSummaries({ container: containers.summaries });
+  const database = new TransferDatabase({ connectionString: request.to });
+  const encoder = encoderInThread();
+  const onDamaged = (_: unknown, blob: string): void =>
+    progress(`The column file ${blob} is damaged; its answers are read from the log.`);
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
+  // A second signal ends it at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  try {
+    return await transferCommand(
+      {
+        definitions: createDefinitions({
+          container: containers.definitions,
+          clock: systemClock,
+          compile: () => undefined,
+        }),
+        summaries,
+        transfers: createTransfers({ database, summaries, answerLogs, erasures, encoder, onDamaged }),
+        clock: systemClock,
+        progress,
+        signal: stopping.signal,
+      },
+      request,
+    );
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+    await encoder.close();
+    await database.close();
   }
 }
 

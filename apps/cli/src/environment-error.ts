@@ -5,15 +5,22 @@ import { ExportError } from '@canvass/exports';
 import { QueueError } from '@canvass/queue';
 import { SettingsError } from '@canvass/settings';
 import { StorageError } from '@canvass/storage';
+import { TransferError } from '@canvass/transfer';
 import { printableLines } from './printable.ts';
 
 /** Whether the user can fix the error: the command prints its message without a stack. All others are bugs. */
 export function isEnvironmentError(error: unknown): boolean {
   // From the operating system: a full disk, a folder without permission.
   if (types.isNativeError(error) && 'syscall' in error) return true;
-  return [SettingsError, StorageError, AnswerLogError, BackupError, ExportError, QueueError].some(
-    (kind) => error instanceof kind,
-  );
+  return [
+    SettingsError,
+    StorageError,
+    AnswerLogError,
+    BackupError,
+    ExportError,
+    QueueError,
+    TransferError,
+  ].some((kind) => error instanceof kind);
 }
 
 /** The message, and the service's error code, such as `ECONNREFUSED` or `AuthenticationFailed`. */

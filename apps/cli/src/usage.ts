@@ -9,6 +9,8 @@ export const usage = `Usage: npm run canvass -- COMMAND
     [--labels] [--columns] [--bom]                         labels of choices; a column for each choice; for Excel
     [--where QUESTION=VALUES]... [--word QUESTION=WORD]... [--received-from TIME] [--received-to TIME]
     [--after POSITION] [--erasures FILE]                   what is new since an earlier export, and what was erased
+  transfer TENANT SURVEY --to DATABASE_URL [--follow]
+                                  keep a table in PostgreSQL equal to a survey's answers: once, or until Ctrl-C
 
   recount TENANT SURVEY           let the workers count a survey's answers anew, and replace a summary that is wrong
     [--sample]                                             only compare it with a sample

@@ -23,19 +23,26 @@ export async function surveyWithAnswers(ratings: readonly number[]) {
   await createSummaries({ container: containers.summaries }).create(key, history);
   const segmentId = ulid();
   await containers.journal.createAppendBlob(segmentId);
-  const lines = ratings.map((rating) =>
-    encodeRecord({
+  const counter = createSegmentCounter({ ...containers, clock: systemClock, newId: ulid, workerId: 'w1' });
+  let length = 0;
+
+  /** Sends and counts answers; returns their ids. */
+  const answer = async (more: readonly number[]): Promise<string[]> => {
+    const records = more.map((rating) => ({
       ...key,
       id: ulid(),
       submissionId: ulid(),
       receivedAt: at,
       definitionVersion: 1,
       answers: { rating },
-    }),
-  );
-  await containers.journal.appendBlock(segmentId, Buffer.from(`${lines.join('\n')}\n`), 0);
-  const counter = createSegmentCounter({ ...containers, clock: systemClock, newId: ulid, workerId: 'w1' });
-  await counter.count([segmentId]);
+    }));
+    const lines = Buffer.from(`${records.map(encodeRecord).join('\n')}\n`);
+    await containers.journal.appendBlock(segmentId, lines, length);
+    length += lines.byteLength;
+    await counter.count([segmentId]);
+    return records.map(({ id }) => id);
+  };
+  await answer(ratings);
   const idempotencyWindowMs = 24 * 60 * 60 * 1_000;
-  return { containers, deps: { containers, clock: systemClock, newId: ulid, idempotencyWindowMs } };
+  return { containers, answer, deps: { containers, clock: systemClock, newId: ulid, idempotencyWindowMs } };
 }

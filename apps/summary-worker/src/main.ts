@@ -62,6 +62,14 @@ async function main(): Promise<void> {
       idempotencyWindowMs: config.IDEMPOTENCY_WINDOW_HOURS * hourMs,
       maxCachedKeyBytes: config.MAX_KEY_CACHE_BYTES,
       eraseWithinMs: config.ERASE_WITHIN_HOURS * hourMs,
+      ...(config.TRANSFER_DATABASE_URL === undefined
+        ? {}
+        : {
+            transfer: {
+              databaseUrl: config.TRANSFER_DATABASE_URL,
+              everyMs: config.TRANSFER_INTERVAL_MS,
+            },
+          }),
     },
   );
   const server = config.METRICS_PORT === undefined ? undefined : createMetricsServer(metrics);

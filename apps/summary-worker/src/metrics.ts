@@ -3,6 +3,7 @@ import type { CountEvent, FillOutcome, RemovalsReport, SweepReport } from '@canv
 import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
 import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
+import type { TransferStep } from '@canvass/transfer';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** From a busy worker's milliseconds to an hour without any worker. */
@@ -16,6 +17,15 @@ const hintOutcomes = Object.keys({
   poisoned: 0,
   'settlement-fault': 0,
 } satisfies Record<MessageOutcome['kind'], 0>);
+
+const transferOutcomes = Object.keys({
+  transferred: 0,
+  deleted: 0,
+  busy: 0,
+  changed: 0,
+  notFound: 0,
+  failed: 0,
+} satisfies Record<TransferStep['outcome'] | 'failed', 0>);
 
 /** A worker's Prometheus metrics. They name no tenant or survey. */
 export class WorkerMetrics {
@@ -69,6 +79,16 @@ export class WorkerMetrics {
     'canvass_recounts_differing_total',
     'Recounts that found a summary to differ from its log: a fault, which the log of the worker describes.',
   );
+  readonly #transferSteps = this.#counter(
+    'canvass_transfer_steps_total',
+    'Transactions of transfers to PostgreSQL, by outcome: transferred, deleted (a table was dropped with its survey), busy (of another process), changed (the log was rebuilt meanwhile), notFound (no summary), failed.',
+    ['outcome'],
+  );
+  readonly #transferredAnswers = this.#counter(
+    'canvass_transferred_answers_total',
+    'Answers transferred to PostgreSQL.',
+  );
+  #failingTransfers = (): number => 0;
   readonly #keysRead = this.#counter(
     'canvass_key_windows_read_total',
     'Times the keys of a survey were read from its log. More than a few per minute: raise MAX_KEY_CACHE_BYTES.',
@@ -125,6 +145,7 @@ export class WorkerMetrics {
     for (const outcome of ['finished', 'unfinished', 'failed']) this.#removals.inc({ outcome }, 0);
     for (const outcome of ['filled', 'refused', 'failed', 'damaged']) this.#columnFiles.inc({ outcome }, 0);
     for (const outcome of ['folded', 'needless']) this.#tasks.inc({ outcome }, 0);
+    for (const outcome of transferOutcomes) this.#transferSteps.inc({ outcome }, 0);
     const keyCacheBytes = () => this.#keyCacheBytes();
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
@@ -133,6 +154,16 @@ export class WorkerMetrics {
       registers: [this.registry],
       collect() {
         this.set(keyCacheBytes());
+      },
+    });
+    const failingTransfers = () => this.#failingTransfers();
+    // oxlint-disable-next-line no-new -- the registry keeps it
+    new Gauge({
+      name: 'canvass_transfer_failing_surveys',
+      help: 'Surveys whose last transfer by this worker failed for a reason of their own, such as a table that somebody else has made.',
+      registers: [this.registry],
+      collect() {
+        this.set(failingTransfers());
       },
     });
     storageCallsMetric(deps.calls, this.registry);
@@ -213,6 +244,21 @@ export class WorkerMetrics {
   /** A task of an analysis was handled. */
   task(outcome: TaskOutcome): void {
     this.#tasks.inc({ outcome });
+  }
+
+  /** A transaction of a transfer has ended. */
+  transferred(step: TransferStep): void {
+    this.#transferSteps.inc({ outcome: step.outcome });
+    if (step.outcome === 'transferred') this.#transferredAnswers.inc(step.copied);
+  }
+
+  transferFailed(): void {
+    this.#transferSteps.inc({ outcome: 'failed' });
+  }
+
+  /** `surveys` is read for each scrape. */
+  watchFailingTransfers(surveys: () => number): void {
+    this.#failingTransfers = surveys;
   }
 
   recountDiffered(): void {

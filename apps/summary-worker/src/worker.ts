@@ -30,6 +30,7 @@ import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import { createRemovalTask } from './removal.ts';
 import { schedule } from './schedule.ts';
+import { createTransferring } from './transferring.ts';
 
 export interface WorkerDeps {
   readonly containers: Readonly<
@@ -85,6 +86,8 @@ export interface WorkerOptions {
   readonly maxCachedKeyBytes?: number;
   /** Within this time after an erasure its answer's bytes are removed from the logs, in ms, default 24 h. */
   readonly eraseWithinMs?: number;
+  /** Keeps tables in this database equal to the surveys' logs. Default: nothing is transferred. */
+  readonly transfer?: { readonly databaseUrl: string; readonly everyMs: number };
   readonly sweep?: SweepOptions;
 }
 
@@ -120,6 +123,13 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     betweenCommits: (path, change) => counter.betweenCommits(path, change),
   });
 
+  const transferring =
+    options.transfer &&
+    createTransferring(
+      { containers, summaries, clock, random, workerId, metrics, logger },
+      { ...options.transfer, searchEveryMs: options.sweepIntervalMs },
+    );
+
   const lookAfterMs = lookAfter(options.summaryIntervalMs);
   const counter = createSegmentCounter(
     {
@@ -135,6 +145,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         if (event.type !== 'committed') return;
         if (event.isFragmented) compacting.add(event.path);
         if (event.hasGap) filler.add(event.path);
+        if (event.answers > 0) transferring?.add(event.path);
       },
     },
     {
@@ -320,6 +331,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       removing.start();
       searchingGaps.start();
       analysing.start();
+      transferring?.start();
     },
     report: () => ({
       inFlight: counting.activity.messagesInFlight + analysing.inFlight,
@@ -338,6 +350,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         analysing.stop(),
         compacting.stop(),
         filler.stop(),
+        transferring?.stop(),
       ]);
     },
   };

@@ -6,6 +6,8 @@ export interface AnswerBatch {
   readonly rows: number;
   /** One for each row, as in all that follows. */
   readonly ids: readonly string[];
+  /** In the log, from 1, rising. */
+  readonly places: ArrayLike<number>;
   /** Ms since the epoch. */
   readonly receivedAtMs: ArrayLike<number>;
   /** The definition version. */

@@ -51,7 +51,7 @@ function* batchesOfFile(part: RawFile, { filter, erased }: Selected): Generator<
 }
 
 function batchOfRows(answers: DecodedAnswers, rows: Uint32Array): AnswerBatch {
-  const { ids, receivedAtMs, versions, questions } = answers;
+  const { ids, places, receivedAtMs, versions, questions } = answers;
   const cells = new Map<string, readonly Cell[]>();
   for (const [id, column] of questions) {
     cells.set(id, column.type === 'freeText' ? textCells(column, rows) : valueCells(column, rows));
@@ -59,6 +59,7 @@ function batchOfRows(answers: DecodedAnswers, rows: Uint32Array): AnswerBatch {
   return {
     rows: rows.length,
     ids: Array.from(rows, (row) => ids[row]!),
+    places: Float64Array.from(rows, (row) => places[row]!),
     receivedAtMs: Float64Array.from(rows, (row) => receivedAtMs[row]!),
     versions: Array.from(rows, (row) => versions.values[versions.codes[row]!]!),
     cells,
@@ -114,6 +115,7 @@ function withNotAsked(cells: Cell[], notAsked: Uint8Array | undefined, rows: Uin
 function batchOfLines(part: RawLines, { history, filter, erased }: Selected): AnswerBatch {
   const isSelected = isFiltering(filter) ? compileFilter(filter) : () => true;
   const ids: string[] = [];
+  const places: number[] = [];
   const receivedAtMs: number[] = [];
   const versions: number[] = [];
   const cells = new Map<string, Cell[]>();
@@ -132,6 +134,7 @@ function batchOfLines(part: RawLines, { history, filter, erased }: Selected): An
     const answers = record.answers as AnswerValues;
     if (erased.has(id) || !isSelected({ receivedAt, answers })) return;
     const row = ids.push(id) - 1;
+    places.push(place);
     receivedAtMs.push(Date.parse(receivedAt));
     versions.push(definitionVersion);
     for (const question of questions) {
@@ -140,7 +143,7 @@ function batchOfLines(part: RawLines, { history, filter, erased }: Selected): An
     }
   });
   for (const column of cells.values()) fill(column, ids.length);
-  return { rows: ids.length, ids, receivedAtMs, versions, cells };
+  return { rows: ids.length, ids, places, receivedAtMs, versions, cells };
 }
 
 function valueOf(answers: AnswerValues, { id, inherited }: CountedQuestion): Cell {

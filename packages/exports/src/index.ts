@@ -12,6 +12,7 @@ export {
 export { contentTypes, type ExportFormat, exportFormats, type ExportRequest } from './export-request.ts';
 export { followedParts, type FollowedPart } from './followed-parts.ts';
 export { formatHere, type Formatter, type StartFormatter } from './formatter.ts';
+export { IsoTimes } from './iso-times.ts';
 export { joinChoices, splitChoices } from './joined-choices.ts';
 export type { RawPart } from './raw-part.ts';
 export { readAhead } from './read-ahead.ts';

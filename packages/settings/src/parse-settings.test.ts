@@ -77,6 +77,7 @@ describe('parseSettings', () => {
       METRICS_PORT: undefined,
       SCALING_AGENT_URL: undefined,
       TASK_THRESHOLDS: undefined,
+      TRANSFER_INTERVAL_MS: 5000,
       LOG_LEVEL: 'info',
     });
   });

@@ -1,6 +1,6 @@
 import { setting } from './setting.ts';
 import { eraseWithinHours, idempotencyWindowHours, logLevel } from './shared-settings.ts';
-import { integer, taskThresholds, webAddress } from './value-kind.ts';
+import { integer, taskThresholds, text, webAddress } from './value-kind.ts';
 
 export const workerSettings = {
   SUMMARY_INTERVAL_MS: setting(integer(1, 3_600_000), {
@@ -74,6 +74,19 @@ export const workerSettings = {
   }),
   SCALING_AGENT_URL: setting(webAddress(), {
     description: 'The scaling agent that the worker reports to; unset: it makes no reports.',
+  }),
+  TRANSFER_DATABASE_URL: setting(
+    text(/^postgres(?:ql)?:\/\/[^\s]+$/, 'an address such as `postgres://user:password@host:5432/database`'),
+    {
+      secret: true,
+      description:
+        'A PostgreSQL database that the workers keep equal to all surveys, for SQL: docs/transfer.md. Unset: none.',
+    },
+  ),
+  TRANSFER_INTERVAL_MS: setting(integer(100, 3_600_000), {
+    default: 5000,
+    unit: 'ms',
+    description: 'How often a survey with new answers is transferred to `TRANSFER_DATABASE_URL`.',
   }),
   LOG_LEVEL: logLevel,
 };

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,16 +29,37 @@ export async function killedCanvass(
   connectionString: string,
   isThere: () => Promise<unknown>,
 ): Promise<void> {
+  const { signalCode, exitCode } = await endedCanvass(args, connectionString, isThere, 'SIGKILL');
+  if (signalCode !== 'SIGKILL') throw new Error(`canvass ${args[0]} had ended with ${exitCode}`);
+}
+
+/** The same with SIGTERM. Returns its exit code, whether it ended before or because of it. */
+export async function stoppedCanvass(
+  args: readonly string[],
+  connectionString: string,
+  isThere: () => Promise<unknown>,
+): Promise<number | null> {
+  return (await endedCanvass(args, connectionString, isThere, 'SIGTERM')).exitCode;
+}
+
+async function endedCanvass(
+  args: readonly string[],
+  connectionString: string,
+  isThere: () => Promise<unknown>,
+  signal: NodeJS.Signals,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main, ...args], {
     env: environment(connectionString),
     stdio: 'ignore',
   });
   const exited = once(child, 'exit');
+  let isInTime = false;
   try {
     await isThere();
+    isInTime = true;
   } finally {
-    child.kill('SIGKILL');
+    child.kill(isInTime ? signal : 'SIGKILL');
     await exited;
   }
-  if (child.signalCode !== 'SIGKILL') throw new Error(`canvass ${args[0]} had ended with ${child.exitCode}`);
+  return child;
 }

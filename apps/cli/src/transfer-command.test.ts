@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createSummaries } from '@canvass/answer-log';
+import { systemClock } from '@canvass/clock';
+import { createDefinitions } from '@canvass/storage';
+import { eventually, startPostgres, type Postgres } from '@canvass/testing';
+import { createTransfers, encoderHere, TransferDatabase } from '@canvass/transfer';
+import { Client } from 'pg';
+import { surveyWithAnswers } from '../test/survey-with-answers.ts';
+import { at, key } from '../test/tea-definition.ts';
+import { readTransferArguments } from './transfer-arguments.ts';
+import { transferCommand } from './transfer-command.ts';
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+afterAll(() => postgres.stop());
+
+/** The command with a survey in memory, a database of its own, and a clock on which pauses take a tenth of a second. */
+async function withCommand(
+  ratings: readonly number[],
+  scenario: (made: World) => Promise<void>,
+): Promise<void> {
+  const made = await world(ratings);
+  try {
+    await scenario(made);
+  } finally {
+    made.stop();
+    await made.database.close();
+  }
+}
+
+type World = Awaited<ReturnType<typeof world>>;
+
+async function world(ratings: readonly number[]) {
+  const { containers, answer } = await surveyWithAnswers(ratings);
+  const connectionString = await postgres.createDatabase();
+  const database = new TransferDatabase({ connectionString });
+  const summaries = createSummaries({ container: containers.summaries });
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock: systemClock,
+    compile: () => undefined,
+  });
+  const stopping = new AbortController();
+  const lines: string[] = [];
+  const deps = {
+    definitions,
+    summaries,
+    transfers: createTransfers({
+      ...containers,
+      database,
+      summaries,
+      encoder: encoderHere,
+      onDamaged: () => {},
+    }),
+    clock: {
+      ...systemClock,
+      setTimeout: (run: () => void) => systemClock.setTimeout(run, 100),
+    },
+    progress: (line: string) => void lines.push(line),
+    signal: stopping.signal,
+  };
+  const query = async (sql: string) => {
+    const client = new Client({ connectionString });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    answer,
+    database,
+    definitions,
+    summaries,
+    lines,
+    query,
+    ratings: async () =>
+      (await query('select q_rating from canvass.acme__tea order by place')).map((row) => row['q_rating']),
+    transfer: (follow = false, survey = 'tea') => transferCommand(deps, { tenant: 'acme', survey, follow }),
+    stop: () => stopping.abort(),
+  };
+}
+
+describe('transfer', () => {
+  test('transfers what is new, and says how much', () =>
+    withCommand([1, 5, 5], async ({ transfer, answer, ratings }) => {
+      expect(await transfer()).toEqual({
+        exitCode: 0,
+        message:
+          '3 answers of acme/tea transferred to canvass.acme__tea, 0 deleted; it has all up to place 3.',
+      });
+      await answer([2]);
+      expect(await transfer()).toEqual({
+        exitCode: 0,
+        message:
+          '1 answer of acme/tea transferred to canvass.acme__tea, 0 deleted; it has all up to place 4.',
+      });
+      expect(await ratings()).toEqual([1, 5, 5, 2]);
+    }));
+
+  test('follows the survey until it is stopped', () =>
+    withCommand([1], async ({ transfer, answer, ratings, lines, stop }) => {
+      const following = transfer(true);
+      await eventually(() => expect(lines).toHaveLength(1));
+      await answer([2, 3]);
+      await eventually(async () => expect(await ratings()).toEqual([1, 2, 3]));
+      stop();
+      expect(await following).toEqual({
+        exitCode: 0,
+        message:
+          '3 answers of acme/tea transferred to canvass.acme__tea, 0 deleted; it has all up to place 3.',
+      });
+    }));
+
+  test('outlasts an outage of the database while it follows, and ends with it otherwise', () =>
+    withCommand([1], async ({ transfer, answer, ratings, lines, stop }) => {
+      const following = transfer(true);
+      await eventually(() => expect(lines).toHaveLength(1));
+      await postgres.shutDown();
+      await answer([2]);
+      await eventually(() => expect(lines.at(-1)).toMatch(/^The database does not .*Trying again\.$/));
+      await expect(transfer()).rejects.toMatchObject({ code: 'unavailable' });
+      await postgres.restart();
+      await eventually(async () => expect(await ratings()).toEqual([1, 2]));
+      stop();
+      expect(await following).toMatchObject({ exitCode: 0 });
+    }));
+
+  test('ends if somebody else has made the table, and writes the reason down', () =>
+    withCommand([1], async ({ transfer, query }) => {
+      await query('create schema canvass');
+      await query('create table canvass.acme__tea (mine int)');
+      for (const follow of [false, true]) {
+        await expect(transfer(follow)).rejects.toMatchObject({ code: 'foreignTable' });
+      }
+      expect(await query('select error from canvass.transfers')).toEqual([
+        { error: expect.stringContaining('Canvass has not made it') },
+      ]);
+    }));
+
+  test('drops the table of a deleted survey', () =>
+    withCommand([1], async ({ transfer, definitions, summaries, query }) => {
+      await transfer();
+      const found = await definitions.read('acme', 'tea');
+      if (found.outcome !== 'found') throw new Error('no definition');
+      const marker = { instance: key.instance, deleted: true as const, deletedAt: at };
+      await definitions.write('acme', 'tea', marker, { ifMatch: found.etag });
+      await summaries.writeTombstone(key);
+      expect(await transfer()).toEqual({
+        exitCode: 1,
+        message: 'The survey acme/tea has been deleted. The database has no answers of it any more.',
+      });
+      expect(await query(`select to_regclass('canvass.acme__tea') as there`)).toEqual([{ there: null }]);
+    }));
+
+  test('is refused for a survey that does not exist', () =>
+    withCommand([], async ({ transfer }) => {
+      expect(await transfer(false, 'coffee')).toEqual({
+        exitCode: 1,
+        message: 'The survey acme/coffee does not exist.',
+      });
+    }));
+});
+
+describe('the arguments of transfer', () => {
+  const to = 'postgres://ann:secret@db:5432/warehouse';
+
+  test.each([
+    [`acme tea --to ${to}`, { tenant: 'acme', survey: 'tea', to, follow: false }],
+    [`--follow --to ${to} acme tea`, { tenant: 'acme', survey: 'tea', to, follow: true }],
+  ])('%s', (line, expected) => {
+    expect(readTransferArguments(line.split(' '))).toEqual(expected);
+  });
+
+  test.each([
+    '',
+    'acme tea',
+    `acme --to ${to}`,
+    `acme tea green --to ${to}`,
+    `acme tea --to ${to} --to ${to}`,
+    'acme tea --to mysql://ann:secret@db/warehouse',
+    `acme tea --force --to ${to}`,
+  ])('are refused without showing a password: %j', (line) => {
+    expect(() => readTransferArguments(line.split(' '))).toThrow(/^(?!.*secret)/s);
+  });
+});

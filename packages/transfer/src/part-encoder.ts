@@ -1,0 +1,95 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { AnswerLogError } from '@canvass/answer-log';
+import { encodePart, type EncodedPart, type PartToEncode } from './encode-part.ts';
+import type { EncodeReply, EncodeRequest } from './encoder-thread.ts';
+import { TransferError } from './errors.ts';
+
+export interface PartEncoder {
+  /** `encodePart`, which see. Takes the part's bytes. Throws `TransferError` `encodingFailed`, too. */
+  encode(request: PartToEncode): Promise<EncodedPart>;
+  /** What waits, and later calls, fail. */
+  close(): Promise<void>;
+}
+
+/** Encodes in the thread of its caller. */
+export const encoderHere: PartEncoder = {
+  encode: async (request) => encodePart(request),
+  close: async () => {},
+};
+
+/** Encodes in a thread, which starts with the first part and is replaced after it has ended. It does not keep the process alive while it is idle. */
+export function encoderInThread(): PartEncoder {
+  let running: EncoderThread | undefined;
+  let isClosed = false;
+  return {
+    async encode(request) {
+      if (isClosed) throw encodingFailed('the encoder is closed');
+      if (running === undefined || running.hasEnded) running = new EncoderThread();
+      return running.encode(request);
+    },
+    async close() {
+      isClosed = true;
+      await running?.end();
+    },
+  };
+}
+
+const threadFile = new URL('./encoder-thread.ts', import.meta.url);
+const threadOptions: WorkerOptions = {
+  // What is preloaded into the process has its place in the main thread.
+  execArgv: [],
+  // Young objects are many and short-lived here: a larger space costs memory, a smaller one promotes them.
+  resourceLimits: { maxOldGenerationSizeMb: 300, maxYoungGenerationSizeMb: 16 },
+};
+
+class EncoderThread {
+  readonly #worker = new Worker(threadFile, threadOptions);
+  readonly #waiting = new Map<number, PromiseWithResolvers<EncodedPart>>();
+  #requests = 0;
+  #hasEnded = false;
+
+  constructor() {
+    this.#worker.unref();
+    this.#worker.on('message', (reply: EncodeReply) => this.#settle(reply));
+    this.#worker.on('error', () => this.#fail());
+    this.#worker.on('exit', () => this.#fail());
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  encode(request: PartToEncode): Promise<EncodedPart> {
+    const number = this.#requests++;
+    const waiting = Promise.withResolvers<EncodedPart>();
+    this.#waiting.set(number, waiting);
+    const message: EncodeRequest = { number, ...request };
+    this.#worker.ref();
+    this.#worker.postMessage(message, [request.part.bytes.buffer]);
+    return waiting.promise;
+  }
+
+  async end(): Promise<void> {
+    this.#fail();
+    await this.#worker.terminate();
+  }
+
+  #settle(reply: EncodeReply): void {
+    const waiting = this.#waiting.get(reply.number);
+    this.#waiting.delete(reply.number);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if (reply.outcome === 'done') waiting?.resolve(reply.encoded);
+    else if (reply.isLogDamaged) waiting?.reject(new AnswerLogError('logDamaged', reply.message));
+    else waiting?.reject(encodingFailed(reply.message));
+  }
+
+  #fail(): void {
+    this.#hasEnded = true;
+    for (const { reject } of this.#waiting.values()) reject(encodingFailed('its thread has ended'));
+    this.#waiting.clear();
+  }
+}
+
+function encodingFailed(why: string): TransferError {
+  return new TransferError('encodingFailed', `Answers could not be encoded: ${why}`);
+}

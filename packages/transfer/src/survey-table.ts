@@ -1,0 +1,136 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import type { SurveyHistory } from '@canvass/surveys';
+import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg';
+import { TransferError } from './errors.ts';
+import { labelsView } from './labels-view.ts';
+import { baseColumns, questionsByColumn, type BaseColumn, type QuestionColumn } from './table-columns.ts';
+import { commentOf, schema, viewNameOf } from './table-name.ts';
+
+/** The table of a survey as it is now. */
+export interface SurveyTable {
+  readonly name: string;
+  /** Types by column name, in the order of the table. */
+  readonly types: ReadonlyMap<string, string>;
+}
+
+export function qualified(name: string): string {
+  return `${schema}.${escapeIdentifier(name)}`;
+}
+
+/** Undefined if there is none. Throws `TransferError` `foreignTable` for one that Canvass has not made for this survey. */
+export async function findSurveyTable(
+  client: ClientBase,
+  key: SurveyKey,
+  name: string,
+): Promise<SurveyTable | undefined> {
+  for (const each of [name, viewNameOf(name)]) {
+    const { rows } = await client.query<{ comment: string | null }>(
+      `select obj_description(oid, 'pg_class') as comment from pg_class where relnamespace = $1::regnamespace and relname = $2`,
+      [schema, each],
+    );
+    if (rows[0] !== undefined && rows[0].comment !== commentOf(key)) {
+      const why = `${schema}.${each} is there, and Canvass has not made it for ${key.tenant}/${key.survey}, or its comment was changed.`;
+      throw new TransferError('foreignTable', `${why} It is not touched.`);
+    }
+  }
+  const types = await columnTypes(client, name);
+  return types.size === 0 ? undefined : { name, types };
+}
+
+async function columnTypes(client: ClientBase, name: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+    [qualified(name)],
+  );
+  return new Map(rows.map(({ name: column, type }) => [column, type]));
+}
+
+/** Makes an empty table without columns of questions. */
+export async function createSurveyTable(
+  client: ClientBase,
+  key: SurveyKey,
+  name: string,
+): Promise<SurveyTable> {
+  const columns = baseColumns.map(
+    ({ name: column, type }) => `${column} ${type}${constraints[column] ?? ''}`,
+  );
+  await client.query(
+    `create table ${qualified(name)} (${columns.join(', ')});
+     comment on table ${qualified(name)} is ${escapeLiteral(commentOf(key))}`,
+  );
+  return { name, types: new Map(baseColumns.map(({ name: column, type }) => [column, type])) };
+}
+
+const constraints: Readonly<Record<string, string>> = {
+  place: ' primary key',
+  id: ' not null unique',
+  received_at: ' not null',
+  version: ' not null',
+};
+
+/** Drops table and view, if they are there. Throws `TransferError` `foreignTable`; what the driver throws if other objects need them. */
+export async function dropSurveyTable(client: ClientBase, key: SurveyKey, name: string): Promise<void> {
+  await findSurveyTable(client, key, name);
+  await client.query(
+    `drop view if exists ${qualified(viewNameOf(name))}; drop table if exists ${qualified(name)}`,
+  );
+}
+
+/** Adds the columns that are missing. Throws `TransferError` `columnChanged` for one of another type. */
+export async function addColumns(
+  client: ClientBase,
+  table: SurveyTable,
+  columns: readonly QuestionColumn[],
+): Promise<SurveyTable> {
+  const missing = columns.filter(({ name }) => !table.types.has(name));
+  checkColumns(
+    table,
+    columns.filter(({ name }) => table.types.has(name)),
+  );
+  if (missing.length === 0) return table;
+  const added = missing.map(({ name, type }) => `add column ${escapeIdentifier(name)} ${type}`);
+  await client.query(`alter table ${qualified(table.name)} ${added.join(', ')}`);
+  return {
+    ...table,
+    types: new Map([...table.types, ...missing.map((each) => [each.name, each.type] as const)]),
+  };
+}
+
+/** Throws `TransferError` `columnChanged` if one of these columns is gone or has another type. */
+export function checkColumns({ name: table, types }: SurveyTable, columns: readonly BaseColumn[]): void {
+  for (const { name, type } of columns) {
+    const found = types.get(name);
+    if (found === type) continue;
+    const what = found === undefined ? 'is gone' : `is of type ${found}, expected ${type}`;
+    throw new TransferError(
+      'columnChanged',
+      `The column ${name} of ${schema}.${table} ${what}. Change it back, or drop the table: it is then made anew.`,
+    );
+  }
+}
+
+/** Replaces the view by one of these questions and all columns of the table, and the comments of columns: the texts of questions. */
+export async function describeTable(
+  client: ClientBase,
+  key: SurveyKey,
+  { name, types }: SurveyTable,
+  history: SurveyHistory,
+): Promise<void> {
+  const view = viewNameOf(name);
+  const questions = questionsByColumn(history, types);
+  const columns = [...types.keys()].map((column) => ({ column, question: questions.get(column) }));
+  const comments = [...questions].flatMap(([column, { question }]) => {
+    const text = escapeLiteral(history.questions[question]!.text.replaceAll('\0', ''));
+    return [name, view].map(
+      (relation) => `comment on column ${qualified(relation)}.${escapeIdentifier(column)} is ${text}`,
+    );
+  });
+  await client.query(
+    [
+      `create or replace view ${qualified(view)} as ${labelsView(qualified(name), columns, history)}`,
+      `comment on view ${qualified(view)} is ${escapeLiteral(commentOf(key))}`,
+      ...comments,
+    ].join(';\n'),
+  );
+}

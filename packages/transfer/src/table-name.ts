@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { SurveyKey } from '@canvass/answer-log';
+
+/** The schema of all that Canvass makes. */
+export const schema = 'canvass';
+
+/** PostgreSQL cuts longer names off. In bytes, which are characters here. */
+const maxNameLength = 63;
+const viewSuffix = '_labels';
+const maxTableNameLength = maxNameLength - viewSuffix.length;
+const hashLength = 8;
+
+/**
+ * `acme__coffee`, with `_` for each `-`. With a hash behind it if it is too long, if another survey could have the same, or if it
+ * could be the name of a view.
+ */
+export function tableNameOf({ tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>): string {
+  const name = `${tenant}__${survey}`.replaceAll('-', '_');
+  const isPlain =
+    name.length <= maxTableNameLength &&
+    !name.endsWith(viewSuffix) &&
+    !tenant.includes('--') &&
+    !survey.includes('--');
+  return isPlain ? name : shortened(name, `${tenant}/${survey}`, maxTableNameLength);
+}
+
+export function viewNameOf(table: string): string {
+  return table + viewSuffix;
+}
+
+/** A column's name, of at most 63 characters. */
+export function shortColumnName(name: string): string {
+  return name.length <= maxNameLength ? name : shortened(name, name, maxNameLength);
+}
+
+function shortened(name: string, hashed: string, maxLength: number): string {
+  const hash = createHash('sha256').update(hashed).digest('hex').slice(0, hashLength);
+  return `${name.slice(0, maxLength - hashLength - 1)}_${hash}`;
+}
+
+/** Says that Canvass has made a table or view, and for which survey. */
+export function commentOf({ tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>): string {
+  return `Answers of the survey ${tenant}/${survey}. Canvass writes it and drops it: docs/transfer.md`;
+}

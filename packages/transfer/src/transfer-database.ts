@@ -1,0 +1,95 @@
+import { Pool, type ClientBase, type PoolClient } from 'pg';
+import { isDatabaseUnavailable, toTransferError, TransferError } from './errors.ts';
+import { migrate } from './migrate.ts';
+
+export interface TransferDatabaseOptions {
+  /** `postgres://user:password@host:port/database`. A pooler works, too. */
+  readonly connectionString: string;
+  /** Connections of this process. Default 3. */
+  readonly maxConnections?: number;
+  /** For others' locks on a table, in ms. Default 10,000. */
+  readonly lockTimeoutMs?: number;
+  /** A transaction that takes longer is given up, and its connection closed, in ms. Default 300,000. */
+  readonly transactionTimeoutMs?: number;
+}
+
+const connectTimeoutMs = 10_000;
+
+/** The connections of this process to the database that answers are transferred to. Each method throws `TransferError`. */
+export class TransferDatabase {
+  readonly #pool: Pool;
+  readonly #lockTimeoutMs: number;
+  readonly #transactionTimeoutMs: number;
+  #ready: Promise<void> | undefined;
+
+  constructor(options: TransferDatabaseOptions) {
+    const { connectionString, maxConnections = 3 } = options;
+    this.#lockTimeoutMs = options.lockTimeoutMs ?? 10_000;
+    this.#transactionTimeoutMs = options.transactionTimeoutMs ?? 300_000;
+    this.#pool = new Pool({
+      connectionString,
+      max: maxConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      application_name: 'canvass_transfer',
+    });
+    // A broken connection rejects the query that uses it; an unhandled 'error' event would end the process.
+    this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  /** Runs statements in one transaction. After an error of `commit` it may have happened or not. The first call makes the schema. */
+  async transaction<R>(work: (client: ClientBase) => Promise<R>): Promise<R> {
+    this.#ready ??= this.#use(migrate).catch((error: unknown) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    await this.#ready;
+    return this.#use(async (client) => {
+      await client.query(
+        `begin; set local lock_timeout = ${this.#lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${this.#transactionTimeoutMs}`,
+      );
+      try {
+        const result = await work(client);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        if (!isDatabaseUnavailable(toTransferError(error))) await client.query('rollback');
+        throw error;
+      }
+    });
+  }
+
+  /** Idempotent for a caller that awaits it. Waits for what is under way. */
+  async close(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+
+  async #use<R>(work: (client: PoolClient) => Promise<R>): Promise<R> {
+    let client: PoolClient | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let isUsable = false;
+    let isLate = false;
+    try {
+      client = await this.#pool.connect();
+      const { stream } = client.connection;
+      // A server that has vanished must not hold a survey for ever.
+      timer = setTimeout(() => {
+        isLate = true;
+        stream.destroy();
+      }, this.#transactionTimeoutMs);
+      const result = await work(client);
+      isUsable = true;
+      return result;
+    } catch (error) {
+      const known = isLate
+        ? new TransferError('unavailable', `The database took more than ${this.#transactionTimeoutMs} ms.`)
+        : toTransferError(error);
+      isUsable = !isDatabaseUnavailable(known);
+      throw known;
+    } finally {
+      clearTimeout(timer);
+      client?.release(!isUsable);
+    }
+  }
+}

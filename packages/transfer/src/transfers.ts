@@ -1,0 +1,155 @@
+import { lastPlace, type Summaries, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
+import { ExportError } from '@canvass/exports';
+import type { BlobContainer } from '@canvass/storage';
+import type { ClientBase } from 'pg';
+import { copyRows } from './copy-rows.ts';
+import { deleteAnswers } from './delete-answers.ts';
+import { encodedParts, type EncodedPartsDeps } from './encoded-parts.ts';
+import { forgetSurvey } from './forget-survey.ts';
+import { prepareTable } from './prepare-table.ts';
+import { addColumns, describeTable } from './survey-table.ts';
+import { schema } from './table-name.ts';
+import type { TransferDatabase } from './transfer-database.ts';
+import { lockTransferRow, writeTransferFailure, writeTransferRow, type TransferRow } from './transfer-row.ts';
+
+export interface TransfersDeps extends EncodedPartsDeps {
+  readonly database: Pick<TransferDatabase, 'transaction'>;
+  readonly summaries: Pick<Summaries, 'read'>;
+  /** The container `erasures`. */
+  readonly erasures: BlobContainer;
+}
+
+export interface TransfersOptions {
+  /** A transaction ends after the part of the log with which it has so many rows, default 100,000, */
+  readonly maxRows?: number;
+  /** or so many bytes, default 16 MiB. */
+  readonly maxBytes?: number;
+}
+
+export type TransferStep =
+  | {
+      readonly outcome: 'transferred';
+      /** In `canvass`. */
+      readonly table: string;
+      /** Rows. */
+      readonly copied: number;
+      readonly deleted: number;
+      /** The table has all answers up to this place of the log, whose last one is `last`. */
+      readonly place: number;
+      readonly last: number;
+      /** Nothing is left of the summary that was read. */
+      readonly isComplete: boolean;
+    }
+  /** The survey was deleted. Its table is dropped; or only empty, if objects that somebody else has made need it. */
+  | { readonly outcome: 'deleted' }
+  /** There is no summary: it is lost, or the survey never was. */
+  | { readonly outcome: 'notFound' }
+  /** Another process transfers the survey just now. */
+  | { readonly outcome: 'busy' }
+  /** The log was rebuilt or deleted meanwhile. Nothing was done; call it again. */
+  | { readonly outcome: 'changed' };
+
+/** Keeps tables in PostgreSQL equal to surveys' logs: docs/transfer.md. */
+export interface Transfers {
+  /**
+   * One transaction: transfers what is new of a survey, up to a limit. Call it until it is complete. Throws `TransferError`, `StorageError`, and
+   * `AnswerLogError` `logDamaged`: then the table and its watermark are as before, or, if the connection broke while they were committed,
+   * both are as after.
+   */
+  step(key: SurveyKey, signal?: AbortSignal): Promise<TransferStep>;
+  /** Writes down why a survey could not be transferred. Throws `TransferError`. */
+  noteFailure(key: SurveyKey, message: string): Promise<void>;
+  /** By `surveyPath`, each survey that was ever tried: the ETag of its summary, if it is wholly transferred. Throws `TransferError`. */
+  transferred(): Promise<Map<string, string | null>>;
+}
+
+export function createTransfers(deps: TransfersDeps, options: TransfersOptions = {}): Transfers {
+  const { maxRows = 100_000, maxBytes = 16 * 1024 ** 2 } = options;
+  const { database, summaries } = deps;
+
+  async function transfer(
+    client: ClientBase,
+    key: SurveyKey,
+    { document, etag }: { readonly document: SummaryDocument; readonly etag: string },
+    before: TransferRow,
+    signal: AbortSignal | undefined,
+  ): Promise<TransferStep> {
+    const prepared = await prepareTable(summaries, client, key, document, before);
+    const { row } = prepared;
+    let { table } = prepared;
+    const deleted = await deleteAnswers(deps, client, key, document, row);
+    const last = lastPlace(document);
+    let { place } = row;
+    let copied = 0;
+    let bytes = 0;
+    if (place < last) {
+      for await (const part of encodedParts(deps, key, document, { after: place, last })) {
+        for (const text of part.texts) {
+          const known = table;
+          table = await addColumns(client, table, text.columns);
+          if (table !== known) await describeTable(client, key, table, document.history);
+          if (text.rows > 0) await copyRows(client, table.name, text);
+          copied += text.rows;
+          bytes += text.bytes.byteLength;
+        }
+        place = part.place;
+        if (copied >= maxRows || bytes >= maxBytes || signal?.aborted) break;
+      }
+    }
+    const isComplete = place >= last;
+    await writeTransferRow(client, key, {
+      ...row,
+      place,
+      summaryEtag: isComplete ? etag : null,
+      erasures: document.ledgerLines,
+      removed: document.removed,
+    });
+    return { outcome: 'transferred', table: table.name, copied, deleted, place, last, isComplete };
+  }
+
+  async function stepIn(
+    client: ClientBase,
+    key: SurveyKey,
+    signal: AbortSignal | undefined,
+  ): Promise<TransferStep | { readonly outcome: 'made' }> {
+    const locked = await lockTransferRow(client, key);
+    if (locked.outcome !== 'locked') return locked;
+    const { row } = locked;
+    // Read behind the lock: no transaction has transferred a newer version.
+    const found = await summaries.read(key);
+    switch (found.outcome) {
+      case 'found':
+        return transfer(client, key, found, row, signal);
+      case 'deleted':
+        await forgetSurvey(client, key, row, found.etag);
+        return { outcome: 'deleted' };
+      case 'notFound':
+        return { outcome: 'notFound' };
+    }
+  }
+
+  return {
+    async step(key, signal) {
+      try {
+        for (;;) {
+          const step = await database.transaction((client) => stepIn(client, key, signal));
+          if (step.outcome !== 'made') return step;
+        }
+      } catch (error) {
+        if (error instanceof ExportError) return { outcome: 'changed' };
+        throw error;
+      }
+    },
+
+    noteFailure: (key, message) =>
+      database.transaction((client) => writeTransferFailure(client, key, message)),
+
+    transferred: () =>
+      database.transaction(async (client) => {
+        const { rows } = await client.query<{ path: string; etag: string | null }>(
+          `select tenant || '/' || survey || '/' || instance as path, summary_etag as etag from ${schema}.transfers`,
+        );
+        return new Map(rows.map(({ path, etag }) => [path, etag]));
+      }),
+  };
+}

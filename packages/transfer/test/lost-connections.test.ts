@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually, startHalfOpenProxy, startPostgres, type Postgres } from '@canvass/testing';
+import { minutes } from '../../slices/test/coffee-slices.ts';
+import {
+  createTransfers,
+  encoderHere,
+  TransferDatabase,
+  TransferError,
+  type PartEncoder,
+} from '../src/index.ts';
+import { withTransfer, type TransferFixture } from './transfer-fixture.ts';
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+afterAll(() => postgres.stop());
+
+/** Calls `then` while the part with this number is to be copied. */
+function during(part: number, then: () => Promise<unknown>): PartEncoder {
+  let parts = 0;
+  return {
+    ...encoderHere,
+    async encode(request) {
+      parts += 1;
+      if (parts === part) await then();
+      return encoderHere.encode(request);
+    },
+  };
+}
+
+const backends = `from pg_stat_activity where application_name = 'canvass_transfer' and pid <> pg_backend_pid()`;
+
+async function threeParts(fixture: TransferFixture): Promise<void> {
+  await fixture.count(minutes(0, 30));
+  await fixture.cover(1, 11);
+  await fixture.cover(11, 21);
+}
+
+test('a backend that is ended in the middle leaves nothing half done', async () => {
+  const connectionString = await postgres.createDatabase();
+  await withTransfer(
+    async (fixture) => {
+      await threeParts(fixture);
+      const encoder = during(3, async () => {
+        await fixture.query(`select pg_terminate_backend(pid) ${backends}`);
+      });
+      const transfers = createTransfers({ ...fixture.deps, encoder });
+      await expect(transfers.step(fixture.key)).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await fixture.query(`select to_regclass('canvass.acme__coffee') as there`)).toEqual([
+        { there: null },
+      ]);
+      expect(await transfers.step(fixture.key)).toMatchObject({ copied: 30, isComplete: true });
+      expect(await fixture.rows()).toEqual(await fixture.all());
+    },
+    undefined,
+    { connectionString },
+  );
+});
+
+test('a server that vanishes is given up after a time, and nothing is half done', async () => {
+  const connectionString = await postgres.createDatabase();
+  const proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: postgres.port });
+  const database = new TransferDatabase({
+    connectionString: connectionString.replace(`:${postgres.port}`, `:${proxy.port}`),
+    transactionTimeoutMs: 500,
+  });
+  try {
+    await withTransfer(
+      async (fixture) => {
+        await threeParts(fixture);
+        const encoder = during(2, async () => proxy.swallow());
+        const cut = createTransfers({ ...fixture.deps, database, encoder });
+        await expect(cut.step(fixture.key)).rejects.toMatchObject({
+          code: 'unavailable',
+          message: 'The database took more than 500 ms.',
+        });
+        proxy.pass();
+        // The server does not know yet, and ends the transaction after the same time.
+        await eventually(async () =>
+          expect(await cut.step(fixture.key)).toMatchObject({ outcome: 'transferred', isComplete: true }),
+        );
+        expect(await fixture.rows()).toEqual(await fixture.all());
+      },
+      undefined,
+      { connectionString },
+    );
+  } finally {
+    await database.close();
+    await proxy.stop();
+  }
+});
+
+test('a commit whose response is lost: the next step finds that it has happened', async () => {
+  const connectionString = await postgres.createDatabase();
+  await withTransfer(
+    async (fixture) => {
+      await threeParts(fixture);
+      await fixture.step();
+      const database: Pick<TransferDatabase, 'transaction'> = {
+        async transaction(work) {
+          await fixture.database.transaction(work);
+          throw new TransferError('unavailable', 'no response');
+        },
+      };
+      const cut = createTransfers({ ...fixture.deps, database }, { maxRows: 10 });
+      await expect(cut.step(fixture.key)).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await fixture.step()).toMatchObject({ place: 30, copied: 10 });
+      expect(await fixture.rows()).toEqual(await fixture.all());
+    },
+    undefined,
+    { connectionString, maxRows: 10 },
+  );
+});
+
+test('a PostgreSQL that is killed in the middle and comes back has each answer once', async () => {
+  const connectionString = await postgres.createDatabase();
+  await withTransfer(
+    async (fixture) => {
+      await threeParts(fixture);
+      expect(await fixture.step()).toMatchObject({ place: 10 });
+      const encoder = during(2, () => postgres.kill());
+      const transfers = createTransfers({ ...fixture.deps, encoder });
+      await expect(transfers.step(fixture.key)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(transfers.step(fixture.key)).rejects.toMatchObject({ code: 'unavailable' });
+      await postgres.restart();
+      expect(await transfers.step(fixture.key)).toMatchObject({ copied: 20, isComplete: true });
+      await fixture.reconnect();
+      expect(await fixture.rows()).toEqual(await fixture.all());
+    },
+    undefined,
+    { connectionString, maxRows: 10 },
+  );
+});
