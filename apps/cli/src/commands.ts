@@ -18,6 +18,9 @@ import { hasNpmTaken, readAccount, readHintQueueConfig, readIdempotencyWindow } 
 import { readDeadLettersArguments } from './dead-letters-arguments.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
+import { readImportAnswersArguments } from './import-answers-arguments.ts';
+import { importAnswersCommand } from './import-answers-command.ts';
+import { createProgressBar } from './progress-bar.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
 import { exportOptions, readExportArguments } from './export-arguments.ts';
 import { exportCommand } from './export-command.ts';
@@ -55,6 +58,8 @@ export async function runCommand(
       return backup(args, env);
     case 'restore':
       return restore(args, env);
+    case 'import-answers':
+      return importAnswers(args, env);
     case 'rotate-key':
       return rotateKey(args, env);
     case 'scaling':
@@ -181,6 +186,24 @@ async function transfer(
     await encoder.close();
     await database.close();
   }
+}
+
+async function importAnswers(args: readonly string[], env: Environment): Promise<CommandResult> {
+  const request = readImportAnswersArguments(args, env);
+  if (!request.isDryRun && hasNpmTaken(env, 'dry-run')) {
+    throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
+  }
+  const stopping = new AbortController();
+  // A second one ends the process.
+  process.once('SIGINT', () => stopping.abort());
+  const { stderr } = process;
+  const bar = createProgressBar({
+    write: (text) => void stderr.write(text),
+    isTerminal: stderr.isTTY ?? false,
+    now: () => systemClock.now(),
+  });
+  const deps = { fetch, clock: systemClock, random: Math.random, bar, signal: stopping.signal };
+  return importAnswersCommand(deps, request);
 }
 
 async function rotateKey([name, ...rest]: readonly string[], env: Environment): Promise<CommandResult> {

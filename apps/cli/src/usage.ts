@@ -15,6 +15,15 @@ export const usage = `Usage: npm run canvass -- COMMAND
   recount TENANT SURVEY           let the workers count a survey's answers anew, and replace a summary that is wrong
     [--sample]                                             only compare it with a sample
 
+  import-answers TENANT SURVEY FILE   send the answers of a .csv or .ndjson file to a site; twice changes nothing
+    --key KEY | CANVASS_KEY=KEY                            of an editor or owner
+    [--url URL]                                            of the site; http://localhost:3000
+    [--map FILE.json]                                      which column is for which question: docs/import.md
+    [--received-at TIME]                                   of rows that say nothing of it; the same in each run
+    [--encoding NAME]                                      if it is not UTF-8, such as windows-1252
+    [--dry-run]                                            only check the file
+    [--rejects FILE]                                       write all refused rows into it
+
   rotate-key TENANT               give a tenant a new key; it is shown only once
 
   backup FOLDER                   copy the storage account of a running system into a new folder

@@ -1,5 +1,7 @@
+import { timeOf } from '@canvass/journal';
 import { tracesOf, type CommitSpan } from './commit-tracing.ts';
 import type { CountEvent } from './counting.ts';
+import { isImported } from './imported-keys.ts';
 import type { SurveyInRound } from './round-surveys.ts';
 import type { CommitOutcome } from './survey-commit.ts';
 import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
@@ -60,11 +62,12 @@ export function applyOutcome(
   }
 }
 
-/** A site's answers are in its journal as it received them, so the first of each journal is enough. */
+/** A site's answers are in its journal as it received them, so the first of each journal is enough, if it is not imported. */
 function firstReceived(counted: readonly SurveyWork[]): string | undefined {
   let first: string | undefined;
-  for (const { records } of counted) {
-    const receivedAt = records[0]?.receivedAt;
+  for (const { segmentId, records } of counted) {
+    const segmentMs = timeOf(segmentId);
+    const receivedAt = records.find((record) => !isImported(record.idMs(), segmentMs))?.receivedAt;
     if (receivedAt !== undefined && (first === undefined || receivedAt < first)) first = receivedAt;
   }
   return first;

@@ -1,9 +1,10 @@
 import { tailOf, timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
+import { isImported } from './imported-keys.ts';
 import { logBlobsOf } from './log-blobs.ts';
 import { findById, readPage } from './log-lookup.ts';
 import { readLog } from './log-reader.ts';
-import { idOfLine, isStub, parseLogLine } from './log-record.ts';
+import { idOfLine, isStub, parseLogLine, segmentOfLine } from './log-record.ts';
 import { blobsOf } from './log-writer.ts';
 import { toleranceMs } from './outermost-times.ts';
 import type { Summaries } from './summaries.ts';
@@ -32,8 +33,10 @@ export interface RemovalRule {
   readonly erasedTails: ReadonlySet<string>;
   /** Answers received before it are removed, in ms since the epoch; -Infinity: none. */
   readonly cutOffMs: number;
-  /** Whether no record of this submission can be in a segment, or come into one. */
+  /** Whether no record of this submission can be in a segment, or come into one, unless it is imported. */
   readonly isPast: (id: string) => boolean;
+  /** Whether the answer was erased so long after its time that it was imported, if it was not counted yet. */
+  readonly isErasedLate: (id: string) => boolean;
 }
 
 /** A worker's attempt ends long before its blobs are so old. */
@@ -61,7 +64,7 @@ export async function findAffected(
   for (const id of document.erased) {
     const line = await findById(answerLogs, document.log, id);
     if (line && !isStub(line.line)) logBlobs.add(line.blob);
-    else if (line || rule.isPast(id)) settled.add(id);
+    else if (line || (rule.isPast(id) && !mayComeAgain(id, rule))) settled.add(id);
   }
   let isHead = true;
   for (const log of document.log) {
@@ -94,8 +97,17 @@ export function isExpired(line: Buffer, cutOffMs: number): boolean {
 }
 
 /** Whether a line at the head of the log that holds no answer any more may go: its place is counted in `removedLines`. */
-export function isDroppable(id: string, { cutOffMs, isPast }: RemovalRule): boolean {
-  return cutOffMs !== -Infinity && isPast(id);
+export function isDroppable(line: Buffer, { cutOffMs, isPast }: RemovalRule): boolean {
+  if (cutOffMs === -Infinity) return false;
+  const id = idOfLine(line) ?? '';
+  const timeMs = timeOf(id);
+  // Sites take no imported answer that has expired. Another one may be imported again at any time: the stub says that it was erased.
+  return isPast(id) && (timeMs < cutOffMs || !isImported(timeMs, timeOf(segmentOfLine(line) ?? '')));
+}
+
+/** Nothing in the log says that it was erased, and an import may repeat it at any time until it would have expired. */
+function mayComeAgain(id: string, { cutOffMs, isErasedLate }: RemovalRule): boolean {
+  return isErasedLate(id) && !(timeOf(id) < cutOffMs);
 }
 
 async function holdsExpired(
@@ -121,7 +133,7 @@ async function holdsExpired(
     if (!mayExpire(range)) continue;
     let isFirst = isHead && range.offset === 0;
     for await (const lines of readLog(answerLogs, blob, range.offset, range.to, chunkBytes)) {
-      if (isFirst && lines[0] && isStub(lines[0]) && isDroppable(idOfLine(lines[0]) ?? '', rule)) return true;
+      if (isFirst && lines[0] && isStub(lines[0]) && isDroppable(lines[0], rule)) return true;
       isFirst = false;
       if (lines.some((line) => isExpired(line, rule.cutOffMs))) return true;
     }

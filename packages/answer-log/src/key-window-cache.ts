@@ -1,8 +1,10 @@
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
+import { readImportedKeys } from './imported-keys.ts';
 import { KeyTable } from './key-table.ts';
 import { bytesOfWindow, readKeyWindow, type KeyWindow } from './key-window.ts';
-import type { CommitKeys } from './submissions.ts';
+import { hourMs } from './submission-key.ts';
+import type { CommitKeys, ImportedSubmissions } from './submissions.ts';
 import { lastPlace, type SummaryDocument } from './summary-document.ts';
 import type { Account, Turns } from './turns.ts';
 
@@ -16,6 +18,7 @@ export interface KeyWindowCacheDeps {
 /** The keys that an attempt of a commit compares with. Others cannot have them until `release`, which must follow. */
 export interface HeldKeys {
   readonly table: KeyTable;
+  readonly imported: ImportedSubmissions;
   /** What was added to `table` is now in the log, up to the place `through`. */
   counted(through: number): void;
   /** Takes back what was added, unless it was counted. */
@@ -44,21 +47,28 @@ export class KeyWindowCache {
   async take(
     path: string,
     document: SummaryDocument,
-    { count, needed }: CommitKeys,
+    { keys, count, needed, imported: hours }: CommitKeys,
     account: Account,
   ): Promise<HeldKeys> {
-    const known = this.#windows.get(path);
-    if (count === 0 && !(known && isOf(known, document))) return nothingHeld();
-    this.#windows.delete(path);
     const charge = <T>(piece: () => T): T => this.#deps.turns.charge(account, piece);
     const deps = { ...this.#deps, charge };
+    // Before the window is taken: this may throw.
+    const importedTable = await readImportedKeys(deps, document, keys, hours, this.windowMs);
+    const known = this.#windows.get(path);
+    if (needed === undefined && !(known && isOf(known, document))) {
+      return nothingHeld({ hours, table: importedTable, sinceHour: Infinity });
+    }
+    this.#windows.delete(path);
     let window =
-      known && count === 0 ? known : await readKeyWindow(deps, known, document, needed, this.windowMs);
+      known && needed === undefined
+        ? known
+        : await readKeyWindow(deps, known, document, needed!, this.windowMs);
     const { table } = window;
     if (known === undefined && table.size > 0) this.#deps.onRead?.(path, table.size);
     if (count > 0) charge(() => table.begin(count));
     return {
       table,
+      imported: { hours, table: importedTable, sinceHour: Math.floor(window.sinceMs / hourMs) },
       counted: (through) => {
         table.keep();
         window = { ...window, through };
@@ -76,7 +86,7 @@ function isOf({ through, logSince }: KeyWindow, document: SummaryDocument): bool
   return through === lastPlace(document) && logSince === document.logSince;
 }
 
-/** For records without keys, if the window is not known or not up to date. */
-function nothingHeld(): HeldKeys {
-  return { table: new KeyTable(), counted: () => {}, release: () => {} };
+/** For records that need no window, if it is not known or not up to date. */
+function nothingHeld(imported: ImportedSubmissions): HeldKeys {
+  return { table: new KeyTable(), imported, counted: () => {}, release: () => {} };
 }

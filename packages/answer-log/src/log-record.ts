@@ -67,6 +67,7 @@ export function parseStub(line: Buffer): Stub | undefined {
   }
 }
 
+const prefixBeforeSegment = Buffer.from('{"segmentId":"');
 const idMark = Buffer.from('"id":"');
 const answersMark = Buffer.from(',"answers":');
 
@@ -77,6 +78,14 @@ export function idOfLine(line: Buffer): string | undefined {
   const from = mark + idMark.byteLength;
   const end = line.indexOf(quote, from);
   return end === -1 ? undefined : line.toString('latin1', from, end);
+}
+
+/** The segment that a record or stub came from; undefined if the line is neither. */
+export function segmentOfLine(line: Buffer): string | undefined {
+  const from = prefixBeforeSegment.byteLength;
+  const end = line.indexOf(quote, from);
+  if (end === -1 || !line.subarray(0, from).equals(prefixBeforeSegment)) return undefined;
+  return line.toString('latin1', from, end);
 }
 
 /** Writes the key of a record or stub in the place `index`. Returns false, and leaves zeros there, if it has none. */

@@ -31,8 +31,9 @@ export interface RemovalsReport {
   readonly unfinished: number;
 }
 
-/** The ids in a survey's ledger, in its order; an id may be there twice. */
-type Ledger = Removal['ledger'];
+type Ledger = Required<Pick<Removal, 'ledger' | 'erasedLate'>>;
+
+const noLedger: Ledger = { ledger: [], erasedLate: new Set() };
 
 /**
  * Removes what owners and respondents erased, and what retention no longer allows, from all logs and from quarantine: several times a
@@ -41,11 +42,13 @@ type Ledger = Removal['ledger'];
 export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): Promise<RemovalsReport> {
   const report = { erased: 0, expired: 0, unfinished: 0 };
   const oldestSegmentMs = await timeOfOldestSegment(deps.journal);
-  const ledgers = await readLedgers(deps);
+  const windowMs = deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs;
+  const ledgers = await readLedgers(deps, windowMs);
   const cutOffs = new Map<string, number>();
   for await (const { name: path, metadata, createdAtMs, ageMs } of deps.summariesContainer.list()) {
     if (signal?.aborted) return report;
-    const ledger = ledgers.get(path) ?? [];
+    const ofSurvey = ledgers.get(path) ?? noLedger;
+    const { ledger } = ofSurvey;
     const hasRetention = metadata['retention'] === 'true';
     if (ledger.length === 0 && !hasRetention) continue;
     const key = keyOfPath(path);
@@ -54,7 +57,7 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
       const nowMs = createdAtMs + ageMs;
       const retention = hasRetention ? await deps.retentionOf(key) : undefined;
       if (retention) cutOffs.set(path, cutOffOf(retention, nowMs));
-      const removed = await removeAnswers(deps, key, { nowMs, ledger, retention, oldestSegmentMs });
+      const removed = await removeAnswers(deps, key, { ...ofSurvey, nowMs, retention, oldestSegmentMs });
       report.erased += removed.erased;
       report.expired += removed.expired;
       if (!removed.isDone) report.unfinished += 1;
@@ -63,23 +66,24 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
       if (!signal?.aborted) deps.onFailure(path, error);
     }
   }
-  const windowMs = deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs;
-  await cleanQuarantine(deps.quarantine, { ledgers, cutOffs }, windowMs);
+  const ids = new Map([...ledgers].map(([path, { ledger }]) => [path, ledger]));
+  await cleanQuarantine(deps.quarantine, { ledgers: ids, cutOffs }, windowMs);
   return report;
 }
 
 /** What is erased between the two reads is for the next run. */
-async function readLedgers({ erasures }: RemovalsDeps): Promise<Map<string, Ledger>> {
+async function readLedgers({ erasures }: RemovalsDeps, windowMs: number): Promise<Map<string, Ledger>> {
   const paths = new Set<string>();
   for await (const { name } of erasures.list()) paths.add(name.slice(0, name.lastIndexOf('/')));
   const ledger = createErasureLedger(erasures);
   const ledgers = new Map<string, Ledger>();
   for (const path of paths) {
     const entries = await ledger.read(keyOfPath(path));
-    ledgers.set(
-      path,
-      entries.map(({ id }) => id),
-    );
+    const late = entries.filter(({ id, erasedAt }) => Date.parse(erasedAt) - timeOf(id) > windowMs);
+    ledgers.set(path, {
+      ledger: entries.map(({ id }) => id),
+      erasedLate: new Set(late.map(({ id }) => id)),
+    });
   }
   return ledgers;
 }
@@ -88,7 +92,7 @@ async function readLedgers({ erasures }: RemovalsDeps): Promise<Map<string, Ledg
 async function applyLedger(
   { summaries, erasing }: RemovalsDeps,
   key: SurveyKey,
-  ledger: Ledger,
+  ledger: Removal['ledger'],
 ): Promise<void> {
   if (ledger.length === 0) return;
   const found = await summaries.read(key);

@@ -29,6 +29,8 @@ export interface Removal {
   readonly nowMs: number;
   /** The ids in the survey's erasure ledger, line by line, all of which the summary knows. */
   readonly ledger: readonly string[];
+  /** Those that were erased more than the window after their time; default: none. */
+  readonly erasedLate?: ReadonlySet<string>;
   /** The survey's setting. `keepTotals`: the statistics of removed answers stay. */
   readonly retention: { readonly days: number; readonly keepTotals: boolean } | undefined;
   /** The time in the name of the oldest segment, in ms since the epoch; Infinity if there is none. */
@@ -83,6 +85,7 @@ export async function removeAnswers(
   const rule: RemovalRule = {
     erasedTails: new Set(removal.ledger.map(tailOf)),
     cutOffMs: retention ? cutOffOf(retention, nowMs) : -Infinity,
+    isErasedLate: (id) => removal.erasedLate?.has(id) ?? false,
     isPast: (id) => timeOf(id) + (windowHours + 1) * hourMs < Math.min(nowMs, oldestSegmentMs),
   };
   const unfinished = { erased: 0, expired: 0, isDone: false };
@@ -168,7 +171,7 @@ async function copyLogBlobs(
       if (isErased) erased.add(id);
       if (isOld) count(expired, document, line, log.blob);
       const isGone = isErased || isOld || isStub(line);
-      if (isHead && isGone && isDroppable(id, rule)) {
+      if (isHead && isGone && isDroppable(line, rule)) {
         dropped += 1;
         addPlace(changed, place);
         return undefined;

@@ -1,8 +1,10 @@
 import { tailOf, timeOf, type ReadRecord } from '@canvass/journal';
+import { isImported, type ImportedHours } from './imported-keys.ts';
 import type { KeyTable, Repetition } from './key-table.ts';
 import type { Needed } from './key-window.ts';
 import {
   earliestAttemptMs,
+  hourMs,
   hasKeyAt,
   hourOf,
   hoursBetween,
@@ -22,13 +24,17 @@ const clockToleranceMs = 15 * 60 * 1_000;
 export interface CommitKeys {
   /** One for each record, in their order; empty if none has one. */
   readonly keys: Keys;
-  /** How many have one. */
+  /** How many have one, imported ones included. */
   readonly count: number;
-  /** What the keys must be compared with: back to the oldest form, or by the whole window for a record without a form. */
-  readonly needed: Needed;
+  /**
+   * What the keys must be compared with: back to the oldest form, or by the whole window for a record without a form; undefined if all
+   * records with keys are imported.
+   */
+  readonly needed: Needed | undefined;
+  readonly imported: ImportedHours;
 }
 
-const none: CommitKeys = { keys: makeKeys(0), count: 0, needed: { sinceMs: Infinity, newestMs: -Infinity } };
+const none: CommitKeys = { keys: makeKeys(0), count: 0, needed: undefined, imported: new Map() };
 
 /** Takes some 0.1 µs per record. */
 export function readKeys(work: readonly SurveyWork[], windowMs: number): CommitKeys {
@@ -37,18 +43,25 @@ export function readKeys(work: readonly SurveyWork[], windowMs: number): CommitK
   let newestMs = -Infinity;
   let index = 0;
   let count = 0;
-  for (const { records } of work) {
+  const imported = new Map<number, number>();
+  for (const { segmentId, records } of work) {
+    const segmentMs = timeOf(segmentId);
     for (const record of records) {
       const timeMs = writeKey(keys, index, record);
       index += 1;
       if (Number.isNaN(timeMs)) continue;
       count += 1;
+      if (isImported(timeMs, segmentMs)) {
+        imported.set(index - 1, Math.floor(timeMs / hourMs));
+        continue;
+      }
       if (timeMs > newestMs) newestMs = timeMs;
       const firstMs = firstAttemptOf(record, timeMs, windowMs);
       if (firstMs < sinceMs) sinceMs = firstMs;
     }
   }
-  return count === 0 ? none : { keys, count, needed: { sinceMs, newestMs } };
+  const needed = count === imported.size ? undefined : { sinceMs, newestMs };
+  return count === 0 ? none : { keys, count, needed, imported };
 }
 
 /**
@@ -63,17 +76,27 @@ function firstAttemptOf(record: ReadRecord, timeMs: number, windowMs: number): n
   return formMs > earliestMs ? formMs : earliestMs;
 }
 
+/** What imported records are compared with, beside the other keys. */
+export interface ImportedSubmissions {
+  readonly hours: ImportedHours;
+  readonly table: KeyTable;
+  /** The other keys are those since this hour. */
+  readonly sinceHour: number;
+}
+
 /** Compares the new records of one attempt of a commit with the log, and with each other. */
 export class Submissions {
   readonly #table: KeyTable;
   readonly #windowHours: number;
+  readonly #imported: ImportedSubmissions | undefined;
   readonly #invited: UsedInvitations;
   /** By tail: the hours of the ids that were erased. */
   readonly #erased = new Map<string, number[]>();
 
   /** `document` belongs to this attempt. `table`: the keys of the log. Those of the records that are counted are added to it. */
-  constructor(document: SummaryDocument, table: KeyTable, windowMs: number) {
+  constructor(document: SummaryDocument, table: KeyTable, windowMs: number, imported?: ImportedSubmissions) {
     this.#table = table;
+    this.#imported = imported;
     this.#invited = document.invited;
     this.#windowHours = hoursOfWindow(windowMs);
     for (const id of document.erased) {
@@ -97,14 +120,26 @@ export class Submissions {
   /** Compares a record, whose key is in the place `index`, with those before it. One that is `new` is counted: later ones are compared with it, too. */
   count(keys: Keys, index: number, record: Invited): Repetition {
     if (!hasKeyAt(keys, index)) return 'new';
-    const judged = this.#table.find(keys, index, this.#windowHours);
+    const judged = this.#find(keys, index);
     if (judged !== 'new') return judged;
     // An invitation's tail is always the same, but the window does not reach back to all its attempts.
     const { invitation } = record;
     if (invitation !== undefined && this.#invited.has(invitation)) return 'duplicate';
     this.useInvitation(record);
-    this.#table.add(keys, index);
+    this.#add(keys, index);
     return 'new';
+  }
+
+  #find(keys: Keys, index: number): Repetition {
+    const judged = this.#table.find(keys, index, this.#windowHours);
+    if (judged !== 'new' || !this.#imported?.hours.has(index)) return judged;
+    return this.#imported.table.find(keys, index, this.#windowHours);
+  }
+
+  #add(keys: Keys, index: number): void {
+    const hour = this.#imported?.hours.get(index);
+    if (hour !== undefined) this.#imported?.table.add(keys, index);
+    if (hour === undefined || hour >= this.#imported!.sinceHour) this.#table.add(keys, index);
   }
 
   /** Also of an answer that was erased before it was counted. */

@@ -154,7 +154,7 @@ async function attemptCommit(
   const keys = readKeys(fresh, windowMs);
   const held = await deps.keyWindows.take(path, document, keys, account);
   try {
-    const submissions = new Submissions(document, held.table, windowMs);
+    const submissions = new Submissions(document, held.table, windowMs, held.imported);
     const tally = await tallyRecords(deps, document, fresh, keys.keys, submissions, account);
     if (tally.outcome === 'unknownVersion') {
       // The cached summary may be older than the definition; a fresh one may not.

@@ -53,6 +53,26 @@ describe('group commit', () => {
     expect(blocks).toEqual([3, 3, 1]);
   });
 
+  test('never splits the records of one append, and counts each', async () => {
+    const { append, blocks, segments } = journalFixture();
+    const several = ['one', 'two', 'three'].map((word) => word.padEnd(1024 * 1024, '.')).join('\n');
+    const [first, second] = await Promise.all([
+      append(several, 'acme/coffee', 3),
+      append(several, 'acme/coffee', 3),
+    ]);
+    expect([first, second]).toEqual(['landed', 'landed']);
+    expect(blocks).toEqual([3, 3]);
+    const lines = (await segments())['SEGMENT1'] ?? [];
+    expect(lines.map((line) => line.slice(0, 3))).toEqual(['one', 'two', 'thr', 'one', 'two', 'thr']);
+  });
+
+  test('refuses all records of an append that exceed one block together', async () => {
+    const { append, storage } = journalFixture();
+    const line = 'x'.repeat(1024 * 1024);
+    expect(await append(Array(4).fill(line).join('\n'), 'acme/coffee', 4)).toBe('tooLarge');
+    expect(storage.requests).toHaveLength(0);
+  });
+
   test('opens its segment lazily, at the first record', async () => {
     const { storage, append } = journalFixture();
     expect(storage.requests).toHaveLength(0);

@@ -13,10 +13,17 @@ export interface PartitionLimits {
   readonly rollAfterIdleMs: number;
 }
 
-interface Waiting {
-  readonly line: string;
+/** Lines that land together. */
+export interface JournalLines {
+  /** With a newline between them, none at the end. */
+  readonly lines: string;
+  /** With the newline at the end. */
   readonly bytes: number;
   readonly trace: Traceparent | undefined;
+  readonly records: number;
+}
+
+interface Waiting extends JournalLines {
   readonly landed: () => void;
   readonly failed: (error: JournalError) => void;
 }
@@ -89,10 +96,10 @@ export class JournalPartition {
     return this.#pendingBytes;
   }
 
-  append(line: string, bytes: number, trace?: Traceparent): Promise<void> {
+  append({ lines, bytes, trace, records }: JournalLines): Promise<void> {
     return new Promise((landed, failed) => {
       this.#pendingBytes += bytes;
-      this.#waiting.push({ line, bytes, trace, landed, failed });
+      this.#waiting.push({ lines, bytes, trace, records, landed, failed });
       this.#running ??= this.#drain();
     });
   }
@@ -110,21 +117,21 @@ export class JournalPartition {
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch();
-      const block = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''));
+      const block = Buffer.from(batch.map(({ lines }) => `${lines}\n`).join(''));
       const startedAt = this.#clock.now();
       const span = this.#tracing && spanOf(this.#tracing, batch, block.byteLength);
       const result = await this.#store(block);
       // Before the respondents get their responses, which end their traces.
       if (span) endSpan(span, result);
       this.#pendingBytes -= block.byteLength;
-      for (const record of batch) {
-        if (result instanceof JournalError) record.failed(result);
-        else record.landed();
+      for (const { landed, failed } of batch) {
+        if (result instanceof JournalError) failed(result);
+        else landed();
       }
       if (!(result instanceof JournalError)) {
         const durationMs = this.#clock.now() - startedAt;
         const { id: segmentId, position: end } = result;
-        this.#onAppend({ segmentId, end, records: batch.length, durationMs, trace: span?.trace });
+        this.#onAppend({ segmentId, end, records: recordsIn(batch), durationMs, trace: span?.trace });
       }
     }
     this.#running = undefined;
@@ -215,7 +222,11 @@ export class JournalPartition {
 function spanOf(tracing: JournalTracing, batch: readonly Waiting[], bytes: number): AppendSpan | undefined {
   const traces: Traceparent[] = [];
   for (const { trace } of batch) if (trace !== undefined) traces.push(trace);
-  return traces.length === 0 ? undefined : tracing.append({ records: batch.length, bytes, traces });
+  return traces.length === 0 ? undefined : tracing.append({ records: recordsIn(batch), bytes, traces });
+}
+
+function recordsIn(batch: readonly Waiting[]): number {
+  return batch.reduce((sum, { records }) => sum + records, 0);
 }
 
 function endSpan(span: AppendSpan, result: Segment | JournalError): void {

@@ -40,11 +40,13 @@ export interface Journal {
    * Resolves when the record is durable. Rejects with `JournalError`: `full`, `tooLarge` or `closed` if nothing was
    * accepted, `unavailable` if storage gave no definite response.
    *
-   * @param key  decides the partition: `{tenant}/{survey}`
-   * @param line one record as JSON, without a newline
+   * @param key   decides the partition: `{tenant}/{survey}`
+   * @param lines one record as JSON, without a newline; or several, with a newline between them, which land in one block
+   * or not at all, and together fit into one
    * @param trace of the request, if it is traced
+   * @param records how many; default 1
    */
-  append(key: string, line: string, trace?: Traceparent): Promise<void>;
+  append(key: string, lines: string, trace?: Traceparent, records?: number): Promise<void>;
   readonly pendingBytes: number;
   /** Accepts no more records, waits for the pending ones, seals, sends the last hints. Idempotent. */
   close(): Promise<void>;
@@ -98,16 +100,21 @@ class PartitionedJournal implements Journal {
     return this.#partitions.reduce((sum, partition) => sum + partition.pendingBytes, 0);
   }
 
-  append(key: string, line: string, trace?: Traceparent): Promise<void> {
+  append(key: string, lines: string, trace?: Traceparent, records = 1): Promise<void> {
     if (this.#closing) return Promise.reject(new JournalError('closed', 'the journal is closing'));
-    const bytes = Buffer.byteLength(line) + 1;
+    const bytes = Buffer.byteLength(lines) + 1;
     if (bytes > maxRecordBytes) {
-      return Promise.reject(new JournalError('tooLarge', `a record of ${bytes} bytes exceeds one block`));
+      return Promise.reject(new JournalError('tooLarge', `${bytes} bytes exceed one block`));
     }
     if (this.pendingBytes + bytes > this.#maxPendingBytes) {
       return Promise.reject(new JournalError('full', 'too many bytes wait for storage'));
     }
-    return this.#partitions[partitionOf(key, this.#partitions.length)]!.append(line, bytes, trace);
+    return this.#partitions[partitionOf(key, this.#partitions.length)]!.append({
+      lines,
+      bytes,
+      trace,
+      records,
+    });
   }
 
   close(): Promise<void> {

@@ -38,7 +38,7 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
     earlyHints,
     /** The number of records in each block that landed. */
     blocks,
-    append: (line: string, key = 'acme/coffee') => outcomeOf(journal, key, line),
+    append: (lines: string, key = 'acme/coffee', records = 1) => outcomeOf(journal, key, lines, records),
     /** The lines of each segment, by its name. */
     segments: async (): Promise<Record<string, string[]>> => {
       const segments: Record<string, string[]> = {};
@@ -60,8 +60,8 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
 export type JournalFixture = ReturnType<typeof journalFixture>;
 
 /** `landed`, or the error's code. */
-async function outcomeOf(journal: Journal, key: string, line: string): Promise<string> {
-  return journal.append(key, line).then(
+async function outcomeOf(journal: Journal, key: string, lines: string, records: number): Promise<string> {
+  return journal.append(key, lines, undefined, records).then(
     () => 'landed',
     (error: { code: string }) => error.code,
   );

@@ -41,6 +41,11 @@ export class SiteClient {
     this.#adminKey = adminKey;
   }
 
+  /** What a program needs to work as the owner. */
+  get ownerAccess(): { readonly url: string; readonly key: string } {
+    return { url: this.#site, key: this.#tenantKey };
+  }
+
   async createTenant(): Promise<void> {
     const created = await this.#ask<{ apiKey: string }>('', { method: 'PUT', key: this.#adminKey });
     this.#tenantKey = created.apiKey;

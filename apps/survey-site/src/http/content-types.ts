@@ -1,4 +1,6 @@
 export const jsonType = 'application/json';
+/** A JSON document on each line. */
+export const linesType = 'application/x-ndjson';
 export const formType = 'application/x-www-form-urlencoded';
 /** A form with files. */
 export const uploadType = 'multipart/form-data';

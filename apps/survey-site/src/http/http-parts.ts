@@ -22,6 +22,8 @@ declare module 'fastify' {
 export interface HttpParts {
   readonly auth: Auth;
   readonly collectBody: CollectBody;
+  /** The same for batches of answers, which are larger. */
+  readonly collectBatch: CollectBody;
   readonly knownRoutes: KnownRoutes;
   /** How long a read may take until its response begins, in ms. */
   readonly readLimitMs: number;

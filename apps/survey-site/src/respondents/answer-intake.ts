@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Clock } from '@canvass/clock';
-import { encodeRecordOf, tailOf, type AnswerIds, type Journal } from '@canvass/journal';
+import { encodeRecordOf, tailOf, type AnswerIds, type Journal, type Traceparent } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
 import type { AnswerValues } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
@@ -20,6 +20,8 @@ export interface Submission {
   readonly formId?: string | undefined;
   /** The number of the invitation, which is the key of its submission, whatever the others are. */
   readonly invitation?: number | undefined;
+  /** When somebody else received it, in whole ms since the epoch; default: now. */
+  readonly receivedAtMs?: number | undefined;
 }
 
 export interface AcceptedAnswer {
@@ -33,6 +35,9 @@ export type Acceptance =
   | { readonly outcome: 'accepted'; readonly answer: AcceptedAnswer }
   | { readonly outcome: 'keyReused' };
 
+/** What became of a submission among several. */
+export type BatchAcceptance = Acceptance | { readonly outcome: 'failed'; readonly error: unknown };
+
 export interface AnswerIntake {
   /** Throws `SiteError('circuitOpen')` while the circuit breaker is open. `accept` checks it, too. */
   assertCircuitClosed(): void;
@@ -42,6 +47,11 @@ export interface AnswerIntake {
    * was accepted.
    */
   accept(submission: Submission): Promise<Acceptance>;
+  /**
+   * The same of several submissions to one survey, in one append, which must fit into one: they are stored together or not at all.
+   * Never rejects. None of them is in a trace. Takes some 10 µs for each before it returns.
+   */
+  acceptAll(submissions: readonly Submission[]): Promise<readonly BatchAcceptance[]>;
   /** What `accept` would return for a repeated submission that is still in memory; `keyReused` for any other. Stores nothing. */
   repeated(submission: Submission): Promise<Acceptance>;
 }
@@ -73,38 +83,25 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     if (breaker.isOpen(now)) throw new SiteError('circuitOpen', 'the journal is not answering');
   }
 
-  /** `answersText`: the answers as JSON. */
   async function append(
-    submission: Submission,
+    { tenant, survey }: Submission,
     now: number,
-    { id, receivedAt }: AcceptedAnswer,
-    answersText: string,
+    lines: string,
+    trace: Traceparent | undefined,
+    records: number,
   ): Promise<void> {
     assertClosed(now);
-    const { tenant, survey, stored, invitation, formId = '' } = submission;
-    const trace = tracing?.active();
-    const record = {
-      tenant,
-      survey,
-      instance: stored.instance,
-      id,
-      submissionId: formId,
-      receivedAt,
-      definitionVersion: stored.version,
-      trace,
-      invitation,
-    };
-    const line = encodeRecordOf(record, answersText);
     const started = performance.now();
     breaker.started(now);
     try {
-      await journal.append(`${tenant}/${survey}`, line, trace);
+      await journal.append(`${tenant}/${survey}`, lines, trace, records);
     } catch (error) {
       breaker.failed(clock.now());
       throw error;
     }
     breaker.confirmed(clock.now());
-    onAccepted(performance.now() - started);
+    const appendMs = performance.now() - started;
+    for (let record = 0; record < records; record += 1) onAccepted(appendMs);
   }
 
   /** The id of an attempt; undefined if its submission has no key. */
@@ -122,29 +119,61 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     return { id: ids.ofTail(firstMs, tailOf(id)), receivedAt: isoTime(firstMs) };
   }
 
+  async function acceptBy(
+    submission: Submission,
+    now: number,
+    trace: Traceparent | undefined,
+    send: (line: string) => Promise<void>,
+  ): Promise<Acceptance> {
+    const { receivedAtMs = now } = submission;
+    const answersText = JSON.stringify(submission.answers);
+    const keyed = keyedId(submission, receivedAtMs);
+    const answer = { id: keyed ?? ids.fresh(receivedAtMs), receivedAt: isoTime(receivedAtMs) };
+    const sendThis = () => send(lineOf(submission, answer, answersText, trace));
+    if (keyed === undefined) {
+      await sendThis();
+      return { outcome: 'accepted', answer };
+    }
+    const result = await recent.once(keyed, fingerprintOf(answersText), receivedAtMs, sendThis);
+    if (result.outcome === 'conflict') return { outcome: 'keyReused' };
+    return {
+      outcome: 'accepted',
+      answer: result.outcome === 'sent' ? answer : repeatedAnswer(keyed, result.firstMs),
+    };
+  }
+
   return {
     assertCircuitClosed: () => assertClosed(clock.now()),
 
-    async accept(submission) {
+    accept(submission) {
       const now = clock.now();
-      const answersText = JSON.stringify(submission.answers);
-      const keyed = keyedId(submission, now);
-      const answer = { id: keyed ?? ids.fresh(now), receivedAt: isoTime(now) };
-      const send = () => append(submission, now, answer, answersText);
-      if (keyed === undefined) {
-        await send();
-        return { outcome: 'accepted', answer };
+      const trace = tracing?.active();
+      return acceptBy(submission, now, trace, (line) => append(submission, now, line, trace, 1));
+    },
+
+    acceptAll(submissions) {
+      const now = clock.now();
+      const lines: string[] = [];
+      const together = Promise.withResolvers<void>();
+      let isCollecting = true;
+      const accepted = submissions.map((submission) =>
+        acceptBy(submission, now, undefined, (line) => {
+          // An attempt that waited for another one, which failed.
+          if (!isCollecting) return append(submission, now, line, undefined, 1);
+          lines.push(line);
+          return together.promise;
+        }).catch((error: unknown) => ({ outcome: 'failed' as const, error })),
+      );
+      isCollecting = false;
+      const [first] = submissions;
+      if (first !== undefined && lines.length > 0) {
+        together.resolve(append(first, now, lines.join('\n'), tracing?.active(), lines.length));
       }
-      const result = await recent.once(keyed, fingerprintOf(answersText), now, send);
-      if (result.outcome === 'conflict') return { outcome: 'keyReused' };
-      return {
-        outcome: 'accepted',
-        answer: result.outcome === 'sent' ? answer : repeatedAnswer(keyed, result.firstMs),
-      };
+      return Promise.all(accepted);
     },
 
     async repeated(submission) {
-      const now = clock.now();
+      const now = submission.receivedAtMs ?? clock.now();
       const id = keyedId(submission, now);
       if (id === undefined) return { outcome: 'keyReused' };
       const firstMs = await recent.find(id, fingerprintOf(JSON.stringify(submission.answers)), now);
@@ -153,6 +182,27 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
         : { outcome: 'accepted', answer: repeatedAnswer(id, firstMs) };
     },
   };
+}
+
+/** `answersText`: the answers as JSON. */
+function lineOf(
+  { tenant, survey, stored, invitation, formId = '' }: Submission,
+  { id, receivedAt }: AcceptedAnswer,
+  answersText: string,
+  trace: Traceparent | undefined,
+): string {
+  const record = {
+    tenant,
+    survey,
+    instance: stored.instance,
+    id,
+    submissionId: formId,
+    receivedAt,
+    definitionVersion: stored.version,
+    trace,
+    invitation,
+  };
+  return encodeRecordOf(record, answersText);
 }
 
 /** A signed integer of 32 bits. */

@@ -6,30 +6,26 @@ import { checkNames, nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { AnswerIntake } from './answer-intake.ts';
+import { checkSubmission, notAccepted, type CheckSubmissionDeps } from './check-submission.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import { notInvited, type InvitationGate } from './invitation-gate.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { readSurvey, sendAnswers } from './route-schemas.ts';
-import { invitationIn, readSubmission } from './submission-body.ts';
-import { surveyClosed, type SurveyGate } from './survey-gate.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
-export interface AnswersApiDeps {
+export interface AnswersApiDeps extends CheckSubmissionDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'lastFound'>;
   readonly intake: AnswerIntake;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
-  readonly gate: SurveyGate;
-  readonly invitations: InvitationGate;
   readonly codes: WithdrawalCodes;
   readonly refuser: Refuser;
 }
 
 /** For programs that answer surveys: a survey's definition, and its submissions. */
 export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
-  const { definitions, intake, submissions, surveys, gate, invitations, codes, refuser } = deps;
+  const { definitions, intake, submissions, surveys, codes, refuser } = deps;
 
   app.get<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey',
@@ -73,34 +69,13 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       }
       if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
 
-      const { stored, compiled } = found;
-      const state = gate.stateFor(tenant, survey, found);
-      const closed = state.state === 'open' ? undefined : surveyClosed(state, compiled.settings);
-      const admission = invitations.admit(tenant, survey, found, invitationIn(request.body));
-      if (admission.outcome === 'refused') {
-        return refuser.refuse(request, reply, closed ?? notInvited(admission.fault));
-      }
-      /** Why nothing new is taken. A repeated submission that was stored in time is acknowledged again. */
-      const late = closed ?? (admission.outcome === 'used' ? notInvited('used') : undefined);
-      const read = readSubmission(request.body, compiled.validate);
-      if (!read.ok) return refuser.refuse(request, reply, late ?? invalid(read.errors));
-
-      const { invitation } = admission;
-      const submission = {
-        tenant,
-        survey,
-        stored,
-        answers: read.answers,
-        key: given.key,
-        invitation,
-      };
+      const checked = checkSubmission(deps, { tenant, survey, found, body: request.body, key: given.key });
+      if (checked.outcome === 'refused') return refuser.refuse(request, reply, checked.problem);
+      const { submission, late } = checked;
       const acceptance = await (late ? intake.repeated(submission) : intake.accept(submission));
-      if (acceptance.outcome === 'keyReused') {
-        const reused = invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');
-        return refuser.refuse(request, reply, late ?? reused);
-      }
+      if (acceptance.outcome === 'keyReused') return refuser.refuse(request, reply, notAccepted(checked));
       const { id, receivedAt } = acceptance.answer;
-      const withdrawalCode = codes.codeOf({ instance: stored.instance, id });
+      const withdrawalCode = codes.codeOf({ instance: submission.stored.instance, id });
       return reply
         .code(201)
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)

@@ -36,13 +36,14 @@ export function readIdempotencyKey({
         'have a \\ before them.',
     };
   }
-  if (key === '' || key.length > maxLength || !/^[\x20-\x7e]*$/.test(key)) {
-    return {
-      ok: false,
-      fault: `The Idempotency-Key must have 1 to ${maxLength} printable ASCII characters.`,
-    };
-  }
+  if (!isKey(key)) return { ok: false, fault: `The Idempotency-Key must have ${keyRule}.` };
   return { ok: true, key };
+}
+
+export const keyRule = `1 to ${maxLength} printable ASCII characters`;
+
+export function isKey(key: unknown): key is string {
+  return typeof key === 'string' && key !== '' && key.length <= maxLength && /^[\x20-\x7e]*$/.test(key);
 }
 
 /** Undefined if it is no quoted string. */

@@ -32,6 +32,14 @@ describe('recent submissions', () => {
     expect(sent).toEqual(['A', 'B']);
   });
 
+  test('do not take an imported answer of long ago for a newer one with its key', async () => {
+    const { once, sent } = recentSubmissions();
+    expect(await once('A', 1, 10 * windowMs)).toEqual(sentNow);
+    expect(await once('A', 1, 0)).toEqual(sentNow);
+    expect(await once('A', 1, 0)).toEqual(repeated(0));
+    expect(sent).toEqual(['A', 'A']);
+  });
+
   test('give the same response to attempts that come while the first is under way', async () => {
     const { once, sent } = recentSubmissions();
     const first = deferred<void>();

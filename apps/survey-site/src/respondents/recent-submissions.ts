@@ -62,7 +62,8 @@ export class RecentSubmissions {
 
   #find(id: string, now: number): Remembered | undefined {
     const known = this.#latest.find(id) ?? this.#older?.find(id);
-    return known !== undefined && now - known.firstMs < this.#windowMs ? known : undefined;
+    // An imported answer may be years older.
+    return known !== undefined && Math.abs(now - known.firstMs) < this.#windowMs ? known : undefined;
   }
 
   /** Resolves when the answers are stored, or rejects with the reason of `sent`. */

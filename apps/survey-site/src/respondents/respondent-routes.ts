@@ -4,7 +4,8 @@ import { createAnswerIds, type Journal } from '@canvass/journal';
 import type { Definitions } from '@canvass/storage';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseFormBodies } from '../http/bodies/body-parsers.ts';
+import { keepLineBodies, parseFormBodies } from '../http/bodies/body-parsers.ts';
+import type { ProblemType } from '../http/problems/problem-types.ts';
 import { refuseWith, takeJson, type HttpParts } from '../http/http-parts.ts';
 import { createInvitationTokens } from '../http/invitation-tokens.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
@@ -14,6 +15,7 @@ import type { SurveyRoute } from '../http/names.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
+import { batchesApi } from './batches/batches-api.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { InvitationGate } from './invitation-gate.ts';
 import { formRoutes } from './form-routes.ts';
@@ -55,6 +57,10 @@ export interface RespondentRoutesOptions extends RespondentPorts {
   readonly onAccepted: (appendMs: number) => void;
   /** Called for each repeated submission that was acknowledged without an append. */
   readonly onRepeated: () => void;
+  /** Called for each line of a batch that is not stored. */
+  readonly onRefused: (type: ProblemType) => void;
+  /** Called for each append of lines of a batch that failed. */
+  readonly onFault: (type: ProblemType, error: unknown) => void;
 }
 
 /** For people and programs that answer surveys: forms under `/s`, JSON under `/v1`. Needs no key. */
@@ -66,6 +72,8 @@ export async function respondentRoutes(
     linkSecret,
     onAccepted,
     onRepeated,
+    onRefused,
+    onFault,
     definitions,
     summaries,
     journal,
@@ -111,6 +119,13 @@ export async function respondentRoutes(
     async (api) => {
       takeJson(api, http);
       answersApi(api, { ...shared, refuser: documents });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(
+    async (api) => {
+      keepLineBodies(api, http.collectBatch);
+      batchesApi(api, { ...shared, auth: http.auth, clock, onRefused, onFault, refuser: documents });
     },
     { prefix: '/v1' },
   );

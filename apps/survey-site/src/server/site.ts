@@ -9,10 +9,13 @@ import { HeldRefusals } from '../http/limits/held-refusals.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { generateOpenApi } from '../http/openapi/generate-openapi.ts';
 import type { KnownRoutes } from '../http/problems/known-routes.ts';
+import { describeError } from '../http/problems/describe-error.ts';
+import type { ProblemType } from '../http/problems/problem-types.ts';
 import { createRefuser, documentView, type ProblemView, type Refuser } from '../http/problems/refuser.ts';
 import { createSiteErasures } from '../http/site-erasures.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { ownerRoutes } from '../owners/owner-routes.ts';
+import { maxBatchBytes } from '../respondents/batches/batch-limits.ts';
 import { respondentRoutes } from '../respondents/respondent-routes.ts';
 import { pageView } from '../respondents/views/problem-page.ts';
 import { createApp } from './create-app.ts';
@@ -78,6 +81,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   const http: HttpParts = {
     auth,
     collectBody: createCollectBody(unfinished),
+    collectBatch: createCollectBody(unfinished, maxBatchBytes),
     knownRoutes: app.knownRoutes,
     readLimitMs: limits.readLimitMs,
     documents,
@@ -87,6 +91,11 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   const counted = {
     onAccepted: (appendMs: number): void => metrics.accepted(appendMs),
     onRepeated: (): void => metrics.repeated(),
+    onRefused: (type: ProblemType): void => metrics.refused(type),
+    onFault: (type: ProblemType, error: unknown): void => {
+      metrics.fault(type);
+      logger.error({ type, error: describeError(error) }, 'lines of a batch failed');
+    },
   };
   const register: Readonly<Record<SiteArea, () => void>> = {
     respondents: () => void app.register(respondentRoutes, { ...deps, http, limits, linkSecret, ...counted }),

@@ -12,6 +12,8 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /v1/tenants/:tenant/surveys': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey': 'public',
   'POST /v1/tenants/:tenant/surveys/:survey/answers': 'public',
+  // With a key it needs an editor's.
+  'POST /v1/tenants/:tenant/surveys/:survey/answers::batch': 'public',
   'PUT /v1/tenants/:tenant/surveys/:survey': 'editor',
   'DELETE /v1/tenants/:tenant/surveys/:survey': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/summary': 'viewer',

@@ -61,9 +61,13 @@ function faultOf(document: ApiDocument, method: string, url: string, answer: Ans
     $ref === undefined ? [] : [$ref.replace('#/components/schemas/', '')],
   );
   if (components.length === 0) return undefined;
-  const body: unknown = JSON.parse(answer.body);
-  const faults = components.map((each) => componentFault(document.components.schemas, each, body));
-  return faults.includes(undefined) ? undefined : `shows it otherwise: ${faults.join(', ')}`;
+  const isLines = contentType === 'application/x-ndjson';
+  for (const text of isLines ? answer.body.trimEnd().split('\n') : [answer.body]) {
+    const body: unknown = JSON.parse(text);
+    const faults = components.map((each) => componentFault(document.components.schemas, each, body));
+    if (!faults.includes(undefined)) return `shows it otherwise: ${faults.join(', ')}`;
+  }
+  return undefined;
 }
 
 const checks = new Map<string, ValidateFunction>();

@@ -39,10 +39,10 @@ export class RecordedJournal {
   pendingBytes = 0;
   failure: JournalError | undefined;
 
-  append(key: string, line: string): Promise<void> {
+  append(key: string, lines: string): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);
     this.keys.push(key);
-    this.lines.push(line);
+    this.lines.push(...lines.split('\n'));
     return Promise.resolve();
   }
 

@@ -1,28 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptedContent, formType, jsonType, uploadType } from '../content-types.ts';
+import { acceptedContent, formType, jsonType, linesType, uploadType } from '../content-types.ts';
 import { SiteError } from '../problems/site-error.ts';
 import { contentFault } from './body-content.ts';
 import type { CollectBody } from './collect-body.ts';
-import { parseExactJson } from './exact-json.ts';
 import { parseForm } from './form-fields.ts';
 import { answerLimits, definitionLimits } from './json-limits.ts';
-import { scanJson } from './scan-json.ts';
+import { parseJson } from './parse-json.ts';
 
-/** Keeps every key: validators can only refuse `__proto__` by name if the parser does not drop it. */
 export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): void {
   parseBodies(app, collect, jsonType, (body, request) => {
     if (body.length === 0) return undefined;
     const limits = request.routeOptions.config?.takesAnswers ? answerLimits : definitionLimits;
-    const { excess, hasFraction } = scanJson(body, limits);
-    if (excess !== undefined) throw new SiteError('tooLarge', excess);
-    try {
-      return hasFraction ? parseExactJson(body) : (JSON.parse(body.toString('utf8')) as unknown);
-    } catch (error) {
-      if (error instanceof SiteError) throw error;
-      // The parser's own message quotes the body, which may hold an answer.
-      throw new SiteError('malformed', 'The body is not valid JSON');
-    }
+    return parseJson(body, limits);
   });
 }
 
@@ -36,9 +26,23 @@ export function keepUploadBodies(app: FastifyInstance, collect: CollectBody): vo
   parseBodies(app, collect, uploadType, (body) => body);
 }
 
+/** Leaves lines of JSON as they are, and takes no other body in this scope: a broken line must not harm the others. */
+export function keepLineBodies(app: FastifyInstance, collect: CollectBody): void {
+  parseBodies(app, collect, linesType, (body) => body, { isText: false });
+  app.addContentTypeParser('*', (_request, _payload, done) => {
+    done(new SiteError('unsupportedContent', acceptedContent(linesType)));
+  });
+}
+
 type Read = (body: Buffer, request: FastifyRequest) => unknown;
 
-function parseBodies(app: FastifyInstance, collect: CollectBody, mediaType: string, read: Read): void {
+function parseBodies(
+  app: FastifyInstance,
+  collect: CollectBody,
+  mediaType: string,
+  read: Read,
+  { isText = true }: { readonly isText?: boolean } = {},
+): void {
   app.addContentTypeParser(mediaType, (request, _payload, done) => {
     collect(request, (failed, body) => {
       if (failed) {
@@ -50,7 +54,7 @@ function parseBodies(app: FastifyInstance, collect: CollectBody, mediaType: stri
         done(new SiteError('unsupportedContent', `${fault} ${acceptedContent(mediaType)}`));
         return;
       }
-      if (!isUtf8(body!)) {
+      if (isText && !isUtf8(body!)) {
         done(new SiteError('malformed', 'The body is not valid UTF-8'));
         return;
       }

@@ -3,7 +3,7 @@ import { clientKey } from '../limits/client-key.ts';
 import { SiteError } from '../problems/site-error.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** The largest body that any address takes. */
+/** The largest body that any address takes, but for that of batches. */
 export const maxBodyBytes = 1024 * 1024;
 
 const firstBytes = 4 * 1024;
@@ -17,13 +17,15 @@ export type CollectBody = (
 /**
  * A body that arrives in one piece is passed on as it is. The pieces of any other body are copied into one buffer, taken
  * from `unfinished`, that grows with what has arrived: pieces of one byte take no more memory than pieces of 64 KiB.
+ *
+ * @param maxBytes of a body
  */
-export function createCollectBody(unfinished: UnfinishedBodies): CollectBody {
+export function createCollectBody(unfinished: UnfinishedBodies, maxBytes = maxBodyBytes): CollectBody {
   return (request, done) => {
     const { raw } = request;
     const announced = Number(raw.headers['content-length'] ?? Number.NaN);
-    if (announced > maxBodyBytes) {
-      done(tooLarge());
+    if (announced > maxBytes) {
+      done(tooLarge(maxBytes));
       return;
     }
     let body: Buffer | undefined;
@@ -43,8 +45,8 @@ export function createCollectBody(unfinished: UnfinishedBodies): CollectBody {
     const onData = (piece: Buffer): void => {
       const before = length;
       length += piece.length;
-      if (length > maxBodyBytes) {
-        end(tooLarge());
+      if (length > maxBytes) {
+        end(tooLarge(maxBytes));
         return;
       }
       if (length === announced && before === 0) {
@@ -52,7 +54,7 @@ export function createCollectBody(unfinished: UnfinishedBodies): CollectBody {
         return;
       }
       if (length > taken) {
-        const wanted = Math.min(sizeFor(length), announced || maxBodyBytes);
+        const wanted = Math.min(sizeFor(length), announced || maxBytes);
         if (taken === 0) address = clientKey(request);
         const full = unfinished.take(address, taken, wanted - taken);
         if (full) {
@@ -78,7 +80,8 @@ function sizeFor(length: number): number {
   return bytes;
 }
 
-const tooLarge = (): SiteError => new SiteError('tooLarge', 'A body has at most 1 MiB.');
+const tooLarge = (maxBytes: number): SiteError =>
+  new SiteError('tooLarge', `A body has at most ${maxBytes / 1024 ** 2} MiB here.`);
 
 const noRoom = (full: 'process' | 'address'): SiteError =>
   full === 'address'

@@ -6,7 +6,12 @@ export class KnownRoutes {
 
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', ({ method, url }) => {
-      const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:[a-z]+/gi, '[^/]+')}$`);
+      const pattern = new RegExp(
+        `^${url
+          .replaceAll('.', '\\.')
+          .replaceAll(/(?<!:):[a-z]+/gi, '[^/]+')
+          .replaceAll('::', ':')}$`,
+      );
       for (const each of [method].flat()) this.#routes.push({ method: each, url, pattern });
     });
   }

@@ -136,7 +136,8 @@ export const problemKinds = {
   'too-large': kind(
     413,
     'The request is too large',
-    'the body is over 1 MiB, or its JSON has too many levels, values or properties; `detail` has the limit',
+    'the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` ' +
+      'has the limit',
   ),
   'unsupported-media-type': kind(
     415,
@@ -159,6 +160,12 @@ export const problemKinds = {
     'Too many requests from this address',
     'too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey ' +
       'of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was',
+  ),
+  'too-many-batches': kind(
+    429,
+    'Too many batches are being stored',
+    'another batch from this address, or with a key of this tenant, is being stored, or as many as this site stores at once. ' +
+      'Nothing was stored; send it again',
   ),
   'address-sends-too-much': kind(
     429,

@@ -37,6 +37,7 @@ const limitTypes: ReadonlySet<ProblemType> = new Set([
   'invitation-expired',
   'invitation-revoked',
   'invitation-used',
+  'too-many-batches',
   'address-sends-too-much',
   'too-many-changes',
   'too-many-surveys',

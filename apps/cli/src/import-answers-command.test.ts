@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@canvass/clock';
+import { expect, test } from '@jest/globals';
+import { CliError } from './errors.ts';
+import { readImportAnswersArguments } from './import-answers-arguments.ts';
+import { importAnswersCommand } from './import-answers-command.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const definition = {
+  title: 'Tea',
+  questions: [{ id: 'rating', text: 'How was it?', type: 'range', required: true, min: 1, max: 3 }],
+};
+
+/** Takes every line whose rating is in the range. */
+const site = async (address: unknown, { body }: RequestInit = {}): Promise<Response> => {
+  if (!String(address).endsWith(':batch')) return Response.json(definition);
+  const lines = (body as string).trimEnd().split('\n');
+  const results = lines.map((line, index) => {
+    const { answers } = JSON.parse(line) as { answers: { rating: number } };
+    return answers.rating <= 3
+      ? { line: index + 1, status: 201 }
+      : { line: index + 1, status: 422, errors: [{ path: 'answers.rating', message: '\u001b[31mTo 3' }] };
+  });
+  return new Response(results.map((result) => `${JSON.stringify(result)}\n`).join(''));
+};
+
+async function run(rows: readonly string[], ...options: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'import-answers-'));
+  const [file, rejects] = [join(folder, 'answers.csv'), join(folder, 'rejects.ndjson')];
+  await writeFile(file, ['id,receivedAt,rating', ...rows].join('\n'));
+  const shown: string[] = [];
+  const request = readImportAnswersArguments(['acme', 'tea', file, '--rejects', rejects, ...options], {
+    CANVASS_KEY: 'key',
+  });
+  const result = await importAnswersCommand(
+    {
+      fetch: site,
+      clock: systemClock,
+      random: Math.random,
+      bar: createProgressBar({ write: (text) => void shown.push(text), isTerminal: true, now: () => 0 }),
+      signal: new AbortController().signal,
+    },
+    request,
+  );
+  const message = result.message.replace(folder, '');
+  return { ...result, message, shown: shown.join(''), rejected: await readFile(rejects, 'utf8') };
+}
+
+const at = '2024-05-01T09:30:00Z';
+
+test('an import whose rows are all stored ends with 0, and shows a whole bar', async () => {
+  const { exitCode, message, shown } = await run([`1,${at},3`, `2,${at},1`]);
+  expect([exitCode, message]).toEqual([
+    0,
+    '2 rows read, 2 are stored in acme/tea: now, or by an earlier run.',
+  ]);
+  expect(shown).toContain(`[${'#'.repeat(24)}]100 %  2 rows, 2 stored`);
+});
+
+test('an import with refused rows ends with 1, lists them without control characters, and writes all into a file', async () => {
+  const { exitCode, message, rejected } = await run([`1,${at},3`, `2,${at}`, `3,${at},9`]);
+  expect([exitCode, message.split('\n')]).toEqual([
+    1,
+    [
+      '3 rows read, 1 are stored in acme/tea: now, or by an earlier run.',
+      '2 rows are refused:',
+      '  1 × The row has 2 cells, and the header has 3',
+      '  1 × answers.rating: \\u001b[31mTo 3',
+      'The first of them:',
+      '  line 3: The row has 2 cells, and the header has 3',
+      '  line 4: answers.rating: \\u001b[31mTo 3',
+      'All of them are in /rejects.ndjson.',
+    ],
+  ]);
+  expect(rejected.split('\n', 1)[0]).toBe(
+    '{"line":3,"reasons":["The row has 2 cells, and the header has 3"]}',
+  );
+});
+
+test('a dry run says how many rows fit', async () => {
+  const { exitCode, message } = await run([`1,${at},3`, `2,${at},2`], '--dry-run');
+  expect([exitCode, message]).toEqual([0, 'Dry run: nothing was sent. 2 rows, 2 of which fit acme/tea.']);
+});
+
+test.each([
+  [['acme', 'tea'], 'import-answers needs the names of a tenant and a survey, and a file.'],
+  [['acme', 'tea', 'a.xlsx'], 'The name a.xlsx does not end with'],
+  [['acme', 'tea', 'a.csv', '--url', 'ftp://x'], '--url ftp://x is no web address.'],
+  [['acme', 'tea', 'a.csv', '--received-at', 'noon'], '--received-at needs a time'],
+  [['acme', 'tea', 'a.csv', '--rejects', 'a.csv'], '--rejects would replace a file that is read.'],
+  [['acme', 'tea', 'a.csv', '--burn'], "Unknown option '--burn'"],
+])('the arguments %j are refused', (args, message) => {
+  const read = () => readImportAnswersArguments(args, { CANVASS_KEY: 'key' });
+  expect(read).toThrow(CliError);
+  expect(read).toThrow(message);
+});
+
+test('a key is needed', () => {
+  expect(() => readImportAnswersArguments(['acme', 'tea', 'a.csv'], {})).toThrow('CANVASS_KEY');
+});

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import {
+  AnswerImportError,
+  importAnswers,
+  parseMapping,
+  type ImportDeps,
+  type RefusedRow,
+} from '@canvass/answer-import';
+import { done, refused, type CommandResult } from './command-result.ts';
+import type { ImportAnswersArguments } from './import-answers-arguments.ts';
+import { tellImport } from './import-answers-text.ts';
+import type { ProgressBar } from './progress-bar.ts';
+
+export interface ImportAnswersDeps extends Pick<ImportDeps, 'fetch' | 'clock' | 'random'> {
+  readonly bar: ProgressBar;
+  /** Aborts when the operator wants it to end. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends the answers of a file to a site, or only checks them. Exit code 1 if any row was refused, or it did not come to the end. Throws what
+ * the file system throws.
+ */
+export async function importAnswersCommand(
+  { bar, signal, ...deps }: ImportAnswersDeps,
+  request: ImportAnswersArguments,
+): Promise<CommandResult> {
+  const { file, map, rejects, isDryRun } = request;
+  const { size } = await stat(file);
+  const rejected = rejects === undefined ? undefined : await open(rejects, 'w');
+  const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
+  try {
+    const mapping = map === undefined ? undefined : parseMapping(await readFile(map, 'utf8'));
+    const report = await importAnswers(
+      {
+        ...deps,
+        onProgress: ({ rows, acknowledged, refused: refusedRows }) =>
+          bar.show(
+            stream.bytesRead / Math.max(1, size),
+            `${rows.toLocaleString('en')} rows, ${acknowledged.toLocaleString('en')} ${isDryRun ? 'right' : 'stored'}` +
+              (refusedRows === 0 ? '' : `, ${refusedRows.toLocaleString('en')} refused`),
+          ),
+        onRefused: async (row) => void (await rejected?.write(rejectedLine(row))),
+      },
+      { ...request, file: stream, mapping },
+      signal,
+    );
+    bar.end();
+    const message = tellImport(report, request);
+    return report.end === 'complete' && report.refused === 0 ? done(message) : refused(message);
+  } catch (error) {
+    bar.end();
+    if (error instanceof AnswerImportError) return refused(`${error.message}\nNothing was sent.`);
+    throw error;
+  } finally {
+    stream.destroy();
+    await rejected?.close();
+  }
+}
+
+function rejectedLine({ line, reasons }: RefusedRow): string {
+  return `${JSON.stringify({ line, reasons })}\n`;
+}

@@ -1,0 +1,11 @@
+/** Of a batch. */
+export const maxBatchBytes = 8 * 1024 * 1024;
+export const maxBatchLines = 10_000;
+/** Of one of its lines: as of a body with one submission. */
+export const maxLineBytes = 1024 * 1024;
+/** So many lines count as one submission: each costs about a tenth of a request. */
+export const linesPerSubmission = 10;
+/** Batches that the site has in hand at once, of senders with a key and of others. */
+export const batchesInHand = 2;
+/** No survey tool is older. An id with an earlier time is most likely a mistake. */
+export const earliestReceivedMs = Date.UTC(2010, 0, 1);

@@ -1,0 +1,95 @@
+import type { Clock } from '@canvass/clock';
+import type { SurveySettings } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth, Guard } from '../../http/auth.ts';
+import { linesType } from '../../http/content-types.ts';
+import { clientKey } from '../../http/limits/client-key.ts';
+import type { RateLimiter } from '../../http/limits/rate-limiter.ts';
+import { checkNames, type SurveyRoute } from '../../http/names.ts';
+import { problem, retryAfter } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import { SiteError } from '../../http/problems/site-error.ts';
+import { limitSubmissions } from '../limit-submissions.ts';
+import { sendAnswerBatch } from '../route-schemas.ts';
+import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
+import { batchesInHand, linesPerSubmission, maxBatchLines } from './batch-limits.ts';
+import { BatchSlots } from './batch-slots.ts';
+import { countLines } from './split-lines.ts';
+import { takeBatch, type TakeBatchDeps } from './take-batch.ts';
+
+export interface BatchesApiDeps extends TakeBatchDeps {
+  readonly auth: Pick<Auth, 'tenant'>;
+  readonly submissions: RateLimiter;
+  readonly surveys: SurveyFinder;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly refuser: Refuser;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** The site's clock may differ from that of the storage, which decides what is removed. */
+const clockToleranceMs = 60 * 60 * 1_000;
+
+/** For kiosks that were offline, and for moving from another tool: many submissions in one request (decision 24). */
+export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
+  const { auth, submissions, surveys, clock, refuser } = deps;
+  const { refuse } = refuser;
+  const asEditor = auth.tenant('editor');
+  const limited = limitSubmissions(submissions, refuser);
+  const slots = { anonymous: new BatchSlots(batchesInHand), keyed: new BatchSlots(batchesInHand) };
+
+  const limitOthers = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (hasKey(request)) done();
+    else limited(request, reply, done);
+  };
+  const checkKey: Guard = async (request, reply) => (hasKey(request) ? asEditor(request, reply) : undefined);
+
+  // `::` is a colon in the address.
+  app.post<SurveyRoute>(
+    '/tenants/:tenant/surveys/:survey/answers::batch',
+    {
+      onRequest: [checkNames(refuser), limitOthers, checkKey],
+      config: { takesAnswers: true },
+      schema: sendAnswerBatch,
+    },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const lines = countLines(body, maxBatchLines);
+      if (lines > maxBatchLines) {
+        throw new SiteError('tooLarge', `A batch has at most ${maxBatchLines.toLocaleString('en')} lines.`);
+      }
+      if (lines === 0) throw new SiteError('malformed', 'The batch has no line.');
+      const isKeyed = hasKey(request);
+      const client = isKeyed ? tenant : clientKey(request);
+      const inHand = isKeyed ? slots.keyed : slots.anonymous;
+      if (!inHand.take(client)) {
+        return refuse(request, reply, problem('too-many-batches', { headers: retryAfter(1) }));
+      }
+      try {
+        // The request itself has counted as one.
+        if (!isKeyed) submissions.take(client, Math.ceil(lines / linesPerSubmission) - 1);
+        const found = await surveys.findForSubmission(reply, tenant, survey);
+        if (found.outcome === 'tooMany') return refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+        if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+        const nowMs = clock.now();
+        const receivedAtRule = {
+          isAllowed: isKeyed,
+          nowMs,
+          keptSinceMs: keptSince(found.compiled.settings, nowMs),
+        };
+        const results = await takeBatch(deps, { tenant, survey, found, body, receivedAtRule });
+        return reply.code(200).header('content-type', linesType).send(results);
+      } finally {
+        inHand.release(client);
+      }
+    },
+  );
+}
+
+function hasKey({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined;
+}
+
+function keptSince({ retention }: SurveySettings, nowMs: number): number {
+  return retention === undefined ? -Infinity : nowMs - retention.days * dayMs + clockToleranceMs;
+}

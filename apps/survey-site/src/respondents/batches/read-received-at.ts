@@ -1,0 +1,44 @@
+import { earliestReceivedMs } from './batch-limits.ts';
+
+export interface ReceivedAtRule {
+  /** Whether the sender's key allows a time of its own. */
+  readonly isAllowed: boolean;
+  /** In ms since the epoch. */
+  readonly nowMs: number;
+  /** What was received before it is removed because of its age, in ms since the epoch; -Infinity: nothing is. */
+  readonly keptSinceMs: number;
+}
+
+export type ReadReceivedAt =
+  | { readonly outcome: 'time'; readonly ms: number }
+  | { readonly outcome: 'needsKey' }
+  /** A sentence without a full stop. */
+  | { readonly outcome: 'invalid'; readonly message: string };
+
+/** RFC 3339, as in ISO 8601: a date, a time and an offset. */
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Reads a time in the past; digits behind ms are dropped. */
+export function readReceivedAt(
+  value: unknown,
+  { isAllowed, nowMs, keptSinceMs }: ReceivedAtRule,
+): ReadReceivedAt {
+  if (!isAllowed) return { outcome: 'needsKey' };
+  const ms = typeof value === 'string' && form.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(ms) || !isDate(value as string)) {
+    return { outcome: 'invalid', message: 'Must be a time such as 2026-11-21T09:00:00Z' };
+  }
+  if (ms > nowMs) return { outcome: 'invalid', message: 'Must not be in the future' };
+  if (ms < earliestReceivedMs) return { outcome: 'invalid', message: 'Must not be before 2010' };
+  if (ms < keptSinceMs) {
+    return { outcome: 'invalid', message: 'Is older than the answers that this survey keeps' };
+  }
+  return { outcome: 'time', ms };
+}
+
+/** `Date.parse` takes the 31st of any month. */
+function isDate(text: string): boolean {
+  const [year, month, day] = text.slice(0, 10).split('-').map(Number);
+  const date = new Date(Date.UTC(year!, month! - 1, day));
+  return date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
+}

@@ -1,0 +1,36 @@
+export interface BatchLine {
+  /** From 1; empty lines have a number, too. */
+  readonly number: number;
+  /** Without the newline. */
+  readonly bytes: Buffer;
+}
+
+const newline = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+
+/** The lines that are not empty. */
+export function* splitLines(body: Buffer): Generator<BatchLine> {
+  let from = 0;
+  for (let number = 1; from < body.byteLength; number += 1) {
+    const end = body.indexOf(newline, from);
+    const to = end === -1 ? body.byteLength : end;
+    const bytes = body.subarray(from, to);
+    if (!isBlank(bytes)) yield { number, bytes };
+    from = to + 1;
+  }
+}
+
+/** How many lines there are, empty ones included; at most `limit + 1`. */
+export function countLines(body: Buffer, limit: number): number {
+  let lines = 0;
+  for (let from = 0; from < body.byteLength && lines <= limit; lines += 1) {
+    const end = body.indexOf(newline, from);
+    from = end === -1 ? body.byteLength : end + 1;
+  }
+  return lines;
+}
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === space || byte === carriageReturn);
+}

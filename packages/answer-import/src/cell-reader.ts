@@ -1,0 +1,95 @@
+import type { Question } from '@canvass/surveys';
+import { originalText, splitChoices } from './exported-text.ts';
+
+export type ReadCell =
+  /** `value`: undefined if the cell has no answer. */
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
+
+export interface CellRule {
+  /** The file's words for values. */
+  readonly values?: Readonly<Record<string, string | number>> | undefined;
+  /** Between the choices of a cell; default: `;`, with a `\` before one that is part of a choice. */
+  readonly separator?: string | undefined;
+}
+
+/** Reads the cells of a question: a value, or the label of one choice. The site, or a dry run, checks the value. */
+export function cellReader(
+  question: Question,
+  { values = {}, separator }: CellRule,
+): (cell: string) => ReadCell {
+  const own = new Map(Object.entries(values));
+  const valueOf = (text: string): unknown => own.get(text) ?? own.get(text.trim());
+  switch (question.type) {
+    case 'freeText':
+      return (cell) => {
+        const text = originalText(cell);
+        return read(text === '' ? undefined : (valueOf(text) ?? text));
+      };
+    case 'range':
+      return (cell) => {
+        const text = cell.trim();
+        if (text === '') return read(undefined);
+        const value = valueOf(text);
+        if (value !== undefined) return read(value);
+        return /^-?\d{1,15}(?:\.0+)?$/.test(text)
+          ? read(Number(text))
+          : refused(question.id, 'is no whole number');
+      };
+    case 'multipleChoice': {
+      const choiceOf = choiceReader(question.choices, valueOf);
+      if (!question.multiple) {
+        return (cell) => {
+          const text = originalText(cell);
+          if (text.trim() === '') return read(undefined);
+          const value = choiceOf(text);
+          return value === undefined
+            ? refused(question.id, 'is no choice, and no label of just one')
+            : read(value);
+        };
+      }
+      return (cell) => {
+        const text = originalText(cell);
+        if (text.trim() === '') return read(undefined);
+        const parts = separator === undefined ? splitChoices(text) : text.split(separator);
+        const chosen = parts.filter((part) => part.trim() !== '').map(choiceOf);
+        return chosen.includes(undefined)
+          ? refused(question.id, 'has a part that is no choice, and no label of just one')
+          : read([...new Set(chosen)]);
+      };
+    }
+  }
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The value of a text: the file's word for it, the value itself, or a label that no other choice has. */
+function choiceReader(
+  choices: readonly Choice[],
+  valueOf: (text: string) => unknown,
+): (text: string) => unknown {
+  const byValue = new Map(choices.map(({ value }) => [value, value]));
+  const byLabel = new Map<string, string | null>();
+  for (const { value, label } of choices) {
+    const known = label.trim().toLowerCase();
+    byLabel.set(known, byLabel.has(known) ? null : value);
+  }
+  return (text) => {
+    const trimmed = text.trim();
+    return (
+      valueOf(text) ??
+      byValue.get(text) ??
+      byValue.get(trimmed) ??
+      byLabel.get(trimmed.toLowerCase()) ??
+      undefined
+    );
+  };
+}
+
+const read = (value: unknown): ReadCell => ({ ok: true, value });
+
+function refused(id: string, what: string): ReadCell {
+  return { ok: false, reason: `The answer to “${id}” ${what}` };
+}

@@ -1,0 +1,333 @@
+import { describe, expect, test } from '@jest/globals';
+import { FakeClock } from '@canvass/testing';
+import { FakeSite } from '../test/fake-site.ts';
+import type { RefusedRow } from './import-report.ts';
+import { importAnswers, type ImportRequest } from './import-answers.ts';
+
+async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.byteLength; from += size) yield bytes.subarray(from, from + size);
+}
+
+function importer(site = new FakeSite()) {
+  const clock = new FakeClock(Date.parse('2026-11-21T09:00:00Z'));
+  const refused: RefusedRow[] = [];
+  const stopping = new AbortController();
+  const run = async (file: string | Buffer, over: Partial<ImportRequest> = {}) => {
+    const importing = importAnswers(
+      {
+        fetch: site.fetch,
+        clock,
+        random: () => 1,
+        onRefused: (row) => void refused.push(row),
+      },
+      {
+        url: 'http://site',
+        tenant: 'acme',
+        survey: 'coffee',
+        key: 'key',
+        file: chunksOf(Buffer.from(file), file.length > 100_000 ? 65_537 : 7),
+        format: 'csv',
+        isDryRun: false,
+        ...over,
+      },
+      stopping.signal,
+    );
+    const state = { isOver: false };
+    void importing.catch(() => {}).finally(() => (state.isOver = true));
+    // Each pause of a retry ends at once.
+    while (!state.isOver) {
+      await clock.settle();
+      await clock.advance(1_000);
+    }
+    return importing;
+  };
+  return { site, run, refused, stopping, clock };
+}
+
+const stored = ({ stored: lines }: FakeSite) => [...lines.values()];
+const rows = (count: number): string =>
+  `id,receivedAt,q_rating\n${Array.from({ length: count }, (_, index) => `r${index},2024-05-01T09:30:00Z,${1 + (index % 5)}\n`).join('')}`;
+
+describe('an import of a Canvass export', () => {
+  const file = [
+    '\uFEFFid,receivedAt,version,q_colour,q_extras,q_rating,q_why',
+    '"01A",2024-05-01T09:30:00.123Z,1,"r","milk;salt\\;pepper",4,"\'=1+1"',
+    '"01B",2024-05-01T09:31:00.000Z,2,"","",5,"two\nlines, ""quoted"""',
+    '',
+  ].join('\r\n');
+
+  test('maps by itself, and keeps ids as keys, times, choices and texts', async () => {
+    const { site, run } = importer();
+    const report = await run(file);
+    expect(report).toMatchObject({ rows: 2, acknowledged: 2, refused: 0, end: 'complete', unused: [] });
+    expect(stored(site)).toEqual([
+      {
+        key: '01A',
+        receivedAt: '2024-05-01T09:30:00.123Z',
+        answers: { colour: 'r', extras: ['milk', 'salt;pepper'], rating: 4, why: '=1+1' },
+      },
+      {
+        key: '01B',
+        receivedAt: '2024-05-01T09:31:00.000Z',
+        answers: { rating: 5, why: 'two\nlines, "quoted"' },
+      },
+    ]);
+  });
+
+  test('run twice changes nothing', async () => {
+    const { site, run } = importer();
+    await run(file);
+    const before = stored(site);
+    expect(await run(file)).toMatchObject({ acknowledged: 2, refused: 0 });
+    expect(stored(site)).toEqual(before);
+  });
+
+  test('as NDJSON is the same', async () => {
+    const { site, run } = importer();
+    const lines = [
+      '{"id":"01A","receivedAt":"2024-05-01T09:30:00.123Z","version":1,"answers":{"rating":4,"why":null}}',
+      '{"key":"k","id":"01B","receivedAt":"2024-05-01T09:31:00Z","answers":{"rating":5}}',
+      '{"id":"01C","answers":',
+      '{"id":"01D","receivedAt":"2024-05-01T09:31:00Z"}',
+    ].join('\n');
+    const report = await run(lines, { format: 'ndjson' });
+    expect(stored(site)).toEqual([
+      { key: '01A', receivedAt: '2024-05-01T09:30:00.123Z', answers: { rating: 4 } },
+      { key: 'k', receivedAt: '2024-05-01T09:31:00.000Z', answers: { rating: 5 } },
+    ]);
+    expect(report.firstRefused).toEqual([
+      { line: 3, reasons: ['The line is not valid JSON'] },
+      { line: 4, reasons: ['The line has no object “answers”'] },
+    ]);
+  });
+});
+
+describe('an import with bad rows', () => {
+  test('stores the others, and tells the line and reason of each', async () => {
+    const { site, run, refused } = importer();
+    const report = await run(
+      [
+        'id,receivedAt,q_rating,q_colour,q_why',
+        '1,2024-05-01T09:30:00Z,4,r,',
+        '2,2024-05-01T09:30:00Z,4',
+        '3,2024-05-01T09:30:00Z,4,r,b,c',
+        '4,2024-05-01T09:30:00Z,9,r,',
+        '5,2024-05-01T09:30:00Z,vier,r,',
+        '6,2024-05-01T09:30:00Z,4,blue,',
+        '7,yesterday,4,r,',
+        '8,,4,r,',
+        '9,2024-05-01T09:30:00Z,4,r,a "quote" inside',
+        'ä,2024-05-01T09:30:00Z,4,r,',
+        '11,2024-05-01T09:30:00Z,,r,',
+        '12,2024-05-01T09:30:00Z,5,Red,',
+      ].join('\n'),
+    );
+    expect(stored(site).map(({ key }) => key)).toEqual(['1', '9', '12']);
+    expect(report).toMatchObject({ rows: 12, acknowledged: 3, refused: 9, end: 'complete' });
+    expect(report.firstRefused.map(({ line, reasons }) => `${line} ${reasons.join('; ')}`)).toEqual([
+      '3 The row has 3 cells, and the header has 5',
+      '4 The row has 6 cells, and the header has 5',
+      '5 answers.rating: The answer must be from 1 to 5',
+      '6 The answer to “rating” is no whole number',
+      '7 The answer to “colour” is no choice, and no label of just one',
+      '8 The time of receipt is not like 2024-05-01T09:30:00Z',
+      '9 The row has no time of receipt: give --received-at for such rows',
+      '11 The key needs 1 to 255 printable ASCII characters',
+      '12 answers.rating: This question needs an answer',
+    ]);
+    expect(refused).toHaveLength(9);
+  });
+
+  test('names every reason once with its number, and the first 20 rows', async () => {
+    const { run } = importer();
+    const report = await run(`id,receivedAt,q_rating\n${'1,2024-05-01T09:30:00Z\n'.repeat(50)}`);
+    expect(report.firstRefused).toHaveLength(20);
+    expect(report.reasons).toEqual([['The row has 2 cells, and the header has 3', 50]]);
+  });
+
+  test('whose quote is never closed ends that row, and says so', async () => {
+    const { run } = importer();
+    const report = await run(
+      'id,receivedAt,q_rating\n1,2024-05-01T09:30:00Z,4\n2,"2024-05-01T09:30:00Z,4\n3,,4\n',
+    );
+    expect(report).toMatchObject({ acknowledged: 1, refused: 1, end: 'complete' });
+    expect(report.reasons[0]![0]).toBe('A quote is not closed');
+  });
+
+  test('sends nothing in a dry run, and finds what the site would refuse', async () => {
+    const { site, run } = importer();
+    const lines = [
+      '1,2024-05-01T09:30:00Z,4',
+      '2,2024-05-01T09:30:00Z,9',
+      '3,2027-05-01T09:30:00Z,4',
+      '4,2009-05-01T09:30:00Z,4',
+    ];
+    const report = await run(`id,receivedAt,q_rating\n${lines.join('\n')}`, { isDryRun: true });
+    expect(site.batches).toEqual([]);
+    expect(report).toMatchObject({ rows: 4, acknowledged: 1, refused: 3 });
+    expect(report.firstRefused.map(({ reasons }) => reasons[0])).toEqual([
+      'answers.rating: The answer must be from 1 to 5',
+      'receivedAt: Must not be in the future',
+      'receivedAt: Must not be before 2010',
+    ]);
+  });
+});
+
+describe('the key of a row', () => {
+  test('without an id is what it is, and its number among equal rows', async () => {
+    const { site, run } = importer();
+    const file = 'rating;why\n4;good\n4;good\n5;good\n';
+    const receivedAt = '2024-05-01T00:00:00.000Z';
+    await run(file, { receivedAt });
+    const keys = stored(site).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    await run(file, { receivedAt });
+    // One more row: the others keep their keys.
+    await run('rating;why\n1;new\n4;good\n5;good\n4;good\n', { receivedAt });
+    expect(stored(site).map(({ key }) => key)).toEqual([...keys, expect.any(String)]);
+  });
+
+  test('is a column, if the mapping says so', async () => {
+    const { site, run } = importer();
+    const mapping = {
+      columns: {
+        'How was it?': { question: 'rating', values: { good: 5, bad: 1 } },
+        Extras: { question: 'extras', separator: ', ', values: { Milch: 'milk' } },
+        Notes: null,
+      },
+      receivedAt: 'When',
+      key: 'Case',
+      timeZone: 'Europe/Berlin',
+    };
+    const report = await run(
+      'Case\tWhen\tHow was it?\tExtras\tNotes\tOther\nA-1\t2024-07-01 12:00\tgood\tMilch, sugar\tx\ty\n',
+      { mapping },
+    );
+    expect(stored(site)).toEqual([
+      {
+        key: 'A-1',
+        receivedAt: '2024-07-01T10:00:00.000Z',
+        answers: { rating: 5, extras: ['milk', 'sugar'] },
+      },
+    ]);
+    expect(report.unused).toEqual(['Other']);
+  });
+});
+
+describe('a site with faults', () => {
+  test('gets rows again until each is confirmed, and stores each once', async () => {
+    const { site, run } = importer();
+    site.faults.push('noConnection', 'lostResponse', 503, 'halfResponse', 429);
+    site.unconfirmed.add('r3').add('r7');
+    expect(await run(rows(10))).toMatchObject({ acknowledged: 10, refused: 0, end: 'complete' });
+    expect(site.stored.size).toBe(10);
+    // Lost, half, all, and those that were not confirmed.
+    expect(site.batches).toEqual([10, 10, 10].concat(site.batches.slice(3)));
+  });
+
+  test('that stays away ends the import with a report, which says what was stored', async () => {
+    const { site, run } = importer();
+    site.onBatch = () => void site.faults.push(...Array<'noConnection'>(100).fill('noConnection'));
+    const report = await run(rows(12_000));
+    expect(report).toMatchObject({ acknowledged: 5_000, end: 'failed', fault: { code: 'unavailable' } });
+    expect(report.fault?.message).toContain('ECONNREFUSED');
+  });
+
+  test('that refuses the key sends nothing again', async () => {
+    const { site, run } = importer();
+    site.faults.push(401);
+    expect(await run(rows(1))).toMatchObject({ end: 'failed', fault: { code: 'refused' } });
+    expect(site.faults).toEqual([]);
+  });
+
+  test('gets no further batch once the import is to stop', async () => {
+    const { site, run, stopping } = importer();
+    site.onBatch = () => stopping.abort();
+    const report = await run(rows(12_000));
+    expect(report).toMatchObject({ acknowledged: 5_000, end: 'stopped' });
+    expect(site.batches).toEqual([5_000]);
+  });
+});
+
+const notUtf8 = (line: number): string =>
+  `Line ${line} is not valid UTF-8. If the file comes from Excel or an older tool, try --encoding windows-1252.`;
+
+/** After so many good rows one that is not UTF-8. */
+const brokenAfter = (good: number): Buffer =>
+  Buffer.from(`${rows(good)}9,2024-05-01T09:30:00Z,K\u00e4se\n`, 'latin1');
+
+describe('the encoding of a file', () => {
+  const text = 'id;receivedAt;q_rating;q_why\n1;2024-05-01T09:30:00Z;4;Käse €\n';
+
+  test.each([
+    ['UTF-8', Buffer.from(text), undefined],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`), undefined],
+    ['UTF-16 LE with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le'), undefined],
+    ['UTF-16 BE with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(), undefined],
+    ['windows-1252, if it is named', Buffer.from(text.replace('€', '\u0080'), 'latin1'), 'windows-1252'],
+  ])('may be %s', async (_what, file, encoding) => {
+    const { site, run } = importer();
+    expect(await run(file, { encoding })).toMatchObject({ acknowledged: 1 });
+    expect(stored(site)[0]!.answers['why']).toBe('Käse €');
+  });
+
+  test('that is no UTF-8 is refused with the line, and nothing from there on is sent', async () => {
+    const { site, run } = importer();
+    await expect(run(brokenAfter(3))).rejects.toThrow(notUtf8(5));
+    expect(site.batches).toEqual([]);
+    const report = await run(brokenAfter(30_000));
+    expect(report).toMatchObject({ end: 'failed', fault: { code: 'unreadable', message: notUtf8(30_002) } });
+    expect(site.stored.size).toBe(report.acknowledged);
+  });
+
+  test.each([
+    ['an empty file', '', {}, 'The file is empty.'],
+    ['an unknown encoding', text, { encoding: 'klingon' }, 'There is no encoding “klingon”.'],
+    ['two columns of one title', 'a,a\n', {}, 'Two columns have the title “a”.'],
+    [
+      'no column for a question',
+      'a,b\n',
+      {},
+      'No column is for a question of the survey. Give a mapping: --map FILE.json.',
+    ],
+    [
+      'a mapping to no question',
+      text,
+      { mapping: { columns: { id: 'nose' } } },
+      'The survey has no question “nose”.',
+    ],
+    [
+      'a mapping of no column',
+      text,
+      { mapping: { columns: { nose: 'why' } } },
+      'The file has no column “nose”.',
+    ],
+    [
+      'an unknown time zone',
+      text,
+      { mapping: { columns: { q_why: 'why' }, timeZone: 'Mars/Base' } },
+      'There is no time zone “Mars/Base”.',
+    ],
+  ])('%s is refused before anything is sent', async (_what, file, over, message) => {
+    const { site, run } = importer();
+    await expect(run(file, over)).rejects.toThrow(message);
+    expect(site.batches).toEqual([]);
+  });
+});
+
+test('a large file is read in pieces: the reader is at most some batches ahead of the site', async () => {
+  const { site, run } = importer();
+  let made = 0;
+  let furthest = 0;
+  async function* file(): AsyncGenerator<Buffer> {
+    yield Buffer.from('id,receivedAt,q_rating\n');
+    for (; made < 40_000; made += 100) {
+      yield Buffer.from(
+        Array.from({ length: 100 }, (_, index) => `r${made + index},2024-05-01T09:30:00Z,3\n`).join(''),
+      );
+    }
+  }
+  site.onBatch = () => (furthest = Math.max(furthest, made - site.stored.size));
+  expect(await run('', { file: file() })).toMatchObject({ acknowledged: 40_000 });
+  expect(furthest).toBeLessThan(16_000);
+});

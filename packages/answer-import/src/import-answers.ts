@@ -1,0 +1,145 @@
+import { decodeText } from './decode-text.ts';
+import { dryRunCheck } from './dry-run-check.ts';
+import { AnswerImportError } from './errors.ts';
+import { ReportBuilder, type ImportReport, type RefusedRow } from './import-report.ts';
+import type { Mapping } from './mapping.ts';
+import { readCsv } from './read-csv.ts';
+import { readLines } from './read-lines.ts';
+import { createRowReader } from './row-reader.ts';
+import { createSiteClient, type SiteAddress, type SiteClient, type SiteClientDeps } from './site-client.ts';
+
+export interface ImportDeps extends SiteClientDeps {
+  /** Called for each row that is not stored, in the order of the refusals. Awaited: it may write. */
+  readonly onRefused?: (row: RefusedRow) => Promise<void> | void;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportProgress {
+  readonly rows: number;
+  readonly acknowledged: number;
+  readonly refused: number;
+}
+
+export interface ImportRequest extends SiteAddress {
+  readonly file: AsyncIterable<Buffer>;
+  readonly format: 'csv' | 'ndjson';
+  readonly mapping?: Mapping | undefined;
+  /** A label of the Encoding Standard; default: UTF-8, or what the byte order mark says. */
+  readonly encoding?: string | undefined;
+  /** ISO 8601: of rows that have no time of receipt; default: they are refused. */
+  readonly receivedAt?: string | undefined;
+  /** Checks everything, and sends nothing. */
+  readonly isDryRun: boolean;
+}
+
+/** Of a batch that is sent: below what a site takes, so that little is sent again. */
+const maxLines = 5_000;
+const maxBytes = 2 * 1024 * 1024;
+const rowsBetweenProgress = 1_000;
+
+interface Waiting {
+  readonly line: number;
+  readonly text: string;
+}
+
+/**
+ * Sends the rows of a file as answers, batch by batch: while one is stored, the next is read. Memory stays flat, but for 18 bytes for each row
+ * without a key. The same file again changes nothing. After an abort of `signal` it ends with the batch that is under way. Throws
+ * `AnswerImportError` before anything is sent; later faults are in the report.
+ */
+export async function importAnswers(
+  deps: ImportDeps,
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  const site = createSiteClient(deps, request);
+  const definition = await site.definition();
+  const text = decodeText(request.file, request.encoding);
+  const source = request.format === 'csv' ? await readCsv(text) : readLines(text);
+  const { mapping, receivedAt } = request;
+  const reader = createRowReader(source, { definition, mapping, receivedAt });
+  const builder = new ReportBuilder();
+  const sender = request.isDryRun ? undefined : new BatchQueue(deps, site, builder);
+  const check = dryRunCheck(definition, deps.clock.now());
+  const { unused } = reader;
+  const refuse = async (row: RefusedRow): Promise<void> => {
+    builder.refuse(row);
+    await deps.onRefused?.(row);
+  };
+  try {
+    for await (const row of source.rows) {
+      if (signal.aborted) break;
+      builder.rows += 1;
+      if (builder.rows % rowsBetweenProgress === 0) deps.onProgress?.(builder.progress);
+      const read = reader.read(row);
+      if (!read.ok) await refuse({ line: read.line, reasons: read.reasons });
+      else if (sender) await sender.add({ line: read.line, text: JSON.stringify(read.sent) });
+      else {
+        const reasons = check(read.sent);
+        if (reasons.length > 0) await refuse({ line: read.line, reasons });
+        else builder.acknowledged += 1;
+      }
+    }
+    await sender?.end({ isStopped: signal.aborted });
+  } catch (error) {
+    await sender?.end({ isStopped: true }).catch(() => {});
+    if (!(error instanceof AnswerImportError)) throw error;
+    return builder.report({ unused, end: 'failed', fault: error });
+  }
+  deps.onProgress?.(builder.progress);
+  return builder.report({ unused, end: signal.aborted ? 'stopped' : 'complete' });
+}
+
+/** Sends one batch at a time; the next one gathers meanwhile. */
+class BatchQueue {
+  readonly #deps: ImportDeps;
+  readonly #site: SiteClient;
+  readonly #builder: ReportBuilder;
+  #waiting: Waiting[] = [];
+  #bytes = 0;
+  #underWay: Promise<void> = Promise.resolve();
+
+  constructor(deps: ImportDeps, site: SiteClient, builder: ReportBuilder) {
+    this.#deps = deps;
+    this.#site = site;
+    this.#builder = builder;
+  }
+
+  /** Rejects with the fault of the batch before. */
+  async add(line: Waiting): Promise<void> {
+    const bytes = Buffer.byteLength(line.text) + 1;
+    if (this.#waiting.length >= maxLines || this.#bytes + bytes > maxBytes) await this.#sendWaiting();
+    this.#waiting.push(line);
+    this.#bytes += bytes;
+  }
+
+  /** `isStopped`: what is not under way yet is not sent. */
+  async end({ isStopped }: { readonly isStopped: boolean }): Promise<void> {
+    if (!isStopped) await this.#sendWaiting();
+    await this.#underWay;
+  }
+
+  async #sendWaiting(): Promise<void> {
+    await this.#underWay;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    this.#bytes = 0;
+    if (batch.length === 0) return;
+    this.#underWay = this.#send(batch);
+    // The next call awaits it.
+    this.#underWay.catch(() => {});
+  }
+
+  async #send(batch: readonly Waiting[]): Promise<void> {
+    const results = await this.#site.send(batch.map(({ text }) => text));
+    for (const [index, result] of results.entries()) {
+      if (result.outcome === 'acknowledged') this.#builder.acknowledged += 1;
+      else {
+        const row = { line: batch[index]!.line, reasons: result.reasons };
+        this.#builder.refuse(row);
+        await this.#deps.onRefused?.(row);
+      }
+    }
+    this.#deps.onProgress?.(this.#builder.progress);
+  }
+}

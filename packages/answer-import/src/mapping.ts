@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AnswerImportError } from './errors.ts';
+
+const question = z.strictObject({
+  question: z.string().min(1),
+  values: z.record(z.string(), z.union([z.string(), z.int()])).optional(),
+  separator: z.string().min(1).optional(),
+});
+
+export const mappingSchema = z.strictObject({
+  /** By the title of the column: a question's id; null: the column is left out. */
+  columns: z.record(z.string(), z.union([z.string().min(1), question, z.null()])),
+  receivedAt: z.string().optional(),
+  key: z.string().optional(),
+  timeZone: z.string().optional(),
+});
+
+/** Which column of a file has what. */
+export type Mapping = z.infer<typeof mappingSchema>;
+
+/** Throws `AnswerImportError` `mapping`. */
+export function parseMapping(json: string): Mapping {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (cause) {
+    throw new AnswerImportError('mapping', 'The mapping is not valid JSON.', { cause });
+  }
+  const parsed = mappingSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'the mapping'}: ${message}`,
+  );
+  throw new AnswerImportError('mapping', `The mapping is not valid.\n${faults.join('\n')}`);
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { SurveyDefinition } from '@canvass/surveys';
+import { cellReader, type ReadCell } from './cell-reader.ts';
+import { AnswerImportError } from './errors.ts';
+import type { Mapping } from './mapping.ts';
+import { timeReader } from './read-time.ts';
+import { RowCounts } from './row-counts.ts';
+import type { Source, SourceRow } from './source-row.ts';
+
+/** A line of an answer batch. */
+export interface AnswerLine {
+  readonly key: string;
+  readonly receivedAt: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+export type ReadRow =
+  | { readonly ok: true; readonly line: number; readonly sent: AnswerLine }
+  | { readonly ok: false; readonly line: number; readonly reasons: readonly string[] };
+
+export interface RowRules {
+  readonly definition: SurveyDefinition;
+  readonly mapping: Mapping | undefined;
+  /** ISO 8601: of rows that say nothing of it. */
+  readonly receivedAt: string | undefined;
+}
+
+export interface RowReader {
+  /** Titles of columns that no answer comes from. */
+  readonly unused: readonly string[];
+  readonly read: (row: SourceRow) => ReadRow;
+}
+
+/** Of a Canvass export. */
+const exportedId = 'id';
+const exportedTime = 'receivedAt';
+const exportedVersion = 'version';
+const exportedQuestion = /^q_([^.]+)(?:\.\d+)?$/;
+const keyForm = /^[\x20-\x7e]{1,255}$/;
+
+/**
+ * Reads rows as lines of an answer batch. Without a mapping, columns named as in a Canvass export (`id`, `receivedAt`, `q_colour`), or
+ * like a question's id, are taken. The same row has the same key in each run: its key column, else its id, else a hash of what it is and its
+ * number among equal rows. Throws `AnswerImportError` `mapping`.
+ */
+export function createRowReader({ header }: Pick<Source, 'header'>, rules: RowRules): RowReader {
+  const counts = new RowCounts();
+  const fingerprint = (text: string): string => {
+    const hash = createHash('sha256').update(text).digest();
+    return `row/${hash.toString('base64url').slice(0, 32)}/${counts.seen(hash)}`;
+  };
+  const read = header === null ? readObjects(rules) : readCells(header, rules);
+  return {
+    unused: read.unused,
+    read: (row) => {
+      const { line } = row;
+      if (row.kind === 'broken') return { ok: false, line, reasons: [row.reason] };
+      const parts = read.row(row);
+      const reasons = [...parts.reasons];
+      const key = parts.key === undefined || parts.key === '' ? fingerprint(parts.content) : parts.key;
+      if (!keyForm.test(key)) reasons.push('The key needs 1 to 255 printable ASCII characters');
+      const { receivedAt = rules.receivedAt } = parts;
+      if (receivedAt === undefined) {
+        if (reasons.length === 0)
+          reasons.push('The row has no time of receipt: give --received-at for such rows');
+        return { ok: false, line, reasons };
+      }
+      if (reasons.length > 0) return { ok: false, line, reasons };
+      return { ok: true, line, sent: { key, receivedAt, answers: parts.answers } };
+    },
+  };
+}
+
+interface Parts {
+  readonly key: string | undefined;
+  readonly receivedAt: string | undefined;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly reasons: readonly string[];
+  /** What tells it from other rows. */
+  readonly content: string;
+}
+
+interface Reading {
+  readonly unused: readonly string[];
+  readonly row: (row: Exclude<SourceRow, { kind: 'broken' }>) => Parts;
+}
+
+function readCells(header: readonly string[], { definition, mapping }: RowRules): Reading {
+  const questions = new Map(definition.questions.map((question) => [question.id, question]));
+  const indexOf = (title: string): number => {
+    const index = header.indexOf(title);
+    if (index === -1) throw new AnswerImportError('mapping', `The file has no column “${title}”.`);
+    return index;
+  };
+  const columns: {
+    readonly index: number;
+    readonly id: string;
+    readonly read: (cell: string) => ReadCell;
+  }[] = [];
+  const targets = mapping === undefined ? ownTitles(header, questions) : Object.entries(mapping.columns);
+  for (const [title, target] of targets) {
+    if (target === null) continue;
+    const rule = typeof target === 'string' ? { question: target } : target;
+    const question = questions.get(rule.question);
+    if (question === undefined) {
+      throw new AnswerImportError('mapping', `The survey has no question “${rule.question}”.`);
+    }
+    if (columns.some(({ id }) => id === question.id)) {
+      throw new AnswerImportError('mapping', `Two columns are for the question “${question.id}”.`);
+    }
+    columns.push({ index: indexOf(title), id: question.id, read: cellReader(question, rule) });
+  }
+  if (columns.length === 0) {
+    throw new AnswerImportError(
+      'mapping',
+      'No column is for a question of the survey. Give a mapping: --map FILE.json.',
+    );
+  }
+  const own = (title: string): number => header.indexOf(title);
+  const keyAt = mapping?.key === undefined ? own(exportedId) : indexOf(mapping.key);
+  const timeAt = mapping?.receivedAt === undefined ? own(exportedTime) : indexOf(mapping.receivedAt);
+  const readTime = timeReader(mapping?.timeZone);
+  const used = new Set([...columns.map(({ index }) => index), keyAt, timeAt, own(exportedVersion)]);
+  return {
+    unused: header.filter((title, index) => !used.has(index) && mapping?.columns[title] !== null),
+    row: (row) => {
+      const cells = row.kind === 'cells' ? row.cells : [];
+      const reasons: string[] = [];
+      const answers: Record<string, unknown> = {};
+      for (const { index, id, read } of columns) {
+        const cell = read(cells[index] ?? '');
+        if (!cell.ok) reasons.push(cell.reason);
+        else if (cell.value !== undefined) answers[id] = cell.value;
+      }
+      const text = cells[timeAt]?.trim() ?? '';
+      const time = text === '' ? undefined : readTime(text);
+      if (time?.ok === false) reasons.push(time.reason);
+      return {
+        key: cells[keyAt]?.trim(),
+        receivedAt: time?.ok === true ? time.iso : undefined,
+        answers,
+        reasons,
+        content: cells.join('\0'),
+      };
+    },
+  };
+}
+
+function ownTitles(
+  header: readonly string[],
+  questions: ReadonlyMap<string, unknown>,
+): [title: string, id: string][] {
+  return header.flatMap((title): [string, string][] => {
+    const id = exportedQuestion.exec(title)?.[1] ?? title;
+    return questions.has(id) ? [[title, id]] : [];
+  });
+}
+
+/** A null, as exports have it for a question that was not asked, is no answer. */
+function readObjects({ mapping }: RowRules): Reading {
+  if (mapping !== undefined && Object.keys(mapping.columns).length > 0) {
+    throw new AnswerImportError(
+      'mapping',
+      'Lines of JSON have answers by question ids: a mapping of columns is for CSV.',
+    );
+  }
+  const readTime = timeReader(mapping?.timeZone);
+  return {
+    unused: [],
+    row: (row) => {
+      const { text = '', value = {} } = row.kind === 'object' ? row : {};
+      const { id, key = id, receivedAt, answers } = value;
+      const reasons: string[] = [];
+      const isObject = typeof answers === 'object' && answers !== null && !Array.isArray(answers);
+      if (!isObject) reasons.push('The line has no object “answers”');
+      if (key !== undefined && typeof key !== 'string') reasons.push('The key is no text');
+      const time = typeof receivedAt === 'string' ? readTime(receivedAt) : undefined;
+      if (time?.ok === false) reasons.push(time.reason);
+      if (receivedAt !== undefined && time === undefined) reasons.push('The time of receipt is no text');
+      const given = Object.entries(isObject ? answers : {}).filter(([, answer]) => answer !== null);
+      return {
+        key: typeof key === 'string' ? key : undefined,
+        receivedAt: time?.ok === true ? time.iso : undefined,
+        answers: Object.fromEntries(given),
+        reasons,
+        content: text,
+      };
+    },
+  };
+}
