@@ -3,6 +3,7 @@ import type { AnswerReader, BacklogReader, Summaries } from '@canvass/answer-log
 import type { Clock } from '@canvass/clock';
 import type { Slices } from '@canvass/slices';
 import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
+import type { Webhooks } from '@canvass/webhooks';
 import type { SiteErasures } from '../http/site-erasures.ts';
 import type { StreamLimits } from './live/open-streams.ts';
 
@@ -25,6 +26,7 @@ export interface OwnerPorts {
   readonly answerReader: AnswerReader;
   readonly slices: Slices;
   readonly analyses: Analyses;
+  readonly webhooks: Webhooks;
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

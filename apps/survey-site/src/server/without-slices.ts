@@ -1,11 +1,25 @@
 import type { SiteDeps } from './site-deps.ts';
 
 const none = (): never => {
-  throw new Error('this site has no slices and no analyses');
+  throw new Error('this site has no slices, analyses and webhooks');
 };
 
-/** For sites of measurements, which nobody asks for slices and analyses. */
-export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses'> = {
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** For sites of measurements, which nobody asks for slices, analyses and webhooks. */
+export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses' | 'webhooks'> = {
   slices: { cachedBytes: () => 0, slice: none, trend: none, answers: none, newestAnswers: none },
   analyses: { start: none, read: none, readIfChanged: none, cancel: none, list: none },
+  webhooks: {
+    create: none,
+    list: none,
+    read: none,
+    change: none,
+    rotate: none,
+    redeliver: none,
+    test: none,
+    delete: none,
+    deleteAll: nothing,
+    settingsChanged: nothing,
+  },
 };

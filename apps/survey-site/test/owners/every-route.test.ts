@@ -32,6 +32,16 @@ const table: Readonly<Record<string, Needed>> = {
   // A recount is cancelled by editors.
   'DELETE /v1/tenants/:tenant/surveys/:survey/analyses/:id': 'viewer',
   'POST /v1/tenants/:tenant/surveys/:survey/recount': 'editor',
+  // An address may hold a secret.
+  'GET /v1/tenants/:tenant/surveys/:survey/webhooks': 'editor',
+  'POST /v1/tenants/:tenant/surveys/:survey/webhooks': 'editor',
+  'GET /v1/tenants/:tenant/surveys/:survey/webhooks/:id': 'editor',
+  'PUT /v1/tenants/:tenant/surveys/:survey/webhooks/:id': 'editor',
+  'DELETE /v1/tenants/:tenant/surveys/:survey/webhooks/:id': 'editor',
+  'POST /v1/tenants/:tenant/surveys/:survey/webhooks/:id/secret': 'editor',
+  'GET /v1/tenants/:tenant/surveys/:survey/webhooks/:id/deliveries': 'editor',
+  'POST /v1/tenants/:tenant/surveys/:survey/webhooks/:id/deliveries/:delivery/redeliver': 'editor',
+  'POST /v1/tenants/:tenant/surveys/:survey/webhooks/:id/test': 'editor',
   'GET /v1/tenants/:tenant/keys': 'owner',
   'POST /v1/tenants/:tenant/keys': 'owner',
   'DELETE /v1/tenants/:tenant/keys/:id': 'owner',

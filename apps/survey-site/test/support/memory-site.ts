@@ -21,6 +21,12 @@ import {
 } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
+import {
+  createAddressPolicy,
+  createWebhooks,
+  webhookMessageSchema,
+  webhooksQueueName,
+} from '@canvass/webhooks';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
@@ -73,6 +79,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     quarantine: container('quarantine'),
     erasures: container('erasures'),
     analyses: container('analyses'),
+    webhooks: container('webhooks'),
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
   const clock = { ...systemClock, now: () => time.ms };
@@ -94,6 +101,12 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     clock: systemClock,
     account: new MemoryQueueAccount(systemClock),
   });
+  const webhookQueue = memoryQueue({
+    name: webhooksQueueName,
+    schema: webhookMessageSchema,
+    clock: systemClock,
+    account: new MemoryQueueAccount(systemClock),
+  });
   const summaries = createSummaries({ container: containers.summaries });
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
   const damaged: string[] = [];
@@ -109,6 +122,15 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     analyses: createAnalyses({
       container: containers.analyses,
       messages: { send: (message) => analysisQueue.send(message) },
+      now: () => time.ms,
+      newId: () => ulid(time.ms),
+      onSendFailure: (error) => void logs.push(String(error)),
+    }),
+    webhooks: createWebhooks({
+      container: containers.webhooks,
+      summaries,
+      messages: { send: (message) => webhookQueue.send(message) },
+      policy: createAddressPolicy(['hooks.internal']),
       now: () => time.ms,
       newId: () => ulid(time.ms),
       onSendFailure: (error) => void logs.push(String(error)),
@@ -133,7 +155,19 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     ...deps,
   };
   const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }));
-  return { site, journal, containers, time, logs, hints, queues, analysisQueue, damaged, deps: siteDeps };
+  return {
+    site,
+    journal,
+    containers,
+    time,
+    logs,
+    hints,
+    queues,
+    analysisQueue,
+    webhookQueue,
+    damaged,
+    deps: siteDeps,
+  };
 }
 
 export type MemorySite = ReturnType<typeof memorySite>;
