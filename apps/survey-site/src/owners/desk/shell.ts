@@ -86,6 +86,7 @@ const tabPaths: Readonly<Record<SurveyTab, string>> = {
   edit: '/edit',
   share: '/share',
   invitations: '/invitations',
+  webhooks: '/webhooks',
   settings: '/settings',
   versions: '/versions',
 };

@@ -7,6 +7,7 @@ import { liveStyles } from '../results/live-stylesheet.ts';
 import { resultsStyles } from '../results/stylesheet.ts';
 import { viewStyles } from '../results/view/stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
+import { webhooksStyles } from './webhooks/stylesheet.ts';
 
 /** Of all page groups: one file, which browsers keep. */
 export const deskStylesheet = [
@@ -19,4 +20,5 @@ export const deskStylesheet = [
   answersStyles,
   accessStyles,
   liveStyles,
+  webhooksStyles,
 ].join('\n');

@@ -14,6 +14,7 @@ export const shellTexts = {
     edit: 'Edit',
     share: 'Share',
     invitations: 'Invitations',
+    webhooks: 'Webhooks',
     settings: 'Settings',
     versions: 'Versions',
   },
