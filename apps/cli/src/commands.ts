@@ -8,6 +8,7 @@ import { createAuditTrail, createDefinitions, createTenants } from '@canvass/sto
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
+import { webhookMessageSchema, webhooksQueueName } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
 import { columnsCommand } from './columns-command.ts';
@@ -152,7 +153,8 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
 }
 
 async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const request = readDeadLettersArguments(args);
+  const isOfWebhooks = args[0] === webhooksQueueName;
+  const request = readDeadLettersArguments(isOfWebhooks ? args.slice(1) : args);
   if ('dryRun' in request && !request.dryRun && hasNpmTaken(env, 'dry-run')) {
     throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
   }
@@ -160,7 +162,10 @@ async function deadLetters(args: readonly string[], env: Environment): Promise<C
   const open = request.action === 'redrive' && !request.dryRun ? openHintSender : openHintQueue;
   const hints = open(readHintQueueConfig(env), { counter: () => {}, log: silent });
   try {
-    return await deadLettersCommand(hints.queue.poison, request);
+    const queue = isOfWebhooks
+      ? hints.open({ name: webhooksQueueName, schema: webhookMessageSchema })
+      : hints.queue;
+    return await deadLettersCommand(queue.poison, request);
   } finally {
     await hints.close();
   }

@@ -1,4 +1,9 @@
-import { AnswerLogError, createErasureLedger, type Summaries } from '@canvass/answer-log';
+import {
+  AnswerLogError,
+  createErasureLedger,
+  rememberedSummaries,
+  type Summaries,
+} from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
 import { StorageError, type BlobContainer } from '@canvass/storage';
@@ -12,7 +17,6 @@ import { AnalysesError } from './errors.ts';
 import type { Fold } from './fold-task.ts';
 import { initiate } from './initiate.ts';
 import type { AnalysisMessage, AnalysisMessages } from './messages.ts';
-import { rememberedSummaries } from './remembered-summaries.ts';
 import type { TaskSize } from './plan-tasks.ts';
 import { Plans } from './plans.ts';
 import { processTask, type TaskOutcome } from './process-task.ts';

@@ -1,5 +1,5 @@
 import { createDefinitions, type BlobContainer } from '@canvass/storage';
-import type { Summaries } from '@canvass/answer-log';
+import { rememberedSummaries, type Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import {
   eachMessage,
@@ -20,7 +20,7 @@ import { createWebhookStore } from './webhook-store.ts';
 
 export interface WebhookWorkerDeps {
   readonly containers: Readonly<Record<'webhooks' | 'answerLogs' | 'definitions', BlobContainer>>;
-  readonly summaries: Pick<Summaries, 'read'>;
+  readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
   readonly queue: MessageQueue<WebhookMessage>;
   readonly policy: AddressPolicy;
   readonly resolve: ResolveHost;
@@ -69,7 +69,7 @@ export class WebhookWorker {
     };
     this.planner = {
       store: createWebhookStore(containers.webhooks),
-      summaries: deps.summaries,
+      summaries: rememberedSummaries(deps.summaries),
       definitions: createDefinitions({ container: containers.definitions, clock, compile: () => undefined }),
       messages,
       newId: deps.newId,
