@@ -30,6 +30,9 @@ param eraseWithinHours int = 24
 @maxValue(168)
 param idempotencyWindowHours int = 24
 
+@description('WEBHOOK_ALLOW of the sites and the workers. Empty: webhooks reach public addresses only.')
+param webhookAllow string = ''
+
 @description('The address that people use, such as a custom domain of the site\'s app. Empty: the address that Azure gives it.')
 param publicUrl string = ''
 @description('The OpenID provider that members sign in with, such as https://login.microsoftonline.com/{Entra tenant}/v2.0. Empty: only keys sign in.')
@@ -194,6 +197,7 @@ var linkSecrets = empty(linkSecret) ? {} : { 'link-secret': linkSecret }
 var answersEnv = [
   { name: 'ERASE_WITHIN_HOURS', value: string(eraseWithinHours) }
   { name: 'IDEMPOTENCY_WINDOW_HOURS', value: string(idempotencyWindowHours) }
+  { name: 'WEBHOOK_ALLOW', value: webhookAllow }
 ]
 var queueSecrets = usePostgres ? { 'database-url': databaseUrl } : {}
 

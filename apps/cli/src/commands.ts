@@ -10,6 +10,7 @@ import { createBlobService, createContainers, openContainers } from '@canvass/st
 import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { createSummaries } from '@canvass/answer-log';
+import { webhookMessageSchema, webhooksQueueName } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
 import { columnsCommand } from './columns-command.ts';
@@ -241,7 +242,8 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
 }
 
 async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const request = readDeadLettersArguments(args);
+  const isOfWebhooks = args[0] === webhooksQueueName;
+  const request = readDeadLettersArguments(isOfWebhooks ? args.slice(1) : args);
   if ('dryRun' in request && !request.dryRun && hasNpmTaken(env, 'dry-run')) {
     throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
   }
@@ -249,7 +251,10 @@ async function deadLetters(args: readonly string[], env: Environment): Promise<C
   const open = request.action === 'redrive' && !request.dryRun ? openHintSender : openHintQueue;
   const hints = open(readHintQueueConfig(env), { counter: () => {}, log: silent });
   try {
-    return await deadLettersCommand(hints.queue.poison, request);
+    const queue = isOfWebhooks
+      ? hints.open({ name: webhooksQueueName, schema: webhookMessageSchema })
+      : hints.queue;
+    return await deadLettersCommand(queue.poison, request);
   } finally {
     await hints.close();
   }

@@ -11,6 +11,7 @@ import {
   startServiceBus,
   type Postgres,
 } from '@canvass/testing';
+import { webhookMessageSchema, webhooksQueueName } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { runCanvass } from './run-canvass.ts';
 
@@ -73,6 +74,23 @@ async function failAll(hints: HintQueue['queue'], expected: number): Promise<voi
     if (failed < expected) throw new Error(`${failed} of ${expected} were received`);
   });
 }
+
+test('dead-letters webhooks shows those of deliveries, and redrives them', async () => {
+  const { config, env } = services['the storage account of the environment']!();
+  const canvass = (...args: string[]) => runCanvass(['dead-letters', 'webhooks', ...args], env);
+  const hints = openHintQueue(config, { counter: () => {}, log: silent });
+  const queue = hints.open({ name: webhooksQueueName, schema: webhookMessageSchema });
+  const body = { kind: 'deliver', webhook: 'acme/coffee/I1/W1', delivery: 'D1' } as const;
+  await queue.send(body);
+  await eventually(async () => {
+    const [message] = await queue.receive(1, 60_000);
+    await queue.moveToPoison(message!, { reason: 'too-many-dequeues', error: new Error('status 500') });
+  });
+  expect((await canvass('list')).stdout).toContain('status 500');
+  expect((await canvass('redrive', '--all')).stdout).toBe('Redrove 1 dead letter.\n');
+  expect(await queue.peek(1)).toMatchObject([{ body }]);
+  await hints.close();
+});
 
 describe.each(Object.keys(services))('dead-letters on %s', (name) => {
   test('lists, shows, redrives and purges failed messages', async () => {

@@ -48,6 +48,7 @@ test('a worker that revives an analysis does not sleep until its next poll', asy
       clock,
       processor: untimedProcessor,
       random: Math.random,
+      onEnded: () => Promise.resolve(),
       metrics: new WorkerMetrics({ calls: new StorageCalls() }),
       logger: pino({ level: 'silent' }),
     },

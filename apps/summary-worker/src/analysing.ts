@@ -6,6 +6,7 @@ import {
   tidyAnalyses,
   type AnalysisMessage,
   type AnalysisWorkerDeps,
+  type OnEnded,
 } from '@canvass/analyses';
 import { thread, Turns, type Processor, type Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
@@ -22,6 +23,8 @@ export interface AnalysingDeps {
   /** Default: the thread. */
   readonly processor?: Processor | undefined;
   readonly random: () => number;
+  /** For webhooks. */
+  readonly onEnded: OnEnded;
   readonly metrics: Pick<WorkerMetrics, 'columnFile' | 'task' | 'recountDiffered'>;
   readonly logger: Logger;
 }
@@ -50,7 +53,7 @@ export interface Analysing {
 const kept = 0.45;
 
 export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions): Analysing {
-  const { containers, summaries, queue, clock, random, metrics, logger, processor = thread } = deps;
+  const { containers, summaries, queue, clock, random, onEnded, metrics, logger, processor = thread } = deps;
   const turns = new Turns(processor);
   const onPassingFault: AnalysisWorkerDeps['onPassingFault'] = (err, message) =>
     logger.warn({ err, message }, 'a message of an analysis is put back');
@@ -71,6 +74,7 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
       clock,
       random,
       yield: () => processor.yield(),
+      onEnded,
       onTask: (task) => metrics.task(task),
       onDifference(path, differences) {
         metrics.recountDiffered();
@@ -93,6 +97,7 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
           messages: worker.messages,
           now: () => clock.now(),
           keepMs: kept * options.eraseWithinMs,
+          onEnded,
           onFailure: (err, path) => logger.warn({ err, path }, 'an analysis could not be tidied'),
         },
         signal,

@@ -15,6 +15,7 @@ import { pino } from 'pino';
 import { ulid } from 'ulid';
 import { analysesQueue } from './analysing.ts';
 import { WorkerMetrics } from './metrics.ts';
+import { webhooksQueue } from './notifying.ts';
 import { createWorker } from './worker.ts';
 
 const hourMs = 3_600_000;
@@ -47,10 +48,12 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     definitions: open('definitions'),
     erasures: open('erasures'),
     analyses: open('analyses'),
+    webhooks: open('webhooks'),
   };
   const account = new MemoryQueueAccount(clock);
   const queue = memoryQueue({ name: 'hints', schema: surveyAnswersStoredSchema, clock, account });
   const analyses = memoryQueue({ ...analysesQueue, clock, account });
+  const webhooks = memoryQueue({ ...webhooksQueue, clock, account });
   const newId = (): string => ulid(clock.now());
   let sends: (hint: SurveyAnswersStored) => boolean = isAnything;
   const site = createJournal({
@@ -66,6 +69,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
       containers,
       hints: { queue, trigger },
       analyses,
+      webhooks,
       clock,
       random: () => 0.5,
       newId,

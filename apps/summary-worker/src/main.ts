@@ -13,6 +13,7 @@ import { analysesQueue } from './analysing.ts';
 import { readConfig } from './config.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
+import { webhooksQueue } from './notifying.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -35,11 +36,13 @@ async function main(): Promise<void> {
   );
   const workerId = `${hostname()}-${process.pid}-${newId()}`;
   const analyses = hints.open(analysesQueue);
+  const webhooks = hints.open(webhooksQueue);
   const worker = createWorker(
     {
       containers,
       hints,
       analyses,
+      webhooks,
       clock: systemClock,
       random: Math.random,
       newId,
@@ -70,6 +73,7 @@ async function main(): Promise<void> {
               everyMs: config.TRANSFER_INTERVAL_MS,
             },
           }),
+      webhooks: { intervalMs: config.WEBHOOK_INTERVAL_MS, allow: config.WEBHOOK_ALLOW ?? [] },
     },
   );
   const server = config.METRICS_PORT === undefined ? undefined : createMetricsServer(metrics);

@@ -4,6 +4,7 @@ import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
 import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
 import type { TransferStep } from '@canvass/transfer';
+import type { AttemptOutcome } from '@canvass/webhooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** From a busy worker's milliseconds to an hour without any worker. */
@@ -26,6 +27,12 @@ const transferOutcomes = Object.keys({
   notFound: 0,
   failed: 0,
 } satisfies Record<TransferStep['outcome'] | 'failed', 0>);
+const attemptOutcomes = Object.keys({
+  delivered: 0,
+  refused: 0,
+  gone: 0,
+  unreachable: 0,
+} satisfies Record<AttemptOutcome, 0>);
 
 /** A worker's Prometheus metrics. They name no tenant or survey. */
 export class WorkerMetrics {
@@ -89,6 +96,17 @@ export class WorkerMetrics {
     'Answers transferred to PostgreSQL.',
   );
   #failingTransfers = (): number => 0;
+  readonly #deliveries = this.#counter(
+    'canvass_webhook_attempts_total',
+    'Attempts to deliver a webhook, by outcome: delivered, refused (another status), gone (410: the webhook is disabled), unreachable (no response, or an address that is refused).',
+    ['outcome'],
+  );
+  readonly #deliverySeconds = new Histogram({
+    name: 'canvass_webhook_attempt_seconds',
+    help: 'Time of an attempt to deliver a webhook, up to the end of the response.',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+    registers: [this.registry],
+  });
   readonly #keysRead = this.#counter(
     'canvass_key_windows_read_total',
     'Times the keys of a survey were read from its log. More than a few per minute: raise MAX_KEY_CACHE_BYTES.',
@@ -146,6 +164,7 @@ export class WorkerMetrics {
     for (const outcome of ['filled', 'refused', 'failed', 'damaged']) this.#columnFiles.inc({ outcome }, 0);
     for (const outcome of ['folded', 'needless']) this.#tasks.inc({ outcome }, 0);
     for (const outcome of transferOutcomes) this.#transferSteps.inc({ outcome }, 0);
+    for (const outcome of attemptOutcomes) this.#deliveries.inc({ outcome }, 0);
     const keyCacheBytes = () => this.#keyCacheBytes();
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
@@ -259,6 +278,12 @@ export class WorkerMetrics {
   /** `surveys` is read for each scrape. */
   watchFailingTransfers(surveys: () => number): void {
     this.#failingTransfers = surveys;
+  }
+
+  /** An attempt to deliver a webhook was made. */
+  delivery(outcome: AttemptOutcome, durationMs: number): void {
+    this.#deliveries.inc({ outcome });
+    this.#deliverySeconds.observe(durationMs / 1_000);
   }
 
   recountDiffered(): void {

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { ulid } from 'ulid';
 import { analysesQueue } from './analysing.ts';
 import { WorkerMetrics } from './metrics.ts';
+import { webhooksQueue } from './notifying.ts';
 import { createWorker } from './worker.ts';
 
 const hourMs = 3_600_000;
@@ -32,6 +33,7 @@ async function fixture() {
     definitions: open('definitions'),
     erasures: open('erasures'),
     analyses: open('analyses'),
+    webhooks: open('webhooks'),
   };
   const newId = (): string => ulid(clock.now());
   const queue = memoryQueue({
@@ -41,6 +43,7 @@ async function fixture() {
     account: new MemoryQueueAccount(clock),
   });
   const analyses = memoryQueue({ ...analysesQueue, clock });
+  const webhooks = memoryQueue({ ...webhooksQueue, clock });
   const summaries = createSummaries({ container: containers.summaries });
   const definitions = createDefinitions({
     container: containers.definitions,
@@ -80,6 +83,7 @@ async function fixture() {
           containers,
           hints: { queue, trigger: undefined },
           analyses,
+          webhooks,
           clock,
           random: () => 0.5,
           newId,

@@ -21,6 +21,7 @@ import {
 import { DelayedMessages } from '@canvass/scaling';
 import type { BlobContainer } from '@canvass/storage';
 import type { Tracing } from '@canvass/telemetry';
+import { createAddressPolicy, type RetrySchedule, type WebhookMessage } from '@canvass/webhooks';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 import { createAnalysing } from './analysing.ts';
@@ -28,6 +29,7 @@ import { BackgroundWork } from './background-work.ts';
 import { createColumnFiller, createGapSearch } from './column-filler.ts';
 import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
+import { createNotifying } from './notifying.ts';
 import { createRemovalTask } from './removal.ts';
 import { schedule } from './schedule.ts';
 import { createTransferring } from './transferring.ts';
@@ -43,7 +45,8 @@ export interface WorkerDeps {
       | 'leases'
       | 'definitions'
       | 'erasures'
-      | 'analyses',
+      | 'analyses'
+      | 'webhooks',
       BlobContainer
     >
   >;
@@ -54,6 +57,8 @@ export interface WorkerDeps {
   };
   /** On the service of the hints: the same trigger wakes the worker. */
   readonly analyses: MessageQueue<AnalysisMessage>;
+  /** On the same service. */
+  readonly webhooks: MessageQueue<WebhookMessage>;
   readonly clock: Clock;
   /** Default: the thread. */
   readonly processor?: Processor;
@@ -89,11 +94,23 @@ export interface WorkerOptions {
   /** Keeps tables in this database equal to the surveys' logs. Default: nothing is transferred. */
   readonly transfer?: { readonly databaseUrl: string; readonly everyMs: number };
   readonly sweep?: SweepOptions;
+  readonly webhooks?: WebhookOptions;
+}
+
+export interface WebhookOptions {
+  /** Between two plans of a survey, in ms, default 1,000. */
+  readonly intervalMs?: number;
+  /** As in `WEBHOOK_ALLOW`, default none. */
+  readonly allow?: readonly string[];
+  /** Pauses between the attempts of a delivery, in ms. Default: that of Standard Webhooks. */
+  readonly schedule?: RetrySchedule;
+  /** So long after it was due, the message of a delivery is taken for lost, in ms. Default: a minute. */
+  readonly graceMs?: number;
 }
 
 export interface Worker {
   start(): void;
-  /** The numbers of messages, of hints and of analyses, that it holds now, has put back, and has settled since it was created. */
+  /** The numbers of messages, of hints, analyses and webhooks, that it holds now, has put back, and has settled since it was created. */
   report(): { readonly inFlight: number; readonly delayed: number; readonly handled: number };
   /** Finishes the current batch, then stops. Idempotent. */
   stop(): Promise<void>;
@@ -146,6 +163,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         if (event.isFragmented) compacting.add(event.path);
         if (event.hasGap) filler.add(event.path);
         if (event.answers > 0) transferring?.add(event.path);
+        if (event.answers > 0) notifying.committed(event.path);
       },
     },
     {
@@ -203,8 +221,14 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       }),
     );
 
+  const { intervalMs = 1_000, allow = [], schedule: retries, graceMs } = options.webhooks ?? {};
+  const notifying = createNotifying(
+    { ...deps, summaries, queue: deps.webhooks, policy: createAddressPolicy(allow) },
+    { listener: { ...receiving, onOutcome: noteOutcome }, intervalMs, schedule: retries, graceMs },
+  );
+
   const analysing = createAnalysing(
-    { ...deps, summaries, queue: deps.analyses },
+    { ...deps, summaries, queue: deps.analyses, onEnded: (...ended) => notifying.analysisEnded(...ended) },
     {
       listener: { ...receiving, onOutcome: noteOutcome },
       eraseWithinMs: options.eraseWithinMs ?? dayMs,
@@ -233,6 +257,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         metrics.swept(report);
         logger.debug(report, 'swept the segments');
         await analysing.tidy(signal);
+        await notifying.tidy(signal);
       },
     },
     { everyMs: options.sweepIntervalMs, firstAfterMs: Math.min(options.sweepIntervalMs, 1_000) },
@@ -332,9 +357,10 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       searchingGaps.start();
       analysing.start();
       transferring?.start();
+      notifying.start();
     },
     report: () => ({
-      inFlight: counting.activity.messagesInFlight + analysing.inFlight,
+      inFlight: counting.activity.messagesInFlight + analysing.inFlight + notifying.inFlight,
       delayed: delayed.count,
       handled,
     }),
@@ -348,6 +374,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         removing.stop(),
         searchingGaps.stop(),
         analysing.stop(),
+        notifying.stop(),
         compacting.stop(),
         filler.stop(),
         transferring?.stop(),

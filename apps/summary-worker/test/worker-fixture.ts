@@ -16,6 +16,7 @@ import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { analysesQueue } from '../src/analysing.ts';
 import { WorkerMetrics } from '../src/metrics.ts';
+import { webhooksQueue } from '../src/notifying.ts';
 import { createWorker, type Worker, type WorkerOptions } from '../src/worker.ts';
 
 const definition = parseDefinition({
@@ -42,6 +43,7 @@ export async function workerFixture() {
     definitions: open('definitions'),
     erasures: open('erasures'),
     analyses: open('analyses'),
+    webhooks: open('webhooks'),
   };
   await Promise.all(Object.values(containers).map((container) => container.create()));
   const queueService = createQueueServiceClient({ connectionString });
@@ -55,6 +57,11 @@ export async function workerFixture() {
     service: queueService,
     name: `${prefix}-${analysesQueue.name}`,
   });
+  const webhooks = azureStorageQueue({
+    ...webhooksQueue,
+    service: queueService,
+    name: `${prefix}-${webhooksQueue.name}`,
+  });
   const newId = monotonicFactory();
   const summaries = createSummaries({ container: containers.summaries });
   const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
@@ -64,6 +71,7 @@ export async function workerFixture() {
     containers,
     queue,
     analyses,
+    webhooks,
     summaries,
 
     site: (options: JournalOptions = {}): Journal =>
@@ -83,6 +91,7 @@ export async function workerFixture() {
           containers,
           hints: { queue, trigger: undefined },
           analyses,
+          webhooks,
           clock: systemClock,
           random: Math.random,
           newId,

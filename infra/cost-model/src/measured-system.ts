@@ -25,6 +25,7 @@ import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory'
 import type { BlobTransport } from '@canvass/storage/memory';
 import { analysesQueue } from '@canvass/summary-worker/src/analysing.ts';
 import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
+import { webhooksQueue } from '@canvass/summary-worker/src/notifying.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';
@@ -70,6 +71,7 @@ export async function measuredSystem(
     definitions: container('definitions'),
     erasures: container('erasures'),
     analyses: container('analyses'),
+    webhooks: container('webhooks'),
   };
   const account = new MemoryQueueAccount(clock);
   const queues = {
@@ -79,6 +81,7 @@ export async function measuredSystem(
   };
   const queue = messageQueueOn(queues, { name: 'answers-stored', schema: surveyAnswersStoredSchema });
   const analyses = messageQueueOn(queues, analysesQueue);
+  const webhooks = messageQueueOn(queues, webhooksQueue);
   const ulid = monotonicFactory(random);
   const newId = (): string => ulid(clock.now());
   const journal = createJournal(
@@ -120,6 +123,7 @@ export async function measuredSystem(
       containers,
       hints: { queue, trigger: undefined },
       analyses,
+      webhooks,
       clock,
       random,
       newId,

@@ -131,6 +131,11 @@ describe('the apps in main.bicep', () => {
     expect(row?.default).toBe(`\`${byDefault}\``);
   });
 
+  test('site and worker let webhooks reach the same addresses', () => {
+    for (const app of ['site', 'worker'])
+      expect(environmentOf(app).get('WEBHOOK_ALLOW')).toBe('webhookAllow');
+  });
+
   test.each(Object.keys(apps))('%s names no secret that it does not have', (name) => {
     const { body } = moduleNamed(name);
     const [, given = ''] = /secrets: (.+)/.exec(body) ?? [];

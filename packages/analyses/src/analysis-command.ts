@@ -1,18 +1,22 @@
-import { AnswerLogError, createErasureLedger, type Summaries } from '@canvass/answer-log';
+import {
+  AnswerLogError,
+  createErasureLedger,
+  rememberedSummaries,
+  type Summaries,
+} from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { createAnalysisStore } from './analysis-store.ts';
-import { control, type ControllerDeps } from './controller.ts';
+import { control, type ControllerDeps, type OnEnded } from './controller.ts';
 import { deleteWork } from './delete-work.ts';
 import { endBecause } from './end-analysis.ts';
 import { AnalysesError } from './errors.ts';
 import type { Fold } from './fold-task.ts';
 import { initiate } from './initiate.ts';
 import type { AnalysisMessage, AnalysisMessages } from './messages.ts';
-import { rememberedSummaries } from './remembered-summaries.ts';
 import type { TaskSize } from './plan-tasks.ts';
 import { Plans } from './plans.ts';
 import { processTask, type TaskOutcome } from './process-task.ts';
@@ -30,6 +34,7 @@ export interface AnalysisCommandDeps {
   /** Lets other work of the process run. */
   readonly yield: () => Promise<void>;
   readonly onDifference: ControllerDeps['onDifference'];
+  readonly onEnded?: OnEnded | undefined;
   /** Called for each task that was handled. */
   readonly onTask?: (outcome: TaskOutcome) => void;
   /** Called when a message will be tried again because a service does not respond, or a compaction was in the way. */
@@ -158,6 +163,8 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     await endBecause(this.#roles, message.analysis, 'failed', 'task-failed');
     this.#deps.onFailure(error, message);
     // There may be no other message.
+    const ended = await this.#roles.store.read(message.analysis);
+    if (ended.outcome === 'found') await this.#deps.onEnded?.(message.analysis, ended.analysis);
     await deleteWork(this.#roles.analyses, message.analysis);
   }
 }

@@ -1,11 +1,16 @@
-import { eachMessage, QueueListener, type ListenerOptions, type MessageQueue } from '@canvass/queue';
+import {
+  eachMessage,
+  LocalTriggers,
+  QueueListener,
+  type ListenerOptions,
+  type MessageQueue,
+} from '@canvass/queue';
 import {
   AnalysisCommand,
   foldsAtOnce,
   mostControllers,
   type AnalysisCommandDeps,
 } from './analysis-command.ts';
-import { LocalTriggers } from './local-triggers.ts';
 import type { AnalysisMessage, AnalysisMessages } from './messages.ts';
 
 export interface AnalysisWorkerDeps extends Omit<AnalysisCommandDeps, 'messages'> {

@@ -1,4 +1,5 @@
 import { AnswerLogError, encodeSummary } from '@canvass/answer-log';
+import { StorageError } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import { everything, worldOf } from '../test/world-of.ts';
@@ -37,6 +38,22 @@ describe('an analysis', () => {
       progress: { tasks: 0 },
       result: { answers: 0 },
     });
+    await expectNothingLeft(world, id);
+    await world.stop();
+  });
+
+  test('is announced before its last message is deleted, and again if that failed', async () => {
+    const world = await worldOf({ seed: 11, answers: 100 });
+    const announced: string[] = [];
+    world.worker({
+      async onEnded(path, { phase }) {
+        announced.push(`${path} ${phase}, ${await world.queue.depth()} left`);
+        if (announced.length < 3) throw new StorageError('unavailable', 'no response');
+      },
+    });
+    const id = await world.start();
+    await world.untilQuiet();
+    expect(announced).toEqual(Array(3).fill(`acme/coffee/I1/${id} done, 1 left`));
     await expectNothingLeft(world, id);
     await world.stop();
   });

@@ -1,6 +1,7 @@
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { createAnalysisStore, type AnalysisStore, type ListedAnalysis } from './analysis-store.ts';
+import type { OnEnded } from './controller.ts';
 import { signOfLifeMs } from './controlled-run.ts';
 import { deleteWork } from './delete-work.ts';
 import { endBecause } from './end-analysis.ts';
@@ -18,6 +19,8 @@ export interface TidyAnalysesDeps {
    * fails.
    */
   readonly keepMs: number;
+  /** Called if an analysis has taken too long. */
+  readonly onEnded?: OnEnded | undefined;
   /** Called if an analysis could not be tidied, or cannot be read and was deleted. */
   readonly onFailure: (error: unknown, path: AnalysisPath) => void;
 }
@@ -63,6 +66,8 @@ async function tidy(
   if (ageMs > deps.keepMs) {
     try {
       await endBecause({ ...deps, store }, path, 'failed', 'took-too-long');
+      const ended = await store.read(path);
+      if (ended.outcome === 'found') await deps.onEnded?.(path, ended.analysis);
     } catch (error) {
       if (!(error instanceof StorageError && error.code === 'corrupt')) throw error;
       deps.onFailure(error, path);

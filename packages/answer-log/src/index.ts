@@ -32,8 +32,9 @@ export { createErasures, type ErasureOutcome, type Erasures } from './erasures.t
 export { fillColumns, type FillColumnsDeps, type FillOutcome } from './fill-columns.ts';
 export { listColumnGaps } from './list-column-gaps.ts';
 export { readPlaces, type PlacedLines } from './log-places.ts';
-export { isStub, parseLogLine, type StoredLogRecord } from './log-record.ts';
+export { idOfLine, isStub, parseLogLine, type StoredLogRecord } from './log-record.ts';
 export { readRemovedAnswers, type RemovedAnswers } from './removed-answers.ts';
+export { rememberedSummaries } from './remembered-summaries.ts';
 export { removeFromAll, type RemovalsDeps, type RemovalsReport } from './removals.ts';
 export { rebuildSummary, type RebuildOutcome } from './rebuild.ts';
 export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting.ts';

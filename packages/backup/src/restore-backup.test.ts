@@ -44,6 +44,7 @@ async function withBackup(
   await system.answer('S1', tea, [4, 5]);
   await createDrafts(source.drafts).write('acme', 'tea', draft, 'Té', { ifAbsent: true });
   await createVersions(source.versions).write(tea, 1, published);
+  await source.webhooks.put('acme/tea/I1/W1', Buffer.from('{"of":"a webhook"}'));
   await source.audit.createAppendBlob('acme/2026-01-0001');
   await source.audit.appendBlock('acme/2026-01-0001', Buffer.from('{"of":"the trail"}\n'), 0);
   await source.quarantine.put('bad', Buffer.from('no record'));
@@ -145,6 +146,7 @@ describe('a restore', () => {
         'drafts',
         'versions',
         'audit',
+        'webhooks',
         'definitions',
       ]);
     });
@@ -193,7 +195,7 @@ describe('a restore', () => {
     });
   });
 
-  test('brings back drafts and versions, with what lists show of them, and the audit trail', async () => {
+  test('brings back drafts and versions, with what lists show of them, webhooks and the audit trail', async () => {
     await withBackup(async (folder, _total, tea) => {
       const storage = new FaultyStorage(() => 0);
       const target = openWith((name) => storage.container(name));
@@ -209,6 +211,9 @@ describe('a restore', () => {
       expect(storage.requests.map(({ op }) => op)).toEqual(['list', 'list']);
       expect(await drafts.read('acme', 'tea')).toMatchObject({ document: draft });
       expect(await versions.read(tea, 1)).toMatchObject(published);
+      expect(await target.webhooks.get('acme/tea/I1/W1')).toMatchObject({
+        bytes: Buffer.from('{"of":"a webhook"}'),
+      });
       const trail = await target.audit.readRange('acme/2026-01-0001', 0, 1_000);
       expect(trail).toMatchObject({ bytes: Buffer.from('{"of":"the trail"}\n') });
     });

@@ -79,6 +79,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     put(deps, 'versions', blob, (bytes) => metadataOfVersion(blob, bytes)),
   );
   const audit = await restore(deps, 'audit', (blob) => append(deps, 'audit', blob));
+  const webhooks = await restore(deps, 'webhooks', (blob) => put(deps, 'webhooks', blob));
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
   return {
     blobs: {
@@ -91,6 +92,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
       versions,
       erasures: written,
       audit,
+      webhooks,
       definitions,
     },
     erasures: summaries.erasures,

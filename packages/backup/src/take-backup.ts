@@ -31,7 +31,7 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, versions, drafts, the audit trail, summaries with their logs, erasures, quarantine. Throws `BackupError` and
+ * tenants, versions, drafts, the audit trail, webhooks, summaries with their logs, erasures, quarantine. Throws `BackupError` and
  * `StorageError`; the folder then holds no backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
@@ -42,8 +42,10 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   const segments = await copySegments(source.journal, folder);
   const definitions = await copyBlobs(deps, 'definitions');
   const tenants = await copyBlobs(deps, 'tenants');
-  // After the definitions: a version is written before the definition that names it.
-  for (const container of ['versions', 'drafts', 'audit'] as const) await copyBlobs(deps, container);
+  // After the definitions: a version is written before the definition that names it. Webhooks before the summaries: what was counted in
+  // between is announced again, and nothing is left out.
+  for (const container of ['versions', 'drafts', 'audit', 'webhooks'] as const)
+    await copyBlobs(deps, container);
 
   const surveys = new Map<string, SurveyCopy>();
   const paths = new Set<string>();

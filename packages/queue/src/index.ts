@@ -27,6 +27,7 @@ export { eachMessage, type Command, type MessageContext } from './processors/eac
 export { inBatches, type BatchCommand, type BatchContext } from './processors/in-batches.ts';
 export type { Delivery } from './listener/message-stream.ts';
 export { backOff } from './listener/back-off.ts';
+export { LocalTriggers } from './listener/local-triggers.ts';
 export type { TaskThreshold } from './listener/task-count.ts';
 export type { MessageOutcome } from './settlement/message-outcome.ts';
 

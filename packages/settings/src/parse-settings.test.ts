@@ -27,6 +27,8 @@ const areas = (given: string) =>
   parseSettings(siteSettings, { ...key, SITE_AREAS: given, PUBLIC_URL: 'https://answers.example' })
     .SITE_AREAS;
 
+const allowed = (text: string) => parseSettings(workerSettings, { WEBHOOK_ALLOW: text }).WEBHOOK_ALLOW;
+
 describe('parseSettings', () => {
   test('fills in the defaults of a site and types its values', () => {
     const settings = parseSettings(storageSettings, siteSettings, { ...connection, ...key });
@@ -78,8 +80,19 @@ describe('parseSettings', () => {
       SCALING_AGENT_URL: undefined,
       TASK_THRESHOLDS: undefined,
       TRANSFER_INTERVAL_MS: 5000,
+      WEBHOOK_ALLOW: undefined,
+      WEBHOOK_INTERVAL_MS: 1000,
       LOG_LEVEL: 'info',
     });
+  });
+
+  test('takes several addresses for webhooks, and names a wrong one', () => {
+    expect(allowed('hooks.internal:8080, 10.1.0.0/16  ::1')).toEqual([
+      'hooks.internal:8080',
+      '10.1.0.0/16',
+      '::1',
+    ]);
+    expect(() => allowed('https://hooks.internal')).toThrow(/WEBHOOK_ALLOW/);
   });
 
   test('treats an empty or blank value as unset and trims the others', () => {

@@ -1,5 +1,5 @@
 import { setting } from './setting.ts';
-import { integer, text, word } from './value-kind.ts';
+import { integer, text, texts, word } from './value-kind.ts';
 
 export const port = setting(integer(1, 65_535), {
   default: 3000,
@@ -39,3 +39,15 @@ export const eraseWithinHours = setting(integer(4, 720), {
   description:
     'Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same.',
 });
+
+/** Of sites, which refuse an address when it is given, and workers, which connect to it. */
+export const webhookAllow = setting(
+  texts(
+    /^[A-Za-z0-9:][A-Za-z0-9._:-]*(?:\/\d{1,3})?$/,
+    'hosts, `host:port`, IP addresses, or ranges such as `10.1.0.0/16`',
+  ),
+  {
+    description:
+      'Addresses inside the network that webhooks may reach, also over plain http; unset: none. Others must be public, and https. All sites and workers need the same.',
+  },
+);

@@ -6,6 +6,7 @@ import {
   idempotencyWindowHours,
   logLevel,
   port,
+  webhookAllow,
 } from './shared-settings.ts';
 import { flag, integer, issuerAddress, text, webAddress, wordList } from './value-kind.ts';
 
@@ -160,6 +161,7 @@ export const siteSettings = {
   }),
   IDEMPOTENCY_WINDOW_HOURS: idempotencyWindowHours,
   ERASE_WITHIN_HOURS: eraseWithinHours,
+  WEBHOOK_ALLOW: webhookAllow,
   JOURNAL_PARTITIONS: setting(integer(1, 64), {
     default: 1,
     unit: 'partitions per site',

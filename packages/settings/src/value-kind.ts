@@ -56,6 +56,15 @@ export function wordList<const Words extends readonly [string, ...string[]]>(
   };
 }
 
+/** One or more words that match `pattern`, separated by spaces or commas; `limits` describes them. */
+export function texts(pattern: RegExp, limits: string): ValueKind<readonly string[]> {
+  const schema = z
+    .string()
+    .transform((given) => given.split(/[\s,]+/).filter((each) => each !== ''))
+    .pipe(z.array(z.string().regex(pattern)));
+  return { schema, limits: `${limits}, separated by spaces or commas` };
+}
+
 /** Text that matches `pattern`; `limits` describes it. */
 export function text(pattern: RegExp, limits: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), limits };

@@ -1,5 +1,5 @@
 import { setting } from './setting.ts';
-import { eraseWithinHours, idempotencyWindowHours, logLevel } from './shared-settings.ts';
+import { eraseWithinHours, idempotencyWindowHours, logLevel, webhookAllow } from './shared-settings.ts';
 import { integer, taskThresholds, text, webAddress } from './value-kind.ts';
 
 export const workerSettings = {
@@ -38,6 +38,13 @@ export const workerSettings = {
   }),
   IDEMPOTENCY_WINDOW_HOURS: idempotencyWindowHours,
   ERASE_WITHIN_HOURS: eraseWithinHours,
+  WEBHOOK_ALLOW: webhookAllow,
+  WEBHOOK_INTERVAL_MS: setting(integer(10, 3_600_000), {
+    default: 1000,
+    unit: 'ms',
+    description:
+      'How often the new answers of a survey with webhooks are announced, by each worker: higher makes fewer and larger deliveries.',
+  }),
   DEQUEUE_BATCH_SIZE: setting(integer(1, 32), {
     default: 32,
     unit: 'messages',

@@ -14,6 +14,8 @@ export const containerNames = {
   erasures: 'erasures',
   /** Analyses and recounts in progress, and the results of those that have ended lately. */
   analyses: 'analyses',
+  /** Where owners want to be told of events: addresses, secrets and deliveries. */
+  webhooks: 'webhooks',
   tenants: 'tenants',
   definitions: 'definitions',
   /** What owners write before they publish it. */

@@ -176,6 +176,21 @@ export class SiteClient {
     return id;
   }
 
+  /** Returns its id. */
+  async createWebhook(survey: string, url: string, events: readonly string[]): Promise<string> {
+    const body = { url, events };
+    const { id } = await this.#ask<{ id: string }>(`/surveys/${survey}/webhooks`, {
+      method: 'POST',
+      key: this.#tenantKey,
+      body,
+    });
+    return id;
+  }
+
+  async changeSettings(survey: string, settings: object): Promise<void> {
+    await this.#ask(`/surveys/${survey}/settings`, { method: 'PUT', key: this.#tenantKey, body: settings });
+  }
+
   async analysis(survey: string, id: string): Promise<FoundAnalysis> {
     return this.#ask(`/surveys/${survey}/analyses/${id}`, { method: 'GET', key: this.#tenantKey });
   }

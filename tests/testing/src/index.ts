@@ -33,3 +33,9 @@ export { untimedProcessor } from './untimed-processor.ts';
 
 export { TestingError } from './errors.ts';
 export type { TestingErrorCode } from './errors.ts';
+export {
+  startWebhookReceiver,
+  type ReceivedWebhook,
+  type RespondToWebhook,
+  type WebhookReceiver,
+} from './webhook-receiver.ts';

@@ -4,6 +4,7 @@ import type { Clock } from '@canvass/clock';
 import type { Exports } from '@canvass/exports';
 import type { Slices } from '@canvass/slices';
 import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
+import type { Webhooks } from '@canvass/webhooks';
 import type { SiteErasures } from '../http/site-erasures.ts';
 import type { StreamLimits } from './live/open-streams.ts';
 
@@ -28,6 +29,7 @@ export interface OwnerPorts {
   readonly analyses: Analyses;
   readonly exports: Exports;
   readonly erasureLedger: Pick<ErasureLedger, 'read'>;
+  readonly webhooks: Webhooks;
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

@@ -30,6 +30,7 @@ import { slicesApi } from './slices/slices-api.ts';
 import { settingsApi } from './settings-api.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
 import { surveysApi } from './surveys-api.ts';
+import { webhooksApi } from './webhooks/webhooks-api.ts';
 import { limitWrites } from './write-limit.ts';
 
 export interface OwnerRoutesOptions extends OwnerPorts {
@@ -95,6 +96,7 @@ export async function ownerRoutes(
       invitationsApi(api, { ...changing, ...invitations, originOf });
       resultsApi(api, { ...shared, ofSome: slicesApi(api, { ...shared, readLimitMs: http.readLimitMs }) });
       analysesApi(api, { ...changing, streams: results.open });
+      webhooksApi(api, changing);
       erasureApi(api, changing);
       exportsApi(api, shared);
       keysApi(api, changing);

@@ -12,6 +12,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { coffee } from '../../test/support/memory-site.ts';
 import type { OwnerLimits } from './owner-ports.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
+import { withoutSlices } from '../server/without-slices.ts';
 
 function definition(changes: object = {}): SurveyDefinition {
   const parsed = parseDefinition({ ...coffee, ...changes });
@@ -53,7 +54,7 @@ function world(limits: Partial<OwnerLimits> = {}) {
   let ids = 0;
   const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
   const lifecycle = createSurveyLifecycle(
-    { definitions, summaries, drafts, versions, newId, clock },
+    { ...withoutSlices, definitions, summaries, drafts, versions, newId, clock },
     { maxSurveysPerTenant: 1_000, maxVersionsPerSurvey: 1_000, ...limits },
   );
   const summaryOf = async ({ instance }: { instance: string }) =>

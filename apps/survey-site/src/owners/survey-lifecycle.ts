@@ -88,10 +88,12 @@ const maxAttempts = 8;
  * between them leaves behind (Rule 13 of docs/storage-protocol.md).
  */
 export function createSurveyLifecycle(
-  deps: Pick<OwnerPorts, 'definitions' | 'summaries' | 'versions' | 'drafts' | 'newId' | 'clock'>,
+  deps: Pick<OwnerPorts, 'definitions' | 'summaries' | 'versions' | 'drafts' | 'newId' | 'clock'> & {
+    readonly webhooks: Pick<OwnerPorts['webhooks'], 'deleteAll' | 'settingsChanged'>;
+  },
   limits: Pick<OwnerLimits, 'maxSurveysPerTenant' | 'maxVersionsPerSurvey'>,
 ): SurveyLifecycle {
-  const { definitions, summaries, versions, drafts, newId, clock } = deps;
+  const { definitions, summaries, versions, drafts, webhooks, newId, clock } = deps;
   const { maxSurveysPerTenant: maxSurveys, maxVersionsPerSurvey: maxVersions } = limits;
   const counts = new SurveyCounts({ definitions, clock });
   const now = (): string => new Date(clock.now()).toISOString();
@@ -177,6 +179,7 @@ export function createSurveyLifecycle(
   async function finish(tenant: string, survey: string, instance: string): Promise<boolean> {
     await versions.deleteAll({ tenant, survey, instance });
     await drafts.deleteOf(tenant, survey, instance);
+    await webhooks.deleteAll({ tenant, survey, instance });
     return summaries.writeTombstone({ tenant, survey, instance });
   }
 
@@ -261,7 +264,10 @@ export function createSurveyLifecycle(
         }
         const next = { ...stored, settings, settingsVersion: (stored.settingsVersion ?? 0) + 1 };
         const written = await writeDefinition(definitions, tenant, survey, next, { ifMatch: found.etag });
-        if (written === 'written') return { outcome: 'changed', stored: next, before };
+        if (written === 'conflict') continue;
+        // Nobody waits for it: a sweep finds a survey that is closed, too.
+        void webhooks.settingsChanged({ tenant, survey, instance: stored.instance });
+        return { outcome: 'changed', stored: next, before };
       }
       throw new SiteError('contended', `the settings of ${tenant}/${survey} kept changing`);
     },

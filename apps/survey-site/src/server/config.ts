@@ -29,6 +29,7 @@ export function readConfig(env: Environment = process.env) {
     logLevel: settings.LOG_LEVEL,
     traces: tracesConfig(settings, 'survey-site'),
     agentUrl: settings.SCALING_AGENT_URL,
+    webhookAllow: settings.WEBHOOK_ALLOW ?? [],
     journal: {
       partitions: settings.JOURNAL_PARTITIONS,
       maxPendingBytes: settings.MAX_PENDING_BYTES,

@@ -25,6 +25,12 @@ import {
   StorageCalls,
 } from '@canvass/storage';
 import type { Telemetry } from '@canvass/telemetry';
+import {
+  createAddressPolicy,
+  createWebhooks,
+  webhookMessageSchema,
+  webhooksQueueName,
+} from '@canvass/webhooks';
 import type { Logger } from 'pino';
 import { describeError } from '../http/problems/describe-error.ts';
 import { createAgentClient } from '../operators/dashboard/agent-client.ts';
@@ -108,6 +114,16 @@ export function wire(
     newId,
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'analysis not announced'),
   });
+  const webhookQueue = hints.open({ name: webhooksQueueName, schema: webhookMessageSchema });
+  const webhooks = createWebhooks({
+    container: containers.webhooks,
+    summaries,
+    messages: { send: (message) => webhookQueue.send(message) },
+    policy: createAddressPolicy(config.webhookAllow),
+    now: () => clock.now(),
+    newId,
+    onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'webhook not announced'),
+  });
   const { idempotencyWindowMs } = config.site;
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
   const site = buildSite(
@@ -136,6 +152,7 @@ export function wire(
       analyses,
       exports,
       erasureLedger: createErasureLedger(containers.erasures),
+      webhooks,
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       revokedSessions,

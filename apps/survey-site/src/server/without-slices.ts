@@ -1,12 +1,26 @@
 import type { SiteDeps } from './site-deps.ts';
 
 const none = (): never => {
-  throw new Error('this site has no slices, analyses and exports');
+  throw new Error('this site has no slices, analyses, exports and webhooks');
 };
 
-/** For sites of measurements, which nobody asks for slices, analyses and exports. */
-export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses' | 'exports'> = {
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** For sites of measurements, which nobody asks for slices, analyses, exports and webhooks. */
+export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses' | 'exports' | 'webhooks'> = {
   slices: { cachedBytes: () => 0, slice: none, trend: none, answers: none, newestAnswers: none },
   analyses: { start: none, read: none, readIfChanged: none, cancel: none, list: none },
   exports: { begin: none },
+  webhooks: {
+    create: none,
+    list: none,
+    read: none,
+    change: none,
+    rotate: none,
+    redeliver: none,
+    test: none,
+    delete: none,
+    deleteAll: nothing,
+    settingsChanged: nothing,
+  },
 };

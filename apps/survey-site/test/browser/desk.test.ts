@@ -95,12 +95,60 @@ async function invitations(page: Page): Promise<void> {
   await page.locator('summary').first().click();
 }
 
+/** With deliveries in several states. Returns the address of one. */
+async function webhooks(): Promise<string> {
+  const found = await at.deps.definitions.read('acme', 'coffee');
+  if (found.outcome !== 'found') throw new Error('there is no survey');
+  const survey = { tenant: 'acme', survey: 'coffee', instance: found.stored.instance };
+  const wanted = {
+    url: `https://hooks.example.org/canvass/${'x'.repeat(60)}`,
+    events: ['answers.counted', 'survey.closed', 'analysis.done'],
+    description: 'The team’s chat',
+  } as const;
+  const made = await at.deps.webhooks.create(survey, wanted, 'open');
+  if (made.outcome !== 'found') throw new Error(`the webhook is ${made.outcome}`);
+  const { id, webhook } = made;
+  const time = '2026-11-21T09:00:00.000Z';
+  const attempts = [503, 302, null, 410].map((status) => ({
+    at: time,
+    durationMs: 1_234,
+    status,
+    error: status === null ? ('timed-out' as const) : null,
+  }));
+  const event = { type: 'webhook.test' } as const;
+  const stored = {
+    ...webhook,
+    pending: [{ id: `${id}-1`, event, createdAt: time, attempts: [], failures: 0, dueAt: time }],
+    finished: [
+      { id: `${id}-2`, event, createdAt: time, attempts, end: 'failed', endedAt: time },
+      { id: `${id}-3`, event, createdAt: time, attempts: [], end: 'crowded-out', endedAt: time },
+    ],
+  };
+  const blob = `acme/coffee/${survey.instance}/${id}`;
+  await at.containers.webhooks.put(blob, Buffer.from(JSON.stringify(stored)));
+  return `/desk/acme/surveys/coffee/webhooks/${id}`;
+}
+
 /** The others have test files of their own. */
 const pages: readonly PageCase[] = [
   ['surveys', to('/desk/acme')],
   ['new survey', to('/desk/acme/new')],
   ['share', to('/desk/acme/surveys/coffee/share')],
   ['invitations', invitations],
+  [
+    'webhooks',
+    async (page) => {
+      await webhooks();
+      await page.goto(`${at.origin}/desk/acme/surveys/coffee/webhooks`);
+    },
+  ],
+  [
+    'webhook',
+    async (page) => {
+      await page.goto(`${at.origin}${await webhooks()}`);
+      for (const summary of await page.locator('summary').all()) await summary.click();
+    },
+  ],
   ['settings', to('/desk/acme/surveys/coffee/settings')],
   ['access', to('/desk/acme/access')],
   ['audit trail', to('/desk/acme/audit')],
@@ -121,6 +169,7 @@ describe('hostile titles, choices and texts', () => {
     '/edit',
     '/share',
     '/invitations',
+    '/webhooks',
     '/settings',
     '/versions',
   ])('are shown as text: %s', async (path) => {

@@ -23,6 +23,12 @@ import {
 } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
+import {
+  createAddressPolicy,
+  createWebhooks,
+  webhookMessageSchema,
+  webhooksQueueName,
+} from '@canvass/webhooks';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
@@ -75,6 +81,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     quarantine: container('quarantine'),
     erasures: container('erasures'),
     analyses: container('analyses'),
+    webhooks: container('webhooks'),
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
   const clock = { ...systemClock, now: () => time.ms };
@@ -93,6 +100,12 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const analysisQueue = memoryQueue({
     name: analysesQueueName,
     schema: analysisMessageSchema,
+    clock: systemClock,
+    account: new MemoryQueueAccount(systemClock),
+  });
+  const webhookQueue = memoryQueue({
+    name: webhooksQueueName,
+    schema: webhookMessageSchema,
     clock: systemClock,
     account: new MemoryQueueAccount(systemClock),
   });
@@ -122,6 +135,15 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       onDamaged: (_key, blob) => void damaged.push(blob),
     }),
     erasureLedger: createErasureLedger(containers.erasures),
+    webhooks: createWebhooks({
+      container: containers.webhooks,
+      summaries,
+      messages: { send: (message) => webhookQueue.send(message) },
+      policy: createAddressPolicy(['hooks.internal']),
+      now: () => time.ms,
+      newId: () => ulid(time.ms),
+      onSendFailure: (error) => void logs.push(String(error)),
+    }),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     erasures: createErasures({ ...containers, summaries, clock }),
     revokedSessions,
@@ -142,7 +164,19 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     ...deps,
   };
   const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }));
-  return { site, journal, containers, time, logs, hints, queues, analysisQueue, damaged, deps: siteDeps };
+  return {
+    site,
+    journal,
+    containers,
+    time,
+    logs,
+    hints,
+    queues,
+    analysisQueue,
+    webhookQueue,
+    damaged,
+    deps: siteDeps,
+  };
 }
 
 export type MemorySite = ReturnType<typeof memorySite>;

@@ -55,6 +55,16 @@ export const problemKinds = {
     'There is no such batch of invitations',
     'the survey has no batch of invitations with this id',
   ),
+  'webhook-not-found': kind(
+    404,
+    'There is no such webhook',
+    'the survey has no webhook with this id, or it has been deleted',
+  ),
+  'delivery-not-found': kind(
+    404,
+    'There is no such delivery',
+    'the webhook has no delivery with this id among the last that have ended',
+  ),
   'key-not-found': kind(404, 'There is no such key', 'there is no such key, or it has been revoked'),
   'dead-letter-not-found': kind(
     404,
@@ -102,6 +112,16 @@ export const problemKinds = {
     409,
     'The survey has as many invitations as it may have',
     'the survey would have more than 200 batches or 10,000,000 invitations over its life; `detail` says which',
+  ),
+  'too-many-webhooks': kind(
+    409,
+    'The survey has as many webhooks as it may have',
+    'the survey has ten webhooks; delete one first',
+  ),
+  'webhook-not-ready': kind(
+    409,
+    'The webhook takes no delivery now',
+    'the webhook is disabled, or too many of its deliveries are pending; `detail` says which. Nothing is sent',
   ),
   'too-many-keys': kind(
     409,

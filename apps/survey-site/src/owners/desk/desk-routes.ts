@@ -41,6 +41,7 @@ import type { SignInLinks } from './sign-in/sign-in-links.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import type { SurveyLists } from './surveys/survey-lists.ts';
 import { surveysRoutes } from './surveys/surveys-routes.ts';
+import { webhooksRoutes } from './webhooks/webhooks-routes.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
 /** Each adds the routes of one folder. */
@@ -60,6 +61,7 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
   settingsRoutes,
   shareRoutes,
   invitationsRoutes,
+  webhooksRoutes,
   accessRoutes,
   auditRoutes,
 ];

@@ -5,6 +5,7 @@ import { answersTexts } from './texts/answers.ts';
 import { invitationsTexts } from './texts/invitations.ts';
 import { settingsTexts } from './texts/settings.ts';
 import { shareTexts } from './texts/share.ts';
+import { webhooksTexts } from './texts/webhooks.ts';
 
 interface Said {
   readonly heading: string;
@@ -26,6 +27,7 @@ const said: Readonly<Record<string, Said>> = {
   erased: { heading: answersTexts.erase.done },
   invited: { heading: invitationsTexts.done.invited, detail: invitationsTexts.done.invitedDetail },
   'batch-revoked': { heading: invitationsTexts.done['batch-revoked'] },
+  ...Object.fromEntries(Object.entries(webhooksTexts.done).map(([name, heading]) => [name, { heading }])),
   ...Object.fromEntries(Object.entries(accessTexts.done).map(([name, heading]) => [name, { heading }])),
 };
 

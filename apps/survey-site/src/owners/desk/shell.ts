@@ -87,6 +87,7 @@ const tabPaths: Readonly<Record<SurveyTab, string>> = {
   edit: '/edit',
   share: '/share',
   invitations: '/invitations',
+  webhooks: '/webhooks',
   settings: '/settings',
   versions: '/versions',
 };

@@ -8,6 +8,7 @@ import { liveStyles } from '../results/live-stylesheet.ts';
 import { resultsStyles } from '../results/stylesheet.ts';
 import { viewStyles } from '../results/view/stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
+import { webhooksStyles } from './webhooks/stylesheet.ts';
 
 /** Of all page groups: one file, which browsers keep. */
 export const deskStylesheet = [
@@ -21,4 +22,5 @@ export const deskStylesheet = [
   exportsStyles,
   accessStyles,
   liveStyles,
+  webhooksStyles,
 ].join('\n');

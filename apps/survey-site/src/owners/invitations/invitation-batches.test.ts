@@ -7,6 +7,7 @@ import { monotonicFactory } from 'ulid';
 import { coffee } from '../../../test/support/memory-site.ts';
 import { createSurveyLifecycle } from '../survey-lifecycle.ts';
 import { createInvitationBatches, type WantedBatch } from './invitation-batches.ts';
+import { withoutSlices } from '../../server/without-slices.ts';
 
 function definition(title: string) {
   const parsed = parseDefinition({ ...coffee, title });
@@ -33,7 +34,10 @@ async function world() {
       newId: () => ulid(clock.ms),
       clock,
     };
-    const lifecycle = createSurveyLifecycle(ports, { maxSurveysPerTenant: 10, maxVersionsPerSurvey: 10 });
+    const lifecycle = createSurveyLifecycle(
+      { ...withoutSlices, ...ports },
+      { maxSurveysPerTenant: 10, maxVersionsPerSurvey: 10 },
+    );
     return { ...ports, lifecycle, batches: createInvitationBatches(ports) };
   };
   const at = site();

@@ -15,6 +15,7 @@ export const shellTexts = {
     edit: 'Edit',
     share: 'Share',
     invitations: 'Invitations',
+    webhooks: 'Webhooks',
     settings: 'Settings',
     versions: 'Versions',
   },

@@ -1,5 +1,6 @@
-import { surveyPath, type ReadSummary, type Summaries } from '@canvass/answer-log';
 import { LRUCache } from 'lru-cache';
+import type { ReadSummary, Summaries } from './summaries.ts';
+import { surveyPath } from './survey-key.ts';
 
 type Found = Extract<ReadSummary, { readonly outcome: 'found' }>;
 
@@ -7,8 +8,8 @@ type Found = Extract<ReadSummary, { readonly outcome: 'found' }>;
 const mostKept = 4;
 
 /**
- * Reads the newest summary each time, but decodes it again only if it has changed: each task of an analysis needs it. Callers share a
- * document, and must not change it.
+ * Reads the newest summary each time, but decodes it again only if it has changed: each task of an analysis, and each delivery of a
+ * webhook, needs it. Callers share a document, and must not change it.
  */
 export function rememberedSummaries(
   summaries: Pick<Summaries, 'read' | 'readIfChanged'>,

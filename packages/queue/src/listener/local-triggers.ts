@@ -1,8 +1,8 @@
-import type { WorkDetectedSource, WorkDetectedSubscriber } from '@canvass/queue';
+import type { WorkDetectedSource, WorkDetectedSubscriber } from '../port/work-detected.ts';
 
 /**
- * Wakes this process's listener for messages that the process sends itself: without them, the first tasks of an analysis would wait for its
- * next poll. Passes on the triggers of another source, if there is one; without one, the listener still polls.
+ * Wakes this process's listener for messages that the process sends itself: without them, they would wait for its next poll. Passes on the
+ * triggers of another source, if there is one; without one, the listener still polls.
  */
 export class LocalTriggers implements WorkDetectedSource {
   readonly #queueName: string;

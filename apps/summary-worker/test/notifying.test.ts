@@ -1,0 +1,71 @@
+import { createAnalyses } from '@canvass/analyses';
+import { NO_FILTER } from '@canvass/surveys';
+import { eventually, startWebhookReceiver } from '@canvass/testing';
+import { createAddressPolicy, createWebhooks } from '@canvass/webhooks';
+import { describe, expect, test } from '@jest/globals';
+import { monotonicFactory } from 'ulid';
+import { workerFixture } from './worker-fixture.ts';
+
+const patience = { timeoutMs: 25_000, intervalMs: 100 };
+const allow = ['127.0.0.0/8'];
+const onSendFailure = (error: unknown): never => {
+  throw error;
+};
+
+describe('a worker', () => {
+  test('tells a webhook of every answer that it counts, and of an analysis that has ended', async () => {
+    const receiver = await startWebhookReceiver();
+    const { containers, createSurvey, answer, site: openSite, worker, ...fixture } = await workerFixture();
+    const key = await createSurvey('coffee');
+    const shared = { now: Date.now, newId: monotonicFactory(), onSendFailure };
+    const webhooks = createWebhooks({
+      ...shared,
+      container: containers.webhooks,
+      summaries: fixture.summaries,
+      messages: { send: (message) => fixture.webhooks.send(message) },
+      policy: createAddressPolicy(allow),
+    });
+    const wanted = {
+      url: receiver.url,
+      events: ['answers.counted', 'analysis.done'],
+      description: '',
+    } as const;
+    await webhooks.create(key, wanted, 'open');
+    const site = openSite();
+    const counting = worker('w1', { webhooks: { allow, intervalMs: 50 } });
+    counting.start();
+    const ids: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      ids.push(...(await Promise.all(Array.from({ length: 20 }, () => answer(site, key)))));
+    }
+    await site.close();
+    await eventually(() => expect(new Set(receiver.answerIds())).toEqual(new Set(ids)), patience);
+    expect(receiver.answerIds()).toHaveLength(ids.length);
+
+    const analyses = createAnalyses({
+      ...shared,
+      container: containers.analyses,
+      messages: { send: (message) => fixture.analyses.send(message) },
+    });
+    const started = await analyses.start(key, {
+      kind: 'analysis',
+      where: NO_FILTER,
+      by: null,
+      precision: 'exact',
+    });
+    const { id } = started as { id: string };
+    await eventually(
+      () =>
+        expect(receiver.received.map(({ event }) => event.data)).toContainEqual({
+          tenant: 'acme',
+          survey: 'coffee',
+          analysis: id,
+          kind: 'analysis',
+          phase: 'done',
+        }),
+      patience,
+    );
+    await counting.stop();
+    await receiver.stop();
+  });
+});

@@ -1,0 +1,29 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import { surveyState, type SurveyState } from '@canvass/surveys';
+import type { OwnerPorts } from '../owner-ports.ts';
+
+export type Notified =
+  | { readonly outcome: 'found'; readonly key: SurveyKey; readonly state: SurveyState['state'] }
+  | { readonly outcome: 'notFound' };
+
+/** The survey of an address, and whether it takes answers. Rejects with `StorageError`. */
+export async function findNotified(
+  {
+    definitions,
+    summaries,
+    clock,
+  }: Pick<OwnerPorts, 'clock'> & {
+    readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
+    readonly summaries: Pick<OwnerPorts['summaries'], 'figures'>;
+  },
+  { tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>,
+): Promise<Notified> {
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome !== 'found') return { outcome: 'notFound' };
+  const { instance, settings = {} } = found.stored;
+  const key = { tenant, survey, instance };
+  // Only a limit makes the number matter.
+  const figures = settings.maxAnswers === undefined ? undefined : await summaries.figures(key);
+  const answers = figures?.outcome === 'found' ? figures.figures.answers : undefined;
+  return { outcome: 'found', key, state: surveyState(settings, clock.now(), answers).state };
+}

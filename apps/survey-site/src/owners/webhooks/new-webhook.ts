@@ -1,0 +1,78 @@
+import type { FieldError } from '@canvass/surveys';
+import { eventTypes, webhookLimits, type UrlFault, type WebhookChange } from '@canvass/webhooks';
+import { z } from 'zod';
+import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+
+/** A webhook as an owner asks for it. */
+export const newWebhookSchema = z.strictObject({
+  url: z
+    .string()
+    .min(1)
+    .max(webhookLimits.urlLength)
+    .describe(
+      'Begins with https://; an address inside the network is refused unless `WEBHOOK_ALLOW` names it',
+    ),
+  events: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('What it is told of'),
+  description: z
+    .string()
+    .trim()
+    .max(webhookLimits.descriptionLength)
+    .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u)
+    .optional()
+    .describe('What it is for; shown at the desk'),
+});
+
+/** The same for one that exists. */
+export const changedWebhookSchema = newWebhookSchema.extend({
+  enabled: z
+    .boolean()
+    .optional()
+    .describe(
+      'False: nothing is sent; what happens meanwhile is sent when it is true again. Left out: it stays',
+    ),
+});
+
+const messages: FieldMessages = {
+  '': 'A JSON object with "url" and "events"',
+  url: `An address that begins with https://, with at most ${webhookLimits.urlLength} characters`,
+  events: 'At least one event',
+  'events[]': `One of ${eventTypes.map((type) => `"${type}"`).join(', ')}`,
+  description: `A description has at most ${webhookLimits.descriptionLength} characters, on one line`,
+  enabled: 'True or false',
+};
+
+const unknown = 'Unknown: there are "url", "events", "description" and, of one that exists, "enabled"';
+
+export type ReadWebhook<T> =
+  | { readonly ok: true; readonly wanted: T }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+export function readNewWebhook(input: unknown): ReadWebhook<WebhookChange> {
+  return read(newWebhookSchema, input);
+}
+
+export function readChangedWebhook(
+  input: unknown,
+): ReadWebhook<WebhookChange & { readonly enabled?: boolean | undefined }> {
+  return read(changedWebhookSchema, input);
+}
+
+function read<S extends typeof newWebhookSchema>(schema: S, input: unknown) {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) return { ok: false as const, errors: fieldErrors(parsed.error, messages, unknown) };
+  const { events, description = '' } = parsed.data;
+  return { ok: true as const, wanted: { ...parsed.data, description, events: [...new Set(events)] } };
+}
+
+const urlFaults: Readonly<Record<UrlFault, string>> = {
+  'not-a-url': 'An address that begins with https://',
+  'too-long': `The address has more than ${webhookLimits.urlLength} characters`,
+  'has-credentials': 'The address must not contain a user or a password',
+  'not-public': 'This address is inside the network. The operator can allow it with WEBHOOK_ALLOW',
+  'needs-https': 'The address must begin with https://',
+  'port-refused': 'The port must be 443, or above 1023',
+};
+
+export function urlError(fault: UrlFault): FieldError {
+  return { path: 'url', message: urlFaults[fault] };
+}

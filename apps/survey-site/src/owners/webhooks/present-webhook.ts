@@ -1,0 +1,66 @@
+import type {
+  Attempt,
+  DeliveryEnd,
+  FinishedDelivery,
+  NamedWebhook,
+  PendingDelivery,
+} from '@canvass/webhooks';
+
+/** A webhook as its owner reads it: without its secrets. */
+export function presentWebhook({ id, webhook }: NamedWebhook) {
+  const { url, events, description, disabled, createdAt, pending, finished } = webhook;
+  const last = [...pending, ...finished]
+    .flatMap(({ attempts }) => attempts)
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return {
+    id,
+    url,
+    events,
+    description,
+    enabled: disabled === null,
+    ...(disabled && { disabledBecause: disabled.why }),
+    createdAt,
+    pending: pending.length,
+    lastAttempt: last[0] ?? null,
+  };
+}
+
+export interface PresentedDelivery {
+  readonly id: string;
+  readonly type: PendingDelivery['event']['type'];
+  readonly state: 'pending' | DeliveryEnd;
+  readonly createdAt: string;
+  /** Of a pending one. */
+  readonly nextAttemptAt: string | null;
+  readonly endedAt: string | null;
+  /** The newest last. */
+  readonly attempts: readonly Attempt[];
+}
+
+/** The deliveries that are pending, then those that have ended lately; the newest first. */
+export function presentDeliveries({ webhook }: NamedWebhook): PresentedDelivery[] {
+  const { disabled, pending, finished } = webhook;
+  return [
+    ...pending.toReversed().map((each) => ({
+      ...shared(each),
+      state: 'pending' as const,
+      nextAttemptAt: disabled ? null : each.dueAt,
+      endedAt: null,
+    })),
+    ...finished.map((each) => ({
+      ...shared(each),
+      state: each.end,
+      nextAttemptAt: null,
+      endedAt: each.endedAt,
+    })),
+  ];
+}
+
+function shared({ id, event, createdAt, attempts }: PendingDelivery | FinishedDelivery) {
+  return { id, type: event.type, createdAt, attempts };
+}
+
+/** What the audit trail says of a webhook: the path of its address may be a secret. */
+export function webhookDetail({ webhook }: NamedWebhook): string {
+  return new URL(webhook.url).origin;
+}

@@ -1,0 +1,39 @@
+import { maxAttempts, type Attempt, type DeliveryEnd } from './delivery.ts';
+import { webhookLimits, type Webhook } from './webhook.ts';
+
+/** The webhook after one of its pending deliveries has ended; unchanged if it is not pending. */
+export function finish(
+  webhook: Webhook,
+  id: string,
+  end: DeliveryEnd,
+  nowMs: number,
+  attempt?: Attempt,
+): Webhook {
+  const delivery = webhook.pending.find((each) => each.id === id);
+  if (delivery === undefined) return webhook;
+  const { event, createdAt, attempts } = delivery;
+  const endedAt = new Date(nowMs).toISOString();
+  const finished = { id, event, createdAt, attempts: withAttempt(attempts, attempt), end, endedAt };
+  return {
+    ...webhook,
+    pending: webhook.pending.filter((each) => each !== delivery),
+    finished: [finished, ...webhook.finished].slice(0, webhookLimits.finished),
+  };
+}
+
+export function withAttempt(attempts: readonly Attempt[], attempt: Attempt | undefined): Attempt[] {
+  return attempt === undefined ? [...attempts] : [...attempts, attempt].slice(-maxAttempts);
+}
+
+/** The webhook with a finished delivery pending again, due now; undefined if it has no such delivery, or too many are pending. */
+export function reopen(webhook: Webhook, id: string, nowMs: number): Webhook | undefined {
+  const finished = webhook.finished.find((each) => each.id === id);
+  if (finished === undefined || webhook.pending.length >= webhookLimits.pending) return undefined;
+  const { event, createdAt, attempts } = finished;
+  const dueAt = new Date(nowMs).toISOString();
+  return {
+    ...webhook,
+    pending: [...webhook.pending, { id, event, createdAt, attempts, failures: 0, dueAt }],
+    finished: webhook.finished.filter((each) => each !== finished),
+  };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { eventually } from '@canvass/testing';
+import { webhooksQueueName } from '@canvass/webhooks';
+import { SharedClock } from '../src/shared-clock.ts';
+import { withSystem } from '../src/system.ts';
+import { WebhookReceiver, type ReceivedEvent } from '../src/webhook-receiver.ts';
+
+const rounds = 6;
+const hourMs = 60 * 60 * 1_000;
+
+test('each counted answer reaches its webhook under a stable id, although workers, site and receiver are killed and messages are lost', async () => {
+  const clock = await SharedClock.start();
+  const receiver = await WebhookReceiver.start();
+  const options = {
+    workers: 2,
+    surveys: 2,
+    azurite: { env: clock.env },
+    env: { ...clock.env, WEBHOOK_ALLOW: '127.0.0.1' },
+    workerEnv: { WEBHOOK_INTERVAL_MS: '50' },
+  };
+  try {
+    await withSystem(options, async (system) => {
+      const { owner, surveys } = system;
+      const events = ['answers.counted', 'survey.closed'];
+      for (const survey of surveys) await owner.createWebhook(survey, receiver.url, events);
+      const service = createQueueServiceClient({ connectionString: system.azurite.connectionString });
+      const queue = service.getQueueClient(webhooksQueueName);
+      const load = system.startLoad(4);
+      for (let round = 0; round < rounds; round += 1) {
+        await load.acknowledges(15);
+        await delay(Math.random() * 200);
+        await system.replaceWorker();
+        if (round === 1) await system.restartSite();
+        if (round === 2) await receiver.kill();
+        if (round === 3) await receiver.restart();
+        if (round === 4) await queue.clearMessages();
+      }
+      await load.stop();
+      await system.expectExact(load);
+      for (const survey of surveys) await owner.changeSettings(survey, { closed: true });
+
+      const ids = new Map<string, string[]>();
+      for (const survey of surveys)
+        ids.set(
+          survey,
+          (await owner.log(survey)).map(({ id }) => id),
+        );
+      await eventually(
+        async () => {
+          // Retries and lost messages become due.
+          await clock.advance(hourMs);
+          const received = await receiver.received();
+          for (const survey of surveys) {
+            expect(answersIn(received, survey)).toEqual(new Set(ids.get(survey)));
+            expect(closings(received, survey).size).toBe(1);
+          }
+        },
+        { timeoutMs: 60_000, intervalMs: 500 },
+      );
+      const received = await receiver.received();
+      expect(received.length).toBeGreaterThan(surveys.length);
+      // An id stands for one event, with the same body each time.
+      for (const each of Map.groupBy(received, ({ id }) => id).values()) {
+        expect(new Set(each.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      }
+      // No answer is in two events.
+      const once = new Map(received.map(({ id, body }) => [id, body.data.ids ?? []]));
+      const announced = [...once.values()].flat();
+      expect(new Set(announced).size).toBe(announced.length);
+    });
+  } finally {
+    await receiver.kill();
+  }
+});
+
+function answersIn(received: readonly ReceivedEvent[], survey: string): Set<string> {
+  return new Set(received.flatMap(({ body: { data } }) => (data.survey === survey ? (data.ids ?? []) : [])));
+}
+
+function closings(received: readonly ReceivedEvent[], survey: string): Set<string> {
+  const events = received.filter(({ body }) => body.type === 'survey.closed' && body.data.survey === survey);
+  return new Set(events.map(({ id }) => id));
+}
