@@ -5,7 +5,9 @@ import {
   encodePosition,
   exportAnswers,
   formatHere,
+  hasTooManyColumns,
   isPositionIn,
+  maxExportColumns,
   positionOf,
   type ExportEnd,
   type ExportProgress,
@@ -64,13 +66,20 @@ export async function exportCommand(
   if (summary.outcome === 'notFound') {
     return refused(`The summary of ${name} is lost; rebuild-summary makes it again.`);
   }
-  const { document } = summary;
-  const filter = parseFilterQuery(given.filter, { ...document.history, current: found.stored.version });
+  // An interrupted edit may have taken a later version number, which was never in force.
+  const history = { ...summary.document.history, current: found.stored.version };
+  const document = { ...summary.document, history };
+  const filter = parseFilterQuery(given.filter, history);
   if (!filter.ok) {
     return refused(filter.errors.map(({ path, message }) => printable(`${path}: ${message}`)).join('\n'));
   }
   if (after !== undefined && !isPositionIn(after, key, document)) {
     return refused('The survey or its log was made anew since that position: export all answers again.');
+  }
+  if (hasTooManyColumns(history, { choices, multiple })) {
+    return refused(
+      `A column for each choice makes more than ${maxExportColumns} columns: leave out --columns.`,
+    );
   }
   const deps = {
     summaries,
@@ -82,7 +91,6 @@ export async function exportCommand(
   const request = { format, filter: filter.filter, choices, multiple, byteOrderMark };
   const onProgress = tellSometimes(clock, progress);
   const pieces = exportAnswers(deps, key, document, request, { after: after?.place ?? 0, onProgress });
-  const end = await write(pieces, file);
   if (erasures !== undefined) {
     const entries = await createErasureLedger(containers.erasures).read(key);
     const lines = entries
@@ -90,7 +98,11 @@ export async function exportCommand(
       .map(({ id, erasedAt }) => JSON.stringify({ id, erasedAt }));
     await writeFile(erasures, lines.map((line) => `${line}\n`).join(''));
   }
-  const next = encodePosition(positionOf(key, document));
+  const end = await write(pieces, file);
+  const newest = positionOf(key, document);
+  // Erasures that were not asked for are still to be listed.
+  const isListed = erasures !== undefined || after === undefined;
+  const next = encodePosition(isListed ? newest : { ...newest, erasures: after.erasures });
   return done(
     `What is new later: --after ${next}\n${end.rows} answers, SHA-256 ${end.sha256}: ${printable(file)}`,
   );
@@ -108,7 +120,8 @@ async function write(pieces: AsyncGenerator<Uint8Array, ExportEnd>, file: string
         await rename(part, file);
         return value;
       }
-      await handle.write(value);
+      // `write` may write a part of it.
+      await handle.appendFile(value);
     }
   } finally {
     await pieces.return(undefined as never);

@@ -1,4 +1,4 @@
-import { AnswerLogError, isStub, parseLogLine } from '@canvass/answer-log';
+import { AnswerLogError, isStub, parseLogLine, type StoredLogRecord } from '@canvass/answer-log';
 import {
   decodeAnswers,
   decodeColumns,
@@ -26,6 +26,8 @@ export interface Selected {
   readonly filter: AnswerFilter;
   /** Ids of answers that are left out. */
   readonly erased: ReadonlySet<string>;
+  /** That are made of an answer: with many of them a batch has fewer answers. */
+  readonly columns: number;
 }
 
 /** Cells of a batch, about: columns take less memory than the cells of all their rows. */
@@ -34,17 +36,17 @@ const cellsAtOnce = 40_000;
 /** Reads answers, in batches of some MiB. Throws `ColumnsError` `damaged` before the first, and `AnswerLogError` `logDamaged`. */
 export function* batchesOfPart(part: RawPart, selected: Selected): Generator<AnswerBatch> {
   if (part.kind === 'file') yield* batchesOfFile(part, selected);
-  else yield batchOfLines(part, selected);
+  else yield* batchesOfLines(part, selected);
 }
 
-function* batchesOfFile(part: RawFile, { filter, erased }: Selected): Generator<AnswerBatch> {
+function* batchesOfFile(part: RawFile, { filter, erased, columns }: Selected): Generator<AnswerBatch> {
   const { bytes, tailBytes, from, to } = part;
   const answers = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
   const rows = isFiltering(filter)
     ? filteredRows(part, answers, filter)
     : selectRows({ ...answers, questions: noQuestions }, filter, { places: [from, to] });
   const kept = erased.size === 0 ? rows : rows.filter((row) => !erased.has(answers.ids[row]!));
-  const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + answers.questions.size));
+  const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + Math.max(columns, answers.questions.size)));
   for (let first = 0; first < kept.length; first += rowsAtOnce) {
     yield batchOfRows(answers, kept.subarray(first, first + rowsAtOnce));
   }
@@ -112,50 +114,87 @@ function withNotAsked(cells: Cell[], notAsked: Uint8Array | undefined, rows: Uin
   return cells;
 }
 
-function batchOfLines(part: RawLines, { history, filter, erased }: Selected): AnswerBatch {
+function* batchesOfLines(part: RawLines, selected: Selected): Generator<AnswerBatch> {
+  const { history, filter, erased, columns } = selected;
   const isSelected = isFiltering(filter) ? compileFilter(filter) : () => true;
-  const ids: string[] = [];
-  const places: number[] = [];
-  const receivedAtMs: number[] = [];
-  const versions: number[] = [];
-  const cells = new Map<string, Cell[]>();
   const whole = Buffer.from(part.bytes.buffer, part.bytes.byteOffset, part.bytes.byteLength);
-  let place = part.from - 1;
-  forEachLine(whole, (start, end) => {
-    place += 1;
-    const line = whole.subarray(start, end + 1);
-    if (isStub(line)) return;
+  const lines: Buffer[] = [];
+  forEachLine(whole, (start, end) => void lines.push(whole.subarray(start, end + 1)));
+  let batch = new BatchOfLines();
+  for (const [index, line] of lines.entries()) {
+    if (isStub(line)) continue;
+    const place = part.from + index;
     const record = parseLogLine(line);
     const questions = record && countedQuestions(history, record.definitionVersion);
     if (!record || !questions) {
       throw new AnswerLogError('logDamaged', `the line at the place ${place} is not an answer`);
     }
-    const { id, receivedAt, definitionVersion } = record;
     const answers = record.answers as AnswerValues;
-    if (erased.has(id) || !isSelected({ receivedAt, answers })) return;
-    const row = ids.push(id) - 1;
-    places.push(place);
-    receivedAtMs.push(Date.parse(receivedAt));
-    versions.push(definitionVersion);
+    if (erased.has(record.id) || !isSelected({ receivedAt: record.receivedAt, answers })) continue;
+    batch.add(place, record, answers, questions);
+    if (batch.rows * (1 + Math.max(columns, batch.columns)) >= cellsAtOnce) {
+      yield batch.build();
+      batch = new BatchOfLines();
+    }
+  }
+  if (batch.rows > 0) yield batch.build();
+}
+
+class BatchOfLines {
+  readonly #ids: string[] = [];
+  readonly #places: number[] = [];
+  readonly #receivedAtMs: number[] = [];
+  readonly #versions: number[] = [];
+  readonly #cells = new Map<string, Cell[]>();
+
+  get rows(): number {
+    return this.#ids.length;
+  }
+
+  get columns(): number {
+    return this.#cells.size;
+  }
+
+  add(
+    place: number,
+    { id, receivedAt, definitionVersion }: StoredLogRecord,
+    answers: AnswerValues,
+    questions: readonly CountedQuestion[],
+  ): void {
+    const row = this.#ids.push(id) - 1;
+    this.#places.push(place);
+    this.#receivedAtMs.push(Date.parse(receivedAt));
+    this.#versions.push(definitionVersion);
     for (const question of questions) {
       const value = valueOf(answers, question);
-      if (value !== undefined) cellsOf(cells, question.id, row).push(value);
+      if (value !== undefined) this.#cellsOf(question.id, row).push(value);
     }
-  });
-  for (const column of cells.values()) fill(column, ids.length);
-  return { rows: ids.length, ids, places, receivedAtMs, versions, cells };
+  }
+
+  build(): AnswerBatch {
+    const { rows } = this;
+    for (const column of this.#cells.values()) fill(column, rows);
+    return {
+      rows,
+      ids: this.#ids,
+      places: this.#places,
+      receivedAtMs: this.#receivedAtMs,
+      versions: this.#versions,
+      cells: this.#cells,
+    };
+  }
+
+  /** The cells of a question, as many as there are rows before `row`. */
+  #cellsOf(question: string, row: number): Cell[] {
+    let column = this.#cells.get(question);
+    if (column === undefined) this.#cells.set(question, (column = []));
+    fill(column, row);
+    return column;
+  }
 }
 
 function valueOf(answers: AnswerValues, { id, inherited }: CountedQuestion): Cell {
   return inherited && !Object.hasOwn(answers, id) ? undefined : answers[id];
-}
-
-/** The cells of a question, as many as there are rows before `row`. */
-function cellsOf(cells: Map<string, Cell[]>, question: string, row: number): Cell[] {
-  let column = cells.get(question);
-  if (column === undefined) cells.set(question, (column = []));
-  fill(column, row);
-  return column;
 }
 
 function fill(column: Cell[], rows: number): void {

@@ -103,7 +103,8 @@ describe('an export', () => {
     await coffee.direct.answerLogs.delete(second!.blob);
     const { bytes, damaged } = await exported(coffee);
     expect(jsonLines(bytes)).toEqual(await answersOf(coffee));
-    expect(damaged).toEqual([first!.blob]);
+    expect(damaged).toEqual([first!.blob, second!.blob]);
+    expect(coffee.fileReads()).toBe(3);
   });
 
   test('ends when its survey is deleted or rebuilt', async () => {

@@ -10,7 +10,7 @@ export interface ExportDeps {
   readonly summaries: Pick<Summaries, 'read'>;
   readonly answerLogs: BlobContainer;
   readonly startFormatter: StartFormatter;
-  /** Called for a column file that is damaged. Its answers were read from the log. */
+  /** Called for a column file that is lost or damaged. Its answers are read from the log. */
   readonly onDamaged: (key: SurveyKey, blob: string) => void;
 }
 
@@ -49,15 +49,16 @@ export async function* exportAnswers(
 ): AsyncGenerator<Uint8Array, ExportEnd> {
   const { filter } = request;
   const last = lastPlace(document);
-  const formatter = deps.startFormatter(document.history, request);
+  const formatter = deps.startFormatter(document.history, request, bytesOfLog(document));
+  // What it waits for is wanted no more.
+  const leave = (): void => void formatter.close();
+  signal?.addEventListener('abort', leave);
   let rows = 0;
 
-  async function* formatted(followed: FollowedPart): AsyncGenerator<Uint8Array> {
-    const { part, document: newest } = followed;
-    const result = await formatter.add(part, newest.erased);
+  async function* formatted({ part, document: newest }: FollowedPart): AsyncGenerator<Uint8Array> {
+    const result = yield* formatter.add(part, newest.erased);
     if (result.outcome === 'formatted') {
       rows += result.rows;
-      yield* result.pieces;
       return;
     }
     // Only column files can be damaged: their bytes have checksums.
@@ -77,11 +78,19 @@ export async function* exportAnswers(
     const { pieces, ...end } = await formatter.end();
     yield* pieces;
     return end;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
+    signal?.removeEventListener('abort', leave);
     await formatter.close();
   }
 }
 
 function readShare({ to }: RawPart, after: number, last: number): number {
   return (to - 1 - after) / (last - after);
+}
+
+function bytesOfLog({ log }: SummaryDocument): number {
+  return log.reduce((sum, { committedLength }) => sum + committedLength, 0);
 }

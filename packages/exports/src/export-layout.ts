@@ -24,8 +24,8 @@ export interface ExportLayout {
 /** In front of the columns of questions. */
 export const answerColumns = ['id', 'receivedAt', 'version'] as const;
 
-/** Earlier choices that a history keeps of a question. With so many there may have been more. */
-const maxRetired = 200;
+/** What Excel takes, and what others take without pain. */
+export const maxExportColumns = 16_384;
 
 /**
  * The names depend on question ids only (`q_colour`), so a column keeps its name in all versions: docs/columns.md. Questions of
@@ -36,14 +36,23 @@ export function exportLayout(
   { choices, multiple }: Pick<ExportRequest, 'choices' | 'multiple'>,
 ): ExportLayout {
   const nameOf = columnNamesOf(history);
-  const columns = questionsInOrder(history).flatMap(([question, spec]) =>
+  const named = questionsInOrder(history).flatMap(([question, spec]) =>
     columnsOf(nameOf('q', question), question, spec, multiple),
   );
+  const columns = withDistinctNames(named);
   const labels = choices === 'labels' ? labelsOf(history) : undefined;
   return {
     columns,
     choiceText: (question, value) => labels?.get(question)?.get(value) ?? value,
   };
+}
+
+/** Whether an export would have more columns than `maxExportColumns`. */
+export function hasTooManyColumns(
+  history: SurveyHistory,
+  request: Pick<ExportRequest, 'choices' | 'multiple'>,
+): boolean {
+  return exportLayout(history, request).columns.length + answerColumns.length > maxExportColumns;
 }
 
 function columnsOf(
@@ -65,9 +74,21 @@ function columnsOf(
       const each = values.map(
         (choice) => ({ name: `${name}: ${choice}`, question, kind: 'isChosen', choice }) as const,
       );
-      return retired.length < maxRetired ? each : [{ name, question, kind: 'choices' }, ...each];
+      // A history does not keep all choices that were ever offered; this column has them all.
+      return [{ name, question, kind: 'choices' }, ...each];
     }
   }
+}
+
+/** Most readers of Parquet do not tell `q_drinks: Tea` from `q_drinks: tea`: the second has `.2` behind it. */
+function withDistinctNames(columns: readonly QuestionColumn[]): QuestionColumn[] {
+  const alike = new Map<string, number>();
+  return columns.map((column) => {
+    const key = column.name.toLowerCase();
+    const number = (alike.get(key) ?? 0) + 1;
+    alike.set(key, number);
+    return number === 1 ? column : { ...column, name: `${column.name}.${number}` };
+  });
 }
 
 function labelsOf({ questions }: SurveyHistory): ReadonlyMap<string, ReadonlyMap<string, string>> {

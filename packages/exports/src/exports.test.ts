@@ -7,14 +7,14 @@ import { createExports, formatHere, type Formatter } from './index.ts';
 /** Exports of a survey with answers; `open`: how many formatters are. */
 async function exportsOf() {
   const { summaries, containers, key, document } = await coffeeSlices(35);
-  let open = 0;
+  const open = new Set<Formatter>();
   const exports = createExports({
     summaries,
     answerLogs: containers.answerLogs,
-    startFormatter: (history, request): Formatter => {
-      const formatter = formatHere(history, request);
-      open += 1;
-      const close = async (): Promise<void> => void (open -= 1);
+    startFormatter: (...args): Formatter => {
+      const formatter = formatHere(...args);
+      open.add(formatter);
+      const close = async (): Promise<void> => void open.delete(formatter);
       return { add: (part, erased) => formatter.add(part, erased), end: () => formatter.end(), close };
     },
     onDamaged: () => {},
@@ -23,7 +23,7 @@ async function exportsOf() {
   return {
     begin: (tenant: string, signal: AbortSignal = new AbortController().signal) =>
       exports.begin({ ...key, tenant }, found, plainRequest, { signal }),
-    open: () => open,
+    open: () => open.size,
   };
 }
 

@@ -40,11 +40,12 @@ export function createExports(deps: ExportDeps, options: WorkLimitsOptions = {})
         const ended = Promise.withResolvers<void>();
         const written = exportAnswers(deps, key, document, request, { ...others, signal });
         const pieces = untilEnd(written, ended.resolve);
-        // Nobody may ever read them to their end: its thread would stay.
-        const leave = (): void => {
-          pieces.return(undefined as never).catch(() => {});
-          ended.resolve();
-        };
+        // Also for a reader who never reads on. Its room is free when its thread has ended.
+        const leave = (): void =>
+          void pieces.return(undefined as never).then(
+            () => ended.resolve(),
+            () => ended.resolve(),
+          );
         signal.addEventListener('abort', leave);
         begun.resolve({ outcome: 'begun', pieces });
         await ended.promise;

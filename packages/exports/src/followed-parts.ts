@@ -1,5 +1,4 @@
-import type { Summaries, SummaryDocument, SurveyKey } from '@canvass/answer-log';
-import { isMoved } from '@canvass/slices';
+import { AnswerLogError, type Summaries, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import type { AnswerFilter } from '@canvass/surveys';
 import { ExportError } from './errors.ts';
@@ -12,6 +11,13 @@ export interface FollowedPart {
   readonly document: SummaryDocument;
 }
 
+export interface FollowedPartsDeps {
+  readonly summaries: Pick<Summaries, 'read'>;
+  readonly answerLogs: BlobContainer;
+  /** Called for a column file that is lost. Its answers are read from the log. */
+  readonly onDamaged: (key: SurveyKey, blob: string) => void;
+}
+
 const maxAttempts = 3;
 
 /**
@@ -19,28 +25,43 @@ const maxAttempts = 3;
  * is read from the log. Throws as `rawParts` does, and `ExportError` `surveyDeleted` and `rebuilt`.
  */
 export async function* followedParts(
-  deps: { readonly summaries: Pick<Summaries, 'read'>; readonly answerLogs: BlobContainer },
+  deps: FollowedPartsDeps,
   key: SurveyKey,
   document: SummaryDocument,
   filter: AnswerFilter,
   { after, last }: Range,
 ): AsyncGenerator<FollowedPart> {
+  const lost = new Set<string>();
   let newest = document;
   let read = after;
-  for (let attempt = 1; ; attempt += 1) {
+  let attempts = 0;
+
+  /** Undefined: all is read. Otherwise the column file that was not there, or that a log blob was not. */
+  async function* untilGone(): AsyncGenerator<FollowedPart, { readonly blob?: string } | undefined> {
     try {
       for await (const part of rawParts(deps.answerLogs, newest, filter, { after: read, last })) {
+        if (part.kind === 'missing') return part;
         yield { part, document: newest };
         read = part.to - 1;
-        attempt = 1;
+        attempts = 0;
       }
-      return;
+      return undefined;
     } catch (error) {
-      if (!isMoved(error) || attempt === maxAttempts) throw error;
-      const before = newest;
-      newest = await newestOf(deps.summaries, key, document);
-      if (newest.version === before.version) newest = { ...newest, columns: [] };
+      const isMoved = error instanceof AnswerLogError && error.code === 'logMoved';
+      if (!isMoved || ++attempts === maxAttempts) throw error;
+      return {};
     }
+  }
+
+  for (;;) {
+    const gone = yield* untilGone();
+    if (gone === undefined) return;
+    newest = await newestOf(deps.summaries, key, document);
+    if (gone.blob !== undefined && newest.columns.some(({ blob }) => blob === gone.blob)) {
+      lost.add(gone.blob);
+      deps.onDamaged(key, gone.blob);
+    }
+    if (lost.size > 0) newest = { ...newest, columns: newest.columns.filter(({ blob }) => !lost.has(blob)) };
   }
 }
 

@@ -11,17 +11,18 @@ import type { RawPart } from './raw-part.ts';
 export interface FormatThreadData {
   readonly history: SurveyHistory;
   readonly request: ExportRequest;
+  readonly logBytes: number;
 }
 
-/** A part; without one: the end. */
-export interface FormatCommand {
-  readonly part: RawPart | undefined;
-  /** Undefined: as before. */
-  readonly erased: readonly string[] | undefined;
-}
+/** Each is answered by one reply. `more`: of the part that was added last. `erased`: undefined if it is as before. */
+export type FormatCommand =
+  | { readonly what: 'add'; readonly part: RawPart; readonly erased: readonly string[] | undefined }
+  | { readonly what: 'more' }
+  | { readonly what: 'end' };
 
 /** An error loses its code on its way to another thread. */
 export type FormatReply =
+  | { readonly outcome: 'piece'; readonly piece: Uint8Array }
   | { readonly outcome: 'added'; readonly formatted: Formatted }
   | { readonly outcome: 'ended'; readonly end: FormattedEnd }
   | { readonly outcome: 'failed'; readonly isLogDamaged: boolean; readonly message: string };
@@ -29,39 +30,41 @@ export type FormatReply =
 // Whoever sends answers goes first. Linux has priorities of threads; elsewhere it would be that of the process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { history, request } = workerData as FormatThreadData;
-const formatter = formatHere(history, request);
-let known: readonly string[] = [];
+const { history, request, logBytes } = workerData as FormatThreadData;
+const formatter = formatHere(history, request, logBytes);
+let erased: readonly string[] = [];
+let adding: AsyncGenerator<Uint8Array, Formatted> | undefined;
 
-parentPort?.on('message', ({ part, erased }: FormatCommand) => {
-  known = erased ?? known;
-  void answer(part).then(reply);
-});
+parentPort?.on('message', (command: FormatCommand) => void replyTo(command).then(send));
 
-async function answer(part: RawPart | undefined): Promise<FormatReply> {
+async function replyTo(command: FormatCommand): Promise<FormatReply> {
   try {
-    return part === undefined
-      ? { outcome: 'ended', end: owned(await formatter.end()) }
-      : { outcome: 'added', formatted: owned(await formatter.add(part, known)) };
+    if (command.what === 'end') {
+      const end = await formatter.end();
+      return { outcome: 'ended', end: { ...end, pieces: end.pieces.map(owned) } };
+    }
+    if (command.what === 'add') {
+      erased = command.erased ?? erased;
+      adding = formatter.add(command.part, erased);
+    }
+    const { done, value } = await adding!.next();
+    return done ? { outcome: 'added', formatted: value } : { outcome: 'piece', piece: owned(value) };
   } catch (error) {
     const isLogDamaged = error instanceof AnswerLogError && error.code === 'logDamaged';
     return { outcome: 'failed', isLogDamaged, message: String(error) };
   }
 }
 
-function reply(message: FormatReply): void {
-  parentPort?.postMessage(message, buffersOf(message));
+function send(reply: FormatReply): void {
+  const pieces =
+    reply.outcome === 'piece' ? [reply.piece] : reply.outcome === 'ended' ? reply.end.pieces : [];
+  parentPort?.postMessage(
+    reply,
+    pieces.map(({ buffer }) => buffer as ArrayBuffer),
+  );
 }
 
-/** In memory that other pieces do not share, so that it can be handed over. */
-function owned<T extends Formatted | FormattedEnd>(formatted: T): T {
-  if (!('pieces' in formatted)) return formatted;
-  return { ...formatted, pieces: [Buffer.concat(formatted.pieces)].map((all) => new Uint8Array(all)) };
-}
-
-function buffersOf(message: FormatReply): ArrayBuffer[] {
-  const formatted =
-    message.outcome === 'added' ? message.formatted : message.outcome === 'ended' ? message.end : undefined;
-  if (formatted === undefined || !('pieces' in formatted)) return [];
-  return formatted.pieces.map(({ buffer }) => buffer as ArrayBuffer);
+/** In memory that it shares with nothing else, so that it can be handed over. */
+function owned(piece: Uint8Array): Uint8Array {
+  return piece.byteLength === piece.buffer.byteLength ? piece : new Uint8Array(piece);
 }

@@ -4,12 +4,13 @@ import type { SurveyHistory } from '@canvass/surveys';
 import { batchesOfPart } from './batches-of-part.ts';
 import { createEncoder } from './create-encoder.ts';
 import type { ExportEncoder } from './encoders/export-encoder.ts';
+import { exportLayout, type ExportLayout } from './export-layout.ts';
 import type { ExportRequest } from './export-request.ts';
 import type { RawPart } from './raw-part.ts';
 
 /** What a part became. `damaged`: its column file; nothing was written, and its lines may follow. */
 export type Formatted =
-  | { readonly outcome: 'formatted'; readonly pieces: readonly Uint8Array[]; readonly rows: number }
+  | { readonly outcome: 'formatted'; readonly rows: number }
   | { readonly outcome: 'damaged' };
 
 export interface FormattedEnd {
@@ -22,49 +23,55 @@ export interface FormattedEnd {
 
 /** Turns bytes of a log into those of a file: the work of an export that takes processor time. */
 export interface Formatter {
-  /** One part after the other. `erased`: ids that are left out. Throws `AnswerLogError` `logDamaged`. */
-  add(part: RawPart, erased: readonly string[]): Promise<Formatted>;
+  /**
+   * One part after the other, each to its end, with some hundred KiB of the file at a time. `erased`: ids that are left out. Throws `AnswerLogError`
+   * `logDamaged`.
+   */
+  add(part: RawPart, erased: readonly string[]): AsyncGenerator<Uint8Array, Formatted>;
   end(): Promise<FormattedEnd>;
-  /** Idempotent; also in the middle. */
+  /** Also in the middle: `add` and `end` then fail. Idempotent. */
   close(): Promise<void>;
 }
 
-export type StartFormatter = (history: SurveyHistory, request: ExportRequest) => Formatter;
+/** `logBytes`: of the survey's log, from which a format may conclude how large the file will be. */
+export type StartFormatter = (history: SurveyHistory, request: ExportRequest, logBytes: number) => Formatter;
 
 /** A formatter in the thread of its caller. */
-export const formatHere: StartFormatter = (history, request) => new OwnFormatter(history, request);
+export const formatHere: StartFormatter = (history, request, logBytes) =>
+  new OwnFormatter(history, request, logBytes);
 
 class OwnFormatter implements Formatter {
   readonly #history: SurveyHistory;
   readonly #request: ExportRequest;
+  readonly #layout: ExportLayout;
   readonly #encoder: ExportEncoder;
   readonly #hash: Hash = createHash('sha256');
   #erased: readonly string[] = [];
   #erasedIds: ReadonlySet<string> = new Set();
   #rows = 0;
 
-  constructor(history: SurveyHistory, request: ExportRequest) {
+  constructor(history: SurveyHistory, request: ExportRequest, logBytes: number) {
     this.#history = history;
     this.#request = request;
-    this.#encoder = createEncoder(history, request);
+    this.#layout = exportLayout(history, request);
+    this.#encoder = createEncoder(this.#layout, request, logBytes);
   }
 
-  async add(part: RawPart, erased: readonly string[]): Promise<Formatted> {
+  async *add(part: RawPart, erased: readonly string[]): AsyncGenerator<Uint8Array, Formatted> {
     if (erased !== this.#erased) {
       this.#erased = erased;
       this.#erasedIds = new Set(erased);
     }
     const { filter } = this.#request;
-    const selected = { history: this.#history, filter, erased: this.#erasedIds };
-    const pieces: Uint8Array[] = [];
-    let rows = 0;
+    const columns = this.#layout.columns.length;
+    const selected = { history: this.#history, filter, erased: this.#erasedIds, columns };
+    const before = this.#rows;
     try {
       for (const batch of batchesOfPart(part, selected)) {
-        pieces.push(...this.#hashed(await this.#encoder.add(batch)));
-        rows += batch.rows;
+        this.#rows += batch.rows;
+        yield* this.#hashed(await this.#encoder.add(batch));
       }
-      this.#rows += rows;
-      return { outcome: 'formatted', pieces, rows };
+      return { outcome: 'formatted', rows: this.#rows - before };
     } catch (error) {
       if (error instanceof ColumnsError && error.code === 'damaged') return { outcome: 'damaged' };
       throw error;

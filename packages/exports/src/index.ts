@@ -10,6 +10,7 @@ export {
   type ExportProgress,
 } from './export-answers.ts';
 export { contentTypes, type ExportFormat, exportFormats, type ExportRequest } from './export-request.ts';
+export { hasTooManyColumns, maxExportColumns } from './export-layout.ts';
 export { followedParts, type FollowedPart } from './followed-parts.ts';
 export { formatHere, type Formatter, type StartFormatter } from './formatter.ts';
 export { IsoTimes } from './iso-times.ts';

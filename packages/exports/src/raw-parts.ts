@@ -1,5 +1,5 @@
 import { readPlaces, type Places, type SummaryDocument } from '@canvass/answer-log';
-import { planParts, SlicesError, type FilePart } from '@canvass/slices';
+import { planParts, type FilePart } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
 import type { AnswerFilter } from '@canvass/surveys';
 import type { RawFile, RawLines, RawPart } from './raw-part.ts';
@@ -13,25 +13,34 @@ export interface Range {
 }
 
 /**
- * The bytes of the answers that a filter may take, in the order of the log. Throws `StorageError`; `SlicesError` `fileMissing` and `AnswerLogError` `logMoved`
- * if what the document lists is gone; `logDamaged` if the log does not hold what it lists.
+ * The bytes of the answers that a filter may take, in the order of the log. Throws `StorageError`; `AnswerLogError` `logMoved` if a log blob
+ * that the document lists is gone, `logDamaged` if the log does not hold what it lists.
  */
 export async function* rawParts(
   answerLogs: BlobContainer,
   document: SummaryDocument,
   filter: AnswerFilter,
   range: Range,
-): AsyncGenerator<RawPart> {
+): AsyncGenerator<RawPart | MissingFile> {
   for (const part of planParts(document, filter, range)) {
     if (part.file === undefined) yield* rawLines(answerLogs, document, part);
     else yield await rawFile(answerLogs, part);
   }
 }
 
-async function rawFile(answerLogs: BlobContainer, { file, from, to }: FilePart): Promise<RawFile> {
+/** A column file that is gone: a newer summary does not list it, or it is lost. */
+export interface MissingFile {
+  readonly kind: 'missing';
+  readonly blob: string;
+}
+
+async function rawFile(
+  answerLogs: BlobContainer,
+  { file, from, to }: FilePart,
+): Promise<RawFile | MissingFile> {
   const { blob, bytes, tailBytes } = file;
   const found = await answerLogs.readRange(blob, 0, bytes);
-  if (found.outcome === 'notFound') throw new SlicesError('fileMissing', `the column file ${blob} is gone`);
+  if (found.outcome === 'notFound') return { kind: 'missing', blob };
   return { kind: 'file', blob, bytes: owned(found.bytes), tailBytes, from, to };
 }
 

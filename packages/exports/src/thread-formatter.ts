@@ -8,7 +8,8 @@ import type { Formatted, FormattedEnd, Formatter, StartFormatter } from './forma
 import type { RawPart } from './raw-part.ts';
 
 /** A formatter in a thread of its own, which ends with it. It throws `ExportError` `formattingFailed`, too. */
-export const formatInThread: StartFormatter = (history, request) => new ThreadFormatter(history, request);
+export const formatInThread: StartFormatter = (history, request, logBytes) =>
+  new ThreadFormatter(history, request, logBytes);
 
 const threadFile = new URL('./format-thread.ts', import.meta.url);
 const threadOptions: WorkerOptions = {
@@ -24,24 +25,26 @@ class ThreadFormatter implements Formatter {
   #erased: readonly string[] = [];
   #ended: Error | undefined;
 
-  constructor(history: SurveyHistory, request: ExportRequest) {
-    const workerData: FormatThreadData = { history, request };
+  constructor(history: SurveyHistory, request: ExportRequest, logBytes: number) {
+    const workerData: FormatThreadData = { history, request, logBytes };
     this.#worker = new Worker(threadFile, { ...threadOptions, workerData });
     this.#worker.on('message', (reply: FormatReply) => this.#waiting?.resolve(reply));
     this.#worker.on('error', (cause) => this.#fail(cause));
     this.#worker.on('exit', () => this.#fail());
   }
 
-  async add(part: RawPart, erased: readonly string[]): Promise<Formatted> {
+  async *add(part: RawPart, erased: readonly string[]): AsyncGenerator<Uint8Array, Formatted> {
     const isKnown = erased === this.#erased;
     this.#erased = erased;
-    const reply = await this.#ask({ part, erased: isKnown ? undefined : erased }, [part.bytes.buffer]);
+    const command = { what: 'add', part, erased: isKnown ? undefined : erased } as const;
+    let reply = await this.#ask(command, [part.bytes.buffer]);
+    for (; reply.outcome === 'piece'; reply = await this.#ask({ what: 'more' }, [])) yield reply.piece;
     if (reply.outcome !== 'added') throw unexpected(reply);
     return reply.formatted;
   }
 
   async end(): Promise<FormattedEnd> {
-    const reply = await this.#ask({ part: undefined, erased: undefined }, []);
+    const reply = await this.#ask({ what: 'end' }, []);
     if (reply.outcome !== 'ended') throw unexpected(reply);
     return reply.end;
   }

@@ -38,6 +38,7 @@ const hostile = [
   'two\nlines\r\nof it',
   'comma,comma',
   '_x0041_ and _x000D_',
+  '_x0041\u0001',
   '\u0001\u0008\u000B\u001F\u007F\u0085\uFFFE\uFFFF',
   '👩‍👩‍👧 🇩🇪 é ﬀ \u202Eright',
   '<b>&amp;</b> ]]>',
@@ -200,6 +201,7 @@ describe('in an export', () => {
       'q_why',
       'q_Why.2',
       'q_one',
+      'q_many',
       'q_many: =a',
       'q_many: semi;colon',
       'q_many: back\\slash',
@@ -207,7 +209,7 @@ describe('in an export', () => {
       'q_many: l',
       'q_id',
     ]);
-    const many = rows.map((cells) => cells.slice(6, 11).join(''));
+    const many = rows.map((cells) => cells.slice(7, 12).join(''));
     const expected = hostileSurvey.rows.map(({ answers }) => {
       const chosen = answers['many'] as string[] | undefined;
       return chosen

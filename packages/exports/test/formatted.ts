@@ -10,11 +10,11 @@ export async function formatted(
   request: Partial<ExportRequest>,
 ): Promise<Buffer> {
   const { bytes, tailBytes } = encodeColumnFile(rows, history);
-  const formatter = formatHere(history, { ...plainRequest, ...request });
+  const formatter = formatHere(history, { ...plainRequest, ...request }, 0);
   const own = new Uint8Array(bytes);
   const part = { kind: 'file', blob: 'file', bytes: own, tailBytes, from: 0, to: Infinity } as const;
-  const added = await formatter.add(part, []);
-  if (added.outcome === 'damaged') throw new Error('the file is damaged');
+  const pieces = await Array.fromAsync(formatter.add(part, []));
   const end = await formatter.end();
-  return Buffer.concat([...added.pieces, ...end.pieces]);
+  if (end.rows !== rows.length) throw new Error('the file is damaged');
+  return Buffer.concat([...pieces, ...end.pieces]);
 }

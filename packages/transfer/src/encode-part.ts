@@ -18,7 +18,12 @@ export type EncodedPart =
 /** Turns bytes of a log into rows for PostgreSQL. Throws `AnswerLogError` `logDamaged`. */
 export function encodePart({ part, history, erased }: PartToEncode): EncodedPart {
   try {
-    const batches = batchesOfPart(part, { history, filter: { questions: [] }, erased: new Set(erased) });
+    const batches = batchesOfPart(part, {
+      history,
+      filter: { questions: [] },
+      erased: new Set(erased),
+      columns: 0,
+    });
     return { outcome: 'encoded', texts: Array.from(batches, (batch) => copyText(batch, history)) };
   } catch (error) {
     if (error instanceof ColumnsError && error.code === 'damaged') return { outcome: 'damaged' };

@@ -67,6 +67,9 @@ export async function ownerRoutes(
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
   const lists = new SurveyLists(ports);
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const exporting = { exports: ports.exports, closing: closing.signal };
   ports.erasures.onErased(({ tenant, survey }) => {
     results.live.forget(tenant, survey);
     lists.forget(tenant);
@@ -98,7 +101,7 @@ export async function ownerRoutes(
       analysesApi(api, { ...changing, streams: results.open });
       webhooksApi(api, changing);
       erasureApi(api, changing);
-      exportsApi(api, shared);
+      exportsApi(api, { ...shared, exporting });
       keysApi(api, changing);
       auditApi(api, shared);
       signInLinksApi(api, { ...shared, links });
@@ -115,6 +118,7 @@ export async function ownerRoutes(
     writeLimitFor,
     lists,
     results,
+    exporting,
     sessions,
     links,
     publicResults,

@@ -107,7 +107,8 @@ describe('an export', () => {
     expect((await get(`erasures?after=${next}`)).json()).toEqual({
       erasures: [{ id: ids[1], erasedAt: expect.any(String) }],
       keptSince: null,
-      next: second.headers['canvass-next'],
+      // Of the same answers: only an export has new ones.
+      next,
     });
     const third = await get(`export?format=csv&after=${String(second.headers['canvass-next'])}`);
     expect(third.body.split('\r\n')).toHaveLength(2);

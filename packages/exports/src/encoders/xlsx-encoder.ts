@@ -8,13 +8,19 @@ import type { ExportEncoder } from './export-encoder.ts';
 
 /** The longest text of a cell, in UTF-16 code units. Only several choices together can be longer. */
 const maxCellLength = 32_767;
-/** A spreadsheet reads `_x0041_` in a file as `A`; `_x005F_` is the `_` itself. */
-const escaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
+/** A spreadsheet reads `_x0041_` in a file as `A`; `_x005F_` is the `_` itself. A control character becomes such an escape, so its `_` counts, too. */
+const escaped = /_(?=x[0-9A-Fa-f]{4}[_\p{Cc}\uFFFE\uFFFF])/gu;
 /** XML has only few of these, so the others are written as such an escape. */
 const control = /[\p{Cc}\uFFFE\uFFFF]/gu;
 
+/** A sheet is larger than the lines of its answers. Beyond 4 GiB it needs ZIP64, which all spreadsheets of today read, but not every other program. */
+const zip64From = 256 * 1024 ** 2;
+
 /** A workbook whose rows of answers go on in a further sheet beyond Excel's 1,048,576. Texts that Excel would compute are made safe, as in CSV. */
-export function xlsxEncoder(layout: ExportLayout): ExportEncoder {
+export function xlsxEncoder(
+  layout: ExportLayout,
+  { logBytes }: { readonly logBytes: number },
+): ExportEncoder {
   const input = new BatchQueue();
   const writers = layout.columns.map((column) => cellWriter(column, layout));
   const names = [...answerColumns, ...layout.columns.map(({ name }) => name)];
@@ -40,7 +46,8 @@ export function xlsxEncoder(layout: ExportLayout): ExportEncoder {
   }
 
   const written = (async () => {
-    for await (const bytes of writeXlsxStream(rows(), { name: 'Answers' })) output.push(bytes);
+    for await (const bytes of writeXlsxStream(rows(), { name: 'Answers', zip64: logBytes > zip64From }))
+      output.push(bytes);
   })();
   // Whoever waits for a batch or the end gets the error.
   written.catch((error: unknown) => input.fail(error));
@@ -60,11 +67,13 @@ export function xlsxEncoder(layout: ExportLayout): ExportEncoder {
 
 /** Hands batches to a reader. */
 class BatchQueue {
+  #failure: { readonly reason: unknown } | undefined;
   #next = Promise.withResolvers<AnswerBatch | undefined>();
   #read = Promise.withResolvers<void>();
 
   /** Resolves when the reader asks for the next one. Rejects with the reader's error. */
   async push(batch: AnswerBatch): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure.reason;
     this.#read = Promise.withResolvers();
     this.#next.resolve(batch);
     await this.#read.promise;
@@ -74,7 +83,9 @@ class BatchQueue {
     this.#next.resolve(undefined);
   }
 
+  /** For those who wait, and who come later. */
   fail(reason: unknown): void {
+    this.#failure = { reason };
     this.#read.promise.catch(() => {});
     this.#read.reject(reason);
   }

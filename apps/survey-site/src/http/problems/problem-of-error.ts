@@ -1,4 +1,5 @@
 import { AnswerLogError } from '@canvass/answer-log';
+import { ExportError } from '@canvass/exports';
 import { JournalError } from '@canvass/journal';
 import { isQueueUnavailable } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
@@ -24,6 +25,7 @@ export function problemOfError(error: unknown, method: string): Problem {
     return problem(error.code === 'corrupt' ? 'document-unreadable' : 'internal-error');
   }
   if (isQueueUnavailable(error)) return queueUnavailable(method);
+  if (error instanceof ExportError && error.code === 'surveyDeleted') return problem('survey-not-found');
   if (error instanceof SiteError) return problemOfSite(error, method);
   if (error instanceof AnswerLogError) {
     if (error.code === 'contended') return concurrentEdit();

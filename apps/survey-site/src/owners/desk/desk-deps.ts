@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { Audit } from '../audit/record-change.ts';
+import type { SendExportDeps } from '../exports/send-export.ts';
 import type { InvitationBatches } from '../invitations/invitation-batches.ts';
 import type { LinkStreams } from '../invitations/link-stream.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
@@ -26,6 +27,7 @@ export interface DeskDeps extends OwnerPorts, DeskAccess {
   readonly clock: Clock;
   readonly lists: SurveyLists;
   readonly results: ResultsParts;
+  readonly exporting: SendExportDeps;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly lifecycle: SurveyLifecycle;

@@ -74,6 +74,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
   readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
   readonly lists: SurveyLists;
   readonly results: ResultsParts;
+  readonly exporting: DeskDeps['exporting'];
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
   readonly publicResults: PublicResultsLinks;

@@ -1,4 +1,11 @@
-import { decodePosition, exportFormats, type ExportPosition, type ExportRequest } from '@canvass/exports';
+import {
+  decodePosition,
+  exportFormats,
+  hasTooManyColumns,
+  maxExportColumns,
+  type ExportPosition,
+  type ExportRequest,
+} from '@canvass/exports';
 import { parseFilterQuery, type FieldError, type SurveyHistory } from '@canvass/surveys';
 import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
@@ -60,8 +67,14 @@ export function readExportQuery(query: SliceQuery, history: SurveyHistory): Chec
   }
   if (!filter.ok) return faultsOf(filter);
   const { format, choices, multiple, bom: byteOrderMark, after } = parsed.data;
+  if (hasTooManyColumns(history, { choices, multiple })) return { ok: false, errors: [tooManyColumns] };
   return { ok: true, request: { format, filter: filter.filter, choices, multiple, byteOrderMark }, after };
 }
+
+const tooManyColumns: FieldError = {
+  path: 'multiple',
+  message: `A column for each choice makes more than ${maxExportColumns} columns: take joined`,
+};
 
 /** The position of an export before the survey was made again, or its log rebuilt. */
 export const stalePosition: FieldError = {

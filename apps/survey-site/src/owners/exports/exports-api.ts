@@ -1,5 +1,11 @@
-import type { ErasureLedger } from '@canvass/answer-log';
-import { decodePosition, encodePosition, isPositionIn, positionOf, type Exports } from '@canvass/exports';
+import type { ErasureLedger, SummaryDocument, SurveyKey } from '@canvass/answer-log';
+import {
+  decodePosition,
+  encodePosition,
+  isPositionIn,
+  positionOf,
+  type ExportPosition,
+} from '@canvass/exports';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
@@ -10,10 +16,10 @@ import { readAsked } from '../slices/read-asked.ts';
 import type { Checked, SliceQuery } from '../slices/slice-query.ts';
 import { readExportQuery, stalePosition } from './export-query.ts';
 import { readErasures, readExport } from './route-schemas.ts';
-import { sendExport } from './send-export.ts';
+import { sendExport, type SendExportDeps } from './send-export.ts';
 
 export interface ExportsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'clock'> {
-  readonly exports: Exports;
+  readonly exporting: SendExportDeps;
   readonly erasureLedger: Pick<ErasureLedger, 'read'>;
   readonly auth: Pick<Auth, 'tenant'>;
   readonly refuser: Refuser;
@@ -21,7 +27,7 @@ export interface ExportsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summar
 
 /** All answers of a survey as a file, and what an earlier file must not have any more. */
 export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
-  const { definitions, exports, erasureLedger, clock, auth } = deps;
+  const { definitions, exporting, erasureLedger, clock, auth } = deps;
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
   const address = '/tenants/:tenant/surveys/:survey';
@@ -35,7 +41,7 @@ export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
       const asked = await readAsked(deps, asking, readExportQuery);
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') throw new Error('exports have no ETag');
-      const sent = await sendExport(exports, reply, { ...asked, ...asked.query });
+      const sent = await sendExport(exporting, reply, { ...asked, ...asked.query });
       return sent === 'sent' ? reply : refuse(request, reply, sent);
     },
   );
@@ -58,9 +64,14 @@ export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
     return reply.header('cache-control', 'no-store').send({
       erasures: entries.slice(after?.erasures ?? 0).map(({ id, erasedAt }) => ({ id, erasedAt })),
       keptSince: retention ? new Date(clock.now() - retention.days * dayMs).toISOString() : null,
-      next: encodePosition(positionOf(key, document)),
+      next: encodePosition({ ...(after ?? beginning(key, document)), erasures: document.ledgerLines }),
     });
   });
+}
+
+/** Before the first answer: an export after it has all. */
+function beginning(key: SurveyKey, document: SummaryDocument): ExportPosition {
+  return { ...positionOf(key, document), place: 0 };
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;

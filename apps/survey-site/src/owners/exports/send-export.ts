@@ -6,12 +6,15 @@ import {
   isPositionIn,
   positionOf,
   type ExportEnd,
+  type ExportPosition,
   type ExportProgress,
   type Exports,
 } from '@canvass/exports';
+import type { SurveyHistory } from '@canvass/surveys';
 import type { FastifyReply } from 'fastify';
 import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
 import { invalid, problem, retryAfter, type Problem } from '../../http/problems/problem.ts';
+import { ReadingRate } from './reading-rate.ts';
 import { stalePosition, type ExportQuery } from './export-query.ts';
 
 /** Also the names of trailers: a header field has one name, however it is written. */
@@ -21,9 +24,17 @@ export const exportHeaders = {
   sha256: 'Canvass-Sha256',
 } as const;
 
+export interface SendExportDeps {
+  readonly exports: Exports;
+  /** Aborted when the site closes: it would wait for the client. */
+  readonly closing: AbortSignal;
+}
+
 export interface AskedExport extends ExportQuery {
   readonly key: SurveyKey;
   readonly document: SummaryDocument;
+  /** With the version that is in force. */
+  readonly history: SurveyHistory;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
   /** Called when the file is complete. */
   readonly onComplete?: (end: ExportEnd) => void;
@@ -33,12 +44,15 @@ export interface AskedExport extends ExportQuery {
  * Streams an export, or returns why not. Its trailers say how many rows the file has, and its SHA-256: a response that was cut has none, and no last chunk.
  */
 export async function sendExport(
-  exports: Exports,
+  { exports, closing }: SendExportDeps,
   reply: FastifyReply,
-  { key, document, request, after, onProgress, onComplete }: AskedExport,
+  asked: AskedExport,
 ): Promise<Problem | 'sent'> {
+  const { key, request, after, onProgress, onComplete } = asked;
+  // An interrupted edit may have taken a later version number, which was never in force.
+  const document = { ...asked.document, history: asked.history };
   if (after !== undefined && !isPositionIn(after, key, document)) return invalid([stalePosition]);
-  const signal = abandonment(reply);
+  const signal = AbortSignal.any([abandonment(reply), closing]);
   let begun: Begun;
   try {
     const found = await begin(exports, { key, document, request, after, onProgress, signal });
@@ -53,26 +67,41 @@ export async function sendExport(
   let end: ExportEnd | undefined;
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    const { first, others } = begun;
-    if (first.done) end = first.value;
-    else {
-      yield first.value;
-      end = yield* others;
+    const reader = new ReadingRate();
+    let next = begun.first;
+    try {
+      for (; !next.done; next = await begun.others.next()) {
+        const givenMs = performance.now();
+        yield next.value;
+        reader.took(next.value.byteLength, performance.now() - givenMs);
+      }
+      end = next.value;
+      onComplete?.(end);
+    } finally {
+      await begun.others.return(undefined as never);
     }
-    onComplete?.(end);
   }
 
   const { format } = request;
-  const name = `${key.survey}.${format}`;
   void reply
     .header('content-type', contentTypes[format])
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `attachment; filename="${key.survey}.${format}"`)
     .header('cache-control', 'no-store')
-    .header(exportHeaders.next, encodePosition(positionOf(key, document)))
-    .trailer(exportHeaders.rows, async () => String(end?.rows))
-    .trailer(exportHeaders.sha256, async () => end!.sha256)
-    .send(Readable.from(pieces(), { objectMode: false, highWaterMark: 1 }));
+    .header(exportHeaders.next, nextPosition(key, document, after));
+  // HTTP/1.0 has neither chunks nor trailers: there the end of the connection is the end of the file.
+  if (reply.request.raw.httpVersion !== '1.0') {
+    void reply
+      .trailer(exportHeaders.rows, async () => String(end?.rows))
+      .trailer(exportHeaders.sha256, async () => end!.sha256);
+  }
+  void reply.send(Readable.from(pieces(), { objectMode: false, highWaterMark: 1 }));
   return 'sent';
+}
+
+/** The erasures that `after` did not have are still to be listed: this export cannot take anything back. */
+function nextPosition(key: SurveyKey, document: SummaryDocument, after: ExportPosition | undefined): string {
+  const newest = positionOf(key, document);
+  return encodePosition(after === undefined ? newest : { ...newest, erasures: after.erasures });
 }
 
 interface Begun {
@@ -83,7 +112,7 @@ interface Begun {
 /** With the first bytes: if storage does not answer, the response can still say so. */
 async function begin(
   exports: Exports,
-  asked: Omit<AskedExport, 'onComplete'> & { readonly signal: AbortSignal },
+  asked: Omit<AskedExport, 'history' | 'onComplete'> & { readonly signal: AbortSignal },
 ): Promise<Begun | 'busy'> {
   const { key, document, request, after, onProgress, signal } = asked;
   const options = { after: after?.place ?? 0, signal, ...(onProgress && { onProgress }) };

@@ -9,9 +9,11 @@ const bar = box.querySelector('progress');
 const told = box.querySelector('[role="status"]');
 const digest = box.querySelector('code');
 const everyMs = 500;
+const tellEveryMs = 5000;
 /** Another site may have the download, which this one then knows nothing of. */
 const patienceMs = 15000;
 let latest;
+let toldAt = 0;
 
 form.addEventListener('submit', () => {
   const follow = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2).padEnd(16, '0');
@@ -42,7 +44,11 @@ async function show(follow, sinceMs) {
   if (follow !== latest) return;
   if (now && now.state !== 'unknown') {
     bar.value = now.state === 'running' ? now.read : now.state === 'complete' ? 1 : bar.value;
-    told.textContent = told.dataset[now.state].replace('{rows}', (now.rows || 0).toLocaleString('en'));
+    // Screen readers read out each change.
+    if (now.state !== 'running' || Date.now() - toldAt > tellEveryMs) {
+      toldAt = Date.now();
+      told.textContent = told.dataset[now.state].replace('{rows}', (now.rows || 0).toLocaleString('en'));
+    }
     digest.textContent = now.sha256 || '';
     if (now.state !== 'running') return;
   } else if (Date.now() - sinceMs > patienceMs) {

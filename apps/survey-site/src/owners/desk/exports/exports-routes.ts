@@ -1,3 +1,4 @@
+import type { ExportEnd } from '@canvass/exports';
 import type { FastifyInstance } from 'fastify';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { readExportQuery } from '../../exports/export-query.ts';
@@ -15,7 +16,7 @@ import { downloadExport, followExport, showExport } from './route-schemas.ts';
 
 /** Exports at the desk: the page, the file, and how far a download is. */
 export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, exports, refuser, clock } = deps;
+  const { guard, visitorOf, exporting, refuser, clock } = deps;
   const onRequest = [checkNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
   const followed = new FollowedExports();
@@ -49,20 +50,18 @@ export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       if (asked.outcome === 'refused') return refuser.refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') throw new Error('exports have no ETag');
       const say = (now: FollowedExport): void => followed.write(`${tenant}/${survey}`, follow, now);
-      let isComplete = false;
-      const sent = await sendExport(exports, reply, {
+      let end: ExportEnd | undefined;
+      let isSent = false;
+      // What was written may not have reached the client.
+      reply.raw.once('finish', () => (isSent = true));
+      reply.raw.once('close', () => say(isSent && end ? { state: 'complete', ...end } : { state: 'cut' }));
+      const sent = await sendExport(exporting, reply, {
         ...asked,
         ...asked.query,
         onProgress: (progress) => say({ state: 'running', ...progress }),
-        onComplete: (end) => {
-          isComplete = true;
-          say({ state: 'complete', ...end });
-        },
+        onComplete: (whole) => (end = whole),
       });
       if (sent !== 'sent') return refuser.refuse(request, reply, sent);
-      reply.raw.once('close', () => {
-        if (!isComplete) say({ state: 'cut' });
-      });
       return reply;
     },
   );
