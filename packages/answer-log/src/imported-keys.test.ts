@@ -176,6 +176,8 @@ describe('an erased answer that was imported', () => {
   });
 });
 
+const dayOf = ({ receivedAt }: JournalRecord): string => receivedAt.slice(0, 10);
+
 test('an imported answer is in the statistics, look-ups and index of its own time, and expires by it', async () => {
   const fixture = await submissionsFixture();
   const { coffee, send, worker, document, reader, direct, summaries, containers, clock, newId } = fixture;
@@ -192,7 +194,6 @@ test('an imported answer is in the statistics, look-ups and index of its own tim
     const { firstAnswerAt, lastAnswerAt, days } = await fixture.summary(coffee);
     return [firstAnswerAt, lastAnswerAt, days?.map(({ day: name }) => name)];
   };
-  const dayOf = ({ receivedAt }: JournalRecord): string => receivedAt.slice(0, 10);
   expect(await times()).toEqual([
     older!.receivedAt,
     now!.receivedAt,
