@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts';
 import { analyses } from './benches/analyses.ts';
+import { bulk } from './benches/bulk.ts';
 import { commit } from './benches/commit.ts';
 import { count } from './benches/count.ts';
 import { deadSite } from './benches/dead-site.ts';
@@ -19,6 +20,7 @@ import { workers } from './benches/workers.ts';
 /** In the order of a whole run. */
 export const benches: readonly Bench[] = [
   ingest,
+  bulk,
   count,
   submissions,
   commit,

@@ -63,7 +63,8 @@ export function createSiteClient(
   { url, tenant, survey, key }: SiteAddress,
 ): SiteClient {
   const { clock, random } = deps;
-  const address = `${url.replace(/\/+$/, '')}/v1/tenants/${tenant}/surveys/${survey}`;
+  const ofSurvey = `v1/tenants/${tenant}/surveys/${survey}`;
+  const address = url.endsWith('/') ? `${url}${ofSurvey}` : `${url}/${ofSurvey}`;
 
   /** Calls `attempt` until it is done; a `number` is how long the site asks to wait, in s. Anything that moves starts the time anew. */
   async function untilDone<T>(

@@ -5,6 +5,7 @@ import { idsOf } from '../test/log-fixture.ts';
 import { beginMs, hourMs, submissionsFixture, type Attempt } from '../test/submissions-fixture.ts';
 import { createErasures } from './erasures.ts';
 import { runBytes, runsPerPage } from './log-index.ts';
+import { removeAnswers } from './remove-answers.ts';
 import { removeFromAll } from './removals.ts';
 import { lowestIdOf } from './submission-key.ts';
 import { encodeDocument } from './summary-document.ts';
@@ -173,4 +174,42 @@ describe('an erased answer that was imported', () => {
     await worker().counter.count([segmentAt(2 * day)]);
     expect(await log(coffee)).toEqual([]);
   });
+});
+
+const dayOf = ({ receivedAt }: JournalRecord): string => receivedAt.slice(0, 10);
+
+test('an imported answer is in the statistics, look-ups and index of its own time, and expires by it', async () => {
+  const fixture = await submissionsFixture();
+  const { coffee, send, worker, document, reader, direct, summaries, containers, clock, newId } = fixture;
+  await clock.advance(beginMs - clock.now());
+  const segment = segmentAt(0);
+  const [now, old, older] = await send(
+    segment,
+    { key: 'now', hours: 0 },
+    { key: 'old', hours: -100 * day },
+    { key: 'older', hours: -5 * year },
+  );
+  await worker().counter.count([segment]);
+  const times = async () => {
+    const { firstAnswerAt, lastAnswerAt, days } = await fixture.summary(coffee);
+    return [firstAnswerAt, lastAnswerAt, days?.map(({ day: name }) => name)];
+  };
+  expect(await times()).toEqual([
+    older!.receivedAt,
+    now!.receivedAt,
+    [dayOf(older!), dayOf(old!), dayOf(now!)],
+  ]);
+  expect(await reader.find(coffee, old!.id)).toMatchObject({ answer: { receivedAt: old!.receivedAt } });
+  const run = (await document(coffee)).log[0]!.runs[0]!;
+  expect([run.lowestId, run.highestId]).toEqual([older!.id, now!.id]);
+
+  await createErasures({ ...containers, summaries, clock }).erase(coffee, older!.id);
+  expect(await times()).toEqual([old!.receivedAt, now!.receivedAt, [dayOf(old!), dayOf(now!)]]);
+
+  const retention = { days: 30, keepTotals: false };
+  const removal = { nowMs: beginMs, ledger: [older!.id], retention, oldestSegmentMs: beginMs };
+  const deps = { summaries, answerLogs: direct.answerLogs, newId };
+  expect(await removeAnswers(deps, coffee, removal)).toMatchObject({ erased: 1, expired: 1, isDone: true });
+  expect(await times()).toEqual([now!.receivedAt, now!.receivedAt, [dayOf(now!)]]);
+  expect(await fixture.log(coffee)).toEqual([now!.id]);
 });
