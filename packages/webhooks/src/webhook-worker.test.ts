@@ -193,6 +193,20 @@ test('a message that is lost is sent again by a tidy-up, with the id that was st
   expect(world.receiver.answerIds()).toEqual(ids);
 });
 
+test('a second message of one delivery makes no attempt before it is due, and goes', async () => {
+  const world = await started({ schedule: [60_000] }, status(500));
+  const { id } = await world.make(world.receiver.url);
+  await world.answer(1);
+  await world.plan();
+  await eventually(async () => expect((await world.read(id)).pending).toMatchObject([{ failures: 1 }]));
+  const [{ id: delivery } = { id: '' }] = (await world.read(id)).pending;
+  const webhook = `${world.key.tenant}/${world.key.survey}/${world.key.instance}/${id}`;
+  await world.queue.send({ kind: 'deliver', webhook, delivery });
+  expect(await world.queue.depth()).toBe(2);
+  await eventually(async () => expect(await world.queue.depth()).toBe(1));
+  expect(world.receiver.received).toHaveLength(1);
+});
+
 test('a worker that stops puts its deliveries back, and another one makes them with the same id', async () => {
   const world = await started({ limitMs: 60_000 }, () => {});
   const { id } = await world.make(world.receiver.url);
