@@ -284,6 +284,169 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tenants/{tenant}/surveys/{survey}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks of a survey
+         * @description Needs the role editor.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Make a webhook
+         * @description Workers post the events of the survey to it from now on, signed as Standard Webhooks has it. Needs the role editor. At most ten of a survey.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenant}/surveys/{survey}/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a webhook */
+        get: operations["readWebhook"];
+        /**
+         * Change a webhook, pause it, or let it go on
+         * @description An event that is added begins now.
+         */
+        put: operations["changeWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description What is pending is not delivered. An attempt that has begun may still arrive.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenant}/surveys/{survey}/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description For 24 hours both sign, so that the receiver can change to the new one without a gap.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenant}/surveys/{survey}/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last deliveries of a webhook, with their attempts */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenant}/surveys/{survey}/webhooks/{id}/deliveries/{delivery}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver once more what was delivered or has failed
+         * @description It has the same `webhook-id`, so a receiver that knows it can leave it out.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenant}/surveys/{survey}/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event of the type webhook.test */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenant}/surveys/{survey}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the answers as a file
+         * @description All answers of one version of the summary, or those that a filter takes, streamed in the order of the log. Columns have the same names in all versions of the survey: docs/exports.md. The trailers `Canvass-Rows` and `Canvass-Sha256` say what the whole file has. A response that was cut has no last chunk, which every client reports.
+         */
+        get: operations["exportAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenant}/surveys/{survey}/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the erasures since an export
+         * @description What a copy of the answers must not have any more.
+         */
+        get: operations["listErasures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tenants/{tenant}/keys": {
         parameters: {
             query?: never;
@@ -915,6 +1078,45 @@ export interface components {
         };
         /**
          * @example {
+         *       "url": "https://example.org/hooks/canvass",
+         *       "events": [
+         *         "answers.counted",
+         *         "survey.closed"
+         *       ],
+         *       "description": "The team’s chat"
+         *     }
+         */
+        NewWebhook: {
+            /** @description Begins with https://; an address inside the network is refused unless `WEBHOOK_ALLOW` names it */
+            url: string;
+            /** @description What it is told of */
+            events: ("answers.counted" | "survey.closed" | "analysis.done")[];
+            /** @description What it is for; shown at the desk */
+            description?: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://example.org/hooks/canvass",
+         *       "events": [
+         *         "answers.counted",
+         *         "survey.closed"
+         *       ],
+         *       "description": "The team’s chat",
+         *       "enabled": false
+         *     }
+         */
+        ChangedWebhook: {
+            /** @description Begins with https://; an address inside the network is refused unless `WEBHOOK_ALLOW` names it */
+            url: string;
+            /** @description What it is told of */
+            events: ("answers.counted" | "survey.closed" | "analysis.done")[];
+            /** @description What it is for; shown at the desk */
+            description?: string;
+            /** @description False: nothing is sent; what happens meanwhile is sent when it is true again. Left out: it stays */
+            enabled?: boolean;
+        };
+        /**
+         * @example {
          *       "name": "Reports",
          *       "role": "viewer"
          *     }
@@ -1258,7 +1460,7 @@ export interface components {
         /** @description RFC 9457 */
         Problem: {
             /** @enum {string} */
-            type: "urn:canvass:problem:malformed-request" | "urn:canvass:problem:unauthenticated" | "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low" | "urn:canvass:problem:sign-in-refused" | "urn:canvass:problem:invitation-needed" | "urn:canvass:problem:invitation-invalid" | "urn:canvass:problem:route-not-found" | "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:answer-not-found" | "urn:canvass:problem:analysis-not-found" | "urn:canvass:problem:invitations-not-found" | "urn:canvass:problem:key-not-found" | "urn:canvass:problem:dead-letter-not-found" | "urn:canvass:problem:method-not-allowed" | "urn:canvass:problem:request-timeout" | "urn:canvass:problem:tenant-exists" | "urn:canvass:problem:survey-closed" | "urn:canvass:problem:incompatible-edit" | "urn:canvass:problem:concurrent-edit" | "urn:canvass:problem:too-many-surveys" | "urn:canvass:problem:too-many-versions" | "urn:canvass:problem:too-many-invitations" | "urn:canvass:problem:too-many-keys" | "urn:canvass:problem:last-owner" | "urn:canvass:problem:invitation-expired" | "urn:canvass:problem:invitation-revoked" | "urn:canvass:problem:invitation-used" | "urn:canvass:problem:precondition-failed" | "urn:canvass:problem:too-large" | "urn:canvass:problem:unsupported-media-type" | "urn:canvass:problem:invalid" | "urn:canvass:problem:idempotency-key-reused" | "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-batches" | "urn:canvass:problem:address-sends-too-much" | "urn:canvass:problem:too-many-changes" | "urn:canvass:problem:too-many-slices" | "urn:canvass:problem:too-many-analyses" | "urn:canvass:problem:head-too-large" | "urn:canvass:problem:internal-error" | "urn:canvass:problem:summary-unreadable" | "urn:canvass:problem:document-unreadable" | "urn:canvass:problem:backlog-full" | "urn:canvass:problem:too-much-unfinished" | "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads" | "urn:canvass:problem:takes-too-long" | "urn:canvass:problem:answer-unconfirmed" | "urn:canvass:problem:erasure-unfinished" | "urn:canvass:problem:queue-unavailable" | "urn:canvass:problem:provider-unavailable" | "urn:canvass:problem:shutting-down";
+            type: "urn:canvass:problem:malformed-request" | "urn:canvass:problem:unauthenticated" | "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low" | "urn:canvass:problem:sign-in-refused" | "urn:canvass:problem:invitation-needed" | "urn:canvass:problem:invitation-invalid" | "urn:canvass:problem:route-not-found" | "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:answer-not-found" | "urn:canvass:problem:analysis-not-found" | "urn:canvass:problem:invitations-not-found" | "urn:canvass:problem:webhook-not-found" | "urn:canvass:problem:delivery-not-found" | "urn:canvass:problem:key-not-found" | "urn:canvass:problem:dead-letter-not-found" | "urn:canvass:problem:method-not-allowed" | "urn:canvass:problem:request-timeout" | "urn:canvass:problem:tenant-exists" | "urn:canvass:problem:survey-closed" | "urn:canvass:problem:incompatible-edit" | "urn:canvass:problem:concurrent-edit" | "urn:canvass:problem:too-many-surveys" | "urn:canvass:problem:too-many-versions" | "urn:canvass:problem:too-many-invitations" | "urn:canvass:problem:too-many-webhooks" | "urn:canvass:problem:webhook-not-ready" | "urn:canvass:problem:too-many-keys" | "urn:canvass:problem:last-owner" | "urn:canvass:problem:invitation-expired" | "urn:canvass:problem:invitation-revoked" | "urn:canvass:problem:invitation-used" | "urn:canvass:problem:precondition-failed" | "urn:canvass:problem:too-large" | "urn:canvass:problem:unsupported-media-type" | "urn:canvass:problem:invalid" | "urn:canvass:problem:idempotency-key-reused" | "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-batches" | "urn:canvass:problem:address-sends-too-much" | "urn:canvass:problem:too-many-changes" | "urn:canvass:problem:too-many-slices" | "urn:canvass:problem:too-many-exports" | "urn:canvass:problem:too-many-analyses" | "urn:canvass:problem:head-too-large" | "urn:canvass:problem:internal-error" | "urn:canvass:problem:summary-unreadable" | "urn:canvass:problem:document-unreadable" | "urn:canvass:problem:backlog-full" | "urn:canvass:problem:too-much-unfinished" | "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads" | "urn:canvass:problem:takes-too-long" | "urn:canvass:problem:answer-unconfirmed" | "urn:canvass:problem:erasure-unfinished" | "urn:canvass:problem:queue-unavailable" | "urn:canvass:problem:provider-unavailable" | "urn:canvass:problem:shutting-down";
             title: string;
             status: number;
             detail?: string;
@@ -1302,7 +1504,7 @@ export interface components {
             receivedAt: string;
         } | {
             /** @enum {string} */
-            type: "urn:canvass:problem:malformed-request" | "urn:canvass:problem:unauthenticated" | "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low" | "urn:canvass:problem:sign-in-refused" | "urn:canvass:problem:invitation-needed" | "urn:canvass:problem:invitation-invalid" | "urn:canvass:problem:route-not-found" | "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:answer-not-found" | "urn:canvass:problem:analysis-not-found" | "urn:canvass:problem:invitations-not-found" | "urn:canvass:problem:key-not-found" | "urn:canvass:problem:dead-letter-not-found" | "urn:canvass:problem:method-not-allowed" | "urn:canvass:problem:request-timeout" | "urn:canvass:problem:tenant-exists" | "urn:canvass:problem:survey-closed" | "urn:canvass:problem:incompatible-edit" | "urn:canvass:problem:concurrent-edit" | "urn:canvass:problem:too-many-surveys" | "urn:canvass:problem:too-many-versions" | "urn:canvass:problem:too-many-invitations" | "urn:canvass:problem:too-many-keys" | "urn:canvass:problem:last-owner" | "urn:canvass:problem:invitation-expired" | "urn:canvass:problem:invitation-revoked" | "urn:canvass:problem:invitation-used" | "urn:canvass:problem:precondition-failed" | "urn:canvass:problem:too-large" | "urn:canvass:problem:unsupported-media-type" | "urn:canvass:problem:invalid" | "urn:canvass:problem:idempotency-key-reused" | "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-batches" | "urn:canvass:problem:address-sends-too-much" | "urn:canvass:problem:too-many-changes" | "urn:canvass:problem:too-many-slices" | "urn:canvass:problem:too-many-analyses" | "urn:canvass:problem:head-too-large" | "urn:canvass:problem:internal-error" | "urn:canvass:problem:summary-unreadable" | "urn:canvass:problem:document-unreadable" | "urn:canvass:problem:backlog-full" | "urn:canvass:problem:too-much-unfinished" | "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads" | "urn:canvass:problem:takes-too-long" | "urn:canvass:problem:answer-unconfirmed" | "urn:canvass:problem:erasure-unfinished" | "urn:canvass:problem:queue-unavailable" | "urn:canvass:problem:provider-unavailable" | "urn:canvass:problem:shutting-down";
+            type: "urn:canvass:problem:malformed-request" | "urn:canvass:problem:unauthenticated" | "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low" | "urn:canvass:problem:sign-in-refused" | "urn:canvass:problem:invitation-needed" | "urn:canvass:problem:invitation-invalid" | "urn:canvass:problem:route-not-found" | "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:answer-not-found" | "urn:canvass:problem:analysis-not-found" | "urn:canvass:problem:invitations-not-found" | "urn:canvass:problem:webhook-not-found" | "urn:canvass:problem:delivery-not-found" | "urn:canvass:problem:key-not-found" | "urn:canvass:problem:dead-letter-not-found" | "urn:canvass:problem:method-not-allowed" | "urn:canvass:problem:request-timeout" | "urn:canvass:problem:tenant-exists" | "urn:canvass:problem:survey-closed" | "urn:canvass:problem:incompatible-edit" | "urn:canvass:problem:concurrent-edit" | "urn:canvass:problem:too-many-surveys" | "urn:canvass:problem:too-many-versions" | "urn:canvass:problem:too-many-invitations" | "urn:canvass:problem:too-many-webhooks" | "urn:canvass:problem:webhook-not-ready" | "urn:canvass:problem:too-many-keys" | "urn:canvass:problem:last-owner" | "urn:canvass:problem:invitation-expired" | "urn:canvass:problem:invitation-revoked" | "urn:canvass:problem:invitation-used" | "urn:canvass:problem:precondition-failed" | "urn:canvass:problem:too-large" | "urn:canvass:problem:unsupported-media-type" | "urn:canvass:problem:invalid" | "urn:canvass:problem:idempotency-key-reused" | "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-batches" | "urn:canvass:problem:address-sends-too-much" | "urn:canvass:problem:too-many-changes" | "urn:canvass:problem:too-many-slices" | "urn:canvass:problem:too-many-exports" | "urn:canvass:problem:too-many-analyses" | "urn:canvass:problem:head-too-large" | "urn:canvass:problem:internal-error" | "urn:canvass:problem:summary-unreadable" | "urn:canvass:problem:document-unreadable" | "urn:canvass:problem:backlog-full" | "urn:canvass:problem:too-much-unfinished" | "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads" | "urn:canvass:problem:takes-too-long" | "urn:canvass:problem:answer-unconfirmed" | "urn:canvass:problem:erasure-unfinished" | "urn:canvass:problem:queue-unavailable" | "urn:canvass:problem:provider-unavailable" | "urn:canvass:problem:shutting-down";
             title: string;
             status: number;
             detail?: string;
@@ -2506,6 +2708,243 @@ export interface components {
         };
         /**
          * @example {
+         *       "webhooks": [
+         *         {
+         *           "id": "01KAJ5V3M0Q8ZJX4T9W2YB6NDC",
+         *           "url": "https://example.org/hooks/canvass",
+         *           "events": [
+         *             "answers.counted",
+         *             "survey.closed"
+         *           ],
+         *           "description": "The team’s chat",
+         *           "enabled": true,
+         *           "createdAt": "2026-11-21T09:00:00.000Z",
+         *           "pending": 0,
+         *           "lastAttempt": {
+         *             "at": "2026-11-21T09:00:01.000Z",
+         *             "durationMs": 87,
+         *             "status": 204,
+         *             "error": null
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookList: {
+            webhooks: {
+                /** @description A ULID */
+                id: string;
+                /** Format: uri */
+                url: string;
+                events: ("answers.counted" | "survey.closed" | "analysis.done")[];
+                description: string;
+                enabled: boolean;
+                /**
+                 * @description `owner`: by an editor. `gone`: the receiver answered 410
+                 * @enum {string}
+                 */
+                disabledBecause?: "owner" | "gone";
+                /** Format: date-time */
+                createdAt: string;
+                /** @description Deliveries that are still to be made */
+                pending: number;
+                lastAttempt: {
+                    /** Format: date-time */
+                    at: string;
+                    durationMs: number;
+                    /** @description Of the response; null if there was none */
+                    status: number | null;
+                    /** @description Why there was no response: `not-public`, `needs-https`, `port-refused`, `name-not-found`, `tls`, `unreachable` or `timed-out` */
+                    error: string | null;
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "01KAJ5V3M0Q8ZJX4T9W2YB6NDC",
+         *       "url": "https://example.org/hooks/canvass",
+         *       "events": [
+         *         "answers.counted",
+         *         "survey.closed"
+         *       ],
+         *       "description": "The team’s chat",
+         *       "enabled": true,
+         *       "createdAt": "2026-11-21T09:00:00.000Z",
+         *       "pending": 0,
+         *       "lastAttempt": null,
+         *       "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+         *     }
+         */
+        CreatedWebhook: {
+            /** @description A ULID */
+            id: string;
+            /** Format: uri */
+            url: string;
+            events: ("answers.counted" | "survey.closed" | "analysis.done")[];
+            description: string;
+            enabled: boolean;
+            /**
+             * @description `owner`: by an editor. `gone`: the receiver answered 410
+             * @enum {string}
+             */
+            disabledBecause?: "owner" | "gone";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Deliveries that are still to be made */
+            pending: number;
+            lastAttempt: {
+                /** Format: date-time */
+                at: string;
+                durationMs: number;
+                /** @description Of the response; null if there was none */
+                status: number | null;
+                /** @description Why there was no response: `not-public`, `needs-https`, `port-refused`, `name-not-found`, `tls`, `unreachable` or `timed-out` */
+                error: string | null;
+            } | null;
+            /** @description For the libraries of Standard Webhooks. Shown only this once */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "id": "01KAJ5V3M0Q8ZJX4T9W2YB6NDC",
+         *       "url": "https://example.org/hooks/canvass",
+         *       "events": [
+         *         "answers.counted",
+         *         "survey.closed"
+         *       ],
+         *       "description": "The team’s chat",
+         *       "enabled": true,
+         *       "createdAt": "2026-11-21T09:00:00.000Z",
+         *       "pending": 0,
+         *       "lastAttempt": {
+         *         "at": "2026-11-21T09:00:01.000Z",
+         *         "durationMs": 87,
+         *         "status": 204,
+         *         "error": null
+         *       }
+         *     }
+         */
+        Webhook: {
+            /** @description A ULID */
+            id: string;
+            /** Format: uri */
+            url: string;
+            events: ("answers.counted" | "survey.closed" | "analysis.done")[];
+            description: string;
+            enabled: boolean;
+            /**
+             * @description `owner`: by an editor. `gone`: the receiver answered 410
+             * @enum {string}
+             */
+            disabledBecause?: "owner" | "gone";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Deliveries that are still to be made */
+            pending: number;
+            lastAttempt: {
+                /** Format: date-time */
+                at: string;
+                durationMs: number;
+                /** @description Of the response; null if there was none */
+                status: number | null;
+                /** @description Why there was no response: `not-public`, `needs-https`, `port-refused`, `name-not-found`, `tls`, `unreachable` or `timed-out` */
+                error: string | null;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+         *     }
+         */
+        WebhookSecret: {
+            /** @description For the libraries of Standard Webhooks. Shown only this once */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "deliveries": [
+         *         {
+         *           "id": "01KAJ5V3M0Q8ZJX4T9W2YB6NDD",
+         *           "type": "answers.counted",
+         *           "state": "delivered",
+         *           "createdAt": "2026-11-21T09:00:00.000Z",
+         *           "nextAttemptAt": null,
+         *           "endedAt": "2026-11-21T09:00:01.087Z",
+         *           "attempts": [
+         *             {
+         *               "at": "2026-11-21T09:00:01.000Z",
+         *               "durationMs": 87,
+         *               "status": 204,
+         *               "error": null
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookDeliveries: {
+            deliveries: {
+                /** @description The `webhook-id` of its attempts */
+                id: string;
+                /** @enum {string} */
+                type: "answers.counted" | "survey.closed" | "analysis.done" | "webhook.test";
+                /**
+                 * @description `failed`: its attempts are used up, or the receiver answered 410. `obsolete`: its answers were erased, or are announced again. `crowded-out`: too many others were pending
+                 * @enum {string}
+                 */
+                state: "pending" | "delivered" | "failed" | "obsolete" | "crowded-out";
+                /** Format: date-time */
+                createdAt: string;
+                nextAttemptAt: string | null;
+                endedAt: string | null;
+                /** @description The last ten at most, the newest last */
+                attempts: {
+                    /** Format: date-time */
+                    at: string;
+                    durationMs: number;
+                    /** @description Of the response; null if there was none */
+                    status: number | null;
+                    /** @description Why there was no response: `not-public`, `needs-https`, `port-refused`, `name-not-found`, `tls`, `unreachable` or `timed-out` */
+                    error: string | null;
+                }[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "delivery": "01KAJ5V3M0Q8ZJX4T9W2YB6NDD"
+         *     }
+         */
+        SentDelivery: {
+            /** @description Its `webhook-id` */
+            delivery: string;
+        };
+        /**
+         * @example {
+         *       "erasures": [
+         *         {
+         *           "id": "01KAJ5V3M0Q8ZJX4T9W2YB6NDC",
+         *           "erasedAt": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "keptSince": null,
+         *       "next": "01KAJ5V3M0Q8ZJX4T9W2YB6NDC.1.2s.0"
+         *     }
+         */
+        Erasures: {
+            /** @description Answers that were erased by id, in order; an answer may be there that no export had */
+            erasures: {
+                /** @description A ULID */
+                id: string;
+                /** Format: date-time */
+                erasedAt: string;
+            }[];
+            /** @description Answers received before it are removed by the retention of the survey; null: it has none */
+            keptSince: string | null;
+            /** @description For `after` in the next call */
+            next: string;
+        };
+        /**
+         * @example {
          *       "keys": [
          *         {
          *           "id": "9f86d081884c7d65",
@@ -2580,7 +3019,7 @@ export interface components {
                     /** @description The name at that time */
                     name: string;
                 };
-                /** @description One of signed-in, survey-created, survey-imported, survey-copied, survey-renamed, survey-published, draft-discarded, draft-restored, survey-deleted, settings-changed, answer-erased, recount-started, recount-cancelled, results-shared, results-unshared, invitations-created, invitations-revoked, key-created, key-revoked, keys-replaced, sign-in-link-created, member-invited, member-joined, role-changed, member-removed, directory-set, directory-removed; later versions may add some */
+                /** @description One of signed-in, survey-created, survey-imported, survey-copied, survey-renamed, survey-published, draft-discarded, draft-restored, survey-deleted, settings-changed, answer-erased, recount-started, recount-cancelled, results-shared, results-unshared, invitations-created, invitations-revoked, webhook-created, webhook-changed, webhook-secret-replaced, webhook-deleted, key-created, key-revoked, keys-replaced, sign-in-link-created, member-invited, member-joined, role-changed, member-removed, directory-set, directory-removed; later versions may add some */
                 action: string;
                 /** @description The name of what was changed */
                 target?: string;
@@ -6373,6 +6812,1869 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of their creation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /** @description `survey-not-found`: there is no such survey, or it has been deleted. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /** @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was. */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook, and its secret */
+            201: {
+                headers: {
+                    /** @description The webhook */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /** @description `survey-not-found`: there is no such survey, or it has been deleted. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found";
+                    };
+                };
+            };
+            /**
+             * @description `too-many-webhooks`: the survey has ten webhooks; delete one first.
+             *
+             *     `concurrent-edit`: other clients kept changing the same survey or keys; nothing is broken, try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:too-many-webhooks" | "urn:canvass:problem:concurrent-edit";
+                    };
+                };
+            };
+            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:too-large";
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: the content type, the charset or the content coding is not supported; `detail` says what is supported. */
+            415: {
+                headers: {
+                    /** @description The supported content coding, if the body or its headers were read */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unsupported-media-type";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /**
+             * @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was.
+             *
+             *     `too-many-changes`: the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once for every 16 KiB. Nothing was changed.
+             */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-changes";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    readWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+                /** @description A ULID, in either case */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /**
+             * @description `survey-not-found`: there is no such survey, or it has been deleted.
+             *
+             *     `webhook-not-found`: the survey has no webhook with this id, or it has been deleted.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:webhook-not-found";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /** @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was. */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+                /** @description A ULID, in either case */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedWebhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /**
+             * @description `survey-not-found`: there is no such survey, or it has been deleted.
+             *
+             *     `webhook-not-found`: the survey has no webhook with this id, or it has been deleted.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:webhook-not-found";
+                    };
+                };
+            };
+            /** @description `concurrent-edit`: other clients kept changing the same survey or keys; nothing is broken, try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:concurrent-edit";
+                    };
+                };
+            };
+            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:too-large";
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: the content type, the charset or the content coding is not supported; `detail` says what is supported. */
+            415: {
+                headers: {
+                    /** @description The supported content coding, if the body or its headers were read */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unsupported-media-type";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /**
+             * @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was.
+             *
+             *     `too-many-changes`: the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once for every 16 KiB. Nothing was changed.
+             */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-changes";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+                /** @description A ULID, in either case */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /**
+             * @description `survey-not-found`: there is no such survey, or it has been deleted.
+             *
+             *     `webhook-not-found`: the survey has no webhook with this id, or it has been deleted.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:webhook-not-found";
+                    };
+                };
+            };
+            /** @description `concurrent-edit`: other clients kept changing the same survey or keys; nothing is broken, try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:concurrent-edit";
+                    };
+                };
+            };
+            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:too-large";
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: the content type, the charset or the content coding is not supported; `detail` says what is supported. */
+            415: {
+                headers: {
+                    /** @description The supported content coding, if the body or its headers were read */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unsupported-media-type";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /**
+             * @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was.
+             *
+             *     `too-many-changes`: the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once for every 16 KiB. Nothing was changed.
+             */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-changes";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+                /** @description A ULID, in either case */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /**
+             * @description `survey-not-found`: there is no such survey, or it has been deleted.
+             *
+             *     `webhook-not-found`: the survey has no webhook with this id, or it has been deleted.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:webhook-not-found";
+                    };
+                };
+            };
+            /** @description `concurrent-edit`: other clients kept changing the same survey or keys; nothing is broken, try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:concurrent-edit";
+                    };
+                };
+            };
+            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:too-large";
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: the content type, the charset or the content coding is not supported; `detail` says what is supported. */
+            415: {
+                headers: {
+                    /** @description The supported content coding, if the body or its headers were read */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unsupported-media-type";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /**
+             * @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was.
+             *
+             *     `too-many-changes`: the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once for every 16 KiB. Nothing was changed.
+             */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-changes";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+                /** @description A ULID, in either case */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that are pending, and the last twenty that have ended; the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /**
+             * @description `survey-not-found`: there is no such survey, or it has been deleted.
+             *
+             *     `webhook-not-found`: the survey has no webhook with this id, or it has been deleted.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:webhook-not-found";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /** @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was. */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+                /** @description A ULID, in either case */
+                id: string;
+                /** @description As the list of deliveries has it */
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is pending */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentDelivery"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /**
+             * @description `survey-not-found`: there is no such survey, or it has been deleted.
+             *
+             *     `webhook-not-found`: the survey has no webhook with this id, or it has been deleted.
+             *
+             *     `delivery-not-found`: the webhook has no delivery with this id among the last that have ended.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:webhook-not-found" | "urn:canvass:problem:delivery-not-found";
+                    };
+                };
+            };
+            /**
+             * @description `webhook-not-ready`: the webhook is disabled, or too many of its deliveries are pending; `detail` says which. Nothing is sent.
+             *
+             *     `concurrent-edit`: other clients kept changing the same survey or keys; nothing is broken, try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:webhook-not-ready" | "urn:canvass:problem:concurrent-edit";
+                    };
+                };
+            };
+            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:too-large";
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: the content type, the charset or the content coding is not supported; `detail` says what is supported. */
+            415: {
+                headers: {
+                    /** @description The supported content coding, if the body or its headers were read */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unsupported-media-type";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /**
+             * @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was.
+             *
+             *     `too-many-changes`: the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once for every 16 KiB. Nothing was changed.
+             */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-changes";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+                /** @description A ULID, in either case */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is pending */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentDelivery"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /**
+             * @description `survey-not-found`: there is no such survey, or it has been deleted.
+             *
+             *     `webhook-not-found`: the survey has no webhook with this id, or it has been deleted.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found" | "urn:canvass:problem:webhook-not-found";
+                    };
+                };
+            };
+            /**
+             * @description `webhook-not-ready`: the webhook is disabled, or too many of its deliveries are pending; `detail` says which. Nothing is sent.
+             *
+             *     `concurrent-edit`: other clients kept changing the same survey or keys; nothing is broken, try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:webhook-not-ready" | "urn:canvass:problem:concurrent-edit";
+                    };
+                };
+            };
+            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:too-large";
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: the content type, the charset or the content coding is not supported; `detail` says what is supported. */
+            415: {
+                headers: {
+                    /** @description The supported content coding, if the body or its headers were read */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unsupported-media-type";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /**
+             * @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was.
+             *
+             *     `too-many-changes`: the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once for every 16 KiB. Nothing was changed.
+             */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-changes";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    exportAnswers: {
+        parameters: {
+            query: {
+                format: "csv" | "ndjson" | "parquet" | "xlsx";
+                /** @description What stands for a choice */
+                choices?: "values" | "labels";
+                /** @description Several choices of an answer: in one cell, as `tea;coffee` (with `\` before a `;` or `\` of a choice), in Parquet as a list; or with a column for each choice. NDJSON has a list in any case */
+                multiple?: "joined" | "columns";
+                /** @description A byte order mark in front of CSV, which Excel needs */
+                bom?: "true" | "false";
+                /** @description `Canvass-Next` of an earlier export: only answers that are new since then */
+                after?: string;
+                /** @description By question: `where[colour]=red,blue` takes answers with any of these choices (a comma in a value is written `\,`, a backslash `\\`), `where[rating]=1,4..5` those with any of these numbers. At most 10 questions, of which all must fit */
+                where?: {
+                    [key: string]: string;
+                };
+                /** @description By text question: `word[why]=fast` takes answers whose text has this word, as summaries count words */
+                word?: {
+                    [key: string]: string;
+                };
+                /** @description A day in UTC, such as `2026-11-01`, or a time, such as `2026-11-01T09:00:00Z` */
+                receivedFrom?: string;
+                /** @description A day, which is included, or a time, which is not */
+                receivedTo?: string;
+            };
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    /** @description For `after` in the next export and in the list of erasures, if this one is read to its end */
+                    "Canvass-Next": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /** @description `survey-not-found`: there is no such survey, or it has been deleted. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /**
+             * @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was.
+             *
+             *     `too-many-exports`: a site writes two exports at a time, one of each tenant; try again when another one has ended.
+             */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-exports";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             *
+             *     `summary-unreadable`: the stored summary is lost or unreadable; no answer is lost, and `detail` has the command that repairs it.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable" | "urn:canvass:problem:summary-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
+                    };
+                };
+            };
+        };
+    };
+    listErasures: {
+        parameters: {
+            query?: {
+                /** @description `Canvass-Next` of the export; without it all erasures */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                tenant: string;
+                survey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The erasures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasures"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /** @description `survey-not-found`: there is no such survey, or it has been deleted. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-not-found";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /** @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was. */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             *
+             *     `summary-unreadable`: the stored summary is lost or unreadable; no answer is lost, and `detail` has the command that repairs it.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable" | "urn:canvass:problem:summary-unreadable";
                     };
                 };
             };
