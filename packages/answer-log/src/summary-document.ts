@@ -29,7 +29,10 @@ export interface SummaryDocument {
   readonly log: readonly LogBlob[];
   /** Lines at the head of the log that were removed: the first line of `log` has the place after them. */
   readonly removedLines: number;
-  /** The version that began this log. A rebuild begins another one, in which answers may have other places. */
+  /**
+   * Tells this log from earlier ones, in which answers may have other places: the version that began it, which is the first one or that of a rebuild; or
+   * when it was restored, in ms since the epoch.
+   */
   readonly logSince: number;
   /** In the order of their places, which are disjoint. What none of them covers is read from the log. */
   readonly columns: readonly ColumnFile[];

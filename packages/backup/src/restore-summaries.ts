@@ -6,6 +6,7 @@ import {
   figuresMetadata,
   type ErasureEntry,
 } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { BackupFolder } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
@@ -16,6 +17,7 @@ import { putDefinitely } from './write-definitely.ts';
 export interface RestoreSummariesDeps {
   readonly folder: BackupFolder;
   readonly target: { readonly summaries: BlobContainer; readonly answerLogs: BlobContainer };
+  readonly clock: Pick<Clock, 'now'>;
   readonly idempotencyWindowMs?: number;
 }
 
@@ -70,24 +72,25 @@ export async function restoreSummaries(
 }
 
 async function withErasures(
-  { folder, target, idempotencyWindowMs }: RestoreSummariesDeps,
+  { folder, target, clock, idempotencyWindowMs }: RestoreSummariesDeps,
   path: string,
   { own, joined }: { readonly own: readonly ErasureEntry[]; readonly joined: readonly ErasureEntry[] },
 ): Promise<Applied> {
   const bytes = await folder.read('summaries', path);
-  const unchanged = { bytes, counted: 0, notCounted: 0, isPending: false };
-  if (joined.length === 0) return unchanged;
   const document = undefinedIfCorrupt(() => decodeSummary(bytes, path));
-  if (document === undefined) return { ...unchanged, isPending: true };
-  if ('deleted' in document) return unchanged;
+  if (document === undefined || 'deleted' in document) {
+    const isPending = document === undefined && joined.length > 0;
+    return { bytes, counted: 0, notCounted: 0, isPending };
+  }
   // The first `ledgerLines` entries of its ledger are applied, and `erased` may have forgotten them.
   const unknown = missingEntries(own.slice(0, document.ledgerLines), joined);
   const deps = { answerLogs: target.answerLogs, idempotencyWindowMs };
   try {
     const applied = await applyErasures(deps, document, unknown);
-    if (applied.document === document) return unchanged;
     const { subtracted: counted, notCounted } = applied;
-    return { bytes: encodeSummary(applied.document).bytes, counted, notCounted, isPending: false };
+    // Later answers take places that others had before: whoever has kept such a place must see that it is another log.
+    const restored = { ...applied.document, logSince: clock.now() };
+    return { bytes: encodeSummary(restored).bytes, counted, notCounted, isPending: false };
   } catch (error) {
     if (!(error instanceof AnswerLogError)) throw error;
     return { bytes: undefined, counted: 0, notCounted: 0, isPending: true };
