@@ -219,4 +219,26 @@ describe('in an export', () => {
     expect(many).toEqual(expected);
     expect(rows.map((cells) => cells[5])).toContain("'+label");
   });
+
+  test('a file of several row groups has each answer once', async () => {
+    const { history } = hostileSurvey;
+    const rows = Array.from({ length: 25_000 }, (_, index): ColumnRow => {
+      const answers = { why: `answer ${index}`, many: index % 3 === 0 ? ['l'] : ['=a', '"'] };
+      const receivedAt = new Date(1.79e12 + index).toISOString();
+      return {
+        id: `01M8${String(index).padStart(22, '0')}`,
+        place: 1 + index,
+        receivedAt,
+        version: 1,
+        answers,
+      };
+    });
+    const path = join(folder, 'groups.parquet');
+    await writeFile(path, await formatted(history, rows, { format: 'parquet' }));
+    const groups = `select count(distinct row_group_id) as groups from parquet_metadata('${path}')`;
+    expect(Number((await duckDb.query(groups))[0]!['groups'])).toBeGreaterThan(1);
+    const found = await duckDb.query(`select id, q_why, q_many from read_parquet('${path}')`);
+    const expected = rows.map(({ id, answers }) => ({ id, q_why: answers['why'], q_many: answers['many'] }));
+    expect(found).toEqual(expected);
+  });
 });

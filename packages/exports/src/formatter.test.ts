@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import { encodeColumnFile } from '@canvass/columns';
+import { startHistory, type SurveyHistory } from '@canvass/surveys';
+import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { plainRequest } from '../test/exported.ts';
+import { formatHere, formatInThread, hasTooManyColumns, type ExportRequest } from './index.ts';
+
+const perQuestion = 200;
+
+/** A survey of so many questions with 200 choices, of which several can be chosen. */
+function wideHistory(questions: number): SurveyHistory {
+  const choices = Array.from({ length: perQuestion }, (_, index) => `choice ${index}`);
+  return startHistory(
+    definitionOf(
+      ...Array.from({ length: questions }, (_, index) => {
+        return { id: `q${index}`, text: 'Which?', type: 'multipleChoice', multiple: true, choices } as const;
+      }),
+    ),
+  );
+}
+
+const request: ExportRequest = { ...plainRequest, format: 'csv', multiple: 'columns' };
+
+describe('a formatter', () => {
+  test('hands over some hundred KiB at a time, however many columns there are', async () => {
+    const history = wideHistory(50);
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      id: `01M8${String(index).padStart(22, '0')}`,
+      place: 1 + index,
+      receivedAt: '2026-11-24T09:00:00.000Z',
+      version: 1,
+      answers: { q0: ['choice 1'], q49: ['choice 7', 'choice 8'] },
+    }));
+    const { bytes, tailBytes } = encodeColumnFile(rows, history);
+    const part = {
+      kind: 'file',
+      blob: 'file',
+      bytes: new Uint8Array(bytes),
+      tailBytes,
+      from: 1,
+      to: 501,
+    } as const;
+    const formatter = formatHere(history, request, 0);
+    const pieces = await Array.fromAsync(formatter.add(part, []));
+    const { rows: written } = await formatter.end();
+    expect(written).toBe(500);
+    const sizes = pieces.map(({ byteLength }) => byteLength);
+    expect(sizes.reduce((sum, each) => sum + each)).toBeGreaterThan(5 * 1024 ** 2);
+    // The first has the names of the columns, too.
+    expect(Math.max(...sizes.slice(1))).toBeLessThan(256 * 1024);
+  });
+
+  test('whose writer has failed fails what follows, and does not wait for ever', async () => {
+    const history = wideHistory(90);
+    expect(hasTooManyColumns(history, request)).toBe(true);
+    const formatter = formatHere(history, { ...request, format: 'xlsx' }, 0);
+    const { bytes, tailBytes } = encodeColumnFile([], history);
+    const part = {
+      kind: 'file',
+      blob: 'file',
+      bytes: new Uint8Array(bytes),
+      tailBytes,
+      from: 1,
+      to: 2,
+    } as const;
+    const write = async () => {
+      await Array.fromAsync(formatter.add(part, []));
+      await formatter.end();
+    };
+    await expect(write()).rejects.toThrow('16384');
+    await expect(write()).rejects.toThrow('16384');
+  });
+
+  test('that is closed fails what waits for its thread', async () => {
+    const history = wideHistory(1);
+    const formatter = formatInThread(history, request, 0);
+    const ended = expect(formatter.end()).rejects.toMatchObject({ code: 'formattingFailed' });
+    await formatter.close();
+    await ended;
+    await expect(formatter.end()).rejects.toMatchObject({ code: 'formattingFailed' });
+  });
+});
