@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AnswerLoad } from './answer-load.ts';
 import { RunningStart, commandLine, environmentOf, eventually } from './running-start.ts';
@@ -53,6 +55,24 @@ describe('the local start with its real apps', () => {
     const storageEnvironment = Object.keys(environmentOf(pidOf('queue/main.js')));
     expect(storageEnvironment).toEqual(expect.arrayContaining(['AZURITE_ACCOUNTS', 'PATH']));
     expect(storageEnvironment.filter((name) => name.startsWith('AZURE_'))).toEqual([]);
+  });
+
+  test('takes the commands of the README', async () => {
+    const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
+    const [, section = ''] = readme.split('## The same by the API');
+    const blocks = [...section.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, commands = '']) => commands);
+    const commands = blocks
+      .join('')
+      .replace('SITE=http://localhost:3000', `SITE=http://127.0.0.1:${start.port}`)
+      .replace('ADMIN_KEY=$(cat .data/admin-api-key)', `ADMIN_KEY=${adminKey}`);
+    const checked = `set -euo pipefail; curl() { command curl --fail-with-body "$@"; }\n${commands}`;
+    const folder = temporaryFolder();
+    const { stdout } = await promisify(execFile)('bash', ['-c', checked], { cwd: folder });
+    expect(stdout).toContain('"totalAnswers":1,');
+    expect(stdout).toContain('"answers":{"colour":"green","rating":3,"why":"Calm and clear"}}],"next":null}');
+    expect(stdout).toContain('{"line":2,"status":201,');
+    expect(readFileSync(join(folder, 'tea.csv'), 'utf8')).toContain('"green",3,"Calm and clear"');
+    expect(blocks.length).toBeGreaterThanOrEqual(4);
   });
 
   test('has every acknowledged answer after its storage was killed repeatedly under load', async () => {
