@@ -119,11 +119,14 @@ function schemaOf({ columns }: ExportLayout): SchemaElement[] {
   ];
 }
 
+/** The least and the greatest text of each row group would be kept to the end of the file, each with all texts that were decoded together with it. */
+const withoutBounds = { statistics: false } as const;
+
 function columnsOf(layout: ExportLayout, batches: readonly AnswerBatch[]): ColumnSource[] {
   const [id, receivedAt, version] = answerColumns;
   const all = <T>(of: (batch: AnswerBatch) => Iterable<T>): T[] => batches.flatMap((batch) => [...of(batch)]);
   return [
-    { name: id, data: all(({ ids }) => ids), encoding: 'PLAIN' },
+    { name: id, data: all(({ ids }) => ids), encoding: 'PLAIN', ...withoutBounds },
     { name: receivedAt, data: all(({ receivedAtMs }) => Array.from(receivedAtMs, BigInt)) },
     { name: version, data: all(({ versions }) => versions) },
     ...layout.columns.map((column): ColumnSource => {
@@ -135,7 +138,16 @@ function columnsOf(layout: ExportLayout, batches: readonly AnswerBatch[]): Colum
           return cell === undefined || cell === null ? null : valueOf(cell);
         });
       });
-      return { name: column.name, data, ...(column.kind === 'text' ? { encoding: 'PLAIN' } : {}) };
+      switch (column.kind) {
+        case 'text':
+          return { name: column.name, data, encoding: 'PLAIN', ...withoutBounds };
+        case 'choice':
+        case 'choices':
+          return { name: column.name, data, ...withoutBounds };
+        case 'number':
+        case 'isChosen':
+          return { name: column.name, data };
+      }
     }),
   ];
 }
