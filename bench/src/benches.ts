@@ -14,6 +14,7 @@ import { scaling } from './benches/scaling.ts';
 import { slices } from './benches/slices.ts';
 import { submissions } from './benches/submissions.ts';
 import { tableQueue } from './benches/table-queue.ts';
+import { transfer } from './benches/transfer.ts';
 import { wakeUp } from './benches/wake-up.ts';
 import { workers } from './benches/workers.ts';
 
@@ -35,5 +36,6 @@ export const benches: readonly Bench[] = [
   drain,
   wakeUp,
   tableQueue,
+  transfer,
   images,
 ];

@@ -36,6 +36,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof TransferError && error.code === 'unavailable';
 }
 
+/** A schema or a table does not exist. */
+export function isSchemaMissing(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '3F000' || error.code === '42P01');
+}
+
 /** SQLSTATEs of a server that cannot serve anybody now: it is starting, stopping, out of a resource, or a standby. */
 const unavailable = /^(?:08|53|57P|25006|25P03|40)/;
 /** These messages may quote values, and so answers. */

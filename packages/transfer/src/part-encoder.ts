@@ -39,7 +39,7 @@ const threadOptions: WorkerOptions = {
   // What is preloaded into the process has its place in the main thread.
   execArgv: [],
   // Young objects are many and short-lived here: a larger space costs memory, a smaller one promotes them.
-  resourceLimits: { maxOldGenerationSizeMb: 300, maxYoungGenerationSizeMb: 16 },
+  resourceLimits: { maxOldGenerationSizeMb: 300, maxYoungGenerationSizeMb: 32 },
 };
 
 class EncoderThread {

@@ -1,5 +1,5 @@
 import { Pool, type ClientBase, type PoolClient } from 'pg';
-import { isDatabaseUnavailable, toTransferError, TransferError } from './errors.ts';
+import { isDatabaseUnavailable, isSchemaMissing, toTransferError, TransferError } from './errors.ts';
 import { migrate } from './migrate.ts';
 
 export interface TransferDatabaseOptions {
@@ -54,6 +54,8 @@ export class TransferDatabase {
         await client.query('commit');
         return result;
       } catch (error) {
+        // Somebody has dropped the schema: the next transaction makes it again.
+        if (isSchemaMissing(error)) this.#ready = undefined;
         if (!isDatabaseUnavailable(toTransferError(error))) await client.query('rollback');
         throw error;
       }

@@ -20,9 +20,9 @@ export interface TransfersDeps extends EncodedPartsDeps {
 }
 
 export interface TransfersOptions {
-  /** A transaction ends after the part of the log with which it has so many rows, default 100,000, */
+  /** A transaction ends with the column file or after the line of the log with which it has so many rows, default 100,000, */
   readonly maxRows?: number;
-  /** or so many bytes, default 16 MiB. */
+  /** or after the part of the log with which it has so many bytes, default 16 MiB. */
   readonly maxBytes?: number;
 }
 
@@ -83,7 +83,9 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
     let copied = 0;
     let bytes = 0;
     if (place < last) {
-      for await (const part of encodedParts(deps, key, document, { after: place, last })) {
+      // Nothing is read ahead that another transaction reads again.
+      const range = { after: place, last: endOfFile(document, Math.min(last, place + maxRows)) };
+      for await (const part of encodedParts(deps, key, document, range)) {
         for (const text of part.texts) {
           const known = table;
           table = await addColumns(client, table, text.columns);
@@ -93,7 +95,7 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
           bytes += text.bytes.byteLength;
         }
         place = part.place;
-        if (copied >= maxRows || bytes >= maxBytes || signal?.aborted) break;
+        if (bytes >= maxBytes || signal?.aborted) break;
       }
     }
     const isComplete = place >= last;
@@ -152,4 +154,10 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
         return new Map(rows.map(({ path, etag }) => [path, etag]));
       }),
   };
+}
+
+/** The last place of the column file that has this place; without one, the place itself. */
+function endOfFile({ columns }: SummaryDocument, place: number): number {
+  const file = columns.find(({ from, lines }) => from <= place && place < from + lines);
+  return file === undefined ? place : file.from + file.lines - 1;
 }

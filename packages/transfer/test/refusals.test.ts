@@ -202,3 +202,13 @@ test('a table that somebody has locked costs its survey the time limit, and noth
     undefined,
     { lockTimeoutMs: 50 },
   ));
+
+test('a schema that somebody has dropped is made anew', () =>
+  withTransfer(async (fixture) => {
+    await fixture.count(minutes(0, 3));
+    await fixture.drain();
+    await fixture.query('drop schema canvass cascade');
+    await expect(fixture.step()).rejects.toMatchObject({ code: 'refused' });
+    expect(await fixture.drain()).toMatchObject({ copied: 3 });
+    expect(await fixture.rows()).toEqual(await fixture.all());
+  }));

@@ -45,6 +45,13 @@ async function expectSameAsLog(system: System, connectionString: string, survey:
   });
 }
 
+/** Waits for more rows than there are now. */
+async function grows(database: string): Promise<void> {
+  const rows = async () => (await rowsOf(database, 'survey-1').catch(() => [])).length;
+  const before = await rows();
+  await eventually(async () => expect(await rows()).toBeGreaterThan(before), { timeoutMs: 60_000 });
+}
+
 test('each answer is in PostgreSQL once although workers, the command that follows a survey and PostgreSQL are killed while answers arrive', () =>
   withPostgres(async (postgres) => {
     const ofWorkers = await postgres.createDatabase();
@@ -53,11 +60,6 @@ test('each answer is in PostgreSQL once although workers, the command that follo
     await withSystem({ workerEnv, surveys: 2 }, async (system) => {
       const follow = ['transfer', 'acme', 'survey-1', '--to', ofCommand, '--follow'];
       const { connectionString } = system.azurite;
-      const grows = async (database: string) => {
-        const rows = async () => (await rowsOf(database, 'survey-1').catch(() => [])).length;
-        const before = await rows();
-        await eventually(async () => expect(await rows()).toBeGreaterThan(before), { timeoutMs: 60_000 });
-      };
       const load = system.startLoad(4);
       await grows(ofWorkers);
       for (let kill = 0; kill < 2; kill += 1) {
