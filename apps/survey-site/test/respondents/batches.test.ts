@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { JournalError, tailOf, timeOf } from '@canvass/journal';
 import { latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -44,6 +46,15 @@ async function siteOf(options: MemorySiteOptions = {}) {
       .map((text) => JSON.parse(text) as Result);
   };
   return { at, ownerKey, post, send };
+}
+
+/** A batch whose head has arrived, and counted. */
+async function begin(origin: string): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/x-ndjson', expect: '100-continue' };
+  const request = httpRequest(`${origin}${url}`, { method: 'POST', headers });
+  request.flushHeaders();
+  await once(request, 'continue');
+  return request;
 }
 
 /** `2 201`, or `2 422 invalid answers.rating`. */
@@ -295,6 +306,27 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
     expect((await post(linesFrom(0))).statusCode).toBe(200);
     expect(problemOf(await post(linesFrom(200)))).toBe('429 rate-limited');
     expect((await post(linesFrom(200), bearer(ownerKey))).statusCode).toBe(200);
+  });
+
+  test('when the lines of another one have used them up, whose head arrived later', async () => {
+    const { at, send } = await siteOf({ options: { submissionsPerTenSeconds: 20 } });
+    const origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const requests = await Promise.all([begin(origin), begin(origin)]);
+      const statuses: unknown[] = [];
+      for (const [index, request] of requests.entries()) {
+        request.end(linesFrom(200 * index));
+        const [response] = (await once(request, 'response')) as [IncomingMessage];
+        response.resume();
+        statuses.push(response.statusCode);
+      }
+      expect(statuses).toEqual([200, 429]);
+      expect(at.journal.lines).toHaveLength(200);
+      at.time.ms += 10_000;
+      expect(await send([line('a')])).toMatchObject([{ status: 201 }]);
+    } finally {
+      await at.site.close();
+    }
   });
 
   test('while another one of its address is being stored, or as many as the site takes', async () => {
