@@ -89,6 +89,7 @@ test.each([
   [['acme', 'tea', 'a.xlsx'], 'The name a.xlsx does not end with'],
   [['acme', 'tea', 'a.csv', '--url', 'ftp://x'], '--url ftp://x is no web address.'],
   [['acme', 'tea', 'a.csv', '--received-at', 'noon'], '--received-at needs a time'],
+  [['acme', 'tea', 'a.csv', '--delimiter', '::'], '--delimiter needs one character, or “tab”.'],
   [['acme', 'tea', 'a.csv', '--rejects', 'a.csv'], '--rejects would replace a file that is read.'],
   [['acme', 'tea', 'a.csv', '--burn'], "Unknown option '--burn'"],
 ])('the arguments %j are refused', (args, message) => {

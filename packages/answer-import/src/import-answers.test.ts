@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
-import { FakeSite } from '../test/fake-site.ts';
+import { definition, definitionOf, FakeSite } from '../test/fake-site.ts';
 import type { RefusedRow } from './import-report.ts';
 import { importAnswers, type ImportRequest } from './import-answers.ts';
 
@@ -44,6 +44,7 @@ function importer(site = new FakeSite()) {
   return { site, run, refused, stopping, clock };
 }
 
+const named = (id: string): object => ({ id, text: 'How good?', type: 'range' });
 const stored = ({ stored: lines }: FakeSite) => [...lines.values()];
 const rows = (count: number): string =>
   `id,receivedAt,q_rating\n${Array.from({ length: count }, (_, index) => `r${index},2024-05-01T09:30:00Z,${1 + (index % 5)}\n`).join('')}`;
@@ -145,13 +146,27 @@ describe('an import with bad rows', () => {
     expect(report.reasons).toEqual([['The row has 2 cells, and the header has 3', 50]]);
   });
 
-  test('whose quote is never closed ends that row, and says so', async () => {
-    const { run } = importer();
-    const report = await run(
-      'id,receivedAt,q_rating\n1,2024-05-01T09:30:00Z,4\n2,"2024-05-01T09:30:00Z,4\n3,,4\n',
+  test.each([
+    ['is not closed', '3,2024-05-01T09:30:00Z,4\n', 'has a quote that is not closed'],
+    ['takes more than 1 MiB', '3,2024-05-01T09:30:00Z,4\n'.repeat(60_000), 'is longer than 1 MiB'],
+  ])('ends at a row whose quote %s, and tells its line', async (_what, rest, fault) => {
+    const { site, run } = importer();
+    const begin = 'id,receivedAt,q_rating\n\n1,2024-05-01T09:30:00Z,4\n';
+    const report = await run(`${begin}2,"2024-05-01T09:30:00Z,4\n${rest}`);
+    expect(report).toMatchObject({ rows: 1, refused: 0, end: 'failed', fault: { code: 'unreadable' } });
+    expect(report.fault?.message).toBe(
+      `The row that begins in line 4 ${fault}${fault.endsWith('MiB') ? ': a quote in it may not be closed' : ''}. Nothing from there on was read.`,
     );
-    expect(report).toMatchObject({ acknowledged: 1, refused: 1, end: 'complete' });
-    expect(report.reasons[0]![0]).toBe('A quote is not closed');
+    expect(site.stored.size).toBe(report.acknowledged);
+  });
+
+  test('names the line where each begins, after empty lines and line ends of any kind', async () => {
+    const { site, run } = importer();
+    const report = await run(
+      'id,receivedAt,q_rating,q_why\n1,2024-05-01T09:30:00Z,4,"a\r\nb\nc"\r\n\r\n2\r3,2024-05-01T09:30:00Z,4,d\r\n\n4\n',
+    );
+    expect(stored(site).map(({ answers }) => answers['why'])).toEqual(['a\r\nb\nc', 'd']);
+    expect(report.firstRefused.map(({ line }) => line)).toEqual([6, 9]);
   });
 
   test('sends nothing in a dry run, and finds what the site would refuse', async () => {
@@ -214,6 +229,31 @@ describe('the key of a row', () => {
   });
 });
 
+describe('a header', () => {
+  const receivedAt = '2024-05-01T00:00:00.000Z';
+
+  test('may have empty and repeated titles that are not used', async () => {
+    const { site, run } = importer();
+    const report = await run('rating,,,note,note\n4,a,b,c,d\n', { receivedAt });
+    expect(report).toMatchObject({ acknowledged: 1, unused: ['note', 'note'] });
+    expect(stored(site)[0]!.answers).toEqual({ rating: 4 });
+  });
+
+  test('may have another delimiter than the one that it seems to have', async () => {
+    const { site, run } = importer();
+    const mapping = { columns: { 'Good, or not': 'rating' } };
+    await run('Good, or not;"Why, then"\n4;x\n', { receivedAt, mapping, delimiter: ';' });
+    expect(stored(site)[0]!.answers).toEqual({ rating: 4 });
+  });
+
+  test('may have a question whose id looks like a column of an export', async () => {
+    const { site, run } = importer(new FakeSite(definitionOf({ ...definition, questions: [named('q_1')] })));
+    await run('q_1\n4\n', { receivedAt });
+    await run('q_q_1\n5\n', { receivedAt });
+    expect(stored(site).map(({ answers }) => answers)).toEqual([{ q_1: 4 }, { q_1: 5 }]);
+  });
+});
+
 describe('a site with faults', () => {
   test('gets rows again until each is confirmed, and stores each once', async () => {
     const { site, run } = importer();
@@ -273,7 +313,7 @@ describe('the encoding of a file', () => {
 
   test('that is no UTF-8 is refused with the line, and nothing from there on is sent', async () => {
     const { site, run } = importer();
-    await expect(run(brokenAfter(3))).rejects.toThrow(notUtf8(5));
+    expect((await run(brokenAfter(3))).fault?.message).toBe(notUtf8(5));
     expect(site.batches).toEqual([]);
     const report = await run(brokenAfter(30_000));
     expect(report).toMatchObject({ end: 'failed', fault: { code: 'unreadable', message: notUtf8(30_002) } });
@@ -283,7 +323,8 @@ describe('the encoding of a file', () => {
   test.each([
     ['an empty file', '', {}, 'The file is empty.'],
     ['an unknown encoding', text, { encoding: 'klingon' }, 'There is no encoding “klingon”.'],
-    ['two columns of one title', 'a,a\n', {}, 'Two columns have the title “a”.'],
+    ['two columns for a question', 'rating,rating\n', {}, 'Two columns have the title “rating”.'],
+    ['two columns of keys', 'id,rating,id\n', {}, 'Two columns have the title “id”.'],
     [
       'no column for a question',
       'a,b\n',

@@ -26,6 +26,8 @@ export interface ImportRequest extends SiteAddress {
   readonly mapping?: Mapping | undefined;
   /** A label of the Encoding Standard; default: UTF-8, or what the byte order mark says. */
   readonly encoding?: string | undefined;
+  /** Between the cells of CSV; default: the one of comma, semicolon and tab that the header has most of. */
+  readonly delimiter?: string | undefined;
   /** ISO 8601: of rows that have no time of receipt; default: they are refused. */
   readonly receivedAt?: string | undefined;
   /** Checks everything, and sends nothing. */
@@ -55,7 +57,7 @@ export async function importAnswers(
   const site = createSiteClient(deps, request);
   const definition = await site.definition();
   const text = decodeText(request.file, request.encoding);
-  const source = request.format === 'csv' ? await readCsv(text) : readLines(text);
+  const source = request.format === 'csv' ? await readCsv(text, request.delimiter) : readLines(text);
   const { mapping, receivedAt } = request;
   const reader = createRowReader(source, { definition, mapping, receivedAt });
   const builder = new ReportBuilder();

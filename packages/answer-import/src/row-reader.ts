@@ -87,8 +87,15 @@ interface Reading {
 
 function readCells(header: readonly string[], { definition, mapping }: RowRules): Reading {
   const questions = new Map(definition.questions.map((question) => [question.id, question]));
-  const indexOf = (title: string): number => {
+  const own = (title: string): number => {
     const index = header.indexOf(title);
+    if (index !== header.lastIndexOf(title)) {
+      throw new AnswerImportError('mapping', `Two columns have the title “${title}”.`);
+    }
+    return index;
+  };
+  const indexOf = (title: string): number => {
+    const index = own(title);
     if (index === -1) throw new AnswerImportError('mapping', `The file has no column “${title}”.`);
     return index;
   };
@@ -116,13 +123,19 @@ function readCells(header: readonly string[], { definition, mapping }: RowRules)
       'No column is for a question of the survey. Give a mapping: --map FILE.json.',
     );
   }
-  const own = (title: string): number => header.indexOf(title);
   const keyAt = mapping?.key === undefined ? own(exportedId) : indexOf(mapping.key);
   const timeAt = mapping?.receivedAt === undefined ? own(exportedTime) : indexOf(mapping.receivedAt);
   const readTime = timeReader(mapping?.timeZone);
-  const used = new Set([...columns.map(({ index }) => index), keyAt, timeAt, own(exportedVersion)]);
+  const used = new Set([
+    ...columns.map(({ index }) => index),
+    keyAt,
+    timeAt,
+    header.indexOf(exportedVersion),
+  ]);
   return {
-    unused: header.filter((title, index) => !used.has(index) && mapping?.columns[title] !== null),
+    unused: header.filter(
+      (title, index) => title !== '' && !used.has(index) && mapping?.columns[title] !== null,
+    ),
     row: (row) => {
       const cells = row.kind === 'cells' ? row.cells : [];
       const reasons: string[] = [];
@@ -151,7 +164,8 @@ function ownTitles(
   questions: ReadonlyMap<string, unknown>,
 ): [title: string, id: string][] {
   return header.flatMap((title): [string, string][] => {
-    const id = exportedQuestion.exec(title)?.[1] ?? title;
+    // A question may itself be named like a column of an export.
+    const id = questions.has(title) ? title : (exportedQuestion.exec(title)?.[1] ?? title);
     return questions.has(id) ? [[title, id]] : [];
   });
 }

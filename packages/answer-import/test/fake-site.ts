@@ -26,7 +26,7 @@ export const definition: SurveyDefinition = definitionOf({
   ],
 });
 
-function definitionOf(input: object): SurveyDefinition {
+export function definitionOf(input: object): SurveyDefinition {
   const parsed = parseDefinition(input);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.definition;
@@ -49,10 +49,16 @@ export class FakeSite {
   onBatch: () => void = () => {};
   /** Of these keys the next attempt is not confirmed. */
   readonly unconfirmed = new Set<string>();
-  readonly #validate = compileAnswerValidator(definition);
+  readonly #definition: SurveyDefinition;
+  readonly #validate: ReturnType<typeof compileAnswerValidator>;
+
+  constructor(of: SurveyDefinition = definition) {
+    this.#definition = of;
+    this.#validate = compileAnswerValidator(of);
+  }
 
   readonly fetch = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
-    if (!String(address).endsWith('/answers:batch')) return Response.json(definition);
+    if (!String(address).endsWith('/answers:batch')) return Response.json(this.#definition);
     const fault = this.faults.shift();
     if (fault === 'noConnection') throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
     if (typeof fault === 'number') {
