@@ -54,8 +54,6 @@ export function readImportAnswersArguments(
   }
   const { url = defaultUrl, key = env[keyVariable] ?? '', map, encoding, rejects } = values;
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw misused(`--url ${url} is no web address.`);
-  if (rejects !== undefined && [file, map].includes(rejects))
-    throw misused('--rejects would replace a file that is read.');
   if (key === '') {
     throw misused(
       `import-answers needs the key of an editor or owner: --key KEY, or ${keyVariable} in the environment.`,

@@ -202,6 +202,26 @@ describe('the key of a row', () => {
     expect(stored(site).map(({ key }) => key)).toEqual([...keys, expect.any(String)]);
   });
 
+  test('of an earlier row is counted, in a dry run, too', async () => {
+    const { run } = importer();
+    const file =
+      'id,receivedAt,rating\n' +
+      ['1', '2', '1', '', '', '1'].map((id) => `${id},2024-05-01T09:30:00Z,4\n`).join('');
+    for (const isDryRun of [true, false]) {
+      expect(await run(file, { isDryRun })).toMatchObject({ rows: 6, acknowledged: 6, repeated: 2 });
+    }
+  });
+
+  test('and the time of a line of JSON have the names that the mapping says', async () => {
+    const { site, run } = importer();
+    const line = '{"case":"A-1","id":"x","when":"2024-07-01 12:00","answers":{"rating":4}}';
+    const mapping = { columns: {}, key: 'case', receivedAt: 'when', timeZone: 'Europe/Berlin' };
+    await run(line, { format: 'ndjson', mapping });
+    expect(stored(site)).toEqual([
+      { key: 'A-1', receivedAt: '2024-07-01T10:00:00.000Z', answers: { rating: 4 } },
+    ]);
+  });
+
   test('is a column, if the mapping says so', async () => {
     const { site, run } = importer();
     const mapping = {
@@ -261,8 +281,9 @@ describe('a site with faults', () => {
     site.unconfirmed.add('r3').add('r7');
     expect(await run(rows(10))).toMatchObject({ acknowledged: 10, refused: 0, end: 'complete' });
     expect(site.stored.size).toBe(10);
-    // Lost, half, all, and those that were not confirmed.
-    expect(site.batches).toEqual([10, 10, 10].concat(site.batches.slice(3)));
+    // Without a response, with two lines that are not confirmed; with half of one; and again those that it did not confirm.
+    expect(site.batches).toEqual([10, 10, 10]);
+    expect([site.faults, [...site.unconfirmed]]).toEqual([[], []]);
   });
 
   test('that stays away ends the import with a report, which says what was stored', async () => {
@@ -271,6 +292,43 @@ describe('a site with faults', () => {
     const report = await run(rows(12_000));
     expect(report).toMatchObject({ acknowledged: 5_000, end: 'failed', fault: { code: 'unavailable' } });
     expect(report.fault?.message).toContain('ECONNREFUSED');
+  });
+
+  test.each([
+    ['a date', 'Wed, 21 Oct 2026 07:28:00 GMT', 1],
+    ['a year', String(365 * 24 * 60 * 60), 62],
+    ['half a minute', '30', 32],
+  ])('that asks to wait for %s is asked again within a minute', async (_what, retryAfter, withinS) => {
+    const { site, run, clock } = importer();
+    site.retryAfter = retryAfter;
+    site.faults.push(503);
+    const beginMs = clock.now();
+    expect(await run(rows(1))).toMatchObject({ acknowledged: 1, end: 'complete' });
+    expect(clock.now() - beginMs).toBeLessThanOrEqual((withinS + 1) * 1_000);
+  });
+
+  test('that is closed midway ends the import', async () => {
+    const { site, run } = importer();
+    site.onBatch = () => (site.isClosed = site.batches.length === 1);
+    const report = await run(rows(17_000));
+    expect(report).toMatchObject({
+      acknowledged: 5_000,
+      refused: 0,
+      end: 'failed',
+      fault: { code: 'refused' },
+    });
+    expect(report.fault?.message).toBe('The survey is closed');
+    expect(site.batches).toEqual([5_000, 5_000]);
+  });
+
+  test('that is elsewhere, or none of Canvass, says so', async () => {
+    const { site, run } = importer();
+    site.faults.push('redirect');
+    expect((await run(rows(1))).fault?.message).toBe(
+      'The site redirects to https://other.example: name that site with --url.',
+    );
+    site.page = '<p>Welcome</p>';
+    await expect(run(rows(1))).rejects.toThrow('is no survey of Canvass.');
   });
 
   test('that refuses the key sends nothing again', async () => {
@@ -286,6 +344,20 @@ describe('a site with faults', () => {
     const report = await run(rows(12_000));
     expect(report).toMatchObject({ acknowledged: 5_000, end: 'stopped' });
     expect(site.batches).toEqual([5_000]);
+  });
+
+  test('is asked no more once the import is to stop while it is away', async () => {
+    const { site, run, stopping, clock } = importer();
+    site.retryAfter = '30';
+    site.faults.push(503, 503, 503);
+    const beginMs = clock.now();
+    const importing = run(rows(7_000));
+    await clock.settle();
+    while (site.faults.length === 3) await clock.settle();
+    stopping.abort();
+    expect(await importing).toMatchObject({ acknowledged: 0, refused: 0, end: 'stopped' });
+    expect([site.faults.length, site.batches]).toEqual([2, []]);
+    expect(clock.now() - beginMs).toBeLessThan(30_000);
   });
 });
 
