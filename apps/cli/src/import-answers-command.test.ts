@@ -82,15 +82,15 @@ test('an import with refused rows ends with 1, lists them without control charac
   );
 });
 
-describe('the file of rejects', () => {
-  async function files() {
-    const folder = await mkdtemp(join(tmpdir(), 'import-answers-'));
-    const [file, map, rejects] = ['answers.csv', 'map.json', 'rejects'].map((name) => join(folder, name));
-    await writeFile(file!, `id,receivedAt,rating\n1,${at},3\n`);
-    await writeFile(map!, '{"columns": {"rating": "rating"}}');
-    return { folder, file: file!, map: map!, rejects: rejects! };
-  }
+async function files() {
+  const folder = await mkdtemp(join(tmpdir(), 'import-answers-'));
+  const [file, map, rejects] = ['answers.csv', 'map.json', 'rejects'].map((name) => join(folder, name));
+  await writeFile(file!, `id,receivedAt,rating\n1,${at},3\n`);
+  await writeFile(map!, '{"columns": {"rating": "rating"}}');
+  return { folder, file: file!, map: map!, rejects: rejects! };
+}
 
+describe('the file of rejects', () => {
   test.each(['answers.csv', 'map.json'] as const)('is not %s, by whatever name', async (name) => {
     const { folder, file, map, rejects } = await files();
     await symlink(join(folder, name), rejects);

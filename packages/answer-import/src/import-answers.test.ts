@@ -392,6 +392,17 @@ describe('the encoding of a file', () => {
     expect(site.stored.size).toBe(report.acknowledged);
   });
 
+  test('without newlines ends an import of NDJSON, instead of taking all memory', async () => {
+    const { run } = importer();
+    const line = '{"key":"a","receivedAt":"2024-05-01T09:30:00Z","answers":{"rating":4}}\n';
+    const file = Buffer.from(line + 'x'.repeat(9 * 1024 * 1024));
+    for (const encoding of [undefined, 'windows-1252']) {
+      const report = await run(file, { format: 'ndjson', encoding });
+      expect(report).toMatchObject({ rows: 1, refused: 0, end: 'failed' });
+      expect(report.fault?.message).toBe('Line 2 is longer than 8 MiB.');
+    }
+  });
+
   test.each([
     ['an empty file', '', {}, 'The file is empty.'],
     ['an unknown encoding', text, { encoding: 'klingon' }, 'There is no encoding “klingon”.'],

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { JournalError, tailOf, timeOf } from '@canvass/journal';
-import { latch } from '@canvass/testing';
+import { eventually, latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
 import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
@@ -355,6 +357,34 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
     expect(statuses).toEqual([200, 200, 200]);
     expect((await from('203.0.113.1')).statusCode).toBe(200);
   });
+});
+
+test('of a refused line only its line of the response is held until the journal has confirmed the others', async () => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  const landed = latch();
+  let records = 0;
+  const append = (_key: string, lines: string): Promise<void> => {
+    records += lines.split('\n').length;
+    return landed.wait();
+  };
+  const { send } = await siteOf({
+    deps: { journal: { append, pendingBytes: 0 } },
+    options: { submissionsPerTenSeconds: 1_000 },
+  });
+  const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`q${index}`, 1]));
+  const lines = Array.from({ length: 3_000 }, (_, index) =>
+    index % 100 === 99 ? line(`${index}`) : line(`${index}`, { answers: unknown }),
+  );
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  const sending = send(lines);
+  await eventually(() => expect(records).toBe(30));
+  gc();
+  const held = process.memoryUsage().heapUsed - before;
+  landed.open();
+  expect((await sending).filter(({ status }) => status === 422)).toHaveLength(2_970);
+  expect(held).toBeLessThan(15 * 1024 * 1024);
 });
 
 test('a response is not many times larger than its batch', async () => {
