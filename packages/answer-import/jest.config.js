@@ -1,1 +1,4 @@
-export { default } from '../../jest.preset.js';
+import { withAzureSdk } from '@canvass/testing/jest-preset';
+import preset from '../../jest.preset.js';
+
+export default withAzureSdk(preset);

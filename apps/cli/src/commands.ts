@@ -195,8 +195,9 @@ async function importAnswers(args: readonly string[], env: Environment): Promise
     throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
   }
   const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
   // A second one ends the process.
-  process.once('SIGINT', () => stopping.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   const { stderr } = process;
   const bar = createProgressBar({
     write: (text) => void stderr.write(text),
@@ -204,7 +205,11 @@ async function importAnswers(args: readonly string[], env: Environment): Promise
     now: () => systemClock.now(),
   });
   const deps = { fetch, clock: systemClock, random: Math.random, bar, signal: stopping.signal };
-  return importAnswersCommand(deps, request);
+  try {
+    return await importAnswersCommand(deps, request);
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+  }
 }
 
 async function rotateKey([name, ...rest]: readonly string[], env: Environment): Promise<CommandResult> {

@@ -14,6 +14,8 @@ export interface ImportAnswersArguments {
   /** A file with a mapping. */
   readonly map?: string | undefined;
   readonly encoding?: string | undefined;
+  /** Between the cells of CSV. */
+  readonly delimiter?: string | undefined;
   /** ISO 8601. */
   readonly receivedAt?: string | undefined;
   /** A file for all rows that are not stored. */
@@ -30,6 +32,7 @@ const options = {
   url: { type: 'string' },
   key: { type: 'string' },
   encoding: { type: 'string' },
+  delimiter: { type: 'string' },
   'received-at': { type: 'string' },
   rejects: { type: 'string' },
   'dry-run': { type: 'boolean' },
@@ -51,8 +54,6 @@ export function readImportAnswersArguments(
   }
   const { url = defaultUrl, key = env[keyVariable] ?? '', map, encoding, rejects } = values;
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw misused(`--url ${url} is no web address.`);
-  if (rejects !== undefined && [file, map].includes(rejects))
-    throw misused('--rejects would replace a file that is read.');
   if (key === '') {
     throw misused(
       `import-answers needs the key of an editor or owner: --key KEY, or ${keyVariable} in the environment.`,
@@ -67,6 +68,7 @@ export function readImportAnswersArguments(
     key,
     map,
     encoding,
+    delimiter: readDelimiter(values.delimiter),
     receivedAt: readTime(values['received-at']),
     rejects,
     isDryRun: values['dry-run'] ?? false,
@@ -85,6 +87,12 @@ function formatOf(file: string): 'csv' | 'ndjson' {
   if (/\.(?:csv|tsv|txt)$/i.test(file)) return 'csv';
   if (/\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson';
   throw misused(`The name ${file} does not end with .csv, .tsv, .txt, .ndjson or .jsonl.`);
+}
+
+function readDelimiter(text: string | undefined): string | undefined {
+  if (text === 'tab') return '\t';
+  if (text === undefined || /^[^"\r\n]$/.test(text)) return text;
+  throw misused('--delimiter needs one character, or “tab”.');
 }
 
 function readTime(text: string | undefined): string | undefined {

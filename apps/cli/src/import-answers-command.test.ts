@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@canvass/clock';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { CliError } from './errors.ts';
 import { readImportAnswersArguments } from './import-answers-arguments.ts';
 import { importAnswersCommand } from './import-answers-command.ts';
@@ -30,10 +30,14 @@ async function run(rows: readonly string[], ...options: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'import-answers-'));
   const [file, rejects] = [join(folder, 'answers.csv'), join(folder, 'rejects.ndjson')];
   await writeFile(file, ['id,receivedAt,rating', ...rows].join('\n'));
+  const { shown, ...result } = await importWith([file, '--rejects', rejects, ...options]);
+  const message = result.message.replace(folder, '');
+  return { ...result, message, shown, rejected: await readFile(rejects, 'utf8') };
+}
+
+async function importWith(args: readonly string[]) {
   const shown: string[] = [];
-  const request = readImportAnswersArguments(['acme', 'tea', file, '--rejects', rejects, ...options], {
-    CANVASS_KEY: 'key',
-  });
+  const request = readImportAnswersArguments(['acme', 'tea', ...args], { CANVASS_KEY: 'key' });
   const result = await importAnswersCommand(
     {
       fetch: site,
@@ -44,8 +48,7 @@ async function run(rows: readonly string[], ...options: string[]) {
     },
     request,
   );
-  const message = result.message.replace(folder, '');
-  return { ...result, message, shown: shown.join(''), rejected: await readFile(rejects, 'utf8') };
+  return { ...result, shown: shown.join('') };
 }
 
 const at = '2024-05-01T09:30:00Z';
@@ -79,6 +82,43 @@ test('an import with refused rows ends with 1, lists them without control charac
   );
 });
 
+async function files() {
+  const folder = await mkdtemp(join(tmpdir(), 'import-answers-'));
+  const [file, map, rejects] = ['answers.csv', 'map.json', 'rejects'].map((name) => join(folder, name));
+  await writeFile(file!, `id,receivedAt,rating\n1,${at},3\n`);
+  await writeFile(map!, '{"columns": {"rating": "rating"}}');
+  return { folder, file: file!, map: map!, rejects: rejects! };
+}
+
+describe('the file of rejects', () => {
+  test.each(['answers.csv', 'map.json'] as const)('is not %s, by whatever name', async (name) => {
+    const { folder, file, map, rejects } = await files();
+    await symlink(join(folder, name), rejects);
+    const before = await readFile(rejects, 'utf8');
+    await expect(importWith([file, '--map', map, '--rejects', rejects])).rejects.toThrow(
+      '--rejects would replace a file that is read.',
+    );
+    expect(await readFile(rejects, 'utf8')).toBe(before);
+  });
+
+  test('is left as it is if the mapping is not valid, else written anew', async () => {
+    const { file, map, rejects } = await files();
+    await writeFile(rejects, 'of an earlier run');
+    await writeFile(`${map}.broken`, '{');
+    const broken = await importWith([file, '--map', `${map}.broken`, '--rejects', rejects]);
+    expect([broken.exitCode, await readFile(rejects, 'utf8')]).toEqual([1, 'of an earlier run']);
+    await importWith([file, '--map', map, '--rejects', rejects]);
+    expect(await readFile(rejects, 'utf8')).toBe('');
+  });
+});
+
+test('rows with one key are told', async () => {
+  const { message } = await run([`1,${at},3`, `1,${at},3`], '--dry-run');
+  expect(message.split('\n')[1]).toBe(
+    '1 rows have the key of an earlier row: those whose times are less than a day apart are one answer.',
+  );
+});
+
 test('a dry run says how many rows fit', async () => {
   const { exitCode, message } = await run([`1,${at},3`, `2,${at},2`], '--dry-run');
   expect([exitCode, message]).toEqual([0, 'Dry run: nothing was sent. 2 rows, 2 of which fit acme/tea.']);
@@ -89,7 +129,7 @@ test.each([
   [['acme', 'tea', 'a.xlsx'], 'The name a.xlsx does not end with'],
   [['acme', 'tea', 'a.csv', '--url', 'ftp://x'], '--url ftp://x is no web address.'],
   [['acme', 'tea', 'a.csv', '--received-at', 'noon'], '--received-at needs a time'],
-  [['acme', 'tea', 'a.csv', '--rejects', 'a.csv'], '--rejects would replace a file that is read.'],
+  [['acme', 'tea', 'a.csv', '--delimiter', '::'], '--delimiter needs one character, or “tab”.'],
   [['acme', 'tea', 'a.csv', '--burn'], "Unknown option '--burn'"],
 ])('the arguments %j are refused', (args, message) => {
   const read = () => readImportAnswersArguments(args, { CANVASS_KEY: 'key' });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import {
   AnswerImportError,
   importAnswers,
@@ -9,6 +9,7 @@ import {
 } from '@canvass/answer-import';
 import { done, refused, type CommandResult } from './command-result.ts';
 import type { ImportAnswersArguments } from './import-answers-arguments.ts';
+import { misused } from './errors.ts';
 import { tellImport } from './import-answers-text.ts';
 import type { ProgressBar } from './progress-bar.ts';
 
@@ -19,8 +20,8 @@ export interface ImportAnswersDeps extends Pick<ImportDeps, 'fetch' | 'clock' | 
 }
 
 /**
- * Sends the answers of a file to a site, or only checks them. Exit code 1 if any row was refused, or it did not come to the end. Throws what
- * the file system throws.
+ * Sends the answers of a file to a site, or only checks them. Exit code 1 if any row was refused, or it did not come to the end. Throws
+ * `CliError` if the rejects would replace a file that is read, and what the file system throws.
  */
 export async function importAnswersCommand(
   { bar, signal, ...deps }: ImportAnswersDeps,
@@ -28,10 +29,12 @@ export async function importAnswersCommand(
 ): Promise<CommandResult> {
   const { file, map, rejects, isDryRun } = request;
   const { size } = await stat(file);
-  const rejected = rejects === undefined ? undefined : await open(rejects, 'w');
   const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
+  let rejected: FileHandle | undefined;
   try {
     const mapping = map === undefined ? undefined : parseMapping(await readFile(map, 'utf8'));
+    // Not before: what it has of an earlier run may still be needed.
+    if (rejects !== undefined) rejected = await openEmpty(rejects, map === undefined ? [file] : [file, map]);
     const report = await importAnswers(
       {
         ...deps,
@@ -61,4 +64,24 @@ export async function importAnswersCommand(
 
 function rejectedLine({ line, reasons }: RefusedRow): string {
   return `${JSON.stringify({ line, reasons })}\n`;
+}
+
+/** Throws `CliError` if it is one of the files that are read, by whatever name. */
+async function openEmpty(path: string, read: readonly string[]): Promise<FileHandle> {
+  const handle = await open(path, 'a');
+  try {
+    const opened = await handle.stat();
+    for (const each of read) {
+      const other = await stat(each);
+      if (other.dev === opened.dev && other.ino === opened.ino) {
+        throw misused('--rejects would replace a file that is read.');
+      }
+    }
+    // A terminal or pipe has nothing to empty.
+    if (opened.isFile()) await handle.truncate();
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }

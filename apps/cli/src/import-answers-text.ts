@@ -9,13 +9,18 @@ type About = Pick<ImportAnswersArguments, 'tenant' | 'survey' | 'isDryRun' | 're
 
 /** The report of an import, for people. Texts of the file, and of the site, are made printable. */
 export function tellImport(report: ImportReport, about: About): string {
-  const { rows, acknowledged, refused, reasons, firstRefused, unused } = report;
+  const { rows, acknowledged, refused, repeated, reasons, firstRefused, unused } = report;
   const survey = `${about.tenant}/${about.survey}`;
   const lines = [
     about.isDryRun
       ? `Dry run: nothing was sent. ${number(rows)} rows, ${number(acknowledged)} of which fit ${survey}.`
       : `${number(rows)} rows read, ${number(acknowledged)} are stored in ${survey}: now, or by an earlier run.`,
   ];
+  if (repeated > 0) {
+    lines.push(
+      `${number(repeated)} rows have the key of an earlier row: those whose times are less than a day apart are one answer.`,
+    );
+  }
   if (unused.length > 0) lines.push(`Columns that were not taken: ${unused.map(printable).join(', ')}.`);
   if (refused > 0) {
     lines.push(`${number(refused)} rows are refused:`);

@@ -1,5 +1,5 @@
+import { originalText, splitChoices } from '@canvass/exports';
 import type { Question } from '@canvass/surveys';
-import { originalText, splitChoices } from './exported-text.ts';
 
 export type ReadCell =
   /** `value`: undefined if the cell has no answer. */

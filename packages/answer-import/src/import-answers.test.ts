@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
-import { FakeSite } from '../test/fake-site.ts';
+import { definition, definitionOf, FakeSite } from '../test/fake-site.ts';
 import type { RefusedRow } from './import-report.ts';
 import { importAnswers, type ImportRequest } from './import-answers.ts';
 
@@ -44,6 +44,7 @@ function importer(site = new FakeSite()) {
   return { site, run, refused, stopping, clock };
 }
 
+const named = (id: string): object => ({ id, text: 'How good?', type: 'range' });
 const stored = ({ stored: lines }: FakeSite) => [...lines.values()];
 const rows = (count: number): string =>
   `id,receivedAt,q_rating\n${Array.from({ length: count }, (_, index) => `r${index},2024-05-01T09:30:00Z,${1 + (index % 5)}\n`).join('')}`;
@@ -145,13 +146,27 @@ describe('an import with bad rows', () => {
     expect(report.reasons).toEqual([['The row has 2 cells, and the header has 3', 50]]);
   });
 
-  test('whose quote is never closed ends that row, and says so', async () => {
-    const { run } = importer();
-    const report = await run(
-      'id,receivedAt,q_rating\n1,2024-05-01T09:30:00Z,4\n2,"2024-05-01T09:30:00Z,4\n3,,4\n',
+  test.each([
+    ['is not closed', '3,2024-05-01T09:30:00Z,4\n', 'has a quote that is not closed'],
+    ['takes more than 1 MiB', '3,2024-05-01T09:30:00Z,4\n'.repeat(60_000), 'is longer than 1 MiB'],
+  ])('ends at a row whose quote %s, and tells its line', async (_what, rest, fault) => {
+    const { site, run } = importer();
+    const begin = 'id,receivedAt,q_rating\n\n1,2024-05-01T09:30:00Z,4\n';
+    const report = await run(`${begin}2,"2024-05-01T09:30:00Z,4\n${rest}`);
+    expect(report).toMatchObject({ rows: 1, refused: 0, end: 'failed', fault: { code: 'unreadable' } });
+    expect(report.fault?.message).toBe(
+      `The row that begins in line 4 ${fault}${fault.endsWith('MiB') ? ': a quote in it may not be closed' : ''}. Nothing from there on was read.`,
     );
-    expect(report).toMatchObject({ acknowledged: 1, refused: 1, end: 'complete' });
-    expect(report.reasons[0]![0]).toBe('A quote is not closed');
+    expect(site.stored.size).toBe(report.acknowledged);
+  });
+
+  test('names the line where each begins, after empty lines and line ends of any kind', async () => {
+    const { site, run } = importer();
+    const report = await run(
+      'id,receivedAt,q_rating,q_why\n1,2024-05-01T09:30:00Z,4,"a\r\nb\nc"\r\n\r\n2\r3,2024-05-01T09:30:00Z,4,d\r\n\n4\n',
+    );
+    expect(stored(site).map(({ answers }) => answers['why'])).toEqual(['a\r\nb\nc', 'd']);
+    expect(report.firstRefused.map(({ line }) => line)).toEqual([6, 9]);
   });
 
   test('sends nothing in a dry run, and finds what the site would refuse', async () => {
@@ -187,6 +202,26 @@ describe('the key of a row', () => {
     expect(stored(site).map(({ key }) => key)).toEqual([...keys, expect.any(String)]);
   });
 
+  test('of an earlier row is counted, in a dry run, too', async () => {
+    const { run } = importer();
+    const file =
+      'id,receivedAt,rating\n' +
+      ['1', '2', '1', '', '', '1'].map((id) => `${id},2024-05-01T09:30:00Z,4\n`).join('');
+    for (const isDryRun of [true, false]) {
+      expect(await run(file, { isDryRun })).toMatchObject({ rows: 6, acknowledged: 6, repeated: 2 });
+    }
+  });
+
+  test('and the time of a line of JSON have the names that the mapping says', async () => {
+    const { site, run } = importer();
+    const line = '{"case":"A-1","id":"x","when":"2024-07-01 12:00","answers":{"rating":4}}';
+    const mapping = { columns: {}, key: 'case', receivedAt: 'when', timeZone: 'Europe/Berlin' };
+    await run(line, { format: 'ndjson', mapping });
+    expect(stored(site)).toEqual([
+      { key: 'A-1', receivedAt: '2024-07-01T10:00:00.000Z', answers: { rating: 4 } },
+    ]);
+  });
+
   test('is a column, if the mapping says so', async () => {
     const { site, run } = importer();
     const mapping = {
@@ -214,6 +249,31 @@ describe('the key of a row', () => {
   });
 });
 
+describe('a header', () => {
+  const receivedAt = '2024-05-01T00:00:00.000Z';
+
+  test('may have empty and repeated titles that are not used', async () => {
+    const { site, run } = importer();
+    const report = await run('rating,,,note,note\n4,a,b,c,d\n', { receivedAt });
+    expect(report).toMatchObject({ acknowledged: 1, unused: ['note', 'note'] });
+    expect(stored(site)[0]!.answers).toEqual({ rating: 4 });
+  });
+
+  test('may have another delimiter than the one that it seems to have', async () => {
+    const { site, run } = importer();
+    const mapping = { columns: { 'Good, or not': 'rating' } };
+    await run('Good, or not;"Why, then"\n4;x\n', { receivedAt, mapping, delimiter: ';' });
+    expect(stored(site)[0]!.answers).toEqual({ rating: 4 });
+  });
+
+  test('may have a question whose id looks like a column of an export', async () => {
+    const { site, run } = importer(new FakeSite(definitionOf({ ...definition, questions: [named('q_1')] })));
+    await run('q_1\n4\n', { receivedAt });
+    await run('q_q_1\n5\n', { receivedAt });
+    expect(stored(site).map(({ answers }) => answers)).toEqual([{ q_1: 4 }, { q_1: 5 }]);
+  });
+});
+
 describe('a site with faults', () => {
   test('gets rows again until each is confirmed, and stores each once', async () => {
     const { site, run } = importer();
@@ -221,8 +281,9 @@ describe('a site with faults', () => {
     site.unconfirmed.add('r3').add('r7');
     expect(await run(rows(10))).toMatchObject({ acknowledged: 10, refused: 0, end: 'complete' });
     expect(site.stored.size).toBe(10);
-    // Lost, half, all, and those that were not confirmed.
-    expect(site.batches).toEqual([10, 10, 10].concat(site.batches.slice(3)));
+    // Without a response, with two lines that are not confirmed; with half of one; and again those that it did not confirm.
+    expect(site.batches).toEqual([10, 10, 10]);
+    expect([site.faults, [...site.unconfirmed]]).toEqual([[], []]);
   });
 
   test('that stays away ends the import with a report, which says what was stored', async () => {
@@ -231,6 +292,43 @@ describe('a site with faults', () => {
     const report = await run(rows(12_000));
     expect(report).toMatchObject({ acknowledged: 5_000, end: 'failed', fault: { code: 'unavailable' } });
     expect(report.fault?.message).toContain('ECONNREFUSED');
+  });
+
+  test.each([
+    ['a date', 'Wed, 21 Oct 2026 07:28:00 GMT', 1],
+    ['a year', String(365 * 24 * 60 * 60), 62],
+    ['half a minute', '30', 32],
+  ])('that asks to wait for %s is asked again within a minute', async (_what, retryAfter, withinS) => {
+    const { site, run, clock } = importer();
+    site.retryAfter = retryAfter;
+    site.faults.push(503);
+    const beginMs = clock.now();
+    expect(await run(rows(1))).toMatchObject({ acknowledged: 1, end: 'complete' });
+    expect(clock.now() - beginMs).toBeLessThanOrEqual((withinS + 1) * 1_000);
+  });
+
+  test('that is closed midway ends the import', async () => {
+    const { site, run } = importer();
+    site.onBatch = () => (site.isClosed = site.batches.length === 1);
+    const report = await run(rows(17_000));
+    expect(report).toMatchObject({
+      acknowledged: 5_000,
+      refused: 0,
+      end: 'failed',
+      fault: { code: 'refused' },
+    });
+    expect(report.fault?.message).toBe('The survey is closed');
+    expect(site.batches).toEqual([5_000, 5_000]);
+  });
+
+  test('that is elsewhere, or none of Canvass, says so', async () => {
+    const { site, run } = importer();
+    site.faults.push('redirect');
+    expect((await run(rows(1))).fault?.message).toBe(
+      'The site redirects to https://other.example: name that site with --url.',
+    );
+    site.page = '<p>Welcome</p>';
+    await expect(run(rows(1))).rejects.toThrow('is no survey of Canvass.');
   });
 
   test('that refuses the key sends nothing again', async () => {
@@ -246,6 +344,20 @@ describe('a site with faults', () => {
     const report = await run(rows(12_000));
     expect(report).toMatchObject({ acknowledged: 5_000, end: 'stopped' });
     expect(site.batches).toEqual([5_000]);
+  });
+
+  test('is asked no more once the import is to stop while it is away', async () => {
+    const { site, run, stopping, clock } = importer();
+    site.retryAfter = '30';
+    site.faults.push(503, 503, 503);
+    const beginMs = clock.now();
+    const importing = run(rows(7_000));
+    await clock.settle();
+    while (site.faults.length === 3) await clock.settle();
+    stopping.abort();
+    expect(await importing).toMatchObject({ acknowledged: 0, refused: 0, end: 'stopped' });
+    expect([site.faults.length, site.batches]).toEqual([2, []]);
+    expect(clock.now() - beginMs).toBeLessThan(30_000);
   });
 });
 
@@ -273,17 +385,29 @@ describe('the encoding of a file', () => {
 
   test('that is no UTF-8 is refused with the line, and nothing from there on is sent', async () => {
     const { site, run } = importer();
-    await expect(run(brokenAfter(3))).rejects.toThrow(notUtf8(5));
+    expect((await run(brokenAfter(3))).fault?.message).toBe(notUtf8(5));
     expect(site.batches).toEqual([]);
     const report = await run(brokenAfter(30_000));
     expect(report).toMatchObject({ end: 'failed', fault: { code: 'unreadable', message: notUtf8(30_002) } });
     expect(site.stored.size).toBe(report.acknowledged);
   });
 
+  test('without newlines ends an import of NDJSON, instead of taking all memory', async () => {
+    const { run } = importer();
+    const line = '{"key":"a","receivedAt":"2024-05-01T09:30:00Z","answers":{"rating":4}}\n';
+    const file = Buffer.from(line + 'x'.repeat(9 * 1024 * 1024));
+    for (const encoding of [undefined, 'windows-1252']) {
+      const report = await run(file, { format: 'ndjson', encoding });
+      expect(report).toMatchObject({ rows: 1, refused: 0, end: 'failed' });
+      expect(report.fault?.message).toBe('Line 2 is longer than 8 MiB.');
+    }
+  });
+
   test.each([
     ['an empty file', '', {}, 'The file is empty.'],
     ['an unknown encoding', text, { encoding: 'klingon' }, 'There is no encoding “klingon”.'],
-    ['two columns of one title', 'a,a\n', {}, 'Two columns have the title “a”.'],
+    ['two columns for a question', 'rating,rating\n', {}, 'Two columns have the title “rating”.'],
+    ['two columns of keys', 'id,rating,id\n', {}, 'Two columns have the title “id”.'],
     [
       'no column for a question',
       'a,b\n',

@@ -9,9 +9,11 @@ export interface RefusedRow {
 export interface ImportReport {
   /** That were read, without the header. */
   readonly rows: number;
-  /** Stored, now or by an earlier run: the site does not tell. Of a dry run: that would be sent. */
+  /** Confirmed by the site: stored now, by an earlier row, or by an earlier run. Of a dry run: that would be sent. */
   readonly acknowledged: number;
   readonly refused: number;
+  /** That could be read, and have the key of an earlier one: they are one answer with it if their times are less than a day apart. */
+  readonly repeated: number;
   /** How many rows were refused for each reason, the most frequent first. */
   readonly reasons: readonly (readonly [reason: string, rows: number])[];
   /** The first 20. */
@@ -31,6 +33,7 @@ const others = 'Other reasons';
 export class ReportBuilder {
   rows = 0;
   acknowledged = 0;
+  repeated = 0;
   #refused = 0;
   readonly #reasons = new Map<string, number>();
   readonly #first: RefusedRow[] = [];
@@ -53,6 +56,7 @@ export class ReportBuilder {
       rows: this.rows,
       acknowledged: this.acknowledged,
       refused: this.#refused,
+      repeated: this.repeated,
       reasons: [...this.#reasons].toSorted(([, one], [, other]) => other - one),
       // Refusals of the site come later than those of the file.
       firstRefused: this.#first.toSorted((one, other) => one.line - other.line),

@@ -1,7 +1,10 @@
+import { AnswerImportError } from './errors.ts';
 import type { Source, SourceRow } from './source-row.ts';
 
 /** As the site takes at most. */
 const maxLineLength = 1024 * 1024;
+/** A longer line is no answer: the encoding has no newlines, or the file is no text. */
+const maxRestLength = 8 * 1024 * 1024;
 
 /** Reads NDJSON: a JSON object on each line. */
 export function readLines(text: AsyncIterable<string>): Source {
@@ -17,6 +20,9 @@ async function* rowsOf(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
     for (const each of lines) {
       line += 1;
       if (each.trim() !== '') yield rowOf(each, line);
+    }
+    if (rest.length > maxRestLength) {
+      throw new AnswerImportError('unreadable', `Line ${line + 1} is longer than 8 MiB.`);
     }
   }
   if (rest.trim() !== '') yield rowOf(rest, line + 1);

@@ -27,6 +27,8 @@ describe('a time of receipt', () => {
     '2024-05-01T24:00:00Z',
     '2024-13-01T00:00:00Z',
     '1714550000',
+    '2024-05-01T09:30:00+99:99',
+    '2024-05-01T09:30:00+15:00',
   ])('%s is none', (text) => {
     expect(timeReader('Europe/Berlin')(text)).toMatchObject({ ok: false });
   });

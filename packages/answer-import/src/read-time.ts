@@ -5,7 +5,7 @@ export type ReadTime =
   { readonly ok: true; readonly iso: string } | { readonly ok: false; readonly reason: string };
 
 const form =
-  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
+  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|UTC|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i;
 
 /**
  * Reads times such as `2024-05-01T09:30:00Z`, `2024-05-01 09:30:00 +02:00`, and `2024-05-01 09:30` in `timeZone` (a name of the IANA).

@@ -2,8 +2,8 @@ const leastSlots = 1 << 10;
 const maxLoad = 0.7;
 
 /**
- * How often each row was seen, by the first 64 bits of its hash: a hash table in numbers only, some 18 bytes a row, because a file may
- * have tens of millions.
+ * How often each row was seen, by the first 64 bits of its hash: a hash table in numbers only, some 17 to 34 bytes a row,
+ * because a file may have tens of millions.
  */
 export class RowCounts {
   #keys = new BigUint64Array(leastSlots);

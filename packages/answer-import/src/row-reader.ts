@@ -15,7 +15,13 @@ export interface AnswerLine {
 }
 
 export type ReadRow =
-  | { readonly ok: true; readonly line: number; readonly sent: AnswerLine }
+  | {
+      readonly ok: true;
+      readonly line: number;
+      readonly sent: AnswerLine;
+      /** Whether an earlier row has the same key. */
+      readonly isRepeated: boolean;
+    }
   | { readonly ok: false; readonly line: number; readonly reasons: readonly string[] };
 
 export interface RowRules {
@@ -45,8 +51,9 @@ const keyForm = /^[\x20-\x7e]{1,255}$/;
  */
 export function createRowReader({ header }: Pick<Source, 'header'>, rules: RowRules): RowReader {
   const counts = new RowCounts();
+  const keys = new RowCounts();
   const fingerprint = (text: string): string => {
-    const hash = createHash('sha256').update(text).digest();
+    const hash = hashOf(text);
     return `row/${hash.toString('base64url').slice(0, 32)}/${counts.seen(hash)}`;
   };
   const read = header === null ? readObjects(rules) : readCells(header, rules);
@@ -57,7 +64,8 @@ export function createRowReader({ header }: Pick<Source, 'header'>, rules: RowRu
       if (row.kind === 'broken') return { ok: false, line, reasons: [row.reason] };
       const parts = read.row(row);
       const reasons = [...parts.reasons];
-      const key = parts.key === undefined || parts.key === '' ? fingerprint(parts.content) : parts.key;
+      const own = parts.key === '' ? undefined : parts.key;
+      const key = own ?? fingerprint(parts.content);
       if (!keyForm.test(key)) reasons.push('The key needs 1 to 255 printable ASCII characters');
       const { receivedAt = rules.receivedAt } = parts;
       if (receivedAt === undefined) {
@@ -66,10 +74,13 @@ export function createRowReader({ header }: Pick<Source, 'header'>, rules: RowRu
         return { ok: false, line, reasons };
       }
       if (reasons.length > 0) return { ok: false, line, reasons };
-      return { ok: true, line, sent: { key, receivedAt, answers: parts.answers } };
+      const isRepeated = own !== undefined && keys.seen(hashOf(own)) > 0;
+      return { ok: true, line, sent: { key, receivedAt, answers: parts.answers }, isRepeated };
     },
   };
 }
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 interface Parts {
   readonly key: string | undefined;
@@ -87,8 +98,15 @@ interface Reading {
 
 function readCells(header: readonly string[], { definition, mapping }: RowRules): Reading {
   const questions = new Map(definition.questions.map((question) => [question.id, question]));
-  const indexOf = (title: string): number => {
+  const own = (title: string): number => {
     const index = header.indexOf(title);
+    if (index !== header.lastIndexOf(title)) {
+      throw new AnswerImportError('mapping', `Two columns have the title “${title}”.`);
+    }
+    return index;
+  };
+  const indexOf = (title: string): number => {
+    const index = own(title);
     if (index === -1) throw new AnswerImportError('mapping', `The file has no column “${title}”.`);
     return index;
   };
@@ -116,13 +134,19 @@ function readCells(header: readonly string[], { definition, mapping }: RowRules)
       'No column is for a question of the survey. Give a mapping: --map FILE.json.',
     );
   }
-  const own = (title: string): number => header.indexOf(title);
   const keyAt = mapping?.key === undefined ? own(exportedId) : indexOf(mapping.key);
   const timeAt = mapping?.receivedAt === undefined ? own(exportedTime) : indexOf(mapping.receivedAt);
   const readTime = timeReader(mapping?.timeZone);
-  const used = new Set([...columns.map(({ index }) => index), keyAt, timeAt, own(exportedVersion)]);
+  const used = new Set([
+    ...columns.map(({ index }) => index),
+    keyAt,
+    timeAt,
+    header.indexOf(exportedVersion),
+  ]);
   return {
-    unused: header.filter((title, index) => !used.has(index) && mapping?.columns[title] !== null),
+    unused: header.filter(
+      (title, index) => title !== '' && !used.has(index) && mapping?.columns[title] !== null,
+    ),
     row: (row) => {
       const cells = row.kind === 'cells' ? row.cells : [];
       const reasons: string[] = [];
@@ -151,7 +175,8 @@ function ownTitles(
   questions: ReadonlyMap<string, unknown>,
 ): [title: string, id: string][] {
   return header.flatMap((title): [string, string][] => {
-    const id = exportedQuestion.exec(title)?.[1] ?? title;
+    // A question may itself be named like a column of an export.
+    const id = questions.has(title) ? title : (exportedQuestion.exec(title)?.[1] ?? title);
     return questions.has(id) ? [[title, id]] : [];
   });
 }
@@ -169,7 +194,9 @@ function readObjects({ mapping }: RowRules): Reading {
     unused: [],
     row: (row) => {
       const { text = '', value = {} } = row.kind === 'object' ? row : {};
-      const { id, key = id, receivedAt, answers } = value;
+      const { answers } = value;
+      const key = mapping?.key === undefined ? (value['key'] ?? value[exportedId]) : value[mapping.key];
+      const receivedAt = value[mapping?.receivedAt ?? exportedTime];
       const reasons: string[] = [];
       const isObject = typeof answers === 'object' && answers !== null && !Array.isArray(answers);
       if (!isObject) reasons.push('The line has no object “answers”');

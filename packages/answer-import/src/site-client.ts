@@ -20,14 +20,17 @@ export interface SiteAddress {
 
 export type LineResult =
   | { readonly outcome: 'acknowledged' }
-  | { readonly outcome: 'refused'; readonly reasons: readonly string[] };
+  | { readonly outcome: 'refused'; readonly reasons: readonly string[] }
+  /** It may be stored: the signal aborted before the site said so. */
+  | { readonly outcome: 'unsettled' };
 
 export interface SiteClient {
-  /** Throws `AnswerImportError` `refused` and `unavailable`. */
-  definition(): Promise<SurveyDefinition>;
+  /** Undefined if the signal aborted before the site gave it. Throws `AnswerImportError` `refused` and `unavailable`. */
+  definition(): Promise<SurveyDefinition | undefined>;
   /**
-   * Sends lines of JSON, and again those that may not be stored yet: the keys make it safe. Throws `AnswerImportError` `refused`, and
-   * `unavailable` if nothing was stored for some minutes.
+   * Sends lines of JSON, and again those that may not be stored yet: the keys make it safe. After an abort of the signal only the request
+   * that is under way ends. Throws `AnswerImportError` `refused`, also if the survey is closed for all of them, and `unavailable` if nothing
+   * was stored for some minutes.
    */
   send(lines: readonly string[]): Promise<readonly LineResult[]>;
 }
@@ -43,6 +46,9 @@ const timeoutMs = 60_000;
 const firstDelayMs = 500;
 const longestDelayMs = 20_000;
 const maxDoublings = 10;
+/** A site says some seconds. */
+const longestWaitS = 60;
+const closedType = 'urn:canvass:problem:survey-closed';
 
 const problemSchema = z.object({
   title: z.string(),
@@ -50,7 +56,12 @@ const problemSchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 const resultSchema = z
-  .object({ line: z.int().min(1), status: z.int(), retryAfter: z.number().optional() })
+  .object({
+    line: z.int().min(1),
+    status: z.int(),
+    type: z.string().optional(),
+    retryAfter: z.number().optional(),
+  })
   .and(problemSchema.partial());
 
 type Result = z.infer<typeof resultSchema>;
@@ -61,21 +72,26 @@ const isTemporary = (status: number): boolean => status === 408 || status === 42
 export function createSiteClient(
   deps: SiteClientDeps,
   { url, tenant, survey, key }: SiteAddress,
+  signal: AbortSignal,
 ): SiteClient {
   const { clock, random } = deps;
   const ofSurvey = `v1/tenants/${tenant}/surveys/${survey}`;
   const address = url.endsWith('/') ? `${url}${ofSurvey}` : `${url}/${ofSurvey}`;
 
-  /** Calls `attempt` until it is done; a `number` is how long the site asks to wait, in s. Anything that moves starts the time anew. */
+  /**
+   * Calls `attempt` until it is done, or the signal aborts; `waitS` is how long the site asks to wait. Anything that moves starts the
+   * time anew.
+   */
   async function untilDone<T>(
     attempt: () => Promise<
       { readonly done: T } | { readonly again: string; readonly waitS: number; readonly hasMoved: boolean }
     >,
-  ): Promise<T> {
+  ): Promise<T | undefined> {
     let sinceMs = clock.now();
     for (let failures = 0; ; failures += 1) {
       const tried = await attempt();
       if ('done' in tried) return tried.done;
+      if (signal.aborted) return undefined;
       if (tried.hasMoved) {
         sinceMs = clock.now();
         failures = 0;
@@ -84,7 +100,9 @@ export function createSiteClient(
         throw new AnswerImportError('unavailable', `The site does not take answers: ${tried.again}.`);
       }
       const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures, maxDoublings));
-      await pause(clock, Math.max(tried.waitS * 1_000, delayMs * (0.5 + random() / 2)));
+      const waitMs = Math.min(longestWaitS, tried.waitS) * 1_000;
+      await pause(clock, Math.max(waitMs, delayMs * (0.5 + random() / 2)), signal);
+      if (signal.aborted) return undefined;
     }
   }
 
@@ -94,6 +112,8 @@ export function createSiteClient(
       return await deps.fetch(`${address}${path}`, {
         ...init,
         headers,
+        // A redirected POST would become a GET.
+        redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {
@@ -110,18 +130,31 @@ export function createSiteClient(
     const text = await textOf(response);
     if (text === undefined) return { again: 'the connection broke', waitS: 0, hasMoved: false };
     if (response.ok) return { done: text };
+    const location = response.headers.get('location');
+    if (location !== null) {
+      throw new AnswerImportError('refused', `The site redirects to ${location}: name that site with --url.`);
+    }
     const reason = reasonOf(text, response.status);
     if (!isTemporary(response.status)) throw new AnswerImportError('refused', reason);
-    return { again: reason, waitS: Number(response.headers.get('retry-after') ?? 0), hasMoved: false };
+    return { again: reason, waitS: secondsOf(response), hasMoved: false };
   }
 
   return {
-    definition: async () => readDefinition(JSON.parse(await untilDone(() => ask('', {})))),
+    async definition() {
+      const text = await untilDone(() => ask('', {}));
+      if (text === undefined) return undefined;
+      try {
+        return readDefinition(JSON.parse(text));
+      } catch (cause) {
+        throw new AnswerImportError('refused', `What ${address} gives is no survey of Canvass.`, { cause });
+      }
+    },
 
     async send(lines) {
-      const results: LineResult[] = Array.from({ length: lines.length });
+      const results = lines.map((): LineResult => ({ outcome: 'unsettled' }));
       let left = lines.map((_line, index) => index);
-      return untilDone(async () => {
+      let closed = 0;
+      await untilDone(async () => {
         const body = left.map((index) => `${lines[index]!}\n`).join('');
         const headers = { 'content-type': 'application/x-ndjson' };
         const asked = await ask('/answers:batch', { method: 'POST', headers, body });
@@ -138,12 +171,17 @@ export function createSiteClient(
             again.push(index);
             waitS = Math.max(waitS, result.retryAfter ?? 0);
             reason = result.title ?? '';
-          } else results[index] = { outcome: 'refused', reasons: reasonsOf(result) };
+          } else {
+            results[index] = { outcome: 'refused', reasons: reasonsOf(result) };
+            if (result.type === closedType) closed += 1;
+            if (closed === lines.length) throw new AnswerImportError('refused', reasonsOf(result)[0]!);
+          }
         }
         const hasMoved = again.length < left.length;
         left = again;
-        return again.length === 0 ? { done: results } : { again: reason, waitS, hasMoved };
+        return again.length === 0 ? { done: true } : { again: reason, waitS, hasMoved };
       });
+      return results;
     },
   };
 }
@@ -169,6 +207,12 @@ function readResults(text: string, lines: number): Result[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** 0 if the site does not say, or gives a date. */
+function secondsOf({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after'));
+  return Number.isFinite(seconds) ? seconds : 0;
 }
 
 function reasonsOf({ title = 'Refused', detail, errors = [] }: Result): string[] {

@@ -26,7 +26,7 @@ export const definition: SurveyDefinition = definitionOf({
   ],
 });
 
-function definitionOf(input: object): SurveyDefinition {
+export function definitionOf(input: object): SurveyDefinition {
   const parsed = parseDefinition(input);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.definition;
@@ -38,7 +38,7 @@ export interface Line {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-type Fault = 'noConnection' | 'lostResponse' | 'halfResponse' | 503 | 429 | 401;
+type Fault = 'noConnection' | 'redirect' | 'lostResponse' | 'halfResponse' | 503 | 429 | 401;
 
 /** A site in memory: it stores each line once, and has the faults that a test queues, one for each request. */
 export class FakeSite {
@@ -47,19 +47,35 @@ export class FakeSite {
   readonly faults: Fault[] = [];
   /** Called for each batch, before it is stored. */
   onBatch: () => void = () => {};
+  /** With each status that is a fault. */
+  retryAfter = '1';
+  isClosed = false;
+  /** In place of the definition. */
+  page: string | undefined;
   /** Of these keys the next attempt is not confirmed. */
   readonly unconfirmed = new Set<string>();
-  readonly #validate = compileAnswerValidator(definition);
+  readonly #definition: SurveyDefinition;
+  readonly #validate: ReturnType<typeof compileAnswerValidator>;
+
+  constructor(of: SurveyDefinition = definition) {
+    this.#definition = of;
+    this.#validate = compileAnswerValidator(of);
+  }
 
   readonly fetch = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
-    if (!String(address).endsWith('/answers:batch')) return Response.json(definition);
+    if (!String(address).endsWith('/answers:batch')) {
+      return this.page === undefined ? Response.json(this.#definition) : new Response(this.page);
+    }
     const fault = this.faults.shift();
     if (fault === 'noConnection') throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
     if (typeof fault === 'number') {
       return Response.json(
         { title: `Refused with ${fault}` },
-        { status: fault, headers: { 'retry-after': '1' } },
+        { status: fault, headers: { 'retry-after': this.retryAfter } },
       );
+    }
+    if (fault === 'redirect') {
+      return new Response(null, { status: 308, headers: { location: 'https://other.example' } });
     }
     this.onBatch();
     const lines = (init.body as string)
@@ -76,6 +92,9 @@ export class FakeSite {
   #store(line: Line): object {
     const read = this.#validate(line.answers);
     if (!read.ok) return { status: 422, title: 'The input is not valid', errors: read.errors };
+    if (this.isClosed && !this.stored.has(`${line.key} ${line.receivedAt}`)) {
+      return { status: 409, type: 'urn:canvass:problem:survey-closed', title: 'The survey is closed' };
+    }
     this.stored.set(`${line.key} ${line.receivedAt}`, line);
     if (this.unconfirmed.delete(line.key)) return { status: 503, title: 'Not confirmed', retryAfter: 1 };
     return { status: 201, id: line.key, receivedAt: line.receivedAt };

@@ -108,6 +108,32 @@ describe('imported answers', () => {
     expect(await figures()).toEqual({ answers: rows, duplicates: 60, conflicts: 0 });
   });
 
+  test.each([-4, -5, -7])('of year %d are not among the recent keys', async (years) => {
+    const { send, worker } = await submissionsFixture();
+    const { counter } = worker();
+    await send(segmentAt(0), { key: 'now', hours: 0 });
+    await counter.count([segmentAt(0)]);
+    const bytes = counter.cachedKeyBytes;
+    const old = Array.from({ length: 500 }, (_, index) => ({
+      key: `row ${index}`,
+      hours: years * year - index,
+    }));
+    // Counted by one worker, and read from the log by others.
+    await send(segmentAt(0), ...old);
+    await worker().counter.count([segmentAt(0)]);
+    await send(segmentAt(0), { key: 'later', hours: 0 });
+    await counter.count([segmentAt(0)]);
+    expect([bytes > 0, counter.cachedKeyBytes]).toEqual([true, bytes]);
+    const { counter: other, events } = worker();
+    await send(segmentAt(0), { key: 'last', hours: 0 });
+    await other.count([segmentAt(0)]);
+    expect(events.flatMap((event) => (event.type === 'keysRead' ? [event.keys] : []))).toEqual([2]);
+    // And without those that the other lacks, once it is trimmed.
+    await send(segmentAt(100), { key: 'after', hours: 100 });
+    await other.count([segmentAt(100)]);
+    expect(other.cachedKeyBytes).toBe(bytes);
+  });
+
   test('do not make answers of today look late', async () => {
     const { send, worker } = await submissionsFixture();
     const [, now] = await send(segmentAt(0), { key: 'old', hours: -5 * year }, { key: 'now', hours: 0 });

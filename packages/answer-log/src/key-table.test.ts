@@ -7,6 +7,7 @@ import { decodeKeys, encodeKeys, lineOfKey } from './key-column.ts';
 import { KeyTable } from './key-table.ts';
 import {
   hoursBetween,
+  hoursFrom,
   hoursOfWindow,
   isSameSubmission,
   lowestIdOf,
@@ -116,7 +117,7 @@ describe('a table of keys', () => {
         }
         expect(table.size).toBe(list.length);
         const joined = new KeyTable();
-        joined.addAll(column(undefined, ...list, undefined), hourIn(keyOf(0)));
+        joined.addAll(column(undefined, ...list, undefined), hoursFrom(beginMs, beginMs + 100 * hourMs));
         for (const { submission, hours, fingerprint } of asked) {
           const key = keyOf(submission, beginMs + hours * hourMs, fingerprint);
           const same = list.filter(
@@ -173,20 +174,24 @@ describe('a table of keys', () => {
     expect(table.find(keyOf(1, beginMs, 5), 0, 1)).toBe('duplicate');
   });
 
-  test('gives another table of the keys from an hour on, and keeps its own', () => {
+  test('gives another table of the keys of some hours, and keeps its own', () => {
     const table = new KeyTable();
     for (let hours = 0; hours < 100; hours += 1) table.add(keyOf(hours, beginMs + hours * hourMs), 0);
-    const newer = table.since(hourIn(keyOf(0, beginMs + 74 * hourMs)));
-    expect([newer.size, table.size]).toEqual([26, 100]);
+    const newer = table.within(hoursFrom(beginMs + 74 * hourMs, beginMs + 97 * hourMs));
+    expect([newer.size, table.size]).toEqual([24, 100]);
     expect(newer.find(keyOf(74, beginMs + 74 * hourMs), 0, 0)).toBe('duplicate');
     expect(newer.find(keyOf(73, beginMs + 73 * hourMs), 0, 0)).toBe('new');
   });
 
-  test('adds only the keys of a column that are not too old', () => {
+  test.each([
+    ['not too old', beginMs + 30 * hourMs, 2],
+    ['neither too old, nor look newer because they are seven years old', beginMs + 20 * hourMs, 1],
+    ['not too old, if the newest time is not known', Number.NaN, 2],
+  ])('adds only the keys of a column that are %s', (_what, newestMs, added) => {
     const table = new KeyTable();
-    const keys = [0, 10, 20].map((hours) => keyOf(hours, beginMs + hours * hourMs));
-    table.addAll(column(...keys), hourIn(keys[1]!));
-    expect(table.size).toBe(2);
+    const keys = [0, 20, 30, 40_000].map((hours) => keyOf(hours, beginMs + hours * hourMs));
+    table.addAll(column(...keys), hoursFrom(beginMs + 10 * hourMs, newestMs));
+    expect(table.size).toBe(added);
   });
 
   test('does not move all its keys for each small addition', () => {

@@ -1,4 +1,4 @@
-import { hoursBetween, isHourSince, wordsPerKey as words, type Keys } from './submission-key.ts';
+import { hoursBetween, isHourIn, wordsPerKey as words, type HourRange, type Keys } from './submission-key.ts';
 
 const leastSlots = 16;
 /** The table grows by a fifth when it is fuller than this, so that it is at least two thirds full. */
@@ -85,21 +85,21 @@ export class KeyTable {
     }
   }
 
-  /** Adds the keys from an hour on. */
-  addAll(keys: Keys, sinceHour: number): void {
-    this.reserve(countSince(keys, sinceHour));
-    this.#putSince(keys, sinceHour);
+  /** Adds the keys of these hours. */
+  addAll(keys: Keys, hours: HourRange): void {
+    this.reserve(countOf(keys, hours));
+    this.#putAll(keys, hours);
   }
 
-  /** Another table with the keys from an hour on. */
-  since(hour: number): KeyTable {
-    const table = new KeyTable(countSince(this.#entries, hour));
-    table.#putSince(this.#entries, hour);
+  /** Another table with the keys of these hours. */
+  within(hours: HourRange): KeyTable {
+    const table = new KeyTable(countOf(this.#entries, hours));
+    table.#putAll(this.#entries, hours);
     return table;
   }
 
-  #putSince(keys: Keys, hour: number): void {
-    for (let at = 0; at < keys.length; at += words) if (isSince(keys, at, hour)) this.#put(keys, at);
+  #putAll(keys: Keys, hours: HourRange): void {
+    for (let at = 0; at < keys.length; at += words) if (isIn(keys, at, hours)) this.#put(keys, at);
   }
 
   #grown(): number {
@@ -135,13 +135,13 @@ export class KeyTable {
   }
 }
 
-function isSince(keys: Keys, at: number, hour: number): boolean {
-  return keys[at] !== 0 && isHourSince(keys[at]! & 0xffff, hour);
+function isIn(keys: Keys, at: number, hours: HourRange): boolean {
+  return keys[at] !== 0 && isHourIn(keys[at]! & 0xffff, hours);
 }
 
-function countSince(keys: Keys, hour: number): number {
+function countOf(keys: Keys, hours: HourRange): number {
   let count = 0;
-  for (let at = 0; at < keys.length; at += words) if (isSince(keys, at, hour)) count += 1;
+  for (let at = 0; at < keys.length; at += words) if (isIn(keys, at, hours)) count += 1;
   return count;
 }
 

@@ -65,10 +65,12 @@ export class KeyWindowCache {
         : await readKeyWindow(deps, known, document, needed!, this.windowMs);
     const { table } = window;
     if (known === undefined && table.size > 0) this.#deps.onRead?.(path, table.size);
-    if (count > 0) charge(() => table.begin(count));
+    const sinceHour = Math.floor(window.sinceMs / hourMs);
+    const older = hours.values().reduce((sum, hour) => (hour < sinceHour ? sum + 1 : sum), 0);
+    if (count > older) charge(() => table.begin(count - older));
     return {
       table,
-      imported: { hours, table: importedTable, sinceHour: Math.floor(window.sinceMs / hourMs) },
+      imported: { hours, table: importedTable, sinceHour },
       counted: (through) => {
         table.keep();
         window = { ...window, through };

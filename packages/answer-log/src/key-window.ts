@@ -1,3 +1,4 @@
+import { timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import { readKeyColumn } from './key-column.ts';
@@ -6,7 +7,7 @@ import { lastAtOrBefore } from './log-index.ts';
 import { readLog } from './log-reader.ts';
 import { keysOfLines } from './log-record.ts';
 import { stretchesAbove, type Stretch } from './log-stretches.ts';
-import { earliestAttemptMs, hourMs, hourOf, lowestIdOf } from './submission-key.ts';
+import { earliestAttemptMs, hourMs, hoursFrom, lowestIdOf, type HourRange } from './submission-key.ts';
 import { lastPlace, type SummaryDocument } from './summary-document.ts';
 
 export interface KeyWindowDeps {
@@ -58,14 +59,14 @@ export async function readKeyWindow(
   const through = lastPlace(document);
   if (known?.logSince === document.logSince && known.through <= through && known.sinceMs <= sinceMs) {
     const isRead = known.through === through || (await addNewLines(deps, known, document));
-    if (isRead) return trimmed({ ...known, through }, needed, windowMs);
+    if (isRead) return trimmed({ ...known, through }, document, needed, windowMs);
   }
   // Twice as far as needed, so that forms that were open ever longer do not make a worker read again and again.
   const furthestMs = earliestAttemptMs(newestMs, windowMs);
   const wantedMs = Math.min(sinceMs, Math.max(furthestMs, newestMs - 2 * (newestMs - sinceMs)));
   const table = new KeyTable();
   // Also keys that are newer than these records, which may be late: later records are compared with them.
-  const sinceHour = hourOf(wantedMs);
+  const hours = hoursOf(document, wantedMs);
   const charge = deps.charge ?? ((work) => work());
   const limit = pLimit(concurrency);
   await Promise.all(
@@ -73,9 +74,9 @@ export async function readKeyWindow(
       limit(async () => {
         if (typeof stretch.keys === 'string') {
           const column = await readKeyColumn(deps.answerLogs, stretch.keys);
-          charge(() => table.addAll(column, sinceHour));
+          charge(() => table.addAll(column, hours));
         } else if (stretch.keys === undefined) {
-          await addLines(deps, table, stretch, 0, sinceHour);
+          await addLines(deps, table, stretch, 0, hours);
         }
       }),
     ),
@@ -102,7 +103,8 @@ async function addNewLines(
     }
     before = last;
   }
-  for (const { stretch, skip } of stretches) await addLines(deps, table, stretch, skip, hourOf(sinceMs));
+  const hours = hoursOf(document, sinceMs);
+  for (const { stretch, skip } of stretches) await addLines(deps, table, stretch, skip, hours);
   return true;
 }
 
@@ -111,21 +113,35 @@ async function addLines(
   table: KeyTable,
   { blob, from, to }: Stretch,
   skip: number,
-  sinceHour: number,
+  hours: HourRange,
 ): Promise<void> {
   let unread = skip;
   for await (const lines of readLog(answerLogs, blob, from, to, chunkBytes)) {
     charge(() => {
       const keys = keysOfLines(lines.slice(unread));
-      if (keys !== null) table.addAll(keys, sinceHour);
+      if (keys !== null) table.addAll(keys, hours);
     });
     unread = Math.max(0, unread - lines.length);
   }
 }
 
 /** Without the keys that are older than needed. Another attempt may still use the table. */
-function trimmed(window: KeyWindow, { sinceMs, newestMs }: Needed, windowMs: number): KeyWindow {
+function trimmed(
+  window: KeyWindow,
+  document: SummaryDocument,
+  { sinceMs, newestMs }: Needed,
+  windowMs: number,
+): KeyWindow {
   const furthestMs = Math.min(sinceMs, earliestAttemptMs(newestMs, windowMs));
   if (window.sinceMs >= furthestMs - slackHours * hourMs) return window;
-  return { ...window, table: window.table.since(hourOf(furthestMs)), sinceMs: furthestMs };
+  return { ...window, table: window.table.within(hoursOf(document, furthestMs)), sinceMs: furthestMs };
+}
+
+/** From a time on, up to the newest answer in the log. */
+function hoursOf({ log }: SummaryDocument, sinceMs: number): HourRange {
+  let highestId = '';
+  for (const { pages, runs } of log) {
+    for (const each of [...pages, ...runs]) if (each.highestId > highestId) highestId = each.highestId;
+  }
+  return hoursFrom(sinceMs, timeOf(highestId));
 }

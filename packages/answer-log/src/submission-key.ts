@@ -95,9 +95,24 @@ export function earliestAttemptMs(timeMs: number, windowMs: number): number {
   return (Math.floor(timeMs / hourMs) - hoursOfWindow(windowMs)) * hourMs;
 }
 
-/** Whether an hour is `since` or later, if they are at most half of the range apart. */
-export function isHourSince(hour: number, since: number): boolean {
-  return (hour - since + hours) % hours < hours / 2;
+/** Neighbouring hours, as keys have them. */
+export interface HourRange {
+  readonly first: number;
+  /** How many hours follow it. */
+  readonly more: number;
+}
+
+/**
+ * The hours between two times. Without a latest time, half of all hours. Keys of imported answers of seven and a half years before look
+ * as if they were in it, so it should not be longer than needed.
+ */
+export function hoursFrom(earliestMs: number, latestMs: number): HourRange {
+  const more = Math.floor(latestMs / hourMs) - Math.floor(earliestMs / hourMs);
+  return { first: hourOf(earliestMs), more: Number.isNaN(more) ? hours / 2 - 1 : more };
+}
+
+export function isHourIn(hour: number, { first, more }: HourRange): boolean {
+  return (hour - first + hours) % hours <= more;
 }
 
 /** At most half of the range of hours. */

@@ -1,17 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from '../http/limits/client-key.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
-import { rateLimited } from '../http/problems/problem.ts';
+import { rateLimited, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 
 /** An `onRequest` hook, called before the body is read: a refused submission costs neither memory nor parsing. */
 export function limitSubmissions(submissions: RateLimiter, { refuse }: Refuser) {
-  const detail =
-    `An address may send ${submissions.limit} submissions per 10 s (RATE_LIMIT_PER_10_S); a survey of more than 16 KiB ` +
-    'that is loaded or rendered for it counts as several. Nothing was stored.';
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const waitMs = submissions.take(clientKey(request));
     if (waitMs === 0) done();
-    else refuse(request, reply, rateLimited(waitMs, detail));
+    else refuse(request, reply, tooManySubmissions(submissions, waitMs));
   };
+}
+
+export function tooManySubmissions({ limit }: Pick<RateLimiter, 'limit'>, waitMs: number): Problem {
+  return rateLimited(
+    waitMs,
+    `An address may send ${limit} submissions per 10 s (RATE_LIMIT_PER_10_S); a survey of more than 16 KiB ` +
+      'that is loaded or rendered for it counts as several, and so do ten lines of a batch. Nothing was stored.',
+  );
 }

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { JournalError, tailOf, timeOf } from '@canvass/journal';
-import { latch } from '@canvass/testing';
+import { eventually, latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
 import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
@@ -44,6 +48,15 @@ async function siteOf(options: MemorySiteOptions = {}) {
       .map((text) => JSON.parse(text) as Result);
   };
   return { at, ownerKey, post, send };
+}
+
+/** A batch whose head has arrived, and counted. */
+async function begin(origin: string): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/x-ndjson', expect: '100-continue' };
+  const request = httpRequest(`${origin}${url}`, { method: 'POST', headers });
+  request.flushHeaders();
+  await once(request, 'continue');
+  return request;
 }
 
 /** `2 201`, or `2 422 invalid answers.rating`. */
@@ -297,6 +310,27 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
     expect((await post(linesFrom(200), bearer(ownerKey))).statusCode).toBe(200);
   });
 
+  test('when the lines of another one have used them up, whose head arrived later', async () => {
+    const { at, send } = await siteOf({ options: { submissionsPerTenSeconds: 20 } });
+    const origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const requests = await Promise.all([begin(origin), begin(origin)]);
+      const statuses: unknown[] = [];
+      for (const [index, request] of requests.entries()) {
+        request.end(linesFrom(200 * index));
+        const [response] = (await once(request, 'response')) as [IncomingMessage];
+        response.resume();
+        statuses.push(response.statusCode);
+      }
+      expect(statuses).toEqual([200, 429]);
+      expect(at.journal.lines).toHaveLength(200);
+      at.time.ms += 10_000;
+      expect(await send([line('a')])).toMatchObject([{ status: 201 }]);
+    } finally {
+      await at.site.close();
+    }
+  });
+
   test('while another one of its address is being stored, or as many as the site takes', async () => {
     const landed = latch();
     const { at, ownerKey } = await siteOf({
@@ -323,6 +357,34 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
     expect(statuses).toEqual([200, 200, 200]);
     expect((await from('203.0.113.1')).statusCode).toBe(200);
   });
+});
+
+test('of a refused line only its line of the response is held until the journal has confirmed the others', async () => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  const landed = latch();
+  let records = 0;
+  const append = (_key: string, lines: string): Promise<void> => {
+    records += lines.split('\n').length;
+    return landed.wait();
+  };
+  const { send } = await siteOf({
+    deps: { journal: { append, pendingBytes: 0 } },
+    options: { submissionsPerTenSeconds: 1_000 },
+  });
+  const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`q${index}`, 1]));
+  const lines = Array.from({ length: 3_000 }, (_, index) =>
+    index % 100 === 99 ? line(`${index}`) : line(`${index}`, { answers: unknown }),
+  );
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  const sending = send(lines);
+  await eventually(() => expect(records).toBe(30));
+  gc();
+  const held = process.memoryUsage().heapUsed - before;
+  landed.open();
+  expect((await sending).filter(({ status }) => status === 422)).toHaveLength(2_970);
+  expect(held).toBeLessThan(15 * 1024 * 1024);
 });
 
 test('a response is not many times larger than its batch', async () => {

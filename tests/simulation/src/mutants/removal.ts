@@ -95,7 +95,11 @@ export const removalMutants: readonly Mutant[] = [
     name: 'an erased id is forgotten while a segment may have the answer',
     rules: ['18'],
     patches: [
-      replace(affected, 'else if (line || rule.isPast(id)) settled.add(id);', 'else settled.add(id);'),
+      replace(
+        affected,
+        'else if (line || (rule.isPast(id) && !mayComeAgain(id, rule))) settled.add(id);',
+        'else settled.add(id);',
+      ),
     ],
     shows: ['notErased', 'deletedTooSoon'],
   },
@@ -257,8 +261,8 @@ export const removalMutants: readonly Mutant[] = [
     patches: [
       replace(
         affected,
-        'return cutOffMs !== -Infinity && isPast(id);',
-        'return cutOffMs !== -Infinity && isPast !== undefined && id !== undefined;',
+        "return isPast(id) && (timeMs < cutOffMs || !isImported(timeMs, timeOf(segmentOfLine(line) ?? '')));",
+        "return isPast !== undefined && (timeMs < cutOffMs || !isImported(timeMs, timeOf(segmentOfLine(line) ?? '')));",
       ),
     ],
     shows: ['countedTwice'],

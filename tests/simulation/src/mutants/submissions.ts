@@ -31,7 +31,12 @@ export const submissionMutants: readonly Mutant[] = [
   {
     name: 'the submissions of a commit are not compared with each other',
     rules: ['16'],
-    patches: [remove(submissions, '    this.#table.add(keys, index);\n')],
+    patches: [
+      remove(
+        submissions,
+        '    if (hour === undefined || hour >= this.#imported!.sinceHour) this.#table.add(keys, index);\n',
+      ),
+    ],
     shows: ['countedTwice'],
   },
   {

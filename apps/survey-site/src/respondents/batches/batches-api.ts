@@ -9,7 +9,7 @@ import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
-import { limitSubmissions } from '../limit-submissions.ts';
+import { limitSubmissions, tooManySubmissions } from '../limit-submissions.ts';
 import { sendAnswerBatch } from '../route-schemas.ts';
 import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
 import { batchesInHand, linesPerSubmission, maxBatchLines } from './batch-limits.ts';
@@ -66,8 +66,8 @@ export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
         return refuse(request, reply, problem('too-many-batches', { headers: retryAfter(1) }));
       }
       try {
-        // The request itself has counted as one.
-        if (!isKeyed) submissions.take(client, Math.ceil(lines / linesPerSubmission) - 1);
+        const waitMs = isKeyed ? 0 : countOtherLines(submissions, client, lines);
+        if (waitMs > 0) return refuse(request, reply, tooManySubmissions(submissions, waitMs));
         const found = await surveys.findForSubmission(reply, tenant, survey);
         if (found.outcome === 'tooMany') return refuse(request, reply, tooManyLargeSurveys(found.waitMs));
         if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
@@ -84,6 +84,15 @@ export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
       }
     },
   );
+}
+
+/**
+ * The request has counted as one when its head arrived, and so have others whose bodies are still to come. A batch may exceed what is left
+ * of the limit, or no large one could ever be sent; the next is refused. Returns how long to wait, in ms.
+ */
+function countOtherLines(submissions: RateLimiter, client: string, lines: number): number {
+  const others = Math.ceil(lines / linesPerSubmission) - 1;
+  return others === 0 ? 0 : submissions.take(client, others);
 }
 
 function hasKey({ headers }: FastifyRequest): boolean {

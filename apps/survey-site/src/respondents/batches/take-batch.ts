@@ -29,6 +29,12 @@ export interface Batch extends Pick<SentSubmission, 'tenant' | 'survey' | 'found
   readonly receivedAtRule: ReceivedAtRule;
 }
 
+/** Its line of the response: a problem may have thousands of errors, and many slices wait for the journal. */
+interface RefusedLine {
+  readonly type: ProblemType;
+  readonly text: string;
+}
+
 type ValidLine = Extract<CheckedSubmission, { outcome: 'valid' }>;
 
 /** How long the event loop is held before others have a turn, in ms. */
@@ -58,7 +64,7 @@ export async function takeBatch(deps: TakeBatchDeps, batch: Batch): Promise<Buff
 class Slice {
   readonly #deps: TakeBatchDeps;
   readonly #startedMs = performance.now();
-  readonly #results: { readonly number: number; readonly is: Problem | ValidLine }[] = [];
+  readonly #results: { readonly number: number; readonly is: RefusedLine | ValidLine }[] = [];
   #bytes = 0;
 
   constructor(deps: TakeBatchDeps) {
@@ -77,12 +83,13 @@ class Slice {
     this.#bytes += bytes.byteLength;
     const read = readLine(bytes, receivedAtRule);
     if (!read.ok) {
-      this.#results.push({ number, is: read.problem });
+      this.#results.push({ number, is: refusedAs(number, read.problem) });
       return;
     }
     const { body, key, receivedAtMs } = read;
     const checked = checkSubmission(this.#deps, { tenant, survey, found, body, key, receivedAtMs });
-    this.#results.push({ number, is: checked.outcome === 'valid' ? checked : checked.problem });
+    const is = checked.outcome === 'valid' ? checked : refusedAs(number, checked.problem);
+    this.#results.push({ number, is });
   }
 
   /** Stores the valid ones, and returns the lines of the response. */
@@ -93,7 +100,7 @@ class Slice {
     const faults = new Set<unknown>();
     let text = '';
     for (const { number, is } of this.#results) {
-      let refused: Problem;
+      let refused: RefusedLine;
       if (!('submission' in is)) refused = is;
       else {
         const acceptance: BatchAcceptance = is.late
@@ -103,16 +110,21 @@ class Slice {
           text += acceptedLine(number, acceptance.answer);
           continue;
         }
-        refused =
+        const found =
           acceptance.outcome === 'keyReused' ? notAccepted(is) : problemOfError(acceptance.error, 'POST');
+        refused = refusedAs(number, found);
         if (acceptance.outcome === 'failed' && !faults.has(acceptance.error)) {
           faults.add(acceptance.error);
           onFault(refused.type, acceptance.error);
         }
       }
       onRefused(refused.type);
-      text += refusedLine(number, refused);
+      text += refused.text;
     }
     return text;
   }
+}
+
+function refusedAs(number: number, problem: Problem): RefusedLine {
+  return { type: problem.type, text: refusedLine(number, problem) };
 }
