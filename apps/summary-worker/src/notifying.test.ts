@@ -60,7 +60,8 @@ function fixture() {
     summaries,
     messages: { send: (message) => inMemory.send(message) },
     policy,
-    now: () => clock.now(),
+    clock,
+    random: Math.random,
     newId,
     onSendFailure: () => {},
   });

@@ -46,8 +46,6 @@ export const webhooksQueue = { name: webhooksQueueName, schema: webhookMessageSc
 /** The part of the worker that plans and delivers webhooks, beside the counting. */
 export interface Notifying {
   start(): void;
-  /** Messages that it holds. */
-  readonly inFlight: number;
   /** Answers of the survey were counted. Makes no call. */
   committed(path: string): void;
   readonly analysisEnded: OnEnded;
@@ -92,10 +90,8 @@ export function createNotifying(deps: NotifyingDeps, options: NotifyingOptions):
   return {
     start() {
       isStarted = true;
+      plans.start();
       if (isWanted) listen();
-    },
-    get inFlight() {
-      return worker.inFlight;
     },
     committed: (path) => plans.committed(path),
     async analysisEnded(path, { phase, request: { kind } }) {

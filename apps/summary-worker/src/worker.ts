@@ -110,7 +110,10 @@ export interface WebhookOptions {
 
 export interface Worker {
   start(): void;
-  /** The numbers of messages, of hints, analyses and webhooks, that it holds now, has put back, and has settled since it was created. */
+  /**
+   * The numbers of messages, of hints and analyses, that it holds now, has put back, and has settled since it was created. Not those of
+   * webhooks: the scaling agent does not look at their queue.
+   */
   report(): { readonly inFlight: number; readonly delayed: number; readonly handled: number };
   /** Finishes the current batch, then stops. Idempotent. */
   stop(): Promise<void>;
@@ -224,7 +227,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const { intervalMs = 1_000, allow = [], schedule: retries, graceMs } = options.webhooks ?? {};
   const notifying = createNotifying(
     { ...deps, summaries, queue: deps.webhooks, policy: createAddressPolicy(allow) },
-    { listener: { ...receiving, onOutcome: noteOutcome }, intervalMs, schedule: retries, graceMs },
+    { listener: receiving, intervalMs, schedule: retries, graceMs },
   );
 
   const analysing = createAnalysing(
@@ -245,6 +248,12 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   );
   const onFailure = (what: string) => (err: unknown) => logger.warn({ err }, `${what} failed`);
 
+  const sweepSegments = async (signal: AbortSignal): Promise<void> => {
+    const report = await sweep.run(signal);
+    metrics.swept(report);
+    logger.debug(report, 'swept the segments');
+  };
+
   const sweeping = schedule(
     {
       clock,
@@ -253,11 +262,10 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       async task(signal) {
         const isOurs = await takeTurn(containers.leases, 'sweep', workerId, options.sweepIntervalMs / 2);
         if (!isOurs) return;
-        const report = await sweep.run(signal);
-        metrics.swept(report);
-        logger.debug(report, 'swept the segments');
-        await analysing.tidy(signal);
-        await notifying.tidy(signal);
+        // A fault of one does not keep it from the others.
+        await sweepSegments(signal).catch(onFailure('the sweep'));
+        await analysing.tidy(signal).catch(onFailure('tidying analyses'));
+        await notifying.tidy(signal).catch(onFailure('tidying webhooks'));
       },
     },
     { everyMs: options.sweepIntervalMs, firstAfterMs: Math.min(options.sweepIntervalMs, 1_000) },
@@ -360,7 +368,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       notifying.start();
     },
     report: () => ({
-      inFlight: counting.activity.messagesInFlight + analysing.inFlight + notifying.inFlight,
+      inFlight: counting.activity.messagesInFlight + analysing.inFlight,
       delayed: delayed.count,
       handled,
     }),

@@ -1,4 +1,5 @@
 import { createAnalyses } from '@canvass/analyses';
+import { systemClock } from '@canvass/clock';
 import { NO_FILTER } from '@canvass/surveys';
 import { eventually, startWebhookReceiver } from '@canvass/testing';
 import { createAddressPolicy, createWebhooks } from '@canvass/webhooks';
@@ -17,9 +18,11 @@ describe('a worker', () => {
     const receiver = await startWebhookReceiver();
     const { containers, createSurvey, answer, site: openSite, worker, ...fixture } = await workerFixture();
     const key = await createSurvey('coffee');
-    const shared = { now: Date.now, newId: monotonicFactory(), onSendFailure };
+    const shared = { newId: monotonicFactory(), onSendFailure };
     const webhooks = createWebhooks({
       ...shared,
+      clock: systemClock,
+      random: Math.random,
       container: containers.webhooks,
       summaries: fixture.summaries,
       messages: { send: (message) => fixture.webhooks.send(message) },
@@ -44,6 +47,7 @@ describe('a worker', () => {
 
     const analyses = createAnalyses({
       ...shared,
+      now: Date.now,
       container: containers.analyses,
       messages: { send: (message) => fixture.analyses.send(message) },
     });
@@ -66,6 +70,32 @@ describe('a worker', () => {
       patience,
     );
     await counting.stop();
+    await receiver.stop();
+  });
+
+  test('does not report messages of webhooks, whose queue the scaling agent does not read', async () => {
+    const receiver = await startWebhookReceiver();
+    const { containers, createSurvey, worker, ...fixture } = await workerFixture();
+    const key = await createSurvey('coffee');
+    const webhooks = createWebhooks({
+      clock: systemClock,
+      random: Math.random,
+      newId: monotonicFactory(),
+      onSendFailure,
+      container: containers.webhooks,
+      summaries: fixture.summaries,
+      messages: { send: (message) => fixture.webhooks.send(message) },
+      policy: createAddressPolicy(allow),
+    });
+    const wanted = { url: receiver.url, events: ['analysis.done'], description: '' } as const;
+    const made = await webhooks.create(key, wanted, 'open');
+    await webhooks.test(key, (made as { id: string }).id);
+    const counting = worker('w1', { webhooks: { allow } });
+    counting.start();
+    await eventually(() => expect(receiver.received).toHaveLength(1), patience);
+    await eventually(async () => expect(await fixture.webhooks.depth()).toBe(0), patience);
+    await counting.stop();
+    expect(counting.report()).toEqual({ inFlight: 0, delayed: 0, handled: 0 });
     await receiver.stop();
   });
 });

@@ -88,6 +88,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         result: null,
         recount: null,
         endedAt: null,
+        isUnannounced: false,
       });
       await deps.messages.send({ kind: 'plan', analysis: path }).catch(deps.onSendFailure);
       return { outcome: 'started', id };

@@ -10,7 +10,8 @@ import { StorageError, type BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { createAnalysisStore } from './analysis-store.ts';
-import { control, type ControllerDeps, type OnEnded } from './controller.ts';
+import { announceEnd, type OnEnded } from './announce-end.ts';
+import { control, type ControllerDeps } from './controller.ts';
 import { deleteWork } from './delete-work.ts';
 import { endBecause } from './end-analysis.ts';
 import { AnalysesError } from './errors.ts';
@@ -163,8 +164,7 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     await endBecause(this.#roles, message.analysis, 'failed', 'task-failed');
     this.#deps.onFailure(error, message);
     // There may be no other message.
-    const ended = await this.#roles.store.read(message.analysis);
-    if (ended.outcome === 'found') await this.#deps.onEnded?.(message.analysis, ended.analysis);
+    await announceEnd(this.#roles, message.analysis);
     await deleteWork(this.#roles.analyses, message.analysis);
   }
 }

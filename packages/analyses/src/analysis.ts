@@ -65,6 +65,8 @@ const analysisSchema = z
     /** Of a recount: null until it has compared. */
     recount: recountSchema.nullable(),
     endedAt: z.string().nullable(),
+    /** It has ended, and `onEnded` has not returned yet. Analyses of older versions have none. */
+    isUnannounced: z.boolean().default(false),
   })
   .readonly();
 
@@ -79,6 +81,11 @@ const metadataSchema = z.object({
   generation: z.coerce.number(),
   /** Ms since the epoch: the blob's own creation may be that of its last version. */
   created: z.coerce.number(),
+  /** Analyses of older versions have none. */
+  unannounced: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
 });
 
 export type AnalysisFigures = z.infer<typeof metadataSchema>;
@@ -87,7 +94,7 @@ export function encodeAnalysis(analysis: Analysis): {
   readonly bytes: Buffer;
   readonly metadata: Readonly<Record<string, string>>;
 } {
-  const { request, phase, generation, result, createdAt } = analysis;
+  const { request, phase, generation, result, createdAt, isUnannounced } = analysis;
   const stored = { ...analysis, result: result && storedResult(result) };
   return {
     bytes: Buffer.from(JSON.stringify(stored)),
@@ -96,6 +103,7 @@ export function encodeAnalysis(analysis: Analysis): {
       kind: request.kind,
       generation: String(generation),
       created: String(Date.parse(createdAt)),
+      unannounced: String(isUnannounced),
     },
   };
 }

@@ -183,7 +183,9 @@ export class ControlledRun {
     const found = await this.#finalResult(signal);
     const endedAt = new Date(this.#deps.clock.now()).toISOString();
     do {
-      const written = await this.#write(await this.#present({ phase: 'done', ...found, endedAt }));
+      const written = await this.#write(
+        await this.#present({ phase: 'done', ...found, endedAt, isUnannounced: true }),
+      );
       if (written === 'changed') return;
     } while (this.#found.analysis.phase === 'running');
   }

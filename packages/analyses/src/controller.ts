@@ -1,8 +1,8 @@
 import type { Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
-import type { Analysis } from './analysis.ts';
 import type { AnalysisPath } from './analysis-blobs.ts';
+import { announceEnd, type OnEnded } from './announce-end.ts';
 import { ControlledRun, type ControlledRunDeps } from './controlled-run.ts';
 import { deleteWork } from './delete-work.ts';
 import { endByFault } from './end-analysis.ts';
@@ -15,9 +15,6 @@ export interface ControllerDeps extends InitiatorDeps, ControlledRunDeps {
   readonly clock: Clock;
   readonly onEnded?: OnEnded | undefined;
 }
-
-/** Called, and awaited, when an analysis has ended; again if whoever called it died. What it throws is tried again for a minute. */
-export type OnEnded = (path: AnalysisPath, analysis: Analysis) => Promise<void>;
 
 /**
  * Merges and publishes the results of an analysis, and sends its tasks, until it ends; then deletes its work. Everything that it needs
@@ -37,7 +34,7 @@ export async function control(
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     const found = await deps.store.read(path);
     if (found.outcome === 'notFound' || found.analysis.phase !== 'running') {
-      if (found.outcome === 'found') await deps.onEnded?.(path, found.analysis);
+      await announceEnd(deps, path);
       await deleteWork(deps.analyses, path);
       return true;
     }

@@ -20,7 +20,8 @@ export async function endBecause(
   const { outcome } = await store.change(path, (analysis) => {
     hadEnded = analysis.phase !== 'running';
     if (hadEnded) return undefined;
-    return { ...analysis, phase, reason, endedAt: new Date(now()).toISOString() };
+    const endedAt = new Date(now()).toISOString();
+    return { ...analysis, phase, reason, endedAt, isUnannounced: true };
   });
   if (outcome === 'notFound') return 'notFound';
   return hadEnded ? 'hadEnded' : 'ended';

@@ -14,7 +14,7 @@ export type { Found, PartialResult } from './partial-result.ts';
 export { AnalysisCommand, type AnalysisCommandDeps } from './analysis-command.ts';
 export { AnalysisWorker, type AnalysisWorkerDeps } from './analysis-worker.ts';
 export type { FoldFile } from './fold-column-file.ts';
-export type { OnEnded } from './controller.ts';
+export type { OnEnded } from './announce-end.ts';
 export { createFold, type CreateFoldDeps } from './fold.ts';
 export type { Fold, FoldSource } from './fold-task.ts';
 export { tidyAnalyses, type TidiedAnalyses, type TidyAnalysesDeps } from './tidy-analyses.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
 import { worldOf } from '../test/world-of.ts';
+import type { OnEnded } from './announce-end.ts';
 
 describe('tidying analyses', () => {
   test('sends the message of an abandoned analysis again, and not that of one that waits for a moment', async () => {
@@ -57,6 +59,44 @@ describe('tidying analyses', () => {
     expect(failures).toMatchObject([{ code: 'corrupt' }]);
     expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${sound}`]);
     expect(await world.read(sound)).toMatchObject({ phase: 'failed', reason: 'took-too-long' });
+    await world.stop();
+  });
+
+  test('announces an end that nobody could announce, once, and deletes nothing before', async () => {
+    const world = await worldOf({ seed: 7, answers: 20 });
+    world.worker({ onEnded: () => Promise.reject(new StorageError('unavailable', 'no response')) });
+    const id = await world.start();
+    while ((await world.read(id)).phase === 'running') await world.clock.advance(200);
+    await world.stop();
+    for (const message of await world.queue.receive(32, 1_000)) await world.queue.delete(message);
+    expect(await world.read(id)).toMatchObject({ phase: 'done', isUnannounced: true });
+    const announced: string[] = [];
+    const failures: unknown[] = [];
+    const tidy = (keepMs: number, onEnded: OnEnded) =>
+      world.tidy(keepMs, (error) => void failures.push(error), onEnded);
+    await tidy(600_000, () => Promise.reject(new Error('not yet')));
+    expect(failures).toMatchObject([{ message: 'not yet' }]);
+    const note: OnEnded = async (path, { phase }) => void announced.push(`${path} ${phase}`);
+    await tidy(600_000, note);
+    await tidy(600_000, note);
+    expect(announced).toEqual([`acme/coffee/I1/${id} done`]);
+    expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
+  });
+
+  test('announces the end of an analysis that is to be deleted, and deletes it even if that fails', async () => {
+    const world = await worldOf({ seed: 8, answers: 20 });
+    const [one, two] = [await world.start(), await world.start()];
+    for (const id of [one, two]) await world.analyses.cancel(world.key, id);
+    for (const message of await world.queue.receive(32, 1_000)) await world.queue.delete(message);
+    await world.clock.advance(70_000);
+    const announced: string[] = [];
+    const onEnded: OnEnded = async (path) => {
+      announced.push(path);
+      if (path.endsWith(two)) throw new StorageError('corrupt', 'a webhook');
+    };
+    expect(await world.tidy(60_000, () => {}, onEnded)).toEqual({ revived: 0, deleted: 2 });
+    expect(announced).toHaveLength(2);
+    expect(await world.names('analyses')).toEqual([]);
     await world.stop();
   });
 

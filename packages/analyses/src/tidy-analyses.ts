@@ -1,7 +1,7 @@
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { createAnalysisStore, type AnalysisStore, type ListedAnalysis } from './analysis-store.ts';
-import type { OnEnded } from './controller.ts';
+import { announceEnd, type OnEnded } from './announce-end.ts';
 import { signOfLifeMs } from './controlled-run.ts';
 import { deleteWork } from './delete-work.ts';
 import { endBecause } from './end-analysis.ts';
@@ -19,7 +19,7 @@ export interface TidyAnalysesDeps {
    * fails.
    */
   readonly keepMs: number;
-  /** Called if an analysis has taken too long. */
+  /** Called for what has ended unannounced, also because it took too long. */
   readonly onEnded?: OnEnded | undefined;
   /** Called if an analysis could not be tidied, or cannot be read and was deleted. */
   readonly onFailure: (error: unknown, path: AnalysisPath) => void;
@@ -54,25 +54,36 @@ export async function tidyAnalyses(deps: TidyAnalysesDeps, signal?: AbortSignal)
 async function tidy(
   deps: TidyAnalysesDeps,
   store: AnalysisStore,
-  { path, phase, etag, ageMs, idleMs }: ListedAnalysis,
+  { path, phase, unannounced, etag, ageMs, idleMs }: ListedAnalysis,
 ): Promise<keyof TidiedAnalyses | 'nothing'> {
-  const remove = async (): Promise<'deleted'> => {
+  const remove = async (newest = etag): Promise<'deleted'> => {
     // First: without the analysis, nobody would find its work.
     await deleteWork(deps.analyses, path);
-    await store.delete(path, etag);
+    await store.delete(path, newest);
     return 'deleted';
   };
-  if (phase !== 'running') return idleMs > deps.keepMs ? remove() : 'nothing';
+  if (phase !== 'running') {
+    const isOld = idleMs > deps.keepMs;
+    if (!unannounced) return isOld ? remove() : 'nothing';
+    const newest = await announceEnd({ ...deps, store }, path).catch((error: unknown) => {
+      deps.onFailure(error, path);
+      return undefined;
+    });
+    // Announced or not: it may have words of erased answers.
+    if (isOld) return remove(newest);
+    // Its controller may have died.
+    await deleteWork(deps.analyses, path);
+    return 'nothing';
+  }
   if (ageMs > deps.keepMs) {
     try {
       await endBecause({ ...deps, store }, path, 'failed', 'took-too-long');
-      const ended = await store.read(path);
-      if (ended.outcome === 'found') await deps.onEnded?.(path, ended.analysis);
     } catch (error) {
       if (!(error instanceof StorageError && error.code === 'corrupt')) throw error;
       deps.onFailure(error, path);
       return remove();
     }
+    await announceEnd({ ...deps, store }, path);
     // It may have no controller.
     await deleteWork(deps.analyses, path);
     return 'nothing';

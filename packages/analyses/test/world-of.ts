@@ -8,6 +8,7 @@ import {
   type AnalysisRequest,
   type AnalysisWorkerDeps,
   type Fold,
+  type OnEnded,
 } from '../src/index.ts';
 import { DoomedProcess, queueOf, type Faults, type World } from './doomed-process.ts';
 import { surveyFixture } from './survey-fixture.ts';
@@ -86,8 +87,15 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
       return started.id;
     },
 
-    tidy: (keepMs = 24 * longestMs, onFailure: (error: unknown) => void = () => {}) =>
-      tidyAnalyses({ analyses: direct.analyses, messages, now: () => clock.now(), keepMs, onFailure }),
+    tidy: (keepMs = 24 * longestMs, onFailure: (error: unknown) => void = () => {}, onEnded?: OnEnded) =>
+      tidyAnalyses({
+        analyses: direct.analyses,
+        messages,
+        now: () => clock.now(),
+        keepMs,
+        onFailure,
+        onEnded,
+      }),
 
     /** Until no analysis runs and no message is left. `each`: called at each step, for example to replace dead workers. */
     async untilQuiet(each: () => Promise<void> | void = () => {}): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type BlobContainer,
   type ContainerName,
 } from '@canvass/storage';
+import { restoredWebhook } from '@canvass/webhooks';
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
 import { BackupError } from './errors.ts';
@@ -65,7 +66,8 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     [own, ...newer],
     await surveysOf(folder, own.keys()),
   );
-  const summaries = await restoreSummaries(deps, own, joined);
+  const logSince = deps.clock.now();
+  const summaries = await restoreSummaries({ ...deps, logSince }, own, joined);
   const quarantine = await restore(deps, 'quarantine', (blob) => put(deps, 'quarantine', blob));
   const journal = await restore(deps, 'journal', async (blob) => {
     await append(deps, 'journal', blob);
@@ -79,7 +81,9 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     put(deps, 'versions', blob, (bytes) => metadataOfVersion(blob, bytes)),
   );
   const audit = await restore(deps, 'audit', (blob) => append(deps, 'audit', blob));
-  const webhooks = await restore(deps, 'webhooks', (blob) => put(deps, 'webhooks', blob));
+  const webhooks = await restore(deps, 'webhooks', (blob) =>
+    putWebhook(deps, blob, { before: summaries.logSinceBefore.get(surveyOf(blob)), after: logSince }),
+  );
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
   return {
     blobs: {
@@ -113,12 +117,16 @@ async function verifyNewer(newer: BackupFolder, folder: BackupFolder): Promise<v
 async function surveysOf(folder: BackupFolder, ledgers: Iterable<string>): Promise<Set<string>> {
   const paths = new Set(ledgers);
   for await (const path of folder.blobs('summaries')) paths.add(path);
-  for await (const blob of folder.blobs('answerLogs')) paths.add(blob.split('/').slice(0, 3).join('/'));
+  for await (const blob of folder.blobs('answerLogs')) paths.add(surveyOf(blob));
   for await (const blob of folder.blobs('definitions')) {
     const definition = await readDefinition(folder, blob);
     if (definition && !('deleted' in definition)) paths.add(pathOfDefinition(blob, definition));
   }
   return paths;
+}
+
+function surveyOf(blob: string): string {
+  return blob.split('/').slice(0, 3).join('/');
 }
 
 /** But for erasures. */
@@ -157,6 +165,20 @@ async function put(
   const bytes = await folder.read(container, blob);
   const metadata = metadataOf && undefinedIfCorrupt(() => metadataOf(bytes));
   await putDefinitely(target[container], blob, bytes, metadata);
+}
+
+/** Its places are those of the restored log: otherwise all answers would be announced again. */
+async function putWebhook(
+  { folder, target }: RestoreDeps,
+  blob: string,
+  { before, after }: { readonly before: number | undefined; readonly after: number },
+): Promise<void> {
+  const bytes = await folder.read('webhooks', blob);
+  const restored =
+    before === undefined
+      ? undefined
+      : undefinedIfCorrupt(() => restoredWebhook(blob, bytes, { before, after }));
+  await putDefinitely(target.webhooks, blob, restored ?? bytes);
 }
 
 /** Written with the metadata for listings of surveys. */

@@ -6,7 +6,6 @@ import {
   figuresMetadata,
   type ErasureEntry,
 } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { BackupFolder } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
@@ -17,7 +16,8 @@ import { putDefinitely } from './write-definitely.ts';
 export interface RestoreSummariesDeps {
   readonly folder: BackupFolder;
   readonly target: { readonly summaries: BlobContainer; readonly answerLogs: BlobContainer };
-  readonly clock: Pick<Clock, 'now'>;
+  /** Of all logs. */
+  readonly logSince: number;
   readonly idempotencyWindowMs?: number;
 }
 
@@ -40,9 +40,18 @@ interface Applied {
   readonly counted: number;
   readonly notCounted: number;
   readonly isPending: boolean;
+  /** In the backup; undefined: it is not restored. */
+  readonly logSince?: number;
 }
 
 const concurrency = 16;
+
+export interface RestoredSummaries {
+  readonly written: number;
+  readonly erasures: RestoredErasures;
+  /** By the paths of the surveys: what `logSince` was in the backup. */
+  readonly logSinceBefore: ReadonlyMap<string, number>;
+}
 
 /**
  * Writes the summaries, which know every erasure in `joined` from their first byte on: there is no moment at which a reader could
@@ -52,9 +61,10 @@ export async function restoreSummaries(
   deps: RestoreSummariesDeps,
   own: Ledgers,
   joined: ReadonlyMap<string, readonly ErasureEntry[]>,
-): Promise<{ readonly written: number; readonly erasures: RestoredErasures }> {
+): Promise<RestoredSummaries> {
   const { folder, target } = deps;
   const pending = new Set(joined.keys());
+  const logSinceBefore = new Map<string, number>();
   let [written, counted, notCounted] = [0, 0, 0];
   await forEachLimited(folder.blobs('summaries'), concurrency, async (path) => {
     const ledgers = { own: own.get(path)?.entries ?? [], joined: joined.get(path) ?? [] };
@@ -62,17 +72,18 @@ export async function restoreSummaries(
     counted += applied.counted;
     notCounted += applied.notCounted;
     if (!applied.isPending) pending.delete(path);
+    if (applied.logSince !== undefined) logSinceBefore.set(path, applied.logSince);
     if (applied.bytes === undefined) return;
     const { bytes } = applied;
     const metadata = undefinedIfCorrupt(() => figuresMetadata(decodeSummary(bytes, path)));
     await putDefinitely(target.summaries, path, bytes, metadata);
     written += 1;
   });
-  return { written, erasures: { counted, notCounted, pending: [...pending].toSorted() } };
+  return { written, erasures: { counted, notCounted, pending: [...pending].toSorted() }, logSinceBefore };
 }
 
 async function withErasures(
-  { folder, target, clock, idempotencyWindowMs }: RestoreSummariesDeps,
+  { folder, target, logSince, idempotencyWindowMs }: RestoreSummariesDeps,
   path: string,
   { own, joined }: { readonly own: readonly ErasureEntry[]; readonly joined: readonly ErasureEntry[] },
 ): Promise<Applied> {
@@ -89,8 +100,9 @@ async function withErasures(
     const applied = await applyErasures(deps, document, unknown);
     const { subtracted: counted, notCounted } = applied;
     // Later answers take places that others had before: whoever has kept such a place must see that it is another log.
-    const restored = { ...applied.document, logSince: clock.now() };
-    return { bytes: encodeSummary(restored).bytes, counted, notCounted, isPending: false };
+    const restored = { ...applied.document, logSince };
+    const before = { logSince: document.logSince };
+    return { bytes: encodeSummary(restored).bytes, counted, notCounted, isPending: false, ...before };
   } catch (error) {
     if (!(error instanceof AnswerLogError)) throw error;
     return { bytes: undefined, counted: 0, notCounted: 0, isPending: true };

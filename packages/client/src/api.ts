@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description For 24 hours both sign, so that the receiver can change to the new one without a gap.
+         * @description For 24 hours both sign, so that the receiver can change to the new one without a gap. At most five secrets sign at once.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;

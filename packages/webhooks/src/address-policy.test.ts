@@ -53,7 +53,9 @@ test('a name may be plain http if its address is in a range, and only then', () 
 });
 
 test('an exception that is neither a host nor a range is an error', () => {
-  for (const entry of ['', '*', 'http://x', 'x:99999', '10.0.0.0/33', '10.0.0.0/8:80']) {
+  const noHosts = ['', '*', 'http://x', 'x:99999', '127.1', '0x7f.1', '2130706433'];
+  const noRanges = ['10.0.0.0/33', '10.0.0.0/8:80', '10/8', '10.1/16', '::ffff:10.0.0.0/104'];
+  for (const entry of [...noHosts, ...noRanges]) {
     expect(() => createAddressPolicy([entry])).toThrow(WebhooksError);
   }
 });

@@ -1,4 +1,4 @@
-import { parseAllowList, type AllowList } from './allow-list.ts';
+import { parseAllowList } from './allow-list.ts';
 import type { AttemptError } from './delivery.ts';
 import { canonicalAddress, isPublicAddress } from './public-address.ts';
 
@@ -39,14 +39,9 @@ export function createAddressPolicy(entries: readonly string[]): AddressPolicy {
     refusalOfUrl(url) {
       const host = hostOf(url);
       if (canonicalAddress(host) !== undefined) return refusalOfAddress(url, host);
-      return isNamed(url) || mayBeInRange(allowed) ? undefined : refusalOfPublic(url);
+      return isNamed(url) || allowed.hasRanges ? undefined : refusalOfPublic(url);
     },
   };
-}
-
-/** Only its address tells. */
-function mayBeInRange({ hasRanges }: AllowList): boolean {
-  return hasRanges;
 }
 
 function refusalOfPublic(url: URL): AddressRefusal | undefined {

@@ -21,7 +21,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
     const range = rangeOf(entry);
     const host = hostForm.exec(entry)?.groups;
     if (range) ranges.push(range);
-    else if (host && Number(host['port'] ?? 1) <= 65_535) hosts.add(entry);
+    else if (host && isOfUrls(host['host']!) && Number(host['port'] ?? 1) <= 65_535) hosts.add(entry);
     else
       throw new WebhooksError(
         'invalid-allow-list',
@@ -38,8 +38,18 @@ export function parseAllowList(entries: readonly string[]): AllowList {
   };
 }
 
+/** Not a number that a URL makes an address of, such as `127.1`. */
+function isOfUrls(host: string): boolean {
+  return URL.parse(`http://${host}`)?.hostname === host;
+}
+
 function rangeOf(entry: string): readonly [IpAddress, number] | undefined {
-  if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
+  if (ipaddr.isValidCIDR(entry)) {
+    const range = ipaddr.parseCIDR(entry);
+    // Addresses that are compared are never short, and never IPv4 inside IPv6: such a range would match none, or others.
+    const network = canonicalAddress(entry.slice(0, entry.indexOf('/')));
+    return network?.kind() === range[0].kind() ? range : undefined;
+  }
   const address = canonicalAddress(entry);
   return address && [address, address.kind() === 'ipv4' ? 32 : 128];
 }

@@ -19,12 +19,12 @@ export async function analysisDone(
     let send: readonly string[] = [];
     await store.change(path, (webhook) => {
       send = [];
-      if (webhook.disabled || !webhook.events.includes('analysis.done') || isKnown(webhook, id))
-        return undefined;
+      if (!webhook.events.includes('analysis.done') || isKnown(webhook, id)) return undefined;
       const nowMs = now();
       const delivery = newDelivery(id, { type: 'analysis.done', ...event }, nowMs);
       const planned = addDelivery({ webhook, send: [] }, delivery, nowMs);
-      send = planned.send;
+      // When it is enabled again, it is sent.
+      send = webhook.disabled ? [] : planned.send;
       return planned.webhook;
     });
     for (const delivery of send) await messages.send({ kind: 'deliver', webhook: path, delivery });

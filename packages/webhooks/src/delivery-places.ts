@@ -1,27 +1,83 @@
-/** Deliveries that a process makes at once: of all, of a tenant, and to a host. A receiver that hangs takes no more. */
-export const placeLimits = { all: 24, ofTenant: 6, toHost: 3 } as const;
+/** Deliveries that a process makes at once. */
+export const placeLimits = {
+  all: 24,
+  ofTenant: 6,
+  /** Of all tenants together, and of each. */
+  toHost: 12,
+  ofTenantToHost: 3,
+  /** The last places, of all and to a host, are for tenants that hold none there. */
+  heldBack: 8,
+  heldBackToHost: 4,
+  /** After an attempt that timed out, until one succeeds. */
+  ofSlowWebhook: 1,
+} as const;
 
-/** Who holds the places of deliveries. */
+export interface WantedPlace {
+  readonly tenant: string;
+  readonly host: string;
+  readonly webhook: string;
+  readonly delivery: string;
+}
+
+export type TakenPlace =
+  | { readonly outcome: 'taken'; readonly giveBack: () => void }
+  | { readonly outcome: 'full' }
+  /** This process makes an attempt of the same delivery now. */
+  | { readonly outcome: 'underWay' };
+
+/** Webhooks whose time-outs are remembered; the oldest are forgotten. */
+const maxSlow = 10_000;
+
+/** Who holds the places of deliveries. A receiver that hangs takes few of them, and leaves some to other tenants. */
 export class DeliveryPlaces {
   #all = 0;
   readonly #held = new Map<string, number>();
+  readonly #underWay = new Set<string>();
+  readonly #slow = new Set<string>();
 
-  /** Returns what gives the place back; undefined: there is none. */
-  take(tenant: string, host: string): (() => void) | undefined {
-    const [ofTenant, toHost] = [`tenant ${tenant}`, `host ${host}`];
+  take({ tenant, host, webhook, delivery }: WantedPlace): TakenPlace {
+    const name = `${webhook} ${delivery}`;
+    if (this.#underWay.has(name)) return { outcome: 'underWay' };
+    const ofTenant = `tenant ${tenant}`;
+    const toHost = `host ${host}`;
+    const ofTenantToHost = `tenant ${tenant} ${host}`;
+    const ofWebhook = `webhook ${webhook}`;
+    const limits = placeLimits;
     const isFull =
-      this.#all >= placeLimits.all ||
-      (this.#held.get(ofTenant) ?? 0) >= placeLimits.ofTenant ||
-      (this.#held.get(toHost) ?? 0) >= placeLimits.toHost;
-    if (isFull) return undefined;
-    this.#add(ofTenant, toHost, 1);
-    return () => this.#add(ofTenant, toHost, -1);
+      this.#all >= limits.all - (this.#of(ofTenant) === 0 ? 0 : limits.heldBack) ||
+      this.#of(ofTenant) >= limits.ofTenant ||
+      this.#of(toHost) >= limits.toHost - (this.#of(ofTenantToHost) === 0 ? 0 : limits.heldBackToHost) ||
+      this.#of(ofTenantToHost) >= limits.ofTenantToHost ||
+      (this.#slow.has(webhook) && this.#of(ofWebhook) >= limits.ofSlowWebhook);
+    if (isFull) return { outcome: 'full' };
+    const names = [ofTenant, toHost, ofTenantToHost, ofWebhook];
+    this.#underWay.add(name);
+    this.#add(names, 1);
+    const giveBack = (): void => {
+      this.#underWay.delete(name);
+      this.#add(names, -1);
+    };
+    return { outcome: 'taken', giveBack };
   }
 
-  #add(ofTenant: string, toHost: string, change: 1 | -1): void {
+  timedOut(webhook: string): void {
+    this.#slow.add(webhook);
+    const [oldest] = this.#slow;
+    if (this.#slow.size > maxSlow) this.#slow.delete(oldest!);
+  }
+
+  succeeded(webhook: string): void {
+    this.#slow.delete(webhook);
+  }
+
+  #of(name: string): number {
+    return this.#held.get(name) ?? 0;
+  }
+
+  #add(names: readonly string[], change: 1 | -1): void {
     this.#all += change;
-    for (const name of [ofTenant, toHost]) {
-      const held = (this.#held.get(name) ?? 0) + change;
+    for (const name of names) {
+      const held = this.#of(name) + change;
       if (held === 0) this.#held.delete(name);
       else this.#held.set(name, held);
     }

@@ -1,8 +1,6 @@
 export type WebhooksErrorCode =
   /** Other writers changed the webhook in each attempt. Try again. */
   | 'contended'
-  /** An attempt to deliver failed. It is tried again. */
-  | 'attempt-failed'
   /** The last attempt to deliver failed. */
   | 'delivery-failed'
   /** `WEBHOOK_ALLOW` has an entry that is neither a host nor a range of addresses. */

@@ -1,4 +1,5 @@
 import { maxAttempts, type Attempt, type DeliveryEnd } from './delivery.ts';
+import { roomBesideEvents } from './pending-room.ts';
 import { webhookLimits, type Webhook } from './webhook.ts';
 
 /** The webhook after one of its pending deliveries has ended; unchanged if it is not pending. */
@@ -28,7 +29,7 @@ export function withAttempt(attempts: readonly Attempt[], attempt: Attempt | und
 /** The webhook with a finished delivery pending again, due now; undefined if it has no such delivery, or too many are pending. */
 export function reopen(webhook: Webhook, id: string, nowMs: number): Webhook | undefined {
   const finished = webhook.finished.find((each) => each.id === id);
-  if (finished === undefined || webhook.pending.length >= webhookLimits.pending) return undefined;
+  if (finished === undefined || roomBesideEvents(webhook) <= 0) return undefined;
   const { event, createdAt, attempts } = finished;
   const dueAt = new Date(nowMs).toISOString();
   return {

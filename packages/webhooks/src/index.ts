@@ -29,6 +29,8 @@ export { PlanSender, type PlanSenderDeps } from './plan-sender.ts';
 export { usualSchedule, type RetrySchedule } from './retry-schedule.ts';
 export { tidyWebhooks } from './tidy-webhooks.ts';
 
+export { restoredWebhook, type RestoredLog } from './restored-webhook.ts';
+
 export {
   webhookMessageSchema,
   webhooksQueueName,

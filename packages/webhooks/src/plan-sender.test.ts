@@ -58,6 +58,20 @@ test('lists the webhooks once in 15 s of commits, and never without commits', as
   expect([listings(), sent]).toEqual([5, []]);
 });
 
+test('after a stop it sends nothing, and after another start it does again', async () => {
+  const { clock, container, sender, sent } = senderOfTest();
+  await container.put(`${watched}/W1`, Buffer.from('{}'));
+  sender.committed(watched);
+  sender.stop();
+  sender.committed(watched);
+  await clock.advance(60_000);
+  expect(sent).toEqual([]);
+  sender.start();
+  sender.committed(watched);
+  await clock.advance(15_000);
+  expect(sent).toEqual([watched]);
+});
+
 test('an answer that was counted just after its webhook was made is planned with the next listing', async () => {
   const { clock, container, sender, sent } = senderOfTest();
   sender.committed(watched);

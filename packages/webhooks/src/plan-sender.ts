@@ -56,11 +56,17 @@ export class PlanSender {
     );
   }
 
+  /** After a stop. Idempotent. */
+  start(): void {
+    this.#isStopped = false;
+  }
+
   /** Idempotent. */
   stop(): void {
     const { clock } = this.#deps;
     this.#isStopped = true;
     clock.clearTimeout(this.#listing);
+    this.#listing = undefined;
     for (const { timer } of this.#pacings.values()) clock.clearTimeout(timer);
     this.#pacings.clear();
   }

@@ -5,7 +5,7 @@ import type { Webhook } from './webhook.ts';
 const nowMs = Date.parse('2026-11-24T12:00:00Z');
 const planner = (over: { nowMs?: number } = {}) => {
   let ids = 0;
-  return { nowMs, newId: () => `D${(ids += 1)}`, schedule: [1_000, 100_000], graceMs: 60_000, ...over };
+  return { nowMs, newId: () => `D${(ids += 1)}`, graceMs: 60_000, ...over };
 };
 const webhookOf = (over: Partial<Webhook> = {}): Webhook => ({
   url: 'https://example.org/',
@@ -53,9 +53,16 @@ test('nothing new is nothing to write', () => {
   ).toBeUndefined();
 });
 
-test('a disabled webhook waits', () => {
-  const disabled = { why: 'owner', at: '2026-11-24T11:00:00.000Z' } as const;
-  expect(planWebhook(webhookOf({ disabled }), surveyOf({ last: 9 }), planner())).toBeUndefined();
+test('answers of a disabled webhook wait in the log, and the closing among the pending events, unsent', () => {
+  const webhook = webhookOf({ disabled: { why: 'owner', at: '2026-11-24T11:00:00.000Z' } });
+  expect(planWebhook(webhook, surveyOf({ last: 9 }), planner())).toBeUndefined();
+  const closed = surveyOf({ last: 9, state: { state: 'closed', why: 'owner' } });
+  const planned = planWebhook(webhook, closed, planner())!;
+  expect(planned.send).toEqual([]);
+  expect(planned.webhook.pending).toMatchObject([{ event: { type: 'survey.closed' } }]);
+  const reopened = planWebhook(planned.webhook, surveyOf(), planner())!;
+  expect(reopened.webhook.pending).toHaveLength(1);
+  expect(planWebhook(planned.webhook, closed, planner({ nowMs: nowMs + 3_600_000 }))).toBeUndefined();
 });
 
 test('no more than 16 are planned ahead; the rest follows when one has ended', () => {
@@ -100,10 +107,17 @@ test('a delivery whose message seems lost is sent again, with the same id, and n
   expect(planWebhook(late.webhook, survey, planner({ nowMs: nowMs + 60_002 }))).toBeUndefined();
 });
 
-test('a delivery that waits for its next attempt is not lost before the longest pause is over', () => {
-  const { webhook } = planWebhook(webhookOf(), surveyOf({ last: 3 }), planner())!;
-  const waiting = { ...webhook, pending: webhook.pending.map((each) => ({ ...each, failures: 2 })) };
-  const survey = surveyOf({ last: 3 });
-  expect(planWebhook(waiting, survey, planner({ nowMs: nowMs + 60_000 + 20_000 }))).toBeUndefined();
-  expect(planWebhook(waiting, survey, planner({ nowMs: nowMs + 60_000 + 20_001 }))?.send).toEqual(['D1']);
+test('answers leave room for the events that happen once, whatever else is pending', () => {
+  const { pending } = planWebhook(webhookOf(), surveyOf({ last: 8_000 }), planner())!.webhook;
+  const others = pending.slice(0, 12).map((each, index) => {
+    const event = { type: 'analysis.done', analysis: `A${index}`, kind: 'analysis', phase: 'done' } as const;
+    return { ...each, id: `A${index}`, event };
+  });
+  const planned = planWebhook(
+    webhookOf({ pending: others }),
+    surveyOf({ last: 100_000, state: { state: 'closed', why: 'owner' } }),
+    planner(),
+  )!.webhook;
+  expect(planned.pending).toHaveLength(12 + 12 + 1);
+  expect(planned.pending.at(-1)).toMatchObject({ event: { type: 'survey.closed' } });
 });

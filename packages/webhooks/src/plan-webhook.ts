@@ -1,7 +1,7 @@
 import type { SurveyState } from '@canvass/surveys';
 import type { PendingDelivery, WebhookEvent } from './delivery.ts';
 import { finish } from './finish-delivery.ts';
-import { overdueAtMs, type RetrySchedule } from './retry-schedule.ts';
+import { roomForAnswers } from './pending-room.ts';
 import { webhookLimits, type Webhook } from './webhook.ts';
 
 /** What a planner knows of a survey. */
@@ -18,7 +18,6 @@ export interface SurveyNow {
 export interface PlanDeps {
   readonly nowMs: number;
   readonly newId: () => string;
-  readonly schedule: RetrySchedule;
   /** So long after it was due, the message of a delivery is taken for lost, in ms. */
   readonly graceMs: number;
 }
@@ -31,11 +30,12 @@ export interface PlannedWebhook {
 
 /** What is new for a webhook, as deliveries; undefined if there is nothing to write or to send. */
 export function planWebhook(webhook: Webhook, survey: SurveyNow, deps: PlanDeps): PlannedWebhook | undefined {
-  if (webhook.disabled) return undefined;
-  const steps = [followRebuild, planAnswers, planClosing, sendAgain];
+  // While it is disabled, answers wait in the log, and other events among the pending ones, unsent.
+  const steps = webhook.disabled ? [planClosing] : [followRebuild, planAnswers, planClosing, sendAgain];
   let planned: PlannedWebhook = { webhook, send: [] };
   for (const step of steps) planned = step(planned, survey, deps);
-  return planned.webhook === webhook ? undefined : planned;
+  if (planned.webhook === webhook) return undefined;
+  return webhook.disabled ? { ...planned, send: [] } : planned;
 }
 
 /** A new delivery, due at once. */
@@ -76,12 +76,6 @@ function planAnswers(
   };
 }
 
-/** How many deliveries of answers may be planned ahead. */
-export function roomForAnswers({ pending }: Pick<Webhook, 'pending'>): number {
-  const { length } = pending.filter(({ event }) => event.type === 'answers.counted');
-  return webhookLimits.pendingAnswers - length;
-}
-
 function planClosing(
   { webhook, send }: PlannedWebhook,
   { state }: SurveyNow,
@@ -108,16 +102,14 @@ export function addDelivery(
     : { webhook: finish(added, delivery.id, 'crowded-out', nowMs), send };
 }
 
-/** Messages are lost now and then, and those of a webhook that was disabled were dropped. */
+/** Messages are lost now and then. */
 function sendAgain(
   { webhook, send }: PlannedWebhook,
   _survey: SurveyNow,
-  { nowMs, schedule, graceMs }: PlanDeps,
+  { nowMs, graceMs }: PlanDeps,
 ): PlannedWebhook {
   const overdue = new Set(
-    webhook.pending
-      .filter((delivery) => nowMs > overdueAtMs(schedule, delivery, graceMs))
-      .map(({ id }) => id),
+    webhook.pending.filter(({ dueAt }) => nowMs > Date.parse(dueAt) + graceMs).map(({ id }) => id),
   );
   if (overdue.size === 0) return { webhook, send };
   const dueAt = new Date(nowMs).toISOString();

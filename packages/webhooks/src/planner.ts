@@ -1,16 +1,16 @@
 import { keyOfPath } from '@canvass/answer-log';
+import { WebhooksError } from './errors.ts';
 import type { WebhookMessages } from './messages.ts';
-import { planWebhook, type PlanDeps, type SurveyNow } from './plan-webhook.ts';
-import type { RetrySchedule } from './retry-schedule.ts';
+import { planWebhook, type SurveyNow } from './plan-webhook.ts';
 import { surveyNow, type SurveyNowDeps } from './survey-now.ts';
 import type { WebhookPath } from './webhook-path.ts';
-import type { WebhookStore } from './webhook-store.ts';
+import { usualAttempts, type WebhookStore } from './webhook-store.ts';
+import type { Webhook } from './webhook.ts';
 
 export interface PlannerDeps extends SurveyNowDeps {
   readonly store: WebhookStore;
   readonly messages: WebhookMessages;
   readonly newId: () => string;
-  readonly schedule: RetrySchedule;
   /** See `PlanDeps`. */
   readonly graceMs: number;
 }
@@ -34,30 +34,49 @@ export async function planWebhooks(
   survey: string,
   paths: readonly WebhookPath[],
 ): Promise<void> {
-  const enabled: WebhookPath[] = [];
-  let withState = false;
-  for (const path of paths) {
-    const found = await deps.store.read(path);
-    if (found.outcome === 'notFound' || found.webhook.disabled) continue;
-    enabled.push(path);
-    withState ||= found.webhook.events.includes('survey.closed');
+  let left = paths;
+  for (let attempt = 0; attempt < usualAttempts; attempt += 1) {
+    if (attempt > 0) await deps.store.pauseAfter(attempt);
+    left = await planOnce(deps, survey, left);
+    if (left.length === 0) return;
   }
-  if (enabled.length === 0) return;
-  const now = await surveyNow(deps, keyOfPath(survey), withState);
-  for (const path of now === 'deleted' ? paths : enabled) {
-    if (now === 'deleted') await deps.store.delete(path);
-    else await planOne(deps, path, now);
-  }
+  throw new WebhooksError('contended', `the webhooks of ${survey} kept changing`);
 }
 
-async function planOne(deps: PlannerDeps, path: WebhookPath, survey: SurveyNow): Promise<void> {
-  const { newId, schedule, graceMs } = deps;
-  let send: readonly string[] = [];
-  await deps.store.change(path, (webhook) => {
-    const planDeps: PlanDeps = { nowMs: deps.now(), newId, schedule, graceMs };
-    const planned = planWebhook(webhook, survey, planDeps);
-    send = planned?.send ?? [];
-    return planned?.webhook;
-  });
-  for (const delivery of send) await deps.messages.send({ kind: 'deliver', webhook: path, delivery });
+/** Returns the webhooks that another process has changed meanwhile. */
+async function planOnce(
+  deps: PlannerDeps,
+  survey: string,
+  paths: readonly WebhookPath[],
+): Promise<readonly WebhookPath[]> {
+  const found: { path: WebhookPath; webhook: Webhook; etag: string }[] = [];
+  for (const path of paths) {
+    const read = await deps.store.read(path);
+    if (read.outcome === 'found') found.push({ path, ...read });
+  }
+  if (found.length === 0) return [];
+  const withState = found.some(({ webhook }) => webhook.events.includes('survey.closed'));
+  // After its webhooks: a plan by what the survey was before finds them changed by the plan of what it is now.
+  const now = await surveyNow(deps, keyOfPath(survey), withState);
+  const conflicts: WebhookPath[] = [];
+  for (const { path, webhook, etag } of found) {
+    if (now === 'deleted') await deps.store.delete(path);
+    else if ((await planOne(deps, path, { webhook, etag }, now)) === 'conflict') conflicts.push(path);
+  }
+  return conflicts;
+}
+
+async function planOne(
+  { store, messages, ...deps }: PlannerDeps,
+  path: WebhookPath,
+  { webhook, etag }: { readonly webhook: Webhook; readonly etag: string },
+  survey: SurveyNow,
+): Promise<'planned' | 'conflict'> {
+  const { newId, graceMs } = deps;
+  const planned = planWebhook(webhook, survey, { nowMs: deps.now(), newId, graceMs });
+  if (planned === undefined) return 'planned';
+  const { outcome } = await store.replace(path, planned.webhook, etag);
+  if (outcome === 'conflict') return 'conflict';
+  for (const delivery of planned.send) await messages.send({ kind: 'deliver', webhook: path, delivery });
+  return 'planned';
 }

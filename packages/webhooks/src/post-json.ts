@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pause, type Clock } from '@canvass/clock';
-import { hostOf, type AddressPolicy } from './address-policy.ts';
+import type { AddressPolicy } from './address-policy.ts';
 import type { AttemptError } from './delivery.ts';
 import { guardedLookup, RefusedAddress } from './guarded-lookup.ts';
 import type { ResolveHost } from './resolve-host.ts';
@@ -62,9 +62,8 @@ function send(
     const sent = request(url, {
       method: 'POST',
       agent: false,
+      // For names: a literal address was judged before.
       lookup: guardedLookup(url, policy, resolve),
-      // A literal address needs no lookup: it was judged before.
-      host: hostOf(url),
       signal,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
     });

@@ -21,20 +21,12 @@ export const usualSchedule: RetrySchedule = [
 /** So much longer a pause may be, so that receivers that were down are not called by all at once. */
 const jitter = 0.2;
 
-/** The pause of the queue after so many failures, 1 or more: 0 after the last, for the message becomes a dead letter at once. */
-export function retryDelay(schedule: RetrySchedule, random: () => number): (failures: number) => number {
-  return (failures) => {
-    const pauseMs = schedule[failures - 1];
-    // Never sooner: an attempt that is not due is left out.
-    return pauseMs === undefined ? 0 : Math.ceil(pauseMs * (1 + jitter * random()));
-  };
-}
-
-/** When an attempt that is due at `dueAt` must have been made, if its message is not lost. */
-export function overdueAtMs(
+/** The pause after so many earlier failures, 0 or more, in whole ms; undefined: that was the last attempt. */
+export function retryPauseMs(
   schedule: RetrySchedule,
-  { dueAt, failures }: { readonly dueAt: string; readonly failures: number },
-  graceMs: number,
-): number {
-  return Date.parse(dueAt) + jitter * (schedule[failures - 1] ?? 0) + graceMs;
+  failures: number,
+  random: () => number,
+): number | undefined {
+  const pauseMs = schedule[failures];
+  return pauseMs === undefined ? undefined : Math.round(pauseMs * (1 + jitter * random()));
 }

@@ -38,9 +38,16 @@ test('after a rotation both secrets sign for 24 hours, then only the new one', (
     true,
   ]);
   const twice = rotated(once, third, nowMs);
-  expect([first, second, third].map((secret) => accepts(secret, headersAt(twice, nowMs)))).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  const accepted = (atMs: number) =>
+    [first, second, third].map((secret) => accepts(secret, headersAt(twice, atMs)));
+  expect(accepted(nowMs)).toEqual([true, true, true]);
+  expect(accepted(nowMs + dayMs)).toEqual([false, false, true]);
+});
+
+test('no more than five secrets sign, and those whose time is over are forgotten', () => {
+  let secrets: Parameters<typeof signatures>[0] = [{ secret: newSecret(), until: null }];
+  for (let rotation = 0; rotation < 7; rotation += 1) secrets = rotated(secrets, newSecret(), nowMs);
+  expect(secrets).toHaveLength(5);
+  const later = rotated(secrets, newSecret(), nowMs + 25 * 60 * 60 * 1_000);
+  expect(later.map(({ secret }) => secret).slice(1)).toEqual([secrets[0]!.secret]);
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { replacedSecretMs, type Webhook } from './webhook.ts';
+import { maxSecrets, replacedSecretMs, type Webhook } from './webhook.ts';
 
 const prefix = 'whsec_';
 
@@ -8,10 +8,13 @@ export function newSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
 
-/** The secrets after a rotation: the newest one before signs for another day. */
+/** The secrets after a rotation: the newest one before signs for another day, those that were replaced earlier as long as before. */
 export function rotated(secrets: Webhook['secrets'], secret: string, nowMs: number): Webhook['secrets'] {
   const until = new Date(nowMs + replacedSecretMs).toISOString();
-  return [{ secret, until: null }, ...secrets.slice(0, 1).map((before) => ({ ...before, until }))];
+  const replaced = secrets
+    .map((before) => ({ ...before, until: before.until ?? until }))
+    .filter((before) => nowMs < Date.parse(before.until));
+  return [{ secret, until: null }, ...replaced].slice(0, maxSecrets);
 }
 
 /** The header `webhook-signature`: one signature for each secret that is valid, the newest first. */

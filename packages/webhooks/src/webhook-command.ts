@@ -18,6 +18,12 @@ const mostPostponed = 100;
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
 
+interface Later {
+  readonly retryLater: (delayMs: number) => void;
+  /** The same, unless that was done too often. */
+  readonly later: (delayMs: number) => void;
+}
+
 /** Handles a message of the queue: plans the deliveries of a survey, or makes an attempt of one. */
 export class WebhookCommand implements Command<WebhookMessage> {
   readonly #deps: WebhookCommandDeps;
@@ -46,7 +52,7 @@ export class WebhookCommand implements Command<WebhookMessage> {
       if (message.postponedCount < mostPostponed) context.retryLater(delayMs);
     };
     try {
-      await this.#handle(message, signal, later);
+      await this.#handle(message, signal, { retryLater: context.retryLater, later });
     } catch (error) {
       if (signal.aborted) return context.retryLater(0);
       if (!isPassing(error)) throw error;
@@ -56,17 +62,23 @@ export class WebhookCommand implements Command<WebhookMessage> {
   }
 
   async #handle(
-    { body, postponedCount, redriveCount }: ReceivedMessage<WebhookMessage>,
+    { body, dequeueCount, postponedCount, redriveCount }: ReceivedMessage<WebhookMessage>,
     signal: AbortSignal,
-    later: (delayMs: number) => void,
+    { retryLater, later }: Later,
   ): Promise<void> {
     if (body.kind === 'plan') return planSurvey(this.#deps, body.survey);
-    const delivered = await deliver(this.#deps, body, redriveCount > 0, signal);
-    if (delivered.outcome === 'failed') throw delivered.error;
-    if (delivered.outcome === 'settled') return undefined;
-    return later(
-      delivered.afterMs ?? Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(postponedCount, 10)),
-    );
+    const receipt = { isRedriven: redriveCount > 0, isRepeated: dequeueCount - postponedCount > 1 };
+    const delivered = await deliver(this.#deps, body, receipt, signal);
+    switch (delivered.outcome) {
+      case 'settled':
+        return undefined;
+      case 'failed':
+        throw delivered.error;
+      case 'later':
+        return retryLater(delivered.afterMs);
+      case 'full':
+        return later(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(postponedCount, 10)));
+    }
   }
 }
 

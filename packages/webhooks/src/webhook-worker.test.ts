@@ -118,6 +118,21 @@ test('after the last attempt the delivery has failed, its message is a dead lett
   expect(world.receiver.answerIds()).toEqual([...ids, ...ids, ...ids, ...ids]);
 });
 
+test('all attempts are made, and then there is a dead letter, although workers were killed with the message', async () => {
+  const world = await started({ schedule: [5, 5] }, status(500));
+  await world.worker.stop();
+  const { id } = await world.make(world.receiver.url);
+  await world.answer(1);
+  await world.tidy();
+  const receive = async () => expect(await world.queue.receive(32, 1_000)).toHaveLength(1);
+  await eventually(receive, { timeoutMs: 5_000 });
+  await eventually(receive, { timeoutMs: 5_000 });
+  world.worker.start();
+  await eventually(async () => expect(await world.queue.poison.depth()).toBe(1));
+  expect(await world.read(id)).toMatchObject({ pending: [], finished: [{ attempts: [{}, {}, {}] }] });
+  expect(await world.queue.depth()).toBe(0);
+});
+
 test('410 disables the webhook; enabling it delivers what waited', async () => {
   const world = await started({}, status(410));
   const { id } = await world.make(world.receiver.url);

@@ -14,7 +14,7 @@ import { DeliveryPlaces, placeLimits } from './delivery-places.ts';
 import type { WebhookMessage, WebhookMessages } from './messages.ts';
 import type { PlannerDeps } from './planner.ts';
 import type { ResolveHost } from './resolve-host.ts';
-import { retryDelay, usualSchedule, type RetrySchedule } from './retry-schedule.ts';
+import { usualSchedule, type RetrySchedule } from './retry-schedule.ts';
 import { WebhookCommand, type WebhookCommandDeps } from './webhook-command.ts';
 import { createWebhookStore } from './webhook-store.ts';
 
@@ -46,6 +46,8 @@ export interface WebhookWorkerOptions {
   readonly graceMs?: number;
 }
 
+/** Of a message whose worker was killed, or that is to become a dead letter. */
+const maxDequeueCount = 5;
 /** Beside all deliveries, plans must go on. */
 const maxTasks = placeLimits.all + 4;
 
@@ -68,18 +70,19 @@ export class WebhookWorker {
       },
     };
     this.planner = {
-      store: createWebhookStore(containers.webhooks),
+      store: createWebhookStore({ container: containers.webhooks, clock, random }),
       summaries: rememberedSummaries(deps.summaries),
       definitions: createDefinitions({ container: containers.definitions, clock, compile: () => undefined }),
       messages,
       newId: deps.newId,
       now: () => clock.now(),
-      schedule,
       graceMs,
     };
     const { policy, resolve, onAttempt, onPassingFault } = deps;
     this.#command = new WebhookCommand({
       ...this.planner,
+      schedule,
+      random,
       answerLogs: containers.answerLogs,
       places: new DeliveryPlaces(),
       policy,
@@ -98,8 +101,8 @@ export class WebhookWorker {
         random,
         take: 1,
         maxTasks,
-        retryDelayMs: retryDelay(schedule, random),
-        maxDequeueCount: schedule.length + 1,
+        retryDelayMs: 0,
+        maxDequeueCount,
       },
       eachMessage(this.#command),
     );
@@ -109,11 +112,6 @@ export class WebhookWorker {
   start(): void {
     this.#command.goOn();
     this.#listener.start();
-  }
-
-  /** Messages that it holds. */
-  get inFlight(): number {
-    return this.#listener.activity.messagesInFlight;
   }
 
   /** Puts back what is under way: another worker takes it at once. Idempotent. */

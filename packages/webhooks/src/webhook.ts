@@ -8,6 +8,10 @@ export const webhookLimits = {
   pendingAnswers: 16,
   /** Deliveries of all kinds. */
   pending: 32,
+  /** Of these, only for a survey that has closed and analyses that have ended. */
+  keptForEvents: 8,
+  /** Tests that are pending at once. */
+  pendingTests: 4,
   /** Finished deliveries that are kept. */
   finished: 20,
   urlLength: 2_000,
@@ -15,6 +19,9 @@ export const webhookLimits = {
   /** Answers of a delivery: their ids take some 15 kB. */
   idsPerDelivery: 500,
 } as const;
+
+/** Secrets that sign at once, the newest one among them. */
+export const maxSecrets = 5;
 
 /** A secret that was replaced signs for so long, too. */
 export const replacedSecretMs = 24 * 60 * 60 * 1_000;

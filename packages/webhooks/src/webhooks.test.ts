@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { worldOf } from '../test/world-of.ts';
+import { surveyPath } from '@canvass/answer-log';
 import { analysisDone } from './analysis-done.ts';
+import { planSurvey } from './planner.ts';
 
 const url = 'https://example.org/hook';
 const every = ['answers.counted', 'survey.closed', 'analysis.done'] as const;
@@ -71,11 +73,71 @@ test('a paused webhook keeps what waits, sends no test, and goes on later', asyn
 test('more than 32 pending deliveries are crowded out, and can be delivered later', async () => {
   const world = await worldOf();
   const { id } = await world.make(url);
-  for (let count = 0; count < 32; count += 1) await world.webhooks.test(world.key, id);
-  expect(await world.webhooks.test(world.key, id)).toEqual({ outcome: 'busy' });
   await world.webhooks.change(world.key, id, { events: ['analysis.done'] }, 'open');
-  await analysisDone(world.worker.planner, world.key, { analysis: 'A1', kind: 'analysis', phase: 'done' });
-  expect(await world.read(id)).toMatchObject({ finished: [{ id: `${id}-A1`, end: 'crowded-out' }] });
+  for (let count = 0; count < 33; count += 1) await world.analysisDone(`A${count}`);
+  expect(await world.read(id)).toMatchObject({ finished: [{ id: `${id}-A32`, end: 'crowded-out' }] });
+});
+
+test('four tests are pending at once, and neither they nor redeliveries take the last places', async () => {
+  const world = await worldOf();
+  const { id } = await world.make(url, { events: ['analysis.done'] });
+  for (let count = 0; count < 4; count += 1) await world.webhooks.test(world.key, id);
+  expect(await world.webhooks.test(world.key, id)).toEqual({ outcome: 'busy' });
+  expect((await world.read(id)).pending).toHaveLength(4);
+  for (let count = 0; count < 29; count += 1) await world.analysisDone(`A${count}`);
+  expect(await world.read(id)).toMatchObject({ finished: [{ id: `${id}-A28` }] });
+  expect(await world.webhooks.redeliver(world.key, id, `${id}-A28`)).toEqual({ outcome: 'busy' });
+});
+
+test('what happens while a webhook is paused is sent when it goes on', async () => {
+  const world = await worldOf();
+  const { id } = await world.make(url, { events: ['survey.closed', 'analysis.done'] });
+  await world.webhooks.change(world.key, id, { enabled: false }, 'open');
+  await world.analysisDone('A1');
+  await world.changeSettings({ closed: true });
+  await world.tidy();
+  expect(await world.queue.depth()).toBe(0);
+  await world.webhooks.change(world.key, id, { enabled: true }, 'closed');
+  const types = (await world.read(id)).pending.map(({ event }) => event.type);
+  expect(types).toEqual(['analysis.done', 'survey.closed']);
+  const messages = await world.queue.receive(32, 1_000);
+  expect(messages.map(({ body }) => body.kind)).toEqual(['deliver', 'deliver', 'plan']);
+});
+
+test('the webhooks of a deleted survey are deleted although all of them are paused', async () => {
+  const world = await worldOf();
+  const { id } = await world.make(url);
+  await world.webhooks.change(world.key, id, { enabled: false }, 'open');
+  await world.summaries.writeTombstone(world.key);
+  await world.tidy();
+  expect(await world.webhooks.read(world.key, id)).toEqual({ outcome: 'notFound' });
+});
+
+test('a plan that read the survey before it closed does not announce the closing a second time', async () => {
+  const world = await worldOf();
+  const { id } = await world.make(url, { events: ['survey.closed'] });
+  const survey = surveyPath(world.key);
+  const { planner } = world.worker;
+  let isFirst = true;
+  const read: typeof planner.definitions.read = async (...named) => {
+    const before = await planner.definitions.read(...named);
+    if (isFirst) {
+      isFirst = false;
+      await world.changeSettings({ closed: true });
+      await planSurvey(planner, survey);
+    }
+    return before;
+  };
+  await planSurvey({ ...planner, definitions: { read } }, survey);
+  await planSurvey(planner, survey);
+  expect((await world.read(id)).pending).toHaveLength(1);
+});
+
+test('thirty writers that change one webhook at once all succeed', async () => {
+  const world = await worldOf();
+  const { id } = await world.make(url, { events: ['analysis.done'] });
+  await Promise.all(Array.from({ length: 30 }, (_, count) => world.analysisDone(`A${count}`)));
+  expect((await world.read(id)).pending).toHaveLength(30);
 });
 
 test('saved settings are planned only for a survey with webhooks', async () => {

@@ -1,4 +1,5 @@
 import { surveyPath, type Summaries, type SurveyKey } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { SurveyState } from '@canvass/surveys';
 import type { AddressPolicy } from './address-policy.ts';
@@ -6,6 +7,7 @@ import { checkUrl, type UrlFault } from './check-url.ts';
 import type { EventType } from './delivery.ts';
 import { reopen } from './finish-delivery.ts';
 import type { WebhookMessages } from './messages.ts';
+import { roomBesideEvents } from './pending-room.ts';
 import { newDelivery } from './plan-webhook.ts';
 import { newSecret, rotated } from './secrets.ts';
 import { placesOf } from './survey-now.ts';
@@ -19,7 +21,9 @@ export interface WebhooksDeps {
   readonly summaries: Pick<Summaries, 'read'>;
   readonly messages: WebhookMessages;
   readonly policy: AddressPolicy;
-  readonly now: () => number;
+  readonly clock: Clock;
+  /** In [0, 1), for jitter. */
+  readonly random: () => number;
   /** ULIDs, so that a listing has the order of creation. */
   readonly newId: () => string;
   /** Called if a message could not be sent. A worker's tidy-up sends it. */
@@ -92,8 +96,9 @@ export interface Webhooks {
 }
 
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
-  const { summaries, policy, now, newId } = deps;
-  const store = createWebhookStore(deps.container);
+  const { summaries, policy, clock, newId } = deps;
+  const store = createWebhookStore(deps);
+  const now = (): number => clock.now();
   const iso = (): string => new Date(now()).toISOString();
 
   async function deliver(key: SurveyKey, id: string, delivery: string): Promise<void> {
@@ -209,7 +214,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const delivery = newId();
       let outcome: 'pending' | 'disabled' | 'busy' = 'pending';
       const changed = await store.change(webhookPath(key, id), (before) => {
-        const isBusy = before.pending.length >= webhookLimits.pending;
+        const isBusy = roomBesideEvents(before) <= 0 || pendingTests(before) >= webhookLimits.pendingTests;
         outcome = before.disabled ? 'disabled' : isBusy ? 'busy' : 'pending';
         if (outcome !== 'pending') return undefined;
         const event = newDelivery(delivery, { type: 'webhook.test' }, now());
@@ -241,6 +246,10 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
 
 function found(id: string, webhook: Webhook): Found {
   return { outcome: 'found', id, webhook };
+}
+
+function pendingTests({ pending }: Pick<Webhook, 'pending'>): number {
+  return pending.filter(({ event }) => event.type === 'webhook.test').length;
 }
 
 function disabledAfter(

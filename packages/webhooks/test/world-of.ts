@@ -2,6 +2,7 @@ import { systemClock } from '@canvass/clock';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
 import { ulid } from 'ulid';
 import {
+  analysisDone,
   createAddressPolicy,
   createWebhooks,
   tidyWebhooks,
@@ -56,7 +57,8 @@ export async function worldOf(
     summaries,
     messages: { send: (message) => queue.send(message) },
     policy,
-    now: Date.now,
+    clock: systemClock,
+    random: Math.random,
     newId: ulid,
     onSendFailure: (error) => faults.push(error),
   });
@@ -88,6 +90,9 @@ export async function worldOf(
 
     /** As after a commit. */
     plan: () => queue.send({ kind: 'plan', survey: `${key.tenant}/${key.survey}/${key.instance}` }),
+
+    analysisDone: (analysis: string) =>
+      analysisDone(worker.planner, key, { analysis, kind: 'analysis', phase: 'done' }),
 
     tidy: () => tidyWebhooks({ ...worker.planner, onFailure: (error) => faults.push(error) }),
   };

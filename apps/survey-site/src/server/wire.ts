@@ -120,7 +120,8 @@ export function wire(
     summaries,
     messages: { send: (message) => webhookQueue.send(message) },
     policy: createAddressPolicy(config.webhookAllow),
-    now: () => clock.now(),
+    clock,
+    random: Math.random,
     newId,
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'webhook not announced'),
   });

@@ -40,5 +40,6 @@ export function sampledAnalysis({ history, request, tasks, done }: SampledTasks)
     result: { answers: perTask * done.length, bounds: undefined, selected, groups: new Map(), sums },
     recount: null,
     endedAt: null,
+    isUnannounced: false,
   };
 }

@@ -29,6 +29,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
     result: { answers, bounds: undefined, selected, groups: new Map(), sums },
     recount: null,
     endedAt: null,
+    isUnannounced: false,
     ...over,
   };
 }

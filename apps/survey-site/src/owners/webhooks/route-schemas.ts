@@ -167,7 +167,8 @@ export const deleteWebhook = operation('owner', 'deleteWebhook', {
 
 export const rotateSecret = operation('owner', 'rotateWebhookSecret', {
   summary: 'Replace the secret of a webhook',
-  description: 'For 24 hours both sign, so that the receiver can change to the new one without a gap.',
+  description:
+    'For 24 hours both sign, so that the receiver can change to the new one without a gap. At most five secrets sign at once.',
   params,
   response: {
     200: json('The new secret', newSecret),

@@ -1,0 +1,12 @@
+import { webhookLimits, type Webhook } from './webhook.ts';
+
+/** How many deliveries may be added that can wait: some places are for events that happen once. */
+export function roomBesideEvents({ pending }: Pick<Webhook, 'pending'>): number {
+  return webhookLimits.pending - webhookLimits.keptForEvents - pending.length;
+}
+
+/** How many deliveries of answers may be planned ahead. */
+export function roomForAnswers({ pending }: Pick<Webhook, 'pending'>): number {
+  const { length } = pending.filter(({ event }) => event.type === 'answers.counted');
+  return Math.min(webhookLimits.pendingAnswers - length, roomBesideEvents({ pending }));
+}
