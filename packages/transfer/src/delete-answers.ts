@@ -1,5 +1,7 @@
 import {
   createErasureLedger,
+  isStub,
+  readPlaces,
   readRemovedAnswers,
   type SummaryDocument,
   type SurveyKey,
@@ -16,6 +18,7 @@ export interface DeleteAnswersDeps {
 }
 
 const idsAtOnce = 10_000;
+const chunkBytes = 1024 * 1024;
 
 /**
  * Deletes the rows of answers that were erased, or that retention has removed from the log, since the row was written. Returns their number.
@@ -44,11 +47,37 @@ export async function deleteAnswers(
     deleted += rowCount ?? 0;
   }
   if (document.removed !== null && document.removed !== row.removed) {
-    const { cutOffMs } = await readRemovedAnswers(deps.answerLogs, document.removed);
-    const { rowCount } = await client.query(`delete from ${table} where place <= $1 or received_at < $2`, [
+    const { rowCount } = await client.query(`delete from ${table} where place <= $1`, [
       document.removedLines,
-      new Date(cutOffMs).toISOString(),
     ]);
+    deleted += (rowCount ?? 0) + (await deleteStubs(deps, client, document, table));
+  }
+  return deleted;
+}
+
+/**
+ * Deletes the rows of answers in the middle of the log that retention has removed. Not by the cut-off: it is the strictest that there ever was, and
+ * the log may have older answers that came after a longer retention was set.
+ */
+async function deleteStubs(
+  { answerLogs }: DeleteAnswersDeps,
+  client: ClientBase,
+  document: SummaryDocument,
+  table: string,
+): Promise<number> {
+  const { cutOffMs } = await readRemovedAnswers(answerLogs, document.removed!);
+  const { rows } = await client.query<{ from: string | null; last: string }>(
+    `select min(place) as from, max(place) as last from ${table} where received_at < $1`,
+    [new Date(cutOffMs).toISOString()],
+  );
+  const [found] = rows;
+  if (found === undefined || found.from === null) return 0;
+  const places = { from: Number(found.from), to: Number(found.last) + 1 };
+  let deleted = 0;
+  for await (const { from, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
+    const stubs = lines.flatMap((line, index) => (isStub(line) ? [from + index] : []));
+    if (stubs.length === 0) continue;
+    const { rowCount } = await client.query(`delete from ${table} where place = any($1::bigint[])`, [stubs]);
     deleted += rowCount ?? 0;
   }
   return deleted;

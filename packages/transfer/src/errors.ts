@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 export type TransferErrorCode =
   /** The database did not answer, or cannot serve anybody now. What was under way is there or not: the next step finds out. */
   | 'unavailable'
-  /** Somebody else holds a lock on a survey's table. */
+  /** A statement did not get its locks in time, or the transaction took too long: of one survey. */
   | 'locked'
   /** There is a table or view of that name that Canvass has not made, or that belongs to another survey. It is not touched. */
   | 'foreignTable'
@@ -42,7 +42,9 @@ export function isSchemaMissing(error: unknown): boolean {
 }
 
 /** SQLSTATEs of a server that cannot serve anybody now: it is starting, stopping, out of a resource, or a standby. */
-const unavailable = /^(?:08|53|57P|25006|25P03|40)/;
+const unavailable = /^(?:08|53|57P|25006|25P03)/;
+/** Statements that did not get what they need in time: locks, and turns among transactions. */
+const locked = /^(?:55P03|57014|40)/;
 /** These messages may quote values, and so answers. */
 const quotesValues = /^2[123]/;
 
@@ -50,7 +52,8 @@ const quotesValues = /^2[123]/;
 export function toTransferError(error: unknown): unknown {
   if (error instanceof DatabaseError) return ofDatabase(error);
   const { code, message } = partsOf(error);
-  if (!/^(?:E[A-Z]+|ERR_STREAM_\w+)$/.test(code) && !endedConnection.test(message)) return error;
+  if (!/^(?:E[A-Z_]+|ERR_\w+|\w*CERT\w*|UNABLE_\w+)$/.test(code) && !endedConnection.test(message))
+    return error;
   return new TransferError('unavailable', `The database does not answer: ${message || code}`);
 }
 
@@ -68,7 +71,7 @@ function ofDatabase({ code = '', message, table, column, constraint }: DatabaseE
   if (unavailable.test(code)) {
     return new TransferError('unavailable', `The database does not serve now (${code}): ${message}`);
   }
-  if (code === '55P03' || code === '57014') {
+  if (locked.test(code)) {
     return new TransferError('locked', `The database did not finish in time (${code}): ${message}`);
   }
   if (code === '2BP01') return new TransferError('needed', `Other objects need it: ${message}`);

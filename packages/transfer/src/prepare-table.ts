@@ -1,4 +1,10 @@
-import { surveyPath, type Summaries, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
+import {
+  lastPlace,
+  surveyPath,
+  type Summaries,
+  type SummaryDocument,
+  type SurveyKey,
+} from '@canvass/answer-log';
 import type { ClientBase } from 'pg';
 import { TransferError } from './errors.ts';
 import {
@@ -46,7 +52,11 @@ export async function prepareTable(
     await dropSurveyTable(client, key, name);
     table = await createSurveyTable(client, key, name);
     row = afresh;
-  } else if (logSince !== before.logSince || version < before.summaryVersion) {
+  } else if (
+    logSince !== before.logSince ||
+    version < before.summaryVersion ||
+    lastPlace(document) < before.place
+  ) {
     // Rebuilt, or restored from a backup: answers may have other places.
     await client.query(`truncate ${qualified(name)}`);
     row = afresh;
@@ -57,6 +67,7 @@ export async function prepareTable(
   const columns = columnsOfHistory(history);
   if (row.definitionVersion === history.current) {
     checkColumns(table, columns);
+    if (!table.hasView) await describeTable(client, key, table, history);
   } else {
     table = await addColumns(client, table, columns);
     await describeTable(client, key, table, history);

@@ -11,6 +11,8 @@ export interface SurveyTable {
   readonly name: string;
   /** Types by column name, in the order of the table. */
   readonly types: ReadonlyMap<string, string>;
+  /** The view with labels is there. */
+  readonly hasView: boolean;
 }
 
 export function qualified(name: string): string {
@@ -23,18 +25,20 @@ export async function findSurveyTable(
   key: SurveyKey,
   name: string,
 ): Promise<SurveyTable | undefined> {
+  let hasView = false;
   for (const each of [name, viewNameOf(name)]) {
     const { rows } = await client.query<{ comment: string | null }>(
       `select obj_description(oid, 'pg_class') as comment from pg_class where relnamespace = $1::regnamespace and relname = $2`,
       [schema, each],
     );
+    hasView = rows[0] !== undefined;
     if (rows[0] !== undefined && rows[0].comment !== commentOf(key)) {
       const why = `${schema}.${each} is there, and Canvass has not made it for ${key.tenant}/${key.survey}, or its comment was changed.`;
       throw new TransferError('foreignTable', `${why} It is not touched.`);
     }
   }
   const types = await columnTypes(client, name);
-  return types.size === 0 ? undefined : { name, types };
+  return types.size === 0 ? undefined : { name, types, hasView };
 }
 
 async function columnTypes(client: ClientBase, name: string): Promise<Map<string, string>> {
@@ -59,7 +63,11 @@ export async function createSurveyTable(
     `create table ${qualified(name)} (${columns.join(', ')});
      comment on table ${qualified(name)} is ${escapeLiteral(commentOf(key))}`,
   );
-  return { name, types: new Map(baseColumns.map(({ name: column, type }) => [column, type])) };
+  return {
+    name,
+    types: new Map(baseColumns.map(({ name: column, type }) => [column, type])),
+    hasView: false,
+  };
 }
 
 const constraints: Readonly<Record<string, string>> = {

@@ -20,6 +20,7 @@ export class TransferDatabase {
   readonly #pool: Pool;
   readonly #lockTimeoutMs: number;
   readonly #transactionTimeoutMs: number;
+  readonly #open = new Set<PoolClient>();
   #ready: Promise<void> | undefined;
 
   constructor(options: TransferDatabaseOptions) {
@@ -56,15 +57,24 @@ export class TransferDatabase {
       } catch (error) {
         // Somebody has dropped the schema: the next transaction makes it again.
         if (isSchemaMissing(error)) this.#ready = undefined;
-        if (!isDatabaseUnavailable(toTransferError(error))) await client.query('rollback');
+        if (client.connection.stream.writable && !isDatabaseUnavailable(toTransferError(error)))
+          await client.query('rollback');
         throw error;
       }
     });
   }
 
-  /** Idempotent for a caller that awaits it. Waits for what is under way. */
-  async close(): Promise<void> {
-    if (!this.#pool.ending) await this.#pool.end();
+  /** Idempotent for a caller that awaits it. Waits for what is under way, at most `graceMs`; then it is given up. */
+  async close(graceMs = 5_000): Promise<void> {
+    if (this.#pool.ending) return;
+    const timer = setTimeout(() => {
+      for (const { connection } of this.#open) connection.stream.destroy();
+    }, graceMs);
+    try {
+      await this.#pool.end();
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async #use<R>(work: (client: PoolClient) => Promise<R>): Promise<R> {
@@ -74,6 +84,7 @@ export class TransferDatabase {
     let isLate = false;
     try {
       client = await this.#pool.connect();
+      this.#open.add(client);
       const { stream } = client.connection;
       // A server that has vanished must not hold a survey for ever.
       timer = setTimeout(() => {
@@ -85,12 +96,13 @@ export class TransferDatabase {
       return result;
     } catch (error) {
       const known = isLate
-        ? new TransferError('unavailable', `The database took more than ${this.#transactionTimeoutMs} ms.`)
+        ? new TransferError('locked', `A transaction took more than ${this.#transactionTimeoutMs} ms.`)
         : toTransferError(error);
-      isUsable = !isDatabaseUnavailable(known);
+      isUsable = !isLate && !isDatabaseUnavailable(known);
       throw known;
     } finally {
       clearTimeout(timer);
+      if (client) this.#open.delete(client);
       client?.release(!isUsable);
     }
   }

@@ -85,6 +85,7 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
     if (place < last) {
       // Nothing is read ahead that another transaction reads again.
       const range = { after: place, last: endOfFile(document, Math.min(last, place + maxRows)) };
+      let isCut = false;
       for await (const part of encodedParts(deps, key, document, range)) {
         for (const text of part.texts) {
           const known = table;
@@ -95,8 +96,11 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
           bytes += text.bytes.byteLength;
         }
         place = part.place;
-        if (bytes >= maxBytes || signal?.aborted) break;
+        isCut = bytes >= maxBytes || signal?.aborted === true;
+        if (isCut) break;
       }
+      // Also past places that have no answers any more, of which there is no part.
+      if (!isCut) place = range.last;
     }
     const isComplete = place >= last;
     await writeTransferRow(client, key, {

@@ -82,6 +82,49 @@ test('what retention removes from the log leaves the table', () =>
     expect(await fixture.rows()).toHaveLength(4);
   }));
 
+test('answers that an older, stricter retention would have removed stay as long as the log has them', () =>
+  withTransfer(async (fixture) => {
+    const dayMs = 86_400_000;
+    const aged = (days: number, count: number) =>
+      minutes(0, count).map((each, index) => ({
+        ...each,
+        receivedAt: new Date(fixture.clock.now() - days * dayMs + index).toISOString(),
+      }));
+    await fixture.count([...aged(1, 1), ...aged(40, 2), ...aged(1, 1)]);
+    await fixture.remove(30);
+    await equalsLog(fixture);
+    await fixture.count([...aged(100, 3), ...aged(1, 1)]);
+    await equalsLog(fixture);
+    await fixture.count(aged(400, 1));
+    await equalsLog(fixture);
+    await fixture.remove(365);
+    await equalsLog(fixture);
+    expect((await fixture.rows()).length).toBeGreaterThanOrEqual(6);
+  }));
+
+test('a log whose answers are all gone is wholly transferred', () =>
+  withTransfer(async (fixture) => {
+    const old = minutes(0, 4).map((each, index) => ({
+      ...each,
+      receivedAt: new Date(fixture.clock.now() - 40 * 86_400_000 + index).toISOString(),
+    }));
+    const ids = await fixture.count(old);
+    for (const id of ids) await fixture.erase(id);
+    await fixture.remove();
+    await fixture.cover(1, 5);
+    expect(await fixture.step()).toMatchObject({ copied: 0, place: 4, last: 4, isComplete: true });
+  }));
+
+test('a view that somebody has dropped is made again', () =>
+  withTransfer(async (fixture) => {
+    await fixture.count(minutes(0, 2));
+    await fixture.drain();
+    await fixture.query('drop view canvass.acme__coffee_labels');
+    await fixture.count(minutes(2, 1));
+    await fixture.drain();
+    expect(await fixture.query('select * from canvass.acme__coffee_labels')).toHaveLength(3);
+  }));
+
 test('a compaction changes nothing', () =>
   withTransfer(async (fixture) => {
     for (let from = 0; from < 20; from += 5) await fixture.countApart(minutes(from, 5));
@@ -95,6 +138,7 @@ test('a compaction changes nothing', () =>
 test.each([
   ['rebuilt', { logSince: 1e6 }],
   ['restored from an older backup', { version: 1 }],
+  ['restored, and written often since then', { logSince: 1.79e12, version: 5_000 }],
 ])('a survey whose log was %s is transferred anew', (_, over) =>
   withTransfer(async (fixture) => {
     await fixture.count(minutes(0, 6));
