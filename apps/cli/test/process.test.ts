@@ -1,5 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { compileCache } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 
@@ -25,3 +31,29 @@ test('the process prints a refusal to stderr and exits with its code', () => {
   });
   expect(canvass('dead-letters', 'list')).toMatchObject({ status: 1, stdout: '' });
 });
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'an import that waits for the site ends with a report at a %s',
+  async (signal) => {
+    const file = join(await mkdtemp(join(tmpdir(), 'import-answers-')), 'answers.csv');
+    await writeFile(file, 'id,receivedAt,rating\n');
+    const site = createServer((_request, response) => response.writeHead(503, { 'retry-after': '60' }).end());
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    try {
+      const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+      const args = ['import-answers', 'acme', 'tea', file, '--url', url];
+      const child = spawn(process.execPath, [resolve(__dirname, '../src/main.ts'), ...args], {
+        env: { ...compileCache, PATH: process.env['PATH'], CANVASS_KEY: 'key' },
+      });
+      const output = text(child.stderr);
+      await once(site, 'request');
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([1, null]);
+      expect(await output).toContain('Stopped before the end.');
+    } finally {
+      site.closeAllConnections();
+      site.close();
+    }
+  },
+);

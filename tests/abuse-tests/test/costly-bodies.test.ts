@@ -37,6 +37,34 @@ test('bodies of 1 MiB that are costly to parse do not stall the site', async () 
   });
 });
 
+const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`q${index}`, 1]));
+const batches = [
+  ' '.repeat(8 * mebibyte),
+  `${JSON.stringify({ key: 'a', answers: unknown })}\n`.repeat(8_000),
+  `${'['.repeat(800)}\n`.repeat(10_000),
+].map((body) =>
+  requestText({
+    method: 'POST',
+    path: `${answersPath}:batch`,
+    headers: { 'content-type': 'application/x-ndjson' },
+    body,
+  }),
+);
+
+test('batches of 8 MiB with nothing but refused lines do not stall the site', async () => {
+  await withWorld({}, async (world) => {
+    const attack = flood(
+      world.site,
+      batches.map((body) => times(3, body)),
+      { atOnce: 5 },
+    );
+    const { harm, outcomes } = await underAttack(world, attack);
+    expect(harm).toEqual([]);
+    expect(outcomes).toMatchObject({ 200: expect.any(Number) });
+    expect(Object.keys(outcomes).filter((status) => status.startsWith('500'))).toEqual([]);
+  });
+});
+
 test('forms of 40,002 fields do not stall the site', async () => {
   await withWorld({}, async (world) => {
     const bytes = world.attacker.formRequest(bystanderSurvey, fields);
