@@ -52,9 +52,15 @@ const quotesValues = /^2[123]/;
 export function toTransferError(error: unknown): unknown {
   if (error instanceof DatabaseError) return ofDatabase(error);
   const { code, message } = partsOf(error);
-  if (!/^(?:E[A-Z_]+|ERR_\w+|\w*CERT\w*|UNABLE_\w+)$/.test(code) && !endedConnection.test(message))
-    return error;
+  if (!isOfConnection(code) && !endedConnection.test(message)) return error;
+  return error;
   return new TransferError('unavailable', `The database does not answer: ${message || code}`);
+}
+
+/** Of the network, of names (`EAI_AGAIN`), of streams and of TLS. Other codes of Node say that this code is wrong. */
+function isOfConnection(code: string): boolean {
+  if (code.startsWith('ERR_')) return code.startsWith('ERR_STREAM_') || code.startsWith('ERR_TLS_');
+  return /^E[A-Z_]+$/.test(code) || code.startsWith('UNABLE_') || code.includes('CERT');
 }
 
 /** The driver gives its errors of ended connections no code. */
