@@ -149,6 +149,15 @@ const pages: readonly PageCase[] = [
       for (const summary of await page.locator('summary').all()) await summary.click();
     },
   ],
+  [
+    'webhook secret',
+    async (page) => {
+      await page.goto(`${at.origin}${await webhooks()}`);
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await page.locator('form[action$="/secret"] button').click();
+      await page.waitForURL(/\/secret$/);
+    },
+  ],
   ['settings', to('/desk/acme/surveys/coffee/settings')],
   ['access', to('/desk/acme/access')],
   ['audit trail', to('/desk/acme/audit')],
