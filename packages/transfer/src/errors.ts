@@ -53,7 +53,6 @@ export function toTransferError(error: unknown): unknown {
   if (error instanceof DatabaseError) return ofDatabase(error);
   const { code, message } = partsOf(error);
   if (!isOfConnection(code) && !endedConnection.test(message)) return error;
-  return error;
   return new TransferError('unavailable', `The database does not answer: ${message || code}`);
 }
 
