@@ -12,16 +12,17 @@ interface AnnounceDeps {
 
 /**
  * Calls `onEnded` for an analysis that has ended, unless that was done, and notes it. Returns the newest ETag; undefined: there is no such
- * analysis. Throws what `onEnded` throws, `StorageError`, and `AnalysesError` `contended`.
+ * analysis, or nobody to tell. Throws what `onEnded` throws, `StorageError`, and `AnalysesError` `contended`.
  */
 export async function announceEnd(
   { store, onEnded }: AnnounceDeps,
   path: AnalysisPath,
 ): Promise<string | undefined> {
+  if (onEnded === undefined) return undefined;
   const found = await store.read(path);
   if (found.outcome === 'notFound') return undefined;
   if (!found.analysis.isUnannounced) return found.etag;
-  await onEnded?.(path, found.analysis);
+  await onEnded(path, found.analysis);
   const noted = await store.change(path, (analysis) =>
     analysis.isUnannounced ? { ...analysis, isUnannounced: false } : undefined,
   );

@@ -64,7 +64,7 @@ async function tidy(
   };
   if (phase !== 'running') {
     const isOld = idleMs > deps.keepMs;
-    if (!unannounced) return isOld ? remove() : 'nothing';
+    if (!unannounced || deps.onEnded === undefined) return isOld ? remove() : 'nothing';
     const newest = await announceEnd({ ...deps, store }, path).catch((error: unknown) => {
       deps.onFailure(error, path);
       return undefined;
