@@ -158,6 +158,22 @@ describe('transfer', () => {
       expect(await query(`select to_regclass('canvass.acme__tea') as there`)).toEqual([{ there: null }]);
     }));
 
+  test('does not say that the answers of a deleted survey are gone while they are not', () =>
+    withCommand([1], async ({ transfer, definitions, query }) => {
+      await transfer();
+      const found = await definitions.read('acme', 'tea');
+      if (found.outcome !== 'found') throw new Error('no definition');
+      const marker = { instance: key.instance, deleted: true as const, deletedAt: at };
+      // The summary follows.
+      await definitions.write('acme', 'tea', marker, { ifMatch: found.etag });
+      expect(await transfer()).toEqual({
+        exitCode: 1,
+        message:
+          'The survey acme/tea has been deleted, but the database may have answers of it: its summary does not say so.',
+      });
+      expect(await query('select id from canvass.acme__tea')).toHaveLength(1);
+    }));
+
   test('is refused for a survey that does not exist', () =>
     withCommand([], async ({ transfer }) => {
       expect(await transfer(false, 'coffee')).toEqual({

@@ -44,9 +44,19 @@ export async function transferCommand(
 }
 
 /** Of a survey that was deleted after it had been transferred. */
-async function dropTables({ transfers }: TransferDeps, name: string): Promise<CommandResult> {
+async function dropTables(deps: TransferDeps, name: string): Promise<CommandResult> {
+  const { transfers, clock, signal } = deps;
   for (const path of (await transfers.transferred()).keys()) {
-    if (path.startsWith(`${name}/`)) await transfers.step(keyOfPath(path));
+    if (!path.startsWith(`${name}/`)) continue;
+    let step = await transfers.step(keyOfPath(path), signal);
+    while ((step.outcome === 'busy' || step.outcome === 'changed') && !signal.aborted) {
+      await pause(clock, busyPauseMs, signal);
+      step = await transfers.step(keyOfPath(path), signal);
+    }
+    if (step.outcome !== 'deleted') {
+      const why = step.outcome === 'busy' ? 'another process transfers it' : 'its summary does not say so';
+      return refused(`The survey ${name} has been deleted, but the database may have answers of it: ${why}.`);
+    }
   }
   return refused(`The survey ${name} has been deleted. The database has no answers of it any more.`);
 }
@@ -154,8 +164,8 @@ class TransferRun {
   }
 }
 
-/** An outage, or a lock that somebody else holds. */
+/** An outage, a lock that somebody else holds, or a transaction that took too long. */
 function isPassing(error: unknown): error is Error {
-  const isLocked = error instanceof TransferError && error.code === 'locked';
-  return isLocked || isDatabaseUnavailable(error) || isStorageUnavailable(error);
+  const isHeldUp = error instanceof TransferError && (error.code === 'locked' || error.code === 'late');
+  return isHeldUp || isDatabaseUnavailable(error) || isStorageUnavailable(error);
 }

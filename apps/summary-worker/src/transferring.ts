@@ -42,10 +42,12 @@ export interface Transferring {
   start(): void;
   /** Call it for every survey that has changed, as often as that is seen. */
   add(path: string): void;
-  /** Ends after the transactions that are under way. Idempotent. */
+  /** Ends after the transactions that are under way; those of a database that hangs are broken off after some 6 s. Idempotent. */
   stop(): Promise<void>;
 }
 
+/** For the transactions that are under way when the worker stops, in ms. */
+const stopGraceMs = 5_000;
 /** Surveys at once. The third connection is for the search, and for writing failures down. */
 const lanes = 2;
 
@@ -110,7 +112,9 @@ export function createTransferring(deps: TransferringDeps, options: Transferring
     },
     add: (path) => paced.add(path),
     async stop() {
+      const breakOff = clock.setTimeout(() => void database.close(), stopGraceMs);
       await Promise.all([paced.stop(), searching.stop()]);
+      clock.clearTimeout(breakOff);
       await encoder.close();
       await database.close();
     },

@@ -3,7 +3,7 @@ import { surveyPath } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { StorageCalls } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
-import { eventually, startPostgres, type Postgres } from '@canvass/testing';
+import { eventually, latch, startHalfOpenProxy, startPostgres, type Postgres } from '@canvass/testing';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { coffeeFixture } from '../../../packages/answer-log/test/log-fixture.ts';
@@ -119,6 +119,48 @@ test('a survey that fails is reported once, and the others go on', () =>
     expect(await query('select count(*)::int as rows from canvass.acme__coffee')).toEqual([{ rows: 3 }]);
     expect(await valueOf('canvass_transferred_answers_total')).toBe(6);
     await transferring.stop();
+  }));
+
+test('a database that hangs in the middle of a transfer does not keep a worker from stopping', () =>
+  withDatabase(async (databaseUrl) => {
+    const fixture = await coffeeFixture();
+    const proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: postgres.port });
+    const reading = latch();
+    const transferring = createTransferring(
+      {
+        containers: { ...fixture.containers, leases: memoryBlobContainer(new MemoryBlobService(), 'leases') },
+        summaries: {
+          ...fixture.summaries,
+          // In the transaction.
+          read: async (key) => {
+            proxy.swallow();
+            reading.open();
+            return fixture.summaries.read(key);
+          },
+        },
+        clock: {
+          ...systemClock,
+          setTimeout: (run, delayMs) => systemClock.setTimeout(run, Math.min(delayMs, 100)),
+        },
+        random: Math.random,
+        workerId: 'w1',
+        metrics: new WorkerMetrics({ calls: new StorageCalls() }),
+        logger: pino({ level: 'silent' }),
+      },
+      {
+        databaseUrl: databaseUrl.replace(`:${postgres.port}`, `:${proxy.port}`),
+        everyMs: 10,
+        searchEveryMs: 3_600_000,
+      },
+    );
+    try {
+      transferring.add(surveyPath(fixture.coffee));
+      transferring.start();
+      await reading.wait();
+      await expect(transferring.stop()).resolves.toBeUndefined();
+    } finally {
+      await proxy.stop();
+    }
   }));
 
 test('an outage of the database is reported once, and passes', () =>

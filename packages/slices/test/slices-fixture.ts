@@ -118,7 +118,7 @@ export async function slicesFixture(history: SurveyHistory) {
     erase: (id: string) => erasures.erase(key, id),
 
     /** Removes the bytes of what was erased, and with `days` what is older. */
-    remove: async (days?: number): Promise<void> => {
+    remove: async (days?: number, keepTotals = true): Promise<void> => {
       if (days !== undefined) {
         await summaries.markRetention(key);
         retentionDays = days;
@@ -130,7 +130,7 @@ export async function slicesFixture(history: SurveyHistory) {
         summariesContainer: containers.summaries,
         erasing: erasures,
         retentionOf: async () =>
-          retentionDays === undefined ? undefined : { days: retentionDays, keepTotals: true },
+          retentionDays === undefined ? undefined : { days: retentionDays, keepTotals },
         onFailure: (_, error) => {
           throw error;
         },

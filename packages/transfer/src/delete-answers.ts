@@ -1,8 +1,9 @@
 import {
   createErasureLedger,
-  isStub,
+  parseLogLine,
   readPlaces,
   readRemovedAnswers,
+  type Places,
   type SummaryDocument,
   type SurveyKey,
 } from '@canvass/answer-log';
@@ -17,7 +18,9 @@ export interface DeleteAnswersDeps {
   readonly erasures: BlobContainer;
 }
 
-const idsAtOnce = 10_000;
+const rowsAtOnce = 10_000;
+/** Rather read so many lines between two places than ask for each place by itself. */
+const readThroughLines = 1_000;
 const chunkBytes = 1024 * 1024;
 
 /**
@@ -40,45 +43,78 @@ export async function deleteAnswers(
   }
   const table = qualified(row.table);
   let deleted = 0;
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const { rowCount } = await client.query(`delete from ${table} where id = any($1::text[])`, [
-      ids.slice(from, from + idsAtOnce),
+      ids.slice(from, from + rowsAtOnce),
     ]);
     deleted += rowCount ?? 0;
   }
   if (document.removed !== null && document.removed !== row.removed) {
-    const { rowCount } = await client.query(`delete from ${table} where place <= $1`, [
-      document.removedLines,
-    ]);
-    deleted += (rowCount ?? 0) + (await deleteStubs(deps, client, document, table));
+    deleted += await deleteRemoved(deps.answerLogs, client, document, document.removed, table);
   }
   return deleted;
 }
 
 /**
- * Deletes the rows of answers in the middle of the log that retention has removed. Not by the cut-off: it is the strictest that there ever was, and
- * the log may have older answers that came after a longer retention was set.
+ * The log says which answers are gone: the cut-off is the highest that there ever was, and retention may be longer now. Only rows before it are looked
+ * up.
  */
-async function deleteStubs(
-  { answerLogs }: DeleteAnswersDeps,
+async function deleteRemoved(
+  answerLogs: BlobContainer,
   client: ClientBase,
   document: SummaryDocument,
+  removed: string,
   table: string,
 ): Promise<number> {
-  const { cutOffMs } = await readRemovedAnswers(answerLogs, document.removed!);
-  const { rows } = await client.query<{ from: string | null; last: string }>(
-    `select min(place) as from, max(place) as last from ${table} where received_at < $1`,
-    [new Date(cutOffMs).toISOString()],
-  );
-  const [found] = rows;
-  if (found === undefined || found.from === null) return 0;
-  const places = { from: Number(found.from), to: Number(found.last) + 1 };
+  const { cutOffMs } = await readRemovedAnswers(answerLogs, removed);
   let deleted = 0;
-  for await (const { from, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
-    const stubs = lines.flatMap((line, index) => (isStub(line) ? [from + index] : []));
-    if (stubs.length === 0) continue;
-    const { rowCount } = await client.query(`delete from ${table} where place = any($1::bigint[])`, [stubs]);
+  let after = document.removedLines;
+  // In pieces: a statement for years of answers would take too long.
+  for (;;) {
+    const { rowCount } = await client.query(
+      `delete from ${table} where place in (select place from ${table} where place <= $1 order by place limit $2)`,
+      [after, rowsAtOnce],
+    );
     deleted += rowCount ?? 0;
+    if ((rowCount ?? 0) < rowsAtOnce) break;
   }
-  return deleted;
+  for (;;) {
+    const { rows } = await client.query<{ place: string }>(
+      `select place from ${table} where place > $1 and received_at < $2 order by place limit $3`,
+      [after, new Date(cutOffMs).toISOString(), rowsAtOnce],
+    );
+    const places = rows.map(({ place }) => Number(place));
+    const gone = await withoutAnswer(answerLogs, document, places);
+    await client.query(`delete from ${table} where place = any($1::bigint[])`, [gone]);
+    deleted += gone.length;
+    if (places.length < rowsAtOnce) return deleted;
+    after = places.at(-1)!;
+  }
+}
+
+/** Those of the places, which rise, at which the log has no answer. Throws `AnswerLogError` `logMoved` and `logDamaged`. */
+async function withoutAnswer(
+  answerLogs: BlobContainer,
+  document: SummaryDocument,
+  places: readonly number[],
+): Promise<number[]> {
+  const gone = new Set(places);
+  for (const stretch of stretchesOf(places)) {
+    for await (const { from, lines } of readPlaces(answerLogs, document, stretch, chunkBytes)) {
+      for (const [index, line] of lines.entries()) {
+        if (gone.has(from + index) && parseLogLine(line) !== undefined) gone.delete(from + index);
+      }
+    }
+  }
+  return [...gone];
+}
+
+function stretchesOf(places: readonly number[]): Places[] {
+  const stretches: { from: number; to: number }[] = [];
+  for (const place of places) {
+    const last = stretches.at(-1);
+    if (last !== undefined && place - last.to <= readThroughLines) last.to = place + 1;
+    else stretches.push({ from: place, to: place + 1 });
+  }
+  return stretches;
 }

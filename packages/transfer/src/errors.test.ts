@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseError } from 'pg';
-import { toTransferError } from './errors.ts';
+import { toConnectError, toTransferError } from './errors.ts';
 
 function databaseError(code: string, message: string, over: Partial<DatabaseError> = {}): DatabaseError {
   return Object.assign(new DatabaseError(message, message.length, 'error'), { code, ...over });
@@ -27,15 +27,28 @@ test.each([
   [databaseError('53300', 'sorry, too many clients already'), 'unavailable'],
   [new Error('Connection terminated unexpectedly'), 'unavailable'],
   [Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }), 'unavailable'],
-  [Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' }), 'unavailable'],
-  [Object.assign(new Error('self-signed certificate'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'unavailable'],
-  [databaseError('40P01', 'deadlock detected'), 'locked'],
+  [databaseError('53100', 'could not extend file: No space left on device'), 'unavailable'],
+  [databaseError('53200', 'out of memory'), 'refused'],
+  [databaseError('40P01', 'deadlock detected'), 'late'],
+  [databaseError('25P03', 'terminating connection due to idle-in-transaction timeout'), 'late'],
   [databaseError('55P03', 'canceling statement due to lock timeout'), 'locked'],
   [databaseError('2BP01', 'cannot drop table'), 'needed'],
   [databaseError('54011', 'tables can have at most 1600 columns'), 'tooWide'],
   [databaseError('42501', 'permission denied for schema canvass'), 'refused'],
 ])('%s is %s', (error, code) => {
   expect(toTransferError(error)).toMatchObject({ code });
+});
+
+test.each([
+  [Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' }), 'unavailable'],
+  [
+    Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    'unavailable',
+  ],
+  [new Error('The server does not support SSL connections'), 'unavailable'],
+  [databaseError('28P01', 'password authentication failed for user "canvass"'), 'refused'],
+])('%s while it connects is %s', (error, code) => {
+  expect(toConnectError(error)).toMatchObject({ code });
 });
 
 test('an error that is not of the database stays what it is', () => {

@@ -3,8 +3,10 @@ import { DatabaseError } from 'pg';
 export type TransferErrorCode =
   /** The database did not answer, or cannot serve anybody now. What was under way is there or not: the next step finds out. */
   | 'unavailable'
-  /** A statement did not get its locks in time, or the transaction took too long: of one survey. */
+  /** Somebody else holds a lock on a survey's table. */
   | 'locked'
+  /** A transaction took too long, or PostgreSQL ended it in favour of another one. Its connection is closed. */
+  | 'late'
   /** There is a table or view of that name that Canvass has not made, or that belongs to another survey. It is not touched. */
   | 'foreignTable'
   /** Somebody has changed a column of a survey's table, or removed it. */
@@ -41,10 +43,15 @@ export function isSchemaMissing(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '3F000' || error.code === '42P01');
 }
 
-/** SQLSTATEs of a server that cannot serve anybody now: it is starting, stopping, out of a resource, or a standby. */
-const unavailable = /^(?:08|53|57P|25006|25P03)/;
-/** Statements that did not get what they need in time: locks, and turns among transactions. */
-const locked = /^(?:55P03|57014|40)/;
+/** The connection of a transaction with this error is of no use. */
+export function isConnectionLost(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || (error instanceof TransferError && error.code === 'late');
+}
+
+/** SQLSTATEs of a server that cannot serve anybody now: it is starting, stopping, out of disk or connections, or a standby. Memory may be short for one statement only. */
+const unavailable = /^(?:08|53(?!200)|57P|25006)/;
+/** Of one transaction: a deadlock, a conflict, or an end because it was idle for too long. */
+const ended = /^(?:40|25P03)/;
 /** These messages may quote values, and so answers. */
 const quotesValues = /^2[123]/;
 
@@ -52,14 +59,16 @@ const quotesValues = /^2[123]/;
 export function toTransferError(error: unknown): unknown {
   if (error instanceof DatabaseError) return ofDatabase(error);
   const { code, message } = partsOf(error);
-  if (!isOfConnection(code) && !endedConnection.test(message)) return error;
+  if (!/^(?:E[A-Z]+|ERR_STREAM_\w+)$/.test(code) && !endedConnection.test(message)) return error;
   return new TransferError('unavailable', `The database does not answer: ${message || code}`);
 }
 
-/** Of the network, of names (`EAI_AGAIN`), of streams and of TLS. Other codes of Node say that this code is wrong. */
-function isOfConnection(code: string): boolean {
-  if (code.startsWith('ERR_')) return code.startsWith('ERR_STREAM_') || code.startsWith('ERR_TLS_');
-  return /^E[A-Z_]+$/.test(code) || code.startsWith('UNABLE_') || code.includes('CERT');
+/** What the driver has thrown while it connected: whatever is not the server's word comes from the network, from DNS or from TLS. */
+export function toConnectError(error: unknown): unknown {
+  const known = toTransferError(error);
+  if (known instanceof TransferError) return known;
+  const { code, message } = partsOf(error);
+  return new TransferError('unavailable', `The database cannot be reached: ${message || code}`);
 }
 
 /** The driver gives its errors of ended connections no code. */
@@ -76,7 +85,9 @@ function ofDatabase({ code = '', message, table, column, constraint }: DatabaseE
   if (unavailable.test(code)) {
     return new TransferError('unavailable', `The database does not serve now (${code}): ${message}`);
   }
-  if (locked.test(code)) {
+  if (ended.test(code))
+    return new TransferError('late', `PostgreSQL ended a transaction (${code}): ${message}`);
+  if (code === '55P03' || code === '57014') {
     return new TransferError('locked', `The database did not finish in time (${code}): ${message}`);
   }
   if (code === '2BP01') return new TransferError('needed', `Other objects need it: ${message}`);

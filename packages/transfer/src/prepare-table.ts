@@ -52,12 +52,7 @@ export async function prepareTable(
     await dropSurveyTable(client, key, name);
     table = await createSurveyTable(client, key, name);
     row = afresh;
-  } else if (
-    logSince !== before.logSince ||
-    version < before.summaryVersion ||
-    lastPlace(document) < before.place
-  ) {
-    // Rebuilt, or restored from a backup: answers may have other places.
+  } else if (isOtherLog(document, before)) {
     await client.query(`truncate ${qualified(name)}`);
     row = afresh;
   } else {
@@ -65,14 +60,17 @@ export async function prepareTable(
   }
   checkColumns(table, baseColumns);
   const columns = columnsOfHistory(history);
-  if (row.definitionVersion === history.current) {
-    checkColumns(table, columns);
-    if (!table.hasView) await describeTable(client, key, table, history);
-  } else {
-    table = await addColumns(client, table, columns);
-    await describeTable(client, key, table, history);
-  }
+  const isCurrent = row.definitionVersion === history.current;
+  if (isCurrent) checkColumns(table, columns);
+  else table = await addColumns(client, table, columns);
+  if (!isCurrent || !table.hasView) await describeTable(client, key, table, history);
   return { row: { ...row, summaryVersion: version, definitionVersion: history.current }, table };
+}
+
+/** It was rebuilt, or restored from a backup: answers may have other places. */
+function isOtherLog(document: SummaryDocument, before: TransferRow): boolean {
+  const isOlder = document.version < before.summaryVersion || lastPlace(document) < before.place;
+  return isOlder || document.logSince !== before.logSince;
 }
 
 /** A survey of that name was deleted and made again. Throws `TransferError` `foreignTable` if it was not deleted. */

@@ -11,7 +11,7 @@ export interface SurveyTable {
   readonly name: string;
   /** Types by column name, in the order of the table. */
   readonly types: ReadonlyMap<string, string>;
-  /** The view with labels is there. */
+  /** Whether its view is there, too. */
   readonly hasView: boolean;
 }
 
@@ -31,11 +31,11 @@ export async function findSurveyTable(
       `select obj_description(oid, 'pg_class') as comment from pg_class where relnamespace = $1::regnamespace and relname = $2`,
       [schema, each],
     );
-    hasView = rows[0] !== undefined;
     if (rows[0] !== undefined && rows[0].comment !== commentOf(key)) {
       const why = `${schema}.${each} is there, and Canvass has not made it for ${key.tenant}/${key.survey}, or its comment was changed.`;
       throw new TransferError('foreignTable', `${why} It is not touched.`);
     }
+    hasView = rows[0] !== undefined;
   }
   const types = await columnTypes(client, name);
   return types.size === 0 ? undefined : { name, types, hasView };
@@ -59,23 +59,25 @@ export async function createSurveyTable(
   const columns = baseColumns.map(
     ({ name: column, type }) => `${column} ${type}${constraints[column] ?? ''}`,
   );
+  const keys = Object.entries(keyColumns).map(
+    ([column, kind]) => `constraint ${escapeIdentifier(`${name}.${column}`)} ${kind} (${column})`,
+  );
   await client.query(
-    `create table ${qualified(name)} (${columns.join(', ')});
+    `create table ${qualified(name)} (${[...columns, ...keys].join(', ')});
      comment on table ${qualified(name)} is ${escapeLiteral(commentOf(key))}`,
   );
-  return {
-    name,
-    types: new Map(baseColumns.map(({ name: column, type }) => [column, type])),
-    hasView: false,
-  };
+  const types = new Map(baseColumns.map(({ name: column, type }) => [column, type]));
+  return { name, types, hasView: false };
 }
 
 const constraints: Readonly<Record<string, string>> = {
-  place: ' primary key',
-  id: ' not null unique',
+  id: ' not null',
   received_at: ' not null',
   version: ' not null',
 };
+
+/** Their indexes share one namespace with all tables. Named with a dot, which no table of Canvass has. */
+const keyColumns = { place: 'primary key', id: 'unique' } as const;
 
 /** Drops table and view, if they are there. Throws `TransferError` `foreignTable`; what the driver throws if other objects need them. */
 export async function dropSurveyTable(client: ClientBase, key: SurveyKey, name: string): Promise<void> {
@@ -118,7 +120,7 @@ export function checkColumns({ name: table, types }: SurveyTable, columns: reado
   }
 }
 
-/** Replaces the view by one of these questions and all columns of the table, and the comments of columns: the texts of questions. */
+/** Replaces the view by one of these questions and all columns that Canvass has made, and the comments of columns: the texts of questions. */
 export async function describeTable(
   client: ClientBase,
   key: SurveyKey,
@@ -127,7 +129,11 @@ export async function describeTable(
 ): Promise<void> {
   const view = viewNameOf(name);
   const questions = questionsByColumn(history, types);
-  const columns = [...types.keys()].map((column) => ({ column, question: questions.get(column) }));
+  const own = new Set(baseColumns.map(({ name: column }) => column));
+  // In the order of the table, so that later ones come last. A column of somebody else may get another name, which a view must not follow.
+  const columns = [...types.keys()]
+    .filter((column) => own.has(column) || questions.has(column))
+    .map((column) => ({ column, question: questions.get(column) }));
   const comments = [...questions].flatMap(([column, { question }]) => {
     const text = escapeLiteral(history.questions[question]!.text.replaceAll('\0', ''));
     return [name, view].map(

@@ -31,6 +31,23 @@ describe('the name of a table', () => {
   });
 });
 
+test('a name that another survey has after shortening is not the plain name of any', () => {
+  for (const [tenant, survey] of [
+    ['a', 'x'.repeat(63)],
+    ['a', 'b-labels'],
+    ['a', 'b--c'],
+    ['t--t', 'x'.repeat(50)],
+  ] as const) {
+    const table = tableNameOf({ tenant, survey });
+    const [first, ...rest] = table.split('__');
+    const other = { tenant: first!, survey: rest.join('__').replaceAll('_', '-') };
+    expect(tableNameOf(other)).not.toBe(table);
+  }
+  expect(names(['acme', 'coffee-20261124'])).toEqual(['acme__coffee_20261124']);
+  const column = shortColumnName(`q_${'q'.repeat(64)}`);
+  expect(shortColumnName(column)).not.toBe(column);
+});
+
 test('a column has at most 63 characters, and long names that differ at their end stay different', () => {
   const [one, other] = [
     shortColumnName(`list_${'q'.repeat(63)}1`),

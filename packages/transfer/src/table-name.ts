@@ -9,19 +9,17 @@ const maxNameLength = 63;
 const viewSuffix = '_labels';
 const maxTableNameLength = maxNameLength - viewSuffix.length;
 const hashLength = 8;
-/** The ends of shortened names, and of the names that PostgreSQL gives the indexes of a table. */
-const likeAnother = /_(?:[0-9a-f]{8}|pkey|key)$/;
 
 /**
- * `acme__coffee`, with `_` for each `-`. With a hash behind it if it is too long, if another survey could have the same, or if it
- * could be the name of a view, of an index, or a shortened one.
+ * `acme__coffee`, with `_` for each `-`. With a hash behind it if it is too long, if another survey could have the same, perhaps with a hash, or if it
+ * could be the name of a view.
  */
 export function tableNameOf({ tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>): string {
   const name = `${tenant}__${survey}`.replaceAll('-', '_');
   const isPlain =
     name.length <= maxTableNameLength &&
     !name.endsWith(viewSuffix) &&
-    !likeAnother.test(name) &&
+    !couldBeShortened(name) &&
     !tenant.includes('--') &&
     !survey.includes('--');
   return isPlain ? name : shortened(name, `${tenant}/${survey}`, maxTableNameLength);
@@ -33,13 +31,20 @@ export function viewNameOf(table: string): string {
 
 /** A column's name, of at most 63 characters. */
 export function shortColumnName(name: string): string {
-  return name.length <= maxNameLength && !likeAnother.test(name)
-    ? name
-    : shortened(name, name, maxNameLength);
+  const isPlain = name.length < maxNameLength || (name.length === maxNameLength && !hashed.test(name));
+  return isPlain ? name : shortened(name, name, maxNameLength);
 }
 
-function shortened(name: string, hashed: string, maxLength: number): string {
-  const hash = createHash('sha256').update(hashed).digest('hex').slice(0, hashLength);
+const hashed = new RegExp(`_[0-9a-f]{${hashLength}}$`);
+const hashedView = new RegExp(`${viewSuffix}_[0-9a-f]{${hashLength}}$`);
+
+/** Those that are shortened because of `--` have another `__`, unless they are as long as can be. */
+function couldBeShortened(name: string): boolean {
+  return hashedView.test(name) || (name.length === maxTableNameLength && hashed.test(name));
+}
+
+function shortened(name: string, whole: string, maxLength: number): string {
+  const hash = createHash('sha256').update(whole).digest('hex').slice(0, hashLength);
   return `${name.slice(0, maxLength - hashLength - 1)}_${hash}`;
 }
 

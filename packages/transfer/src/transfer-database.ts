@@ -1,5 +1,12 @@
+import { Socket } from 'node:net';
 import { Pool, type ClientBase, type PoolClient } from 'pg';
-import { isDatabaseUnavailable, isSchemaMissing, toTransferError, TransferError } from './errors.ts';
+import {
+  isConnectionLost,
+  isSchemaMissing,
+  toConnectError,
+  toTransferError,
+  TransferError,
+} from './errors.ts';
 import { migrate } from './migrate.ts';
 
 export interface TransferDatabaseOptions {
@@ -14,14 +21,17 @@ export interface TransferDatabaseOptions {
 }
 
 const connectTimeoutMs = 10_000;
+/** For a server to end a connection. */
+const endTimeoutMs = 1_000;
 
 /** The connections of this process to the database that answers are transferred to. Each method throws `TransferError`. */
 export class TransferDatabase {
   readonly #pool: Pool;
   readonly #lockTimeoutMs: number;
   readonly #transactionTimeoutMs: number;
-  readonly #open = new Set<PoolClient>();
+  readonly #sockets = new Set<Socket>();
   #ready: Promise<void> | undefined;
+  #closed: Promise<void> | undefined;
 
   constructor(options: TransferDatabaseOptions) {
     const { connectionString, maxConnections = 3 } = options;
@@ -33,6 +43,7 @@ export class TransferDatabase {
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: 'canvass_transfer',
+      stream: () => this.#newSocket(),
     });
     // A broken connection rejects the query that uses it; an unhandled 'error' event would end the process.
     this.#pool.on('error', () => {});
@@ -57,24 +68,32 @@ export class TransferDatabase {
       } catch (error) {
         // Somebody has dropped the schema: the next transaction makes it again.
         if (isSchemaMissing(error)) this.#ready = undefined;
-        if (client.connection.stream.writable && !isDatabaseUnavailable(toTransferError(error)))
-          await client.query('rollback');
+        if (!isConnectionLost(toTransferError(error))) await client.query('rollback');
         throw error;
       }
     });
   }
 
-  /** Idempotent for a caller that awaits it. Waits for what is under way, at most `graceMs`; then it is given up. */
-  async close(graceMs = 5_000): Promise<void> {
-    if (this.#pool.ending) return;
+  /** Idempotent. What is under way has a second to end; then its connection breaks. */
+  close(): Promise<void> {
+    this.#closed ??= this.#end();
+    return this.#closed;
+  }
+
+  async #end(): Promise<void> {
+    // Also those that are being opened, or that are idle: a server that has vanished confirms no end.
     const timer = setTimeout(() => {
-      for (const { connection } of this.#open) connection.stream.destroy();
-    }, graceMs);
-    try {
-      await this.#pool.end();
-    } finally {
-      clearTimeout(timer);
-    }
+      for (const socket of this.#sockets) socket.destroy();
+    }, endTimeoutMs);
+    await this.#pool.end();
+    clearTimeout(timer);
+  }
+
+  #newSocket(): Socket {
+    const socket = new Socket();
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    return socket;
   }
 
   async #use<R>(work: (client: PoolClient) => Promise<R>): Promise<R> {
@@ -83,8 +102,9 @@ export class TransferDatabase {
     let isUsable = false;
     let isLate = false;
     try {
-      client = await this.#pool.connect();
-      this.#open.add(client);
+      client = await this.#pool.connect().catch((error: unknown) => {
+        throw toConnectError(error);
+      });
       const { stream } = client.connection;
       // A server that has vanished must not hold a survey for ever.
       timer = setTimeout(() => {
@@ -96,13 +116,12 @@ export class TransferDatabase {
       return result;
     } catch (error) {
       const known = isLate
-        ? new TransferError('locked', `A transaction took more than ${this.#transactionTimeoutMs} ms.`)
+        ? new TransferError('late', `The database took more than ${this.#transactionTimeoutMs} ms.`)
         : toTransferError(error);
-      isUsable = !isLate && !isDatabaseUnavailable(known);
+      isUsable = !isConnectionLost(known);
       throw known;
     } finally {
       clearTimeout(timer);
-      if (client) this.#open.delete(client);
       client?.release(!isUsable);
     }
   }

@@ -84,8 +84,9 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
     let bytes = 0;
     if (place < last) {
       // Nothing is read ahead that another transaction reads again.
-      const range = { after: place, last: endOfFile(document, Math.min(last, place + maxRows)) };
-      let isCut = false;
+      const reach = Math.max(place, document.removedLines) + maxRows;
+      const range = { after: place, last: endOfFile(document, Math.min(last, reach)) };
+      let isWhole = true;
       for await (const part of encodedParts(deps, key, document, range)) {
         for (const text of part.texts) {
           const known = table;
@@ -96,11 +97,13 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
           bytes += text.bytes.byteLength;
         }
         place = part.place;
-        isCut = bytes >= maxBytes || signal?.aborted === true;
-        if (isCut) break;
+        if (bytes >= maxBytes || signal?.aborted) {
+          isWhole = false;
+          break;
+        }
       }
-      // Also past places that have no answers any more, of which there is no part.
-      if (!isCut) place = range.last;
+      // No part ends there if what is last was removed.
+      if (isWhole) place = range.last;
     }
     const isComplete = place >= last;
     await writeTransferRow(client, key, {

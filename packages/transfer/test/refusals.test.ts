@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { startHistory, type SurveyHistory } from '@canvass/surveys';
+import { reviseHistory, startHistory, type SurveyHistory } from '@canvass/surveys';
 import { latch } from '@canvass/testing';
+import { coffee } from '../../answer-log/test/definition.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { minutes } from '../../slices/test/coffee-slices.ts';
 import { createTransfers, encoderHere, TransferDatabase, type PartEncoder } from '../src/index.ts';
@@ -202,6 +203,43 @@ test('a table that somebody has locked costs its survey the time limit, and noth
     undefined,
     { lockTimeoutMs: 50 },
   ));
+
+test('surveys whose names end as those of indexes are transferred', () =>
+  withTransfer(async (fixture) => {
+    for (const survey of ['coffee', 'coffee-pkey', 'coffee-id-key']) {
+      const key = { ...fixture.key, survey };
+      if (survey !== 'coffee') await fixture.summaries.create(key, startHistory(coffee));
+      expect(await fixture.transfers.step(key)).toMatchObject({ outcome: 'transferred' });
+    }
+  }));
+
+test('a view that somebody has dropped is made anew', () =>
+  withTransfer(async (fixture) => {
+    await fixture.count(minutes(0, 3));
+    await fixture.drain();
+    await fixture.query('drop view canvass.acme__coffee_labels');
+    await fixture.count(minutes(3, 1));
+    await fixture.drain();
+    expect(await fixture.query('select place from canvass.acme__coffee_labels')).toHaveLength(4);
+  }));
+
+test('a column of somebody else may get another name', () =>
+  withTransfer(async (fixture) => {
+    const publish = () =>
+      fixture.change(({ history }) => {
+        const next = reviseHistory(history, { ...coffee, title: `${coffee.title}!` });
+        if (!next.ok) throw new Error(JSON.stringify(next.errors));
+        return { history: next.history };
+      });
+    await fixture.drain();
+    await fixture.query('alter table canvass.acme__coffee add column mine text');
+    await publish();
+    await fixture.drain();
+    await fixture.query('alter table canvass.acme__coffee rename column mine to ours');
+    await publish();
+    expect(await fixture.step()).toMatchObject({ outcome: 'transferred', isComplete: true });
+    expect(await fixture.query('select ours from canvass.acme__coffee')).toEqual([]);
+  }));
 
 test('a schema that somebody has dropped is made anew', () =>
   withTransfer(async (fixture) => {
