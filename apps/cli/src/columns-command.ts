@@ -1,15 +1,10 @@
-import {
-  createSummaries,
-  uncoveredPlaces,
-  type ColumnFile,
-  type Places,
-  type SummaryDocument,
-} from '@canvass/answer-log';
+import { uncoveredPlaces, type ColumnFile, type Places, type SummaryDocument } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import { createDefinitions, type BlobContainer } from '@canvass/storage';
+import type { BlobContainer } from '@canvass/storage';
 import { done, refused, type CommandResult } from './command-result.ts';
 import { printableJson } from './printable.ts';
 import { columnsText } from './columns-text.ts';
+import { readSurvey } from './read-survey.ts';
 
 export interface ColumnsDeps {
   readonly containers: Readonly<Record<'definitions' | 'summaries' | 'answerLogs', BlobContainer>>;
@@ -33,27 +28,12 @@ export interface SurveyColumns {
 
 /** Says which Parquet files have a survey's answers, and how to query them. */
 export async function columnsCommand(
-  { containers, clock }: ColumnsDeps,
+  deps: ColumnsDeps,
   { tenant, survey, json }: { readonly tenant: string; readonly survey: string; readonly json: boolean },
 ): Promise<CommandResult> {
-  const name = `${tenant}/${survey}`;
-  const definitions = createDefinitions({
-    container: containers.definitions,
-    clock,
-    compile: () => undefined,
-  });
-  const found = await definitions.read(tenant, survey);
-  if (found.outcome !== 'found') {
-    const reason = found.outcome === 'deleted' ? 'has been deleted' : 'does not exist';
-    return refused(`The survey ${name} ${reason}.`);
-  }
-  const summaries = createSummaries({ container: containers.summaries });
-  const summary = await summaries.read({ tenant, survey, instance: found.stored.instance });
-  if (summary.outcome === 'deleted') return refused(`The survey ${name} is being deleted.`);
-  if (summary.outcome === 'notFound') {
-    return refused(`The summary of ${name} is lost; rebuild-summary makes it again.`);
-  }
-  const columns = columnsOf(name, containers.answerLogs.name, summary.document);
+  const read = await readSurvey(deps, tenant, survey);
+  if (read.outcome === 'refused') return refused(read.reason);
+  const columns = columnsOf(`${tenant}/${survey}`, deps.containers.answerLogs.name, read.document);
   return done(json ? printableJson(columns) : columnsText(columns));
 }
 

@@ -21,7 +21,7 @@ import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
 import { readImportAnswersArguments } from './import-answers-arguments.ts';
 import { importAnswersCommand } from './import-answers-command.ts';
-import { createProgressBar } from './progress-bar.ts';
+import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
 import { exportOptions, readExportArguments } from './export-arguments.ts';
 import { exportCommand } from './export-command.ts';
@@ -50,7 +50,7 @@ export async function runCommand(
     case 'columns':
       return surveyColumns(args, env);
     case 'export':
-      return surveyExport(args, env, progress);
+      return surveyExport(args, env);
     case 'transfer':
       return transfer(args, env, progress);
     case 'dead-letters':
@@ -85,11 +85,7 @@ async function surveyColumns(args: readonly string[], env: Environment): Promise
   return columnsCommand({ containers, clock: systemClock }, request);
 }
 
-async function surveyExport(
-  args: readonly string[],
-  env: Environment,
-  progress: Progress,
-): Promise<CommandResult> {
+async function surveyExport(args: readonly string[], env: Environment): Promise<CommandResult> {
   const taken = Object.keys(exportOptions).filter((option) => hasNpmTaken(env, option));
   if (taken.length > 0) {
     throw misused(
@@ -98,7 +94,7 @@ async function surveyExport(
   }
   const request = readExportArguments(args);
   const containers = openContainers(createBlobService(readAccount(env)));
-  return exportCommand({ containers, clock: systemClock, progress }, request);
+  return exportCommand({ containers, clock: systemClock, bar: openProgressBar() }, request);
 }
 
 function onlySurvey(
@@ -162,10 +158,7 @@ async function transfer(
   const encoder = encoderInThread();
   const onDamaged = (_: unknown, blob: string): void =>
     progress(`The column file ${blob} is damaged; its answers are read from the log.`);
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  // A second signal ends it at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const stopping = stopOnFirstSignal();
   try {
     return await transferCommand(
       {
@@ -183,10 +176,32 @@ async function transfer(
       request,
     );
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+    stopping.release();
     await encoder.close();
     await database.close();
   }
+}
+
+function openProgressBar(): ProgressBar {
+  const { stderr } = process;
+  return createProgressBar({
+    write: (text) => void stderr.write(text),
+    isTerminal: stderr.isTTY ?? false,
+    now: () => systemClock.now(),
+  });
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+
+/** The first signal aborts; a second one ends the process. */
+function stopOnFirstSignal(): { readonly signal: AbortSignal; readonly release: () => void } {
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
+  for (const signal of stopSignals) process.once(signal, stop);
+  return {
+    signal: stopping.signal,
+    release: () => stopSignals.forEach((signal) => process.off(signal, stop)),
+  };
 }
 
 async function importAnswers(args: readonly string[], env: Environment): Promise<CommandResult> {
@@ -194,21 +209,13 @@ async function importAnswers(args: readonly string[], env: Environment): Promise
   if (!request.isDryRun && hasNpmTaken(env, 'dry-run')) {
     throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
   }
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  // A second one ends the process.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  const { stderr } = process;
-  const bar = createProgressBar({
-    write: (text) => void stderr.write(text),
-    isTerminal: stderr.isTTY ?? false,
-    now: () => systemClock.now(),
-  });
+  const stopping = stopOnFirstSignal();
+  const bar = openProgressBar();
   const deps = { fetch, clock: systemClock, random: Math.random, bar, signal: stopping.signal };
   try {
     return await importAnswersCommand(deps, request);
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+    stopping.release();
   }
 }
 

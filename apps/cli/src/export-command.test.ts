@@ -43,7 +43,7 @@ async function survey() {
   await containers.erasures.put(`${path}/0`, encodeErasure({ id: 'GONE', erasedAt: at }));
   const runExport = (...args: string[]) =>
     exportCommand(
-      { containers, clock: systemClock, progress: () => {} },
+      { containers, clock: systemClock, bar: { show: () => {}, end: () => {} } },
       readExportArguments(['acme', 'tea', ...args]),
     );
   return { containers, blob, run: runExport };

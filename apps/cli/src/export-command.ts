@@ -1,5 +1,5 @@
 import { open, rename, writeFile } from 'node:fs/promises';
-import { createErasureLedger, createSummaries, dropColumnFile, type SurveyKey } from '@canvass/answer-log';
+import { createErasureLedger, dropColumnFile, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import {
   encodePosition,
@@ -12,29 +12,28 @@ import {
   type ExportEnd,
   type ExportProgress,
 } from '@canvass/exports';
-import { createDefinitions, type BlobContainer } from '@canvass/storage';
+import type { BlobContainer } from '@canvass/storage';
 import { parseFilterQuery } from '@canvass/surveys';
 import { done, refused, type CommandResult } from './command-result.ts';
-import type { Progress } from './commands.ts';
 import type { ExportArguments } from './export-arguments.ts';
 import { printable } from './printable.ts';
+import type { ProgressBar } from './progress-bar.ts';
+import { readSurvey } from './read-survey.ts';
 
 export interface ExportCommandDeps {
   readonly containers: Readonly<
     Record<'definitions' | 'summaries' | 'answerLogs' | 'erasures', BlobContainer>
   >;
   readonly clock: Clock;
-  /** A line while it works. */
-  readonly progress: Progress;
+  readonly bar: ProgressBar;
 }
 
-const progressEveryMs = 1_000;
 /** The file has another name until it is complete. */
 const unfinished = '.part';
 
 /** Writes a survey's answers to a file, which has its name only when it is complete. */
 export async function exportCommand(
-  { containers, clock, progress }: ExportCommandDeps,
+  { containers, clock, bar }: ExportCommandDeps,
   {
     tenant,
     survey,
@@ -48,27 +47,12 @@ export async function exportCommand(
     ...given
   }: ExportArguments,
 ): Promise<CommandResult> {
-  const name = `${tenant}/${survey}`;
-  const definitions = createDefinitions({
-    container: containers.definitions,
-    clock,
-    compile: () => undefined,
-  });
-  const found = await definitions.read(tenant, survey);
-  if (found.outcome !== 'found') {
-    const reason = found.outcome === 'deleted' ? 'has been deleted' : 'does not exist';
-    return refused(`The survey ${name} ${reason}.`);
-  }
-  const key: SurveyKey = { tenant, survey, instance: found.stored.instance };
-  const summaries = createSummaries({ container: containers.summaries });
-  const summary = await summaries.read(key);
-  if (summary.outcome === 'deleted') return refused(`The survey ${name} is being deleted.`);
-  if (summary.outcome === 'notFound') {
-    return refused(`The summary of ${name} is lost; rebuild-summary makes it again.`);
-  }
+  const read = await readSurvey({ containers, clock }, tenant, survey);
+  if (read.outcome === 'refused') return refused(read.reason);
+  const { key, summaries } = read;
   // An interrupted edit may have taken a later version number, which was never in force.
-  const history = { ...summary.document.history, current: found.stored.version };
-  const document = { ...summary.document, history };
+  const history = { ...read.document.history, current: read.stored.version };
+  const document = { ...read.document, history };
   const filter = parseFilterQuery(given.filter, history);
   if (!filter.ok) {
     return refused(filter.errors.map(({ path, message }) => printable(`${path}: ${message}`)).join('\n'));
@@ -89,7 +73,7 @@ export async function exportCommand(
     onDamaged: (_: SurveyKey, blob: string) => void dropColumnFile({ summaries }, key, blob).catch(() => {}),
   };
   const request = { format, filter: filter.filter, choices, multiple, byteOrderMark };
-  const onProgress = tellSometimes(clock, progress);
+  const onProgress = ({ rows, read: share }: ExportProgress): void => bar.show(share, `${rows} answers`);
   const pieces = exportAnswers(deps, key, document, request, { after: after?.place ?? 0, onProgress });
   if (erasures !== undefined) {
     const entries = await createErasureLedger(containers.erasures).read(key);
@@ -98,7 +82,7 @@ export async function exportCommand(
       .map(({ id, erasedAt }) => JSON.stringify({ id, erasedAt }));
     await writeFile(erasures, lines.map((line) => `${line}\n`).join(''));
   }
-  const end = await write(pieces, file);
+  const end = await write(pieces, file).finally(() => bar.end());
   const newest = positionOf(key, document);
   // Erasures that were not asked for are still to be listed.
   const isListed = erasures !== undefined || after === undefined;
@@ -127,16 +111,4 @@ async function write(pieces: AsyncGenerator<Uint8Array, ExportEnd>, file: string
     await pieces.return(undefined as never);
     await handle.close().catch(() => {});
   }
-}
-
-function tellSometimes(clock: Clock, progress: Progress): (progress: ExportProgress) => void {
-  let toldAtMs = clock.now();
-  return ({ rows, read }) => {
-    if (clock.now() - toldAtMs < progressEveryMs) return;
-    toldAtMs = clock.now();
-    const filled = Math.round(read * 20);
-    progress(
-      `[${'#'.repeat(filled)}${' '.repeat(20 - filled)}] ${Math.floor(read * 100)} %, ${rows} answers`,
-    );
-  };
 }

@@ -112,7 +112,7 @@ describe('the file of rejects', () => {
   });
 });
 
-test('rows with one key are told', async () => {
+test('reports rows that share a key', async () => {
   const { message } = await run([`1,${at},3`, `1,${at},3`], '--dry-run');
   expect(message.split('\n')[1]).toBe(
     '1 rows have the key of an earlier row: those whose times are less than a day apart are one answer.',

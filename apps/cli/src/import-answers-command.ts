@@ -33,7 +33,7 @@ export async function importAnswersCommand(
   let rejected: FileHandle | undefined;
   try {
     const mapping = map === undefined ? undefined : parseMapping(await readFile(map, 'utf8'));
-    // Not before: what it has of an earlier run may still be needed.
+    // Only now: an invalid mapping must not empty the file of an earlier run.
     if (rejects !== undefined) rejected = await openEmpty(rejects, map === undefined ? [file] : [file, map]);
     const report = await importAnswers(
       {

@@ -131,7 +131,7 @@ describe('transfer', () => {
       expect(await following).toMatchObject({ exitCode: 0 });
     }));
 
-  test('ends if somebody else has made the table, and writes the reason down', () =>
+  test('ends at a foreign table, and records the reason', () =>
     withCommand([1], async ({ transfer, query }) => {
       await query('create schema canvass');
       await query('create table canvass.acme__tea (mine int)');

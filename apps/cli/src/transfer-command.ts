@@ -153,7 +153,7 @@ class TransferRun {
     return `${rows}; it has all up to place ${count.format(place)}${end}.`;
   }
 
-  /** Whoever looks into the database finds the reason there. */
+  /** Records the reason in the database, too. */
   async #note(error: unknown): Promise<void> {
     if (!(error instanceof TransferError) || isDatabaseUnavailable(error)) return;
     try {
@@ -164,7 +164,7 @@ class TransferRun {
   }
 }
 
-/** An outage, a lock that somebody else holds, or a transaction that took too long. */
+/** An outage, a foreign lock, or a late transaction. */
 function isPassing(error: unknown): error is Error {
   const isHeldUp = error instanceof TransferError && (error.code === 'locked' || error.code === 'late');
   return isHeldUp || isDatabaseUnavailable(error) || isStorageUnavailable(error);

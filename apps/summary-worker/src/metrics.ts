@@ -179,7 +179,7 @@ export class WorkerMetrics {
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
       name: 'canvass_transfer_failing_surveys',
-      help: 'Surveys whose last transfer by this worker failed for a reason of their own, such as a table that somebody else has made.',
+      help: 'Surveys whose last transfer by this worker failed for a reason of their own, such as a foreign table.',
       registers: [this.registry],
       collect() {
         this.set(failingTransfers());

@@ -134,7 +134,7 @@ function workedOf(step: TransferStep): Worked {
   }
 }
 
-/** Surveys of which the database does not have the newest summary. Of those that were deleted, the ones that it has. */
+/** Surveys whose newest summary is not transferred. Deleted surveys only if the database still has them. */
 async function* changedSurveys(
   summariesContainer: BlobContainer,
   transferred: ReadonlyMap<string, string | null>,

@@ -1089,7 +1089,7 @@ export interface components {
         NewWebhook: {
             /** @description Begins with https://; an address inside the network is refused unless `WEBHOOK_ALLOW` names it */
             url: string;
-            /** @description What it is told of */
+            /** @description The events that it receives */
             events: ("answers.counted" | "survey.closed" | "analysis.done")[];
             /** @description What it is for; shown at the desk */
             description?: string;
@@ -1108,7 +1108,7 @@ export interface components {
         ChangedWebhook: {
             /** @description Begins with https://; an address inside the network is refused unless `WEBHOOK_ALLOW` names it */
             url: string;
-            /** @description What it is told of */
+            /** @description The events that it receives */
             events: ("answers.counted" | "survey.closed" | "analysis.done")[];
             /** @description What it is for; shown at the desk */
             description?: string;

@@ -265,7 +265,7 @@ export function createSurveyLifecycle(
         const next = { ...stored, settings, settingsVersion: (stored.settingsVersion ?? 0) + 1 };
         const written = await writeDefinition(definitions, tenant, survey, next, { ifMatch: found.etag });
         if (written === 'conflict') continue;
-        // Nobody waits for it: a sweep finds a survey that is closed, too.
+        // Not awaited: a sweep finds a closed survey, too.
         void webhooks.settingsChanged({ tenant, survey, instance: stored.instance });
         return { outcome: 'changed', stored: next, before };
       }

@@ -20,7 +20,7 @@ export interface Submission {
   readonly formId?: string | undefined;
   /** The number of the invitation, which is the key of its submission, whatever the others are. */
   readonly invitation?: number | undefined;
-  /** When somebody else received it, in whole ms since the epoch; default: now. */
+  /** The time at which another system received it, in whole ms since the epoch. Default: now. */
   readonly receivedAtMs?: number | undefined;
 }
 

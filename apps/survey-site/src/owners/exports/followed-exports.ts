@@ -19,7 +19,7 @@ export class FollowedExports {
     return isToken(follow) ? this.#followed.get(`${path} ${follow}`) : undefined;
   }
 
-  /** Says how far the download is; without a token to nobody. */
+  /** Stores the progress of a download. Without a valid token it stores nothing. */
   write(path: string, follow: unknown, now: FollowedExport): void {
     if (isToken(follow)) this.#followed.set(`${path} ${follow}`, now);
   }

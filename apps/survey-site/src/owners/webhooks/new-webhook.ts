@@ -12,7 +12,7 @@ export const newWebhookSchema = z.strictObject({
     .describe(
       'Begins with https://; an address inside the network is refused unless `WEBHOOK_ALLOW` names it',
     ),
-  events: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('What it is told of'),
+  events: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('The events that it receives'),
   description: z
     .string()
     .trim()

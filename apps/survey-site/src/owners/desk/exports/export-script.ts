@@ -1,6 +1,6 @@
 import { namedAsset } from '../../../ui/assets.ts';
 
-/** Shows how far a download is: the browser writes the file by itself, and the site says how much of it is written. */
+/** Shows the progress of a download. The browser writes the file; the site reports how much of it is sent. */
 const exportScript = `
 'use strict';
 const form = document.querySelector('form[data-follow]');

@@ -41,7 +41,7 @@ export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const { follow, ...query } = request.query as SliceQuery;
-      // Whoever downloads at the desk opens it in a spreadsheet.
+      // Downloads at the desk are opened in spreadsheets.
       const asked = await readAsked(
         deps,
         { tenant, survey, query: { ...query, bom: 'true' } },
