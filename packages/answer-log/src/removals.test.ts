@@ -85,6 +85,20 @@ describe('the removal of erased answers', () => {
     expect(await fixture.logBytes()).not.toContain('tell nobody');
   });
 
+  test('keeps the id of one whose line in the ledger it does not know yet', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, document } = fixture;
+    const records = await send('S1', { hours: 0, over: secret('tell nobody') }, { hours: 1 });
+    await worker().counter.count(['S1']);
+    for (const { id } of records) await erase(fixture, id);
+    expect(await remove(fixture, { ledger: [records[0]!.id] })).toEqual({ ...done, erased: 2 });
+    const [before, after] = [await document(coffee), await remove(fixture)];
+    expect([before.ledgerLines, before.erased]).toEqual([1, [records[1]!.id]]);
+    expect(after).toEqual(done);
+    const { ledgerLines, erased } = await document(coffee);
+    expect([ledgerLines, erased]).toEqual([2, []]);
+  });
+
   test('keeps the id of one that was not counted, until no segment is so old', async () => {
     const fixture = await submissionsFixture();
     const { coffee, send, worker, document } = fixture;

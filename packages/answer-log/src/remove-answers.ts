@@ -11,7 +11,7 @@ import { resetTimes, toleranceMs } from './outermost-times.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { decide, nothingRemoved, readRemovedAnswers, writeRemovedAnswers } from './removed-answers.ts';
 import { rewriteLogBlob } from './rewrite-log-blob.ts';
-import { defaultIdempotencyWindowMs, hourMs, hoursOfWindow } from './submission-key.ts';
+import { defaultIdempotencyWindowMs, hourMs, hoursOfWindow, isSameSubmission } from './submission-key.ts';
 import type { Summaries } from './summaries.ts';
 import { encodeDocument, type LogBlob, type SummaryDocument } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
@@ -225,6 +225,11 @@ async function listCopies(
   { plan, copies, removal, rule }: Listing,
 ): Promise<Listed | undefined> {
   const { logBlobs, settled, version } = plan;
+  const ofTail = Map.groupBy(removal.ledger, tailOf);
+  const windowMs = deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs;
+  // Whoever follows the survey finds an erasure in `erased`, or in a line that `ledgerLines` counts. The removal may not know the line of a new one yet.
+  const isEntered = (id: string): boolean =>
+    ofTail.get(tailOf(id))?.some((line) => isSameSubmission(line, id, windowMs)) ?? false;
   const isNeeded = logBlobs.size > 0 || settled.size > 0 || plan.document.ledgerLines < removal.ledger.length;
   if (!isNeeded) return { removed: plan.document.removed, dropped: [] };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -244,7 +249,7 @@ async function listCopies(
       log,
       removedLines: document.removedLines + copies.dropped,
       columns: document.columns.filter((file) => !dropped.includes(file)),
-      erased: document.erased.filter((id) => !copies.erased.has(id) && !settled.has(id)),
+      erased: document.erased.filter((id) => !isEntered(id) || (!copies.erased.has(id) && !settled.has(id))),
       removed,
       ledgerLines: Math.max(document.ledgerLines, removal.ledger.length),
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createErasureLedger, type SurveyKey } from '@canvass/answer-log';
+import { createErasureLedger, removeFromAll, type SurveyKey } from '@canvass/answer-log';
 import { startHistory } from '@canvass/surveys';
 import { coffee } from '../../answer-log/test/definition.ts';
 import { minutes } from '../../slices/test/coffee-slices.ts';
@@ -44,6 +44,35 @@ describe('an erased answer', () => {
       expect(await fixture.rows()).toHaveLength(5);
       await equalsLog(fixture);
       expect(await fixture.rows()).toHaveLength(4);
+    }));
+
+  test('is deleted although it was erased while a removal ran', () =>
+    withTransfer(async (fixture) => {
+      const ids = await fixture.count(minutes(0, 5));
+      await fixture.drain();
+      await fixture.erase(ids[0]!);
+      await removeFromAll({
+        ...fixture.containers,
+        summaries: fixture.summaries,
+        newId: fixture.newId,
+        summariesContainer: fixture.containers.summaries,
+        erasing: {
+          // It has read the ledger.
+          async apply(_, id) {
+            await fixture.erase(ids[1]!);
+            return { outcome: 'erased', id, isNew: false };
+          },
+        },
+        retentionOf: async () => undefined,
+        onFailure: (_, error) => {
+          throw error;
+        },
+      });
+      await equalsLog(fixture);
+      expect(await fixture.rows()).toHaveLength(3);
+      await fixture.remove();
+      await equalsLog(fixture);
+      expect((await fixture.document()).erased).toEqual([]);
     }));
 
   test('is deleted although its line in the ledger was there before it was counted', () =>

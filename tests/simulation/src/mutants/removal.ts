@@ -109,8 +109,8 @@ export const removalMutants: readonly Mutant[] = [
     patches: [
       replace(
         removal,
-        'erased: document.erased.filter((id) => !copies.erased.has(id) && !settled.has(id)),',
-        'erased: plan.document.erased.filter((id) => !copies.erased.has(id) && !settled.has(id)),',
+        'erased: document.erased.filter(',
+        'erased: plan.document.erased.filter(',
       ),
     ],
     shows: ['notErased', 'lost', 'wrongTotals'],
