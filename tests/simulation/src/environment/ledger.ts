@@ -1,3 +1,5 @@
+import { timeOf } from '@canvass/journal';
+
 /** How a site writes a respondent's answer. */
 export type SubmittedKind =
   /** An answer like any other. */
@@ -27,10 +29,14 @@ export function submissionOf({ id, path }: Pick<Submitted, 'id' | 'path'>): stri
   return `${path} ${id.slice(10)}`;
 }
 
+/** Longer than all schedules, and shorter than the pause before invitations are used again. */
+const erasedForMs = 5 * 2_500_000;
+
 /** All submissions and their responses: what the storage is compared with. */
 export class Ledger {
   readonly #submitted = new Map<string, Submitted>();
-  readonly #erased = new Set<string>();
+  /** The attempt by which it was erased, of each submission. */
+  readonly #erased = new Map<string, Submitted>();
 
   add(submitted: Submitted): void {
     this.#submitted.set(submitted.id, submitted);
@@ -46,16 +52,26 @@ export class Ledger {
 
   /** Somebody got a 204 for the erasure of the submission. */
   erased(attempt: Submitted): void {
-    this.#erased.add(submissionOf(attempt));
+    this.#erased.set(submissionOf(attempt), attempt);
   }
 
+  /**
+   * Whether the attempt must not be seen. After the window that is so because its invitation is used. A corrupt line cannot name its invitation:
+   * if one was erased, the invitation may serve again.
+   */
   isErased(attempt: Pick<Submitted, 'id' | 'path'>): boolean {
-    return this.#erased.has(submissionOf(attempt));
+    const submission = submissionOf(attempt);
+    const erased = this.#erased.get(submission);
+    if (!erased) return false;
+    const isLate = timeOf(attempt.id) - timeOf(erased.id) > erasedForMs;
+    return (
+      !isLate || !this.all().some((each) => each.kind === 'corrupt' && submissionOf(each) === submission)
+    );
   }
 
   /** The submissions of a survey whose erasure was confirmed by now. */
   erasedOf(path: string): ReadonlySet<string> {
-    return new Set([...this.#erased].filter((submission) => submission.startsWith(`${path} `)));
+    return new Set([...this.#erased.keys()].filter((submission) => submission.startsWith(`${path} `)));
   }
 
   get acknowledged(): number {

@@ -106,13 +106,7 @@ export const removalMutants: readonly Mutant[] = [
   {
     name: 'a removal forgets what was erased meanwhile',
     rules: ['18'],
-    patches: [
-      replace(
-        removal,
-        'erased: document.erased.filter(',
-        'erased: plan.document.erased.filter(',
-      ),
-    ],
+    patches: [replace(removal, 'erased: document.erased.filter(', 'erased: plan.document.erased.filter(')],
     shows: ['notErased', 'lost', 'wrongTotals'],
   },
   {
