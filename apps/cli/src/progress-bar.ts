@@ -21,6 +21,12 @@ const lineEveryMs = 5_000;
 export function createProgressBar({ write, isTerminal, now }: ProgressBarDeps): ProgressBar {
   let lastMs = -Infinity;
   let last = '';
+  let written = '';
+  const writeLast = (): void => {
+    // The end of a file is often shown twice: with its last row, and with the last reply.
+    if (last !== written) write(last);
+    written = last;
+  };
   return {
     show(share, text) {
       const percent = `${Math.floor(100 * Math.min(1, share))} %`.padStart(5);
@@ -30,13 +36,12 @@ export function createProgressBar({ write, isTerminal, now }: ProgressBarDeps): 
         : `${percent.trim()}: ${text}\n`;
       if (now() - lastMs < (isTerminal ? barEveryMs : lineEveryMs)) return;
       lastMs = now();
-      write(last);
-      last = '';
+      writeLast();
     },
     end() {
-      write(last);
-      if (isTerminal && (last !== '' || lastMs !== -Infinity)) write('\n');
-      last = '';
+      writeLast();
+      if (isTerminal && last !== '') write('\n');
+      [last, written] = ['', ''];
     },
   };
 }
