@@ -30,13 +30,12 @@ export function submissionOf({ id, path }: Pick<Submitted, 'id' | 'path'>): stri
 }
 
 /** Longer than all schedules, and shorter than the pause before invitations are used again. */
-const erasedForMs = 5 * 2_500_000;
+const apartMs = 5 * 2_500_000;
 
 /** All submissions and their responses: what the storage is compared with. */
 export class Ledger {
   readonly #submitted = new Map<string, Submitted>();
-  /** The attempt by which it was erased, of each submission. */
-  readonly #erased = new Map<string, Submitted>();
+  readonly #erased = new Set<string>();
 
   add(submitted: Submitted): void {
     this.#submitted.set(submitted.id, submitted);
@@ -52,26 +51,30 @@ export class Ledger {
 
   /** Somebody got a 204 for the erasure of the submission. */
   erased(attempt: Submitted): void {
-    this.#erased.set(submissionOf(attempt), attempt);
+    this.#erased.add(submissionOf(attempt));
+  }
+
+  isErased(attempt: Pick<Submitted, 'id' | 'path'>): boolean {
+    return this.#erased.has(submissionOf(attempt)) && !this.mayServeAgain(attempt);
   }
 
   /**
-   * Whether the attempt must not be seen. After the window that is so because its invitation is used. A corrupt line cannot name its invitation:
-   * if one was erased, the invitation may serve again.
+   * Whether an attempt may count although its submission was erased. After the window only its invitation, which is used, can refuse it; and a
+   * corrupt line cannot name its invitation.
    */
-  isErased(attempt: Pick<Submitted, 'id' | 'path'>): boolean {
+  mayServeAgain(attempt: Pick<Submitted, 'id' | 'path'>): boolean {
     const submission = submissionOf(attempt);
-    const erased = this.#erased.get(submission);
-    if (!erased) return false;
-    const isLate = timeOf(attempt.id) - timeOf(erased.id) > erasedForMs;
-    return (
-      !isLate || !this.all().some((each) => each.kind === 'corrupt' && submissionOf(each) === submission)
+    return this.all().some(
+      ({ id, kind, path }) =>
+        kind === 'corrupt' &&
+        submissionOf({ id, path }) === submission &&
+        timeOf(attempt.id) - timeOf(id) > apartMs,
     );
   }
 
   /** The submissions of a survey whose erasure was confirmed by now. */
   erasedOf(path: string): ReadonlySet<string> {
-    return new Set([...this.#erased.keys()].filter((submission) => submission.startsWith(`${path} `)));
+    return new Set([...this.#erased].filter((submission) => submission.startsWith(`${path} `)));
   }
 
   get acknowledged(): number {
