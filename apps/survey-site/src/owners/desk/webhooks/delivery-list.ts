@@ -36,7 +36,7 @@ function row(delivery: PresentedDelivery, { webhook }: NamedWebhook, address: st
   const earlier = attempts.length - shown.length;
   const isReady = state !== 'pending' && webhook.disabled === null;
   return markup`<tr><th scope="row">${texts.types[type]}<br><span class="note">${shownDateTime(createdAt)} <code class="webhook-url">${id}</code></span></th>
-<td>${texts.states[state]}${nextAttemptAt !== null && markup`<br><span class="note">${texts.nextAt(shownDateTime(nextAttemptAt))}</span>`}</td>
+<td class="webhook-state">${texts.states[state]}${nextAttemptAt !== null && markup`<br><span class="note">${texts.nextAt(shownDateTime(nextAttemptAt))}</span>`}</td>
 <td>${shown.length === 0 ? texts.noAttempt : shown.map((each) => markup`<div class="note">${attemptWords(each)}</div>\n`)}${earlier > 0 && markup`<div class="note">${texts.earlier(earlier)}</div>`}</td>
 <td>${isReady && again(id, address)}</td></tr>
 `;

@@ -65,7 +65,7 @@ function row(named: NamedWebhook, address: string): Html {
   const types = events.map((type) => markup`<code>${type}</code> `);
   return markup`<tr><th scope="row"><a class="webhook-url" href="${address}/webhooks/${named.id}">${url}</a>${description !== '' && markup`<br><span class="note">${description}</span>`}</th>
 <td>${types}</td>
-<td>${stateWords(named.webhook)}</td>
+<td class="webhook-state">${stateWords(named.webhook)}</td>
 <td>${lastAttempt === null ? texts.list.never : attemptWords(lastAttempt)}</td></tr>
 `;
 }
