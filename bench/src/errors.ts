@@ -5,6 +5,8 @@ export type BenchErrorCode =
   | 'unexpectedAnswer'
   /** The numbers of acknowledged and counted answers differ. */
   | 'miscounted'
+  /** Two loads cannot be kept apart on a machine with one core. */
+  | 'oneCore'
   /** Arguments of the command line. */
   | 'usage';
 

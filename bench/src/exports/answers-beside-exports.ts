@@ -1,0 +1,166 @@
+import { seededRandom } from '@canvass/testing';
+import type { BenchContext, Row } from '../bench.ts';
+import { keepOn, keepOnAny, splitCores } from '../cores.ts';
+import { ms } from '../figures.ts';
+import type { LargeSurveys } from '../large-surveys/large-surveys.ts';
+import { answerRequest, generateLoad } from '../load-generator.ts';
+import { percentile } from '../percentiles.ts';
+import { startNode, untilReady, type NodeProcess } from '../processes.ts';
+import { startSite, type SiteProcess } from '../site-process.ts';
+import { makeAnswers } from '../survey-fixture.ts';
+
+type Beside = 'nothing' | 'same process' | 'own process';
+type Latencies = Readonly<Partial<Record<Beside, number[]>>>;
+
+interface Rounds {
+  /** Each of them as often in each place. */
+  readonly orders: readonly (readonly Beside[])[];
+  /** Of the answers. */
+  readonly perSecond: number;
+}
+
+const shared: Rounds = {
+  orders: [
+    ['nothing', 'same process', 'own process'],
+    ['same process', 'own process', 'nothing'],
+    ['own process', 'nothing', 'same process'],
+  ],
+  perSecond: 500,
+};
+/** Azurite, the site and the load generator have one core of two, so they get fewer answers. */
+const apart: Rounds = {
+  orders: [
+    ['nothing', 'own process'],
+    ['own process', 'nothing'],
+    ['nothing', 'own process'],
+  ],
+  perSecond: 250,
+};
+
+export const answersBesideExportsMethod =
+  '*Answers beside exports*: 16 connections send 500 answers/s to a site, while nobody exports, while the same process exports the survey as CSV again and again, ' +
+  'and while a process with `SITE_AREAS=owners` does so. Rounds of the three alternate; the p99 is that of the answers of all rounds together. ' +
+  'All of them share the cores, and so do Azurite, the load generator and the client that downloads. *On a core of its own*: `taskset` keeps the process of the owners and that client on the last core, ' +
+  'and everything else on the others, with and without an export; 250 answers/s.';
+
+/** Measures the answers of a site while it exports `survey`, and while a process of owners does. */
+export async function answersBesideExports(
+  context: BenchContext,
+  surveys: LargeSurveys,
+  survey: string,
+): Promise<Row[]> {
+  const { azurite, site, apiKey } = surveys;
+  await site.putSurveys('bench', apiKey, ['answered']);
+  const owners = await startSite(context, 'canvass', azurite.connectionString, {
+    SITE_AREAS: 'owners',
+    PUBLIC_URL: 'http://127.0.0.1',
+  });
+  const exporting = (at: SiteProcess): Promise<NodeProcess> => startDownload(context, at, apiKey, survey);
+  const cores = splitCores();
+  const answering = [process.pid, azurite.pid, site.process.pid];
+  try {
+    await load(context, site, shared);
+    const together = await measure(context, shared, site, {
+      'same process': () => exporting(site),
+      'own process': () => exporting(owners),
+    });
+    await keepOn(cores.others, answering);
+    await keepOn(cores.last, [owners.process.pid]);
+    const separate = await measure(context, apart, site, {
+      async 'own process'() {
+        const download = await exporting(owners);
+        await keepOn(cores.last, [download.pid]);
+        return download;
+      },
+    });
+    return [
+      row(together, 'same process', { id: 'same-process', what: 'its site exports', atMost: 1.3 }),
+      row(together, 'own process', { id: 'own-process', what: 'a site of owners exports on the same cores' }),
+      row(separate, 'own process', {
+        id: 'own-core',
+        what: 'a site of owners exports on a core of its own',
+        atMost: 1.1,
+      }),
+    ];
+  } finally {
+    await keepOnAny(answering);
+    await owners.stop();
+  }
+}
+
+async function measure(
+  context: BenchContext,
+  rounds: Rounds,
+  site: SiteProcess,
+  exporting: Readonly<Partial<Record<Beside, () => Promise<NodeProcess>>>>,
+): Promise<Latencies> {
+  const { isQuick, log } = context;
+  const latencies: Partial<Record<Beside, number[]>> = {};
+  const { orders } = rounds;
+  for (const order of isQuick ? orders.slice(0, 1) : [...orders, ...orders]) {
+    for (const beside of order) {
+      const download = await exporting[beside]?.();
+      (latencies[beside] ??= []).push(...(await load(context, site, rounds)));
+      await download?.stop();
+    }
+  }
+  for (const beside of orders[0]!) {
+    const [p50, p99] = [0.5, 0.99].map((part) => ms(percentile(latencies[beside]!, part)));
+    log(`${rounds.perSecond} answers/s beside ${beside}: p50 ${p50}, p99 ${p99}`);
+  }
+  return latencies;
+}
+
+function row(
+  latencies: Latencies,
+  beside: Beside,
+  { id, what, atMost }: { readonly id: string; readonly what: string; readonly atMost?: number },
+): Row {
+  const p99 = percentile(latencies[beside]!, 0.99);
+  const against = percentile(latencies['nothing']!, 0.99);
+  return {
+    id: `exports/answers/${id}`,
+    what: `p99 of an answer while ${what}, against none`,
+    measured: ms(p99),
+    against: ms(against),
+    ratio: p99 / against,
+    ...(atMost !== undefined && { goal: { atMost } }),
+  };
+}
+
+async function load(
+  { isQuick }: BenchContext,
+  site: SiteProcess,
+  { perSecond }: Rounds,
+): Promise<Float64Array> {
+  const random = seededRandom(7);
+  const requests = Array.from({ length: 64 }, () => answerRequest('bench', 'answered', makeAnswers(random)));
+  const { latenciesMs } = await generateLoad({
+    port: site.port,
+    connections: isQuick ? 2 : 16,
+    requests,
+    random,
+    perSecond: isQuick ? 100 : perSecond,
+    durationMs: isQuick ? 500 : 8_000,
+  });
+  return latenciesMs;
+}
+
+/** Resolves when the download has begun. */
+async function startDownload(
+  context: BenchContext,
+  { port }: SiteProcess,
+  apiKey: string,
+  survey: string,
+): Promise<NodeProcess> {
+  const child = startNode(context, 'bench/src/exports/download-main.ts', {
+    PORT: String(port),
+    REQUEST_PATH: `/v1/tenants/bench/surveys/${survey}/export?format=csv`,
+    API_KEY: apiKey,
+  });
+  const begunMs = performance.now();
+  await untilReady([child], 'the download', () =>
+    Promise.resolve(performance.now() - begunMs > (context.isQuick ? 200 : 1_000)),
+  );
+  return child;
+}
