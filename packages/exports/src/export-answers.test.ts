@@ -96,6 +96,25 @@ describe('an export', () => {
     expect(jsonLines(bytes)).toEqual(before.filter(({ id }) => !gone.includes(id)));
   });
 
+  test('pauses after each piece, and reads no more until it may go on', async () => {
+    const coffee = await coffeeSlices(35);
+    const events: string[] = [];
+    const { rows } = await exported(
+      coffee,
+      {},
+      {
+        between: async () => void events.push('piece'),
+        pauseAfter: async (workedMs) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          events.push(workedMs >= 0 ? 'pause' : 'no time');
+        },
+      },
+    );
+    expect(rows).toBe(35);
+    // Three column files, and the log behind them.
+    expect(events).toEqual(Array.from({ length: 4 }, () => ['pause', 'piece']).flat());
+  });
+
   test('reads a damaged or lost column file from the log', async () => {
     const coffee = await coffeeSlices(35);
     const [first, second] = (await coffee.document()).columns;

@@ -12,6 +12,8 @@ export interface ExportDeps {
   readonly startFormatter: StartFormatter;
   /** Called for a column file that is lost or damaged. Its answers are read from the log. */
   readonly onDamaged: (key: SurveyKey, blob: string) => void;
+  /** Called after each piece with the time that it took, in ms: the export goes on when it resolves. Default: at once. */
+  readonly pauseAfter?: (workedMs: number) => Promise<void>;
 }
 
 export interface ExportOptions {
@@ -56,7 +58,7 @@ export async function* exportAnswers(
   let rows = 0;
 
   async function* formatted({ part, document: newest }: FollowedPart): AsyncGenerator<Uint8Array> {
-    const result = yield* formatter.add(part, newest.erased);
+    const result = yield* paced(formatter.add(part, newest.erased), deps.pauseAfter);
     if (result.outcome === 'formatted') {
       rows += result.rows;
       return;
@@ -84,6 +86,23 @@ export async function* exportAnswers(
   } finally {
     signal?.removeEventListener('abort', leave);
     await formatter.close();
+  }
+}
+
+async function* paced<End>(
+  pieces: AsyncGenerator<Uint8Array, End>,
+  pauseAfter: ExportDeps['pauseAfter'],
+): AsyncGenerator<Uint8Array, End> {
+  try {
+    for (;;) {
+      const begunMs = performance.now();
+      const { done, value } = await pieces.next();
+      if (done) return value;
+      await pauseAfter?.(performance.now() - begunMs);
+      yield value;
+    }
+  } finally {
+    await pieces.return(undefined as never);
   }
 }
 

@@ -29,8 +29,13 @@ export async function exported(
   {
     between = async () => {},
     startFormatter = formatHere,
+    pauseAfter = async () => {},
     ...options
-  }: ExportOptions & { between?: () => Promise<void>; startFormatter?: StartFormatter } = {},
+  }: ExportOptions & {
+    between?: () => Promise<void>;
+    startFormatter?: StartFormatter;
+    pauseAfter?: (workedMs: number) => Promise<void>;
+  } = {},
 ): Promise<Exported> {
   const { summaries, containers, key } = fixture;
   const damaged: string[] = [];
@@ -38,6 +43,7 @@ export async function exported(
     summaries,
     answerLogs: containers.answerLogs,
     startFormatter,
+    pauseAfter,
     onDamaged: (_: unknown, blob: string) => void damaged.push(blob),
   };
   const pieces = exportAnswers(deps, key, await fixture.document(), { ...plainRequest, ...request }, options);

@@ -35,6 +35,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../http/problems/describe-error.ts';
 import { createAgentClient } from '../operators/dashboard/agent-client.ts';
 import { compileSurvey } from '../respondents/compiled-survey.ts';
+import { AnswersFirst } from './answers-first.ts';
 import { AppendMetrics } from './append-metrics.ts';
 import { azureStorage } from './azure-storage.ts';
 import type { SiteConfig } from './config.ts';
@@ -65,9 +66,13 @@ export function wire(
   // Sorted by id, this process's answers are in the order of their arrival.
   const newId = risingIds(clock);
   const appends = new AppendMetrics();
+  const answersFirst = new AnswersFirst(clock);
   const journal = createJournal(
     {
-      onAppend: appends.landed,
+      onAppend: (appended) => {
+        answersFirst.stored();
+        appends.landed(appended);
+      },
       tracing: tracing?.journal,
       journal: containers.journal,
       clock,
@@ -105,6 +110,7 @@ export function wire(
     answerLogs: containers.answerLogs,
     startFormatter: formatInThread,
     onDamaged,
+    pauseAfter: answersFirst.pauseAfter,
   });
   const analysisQueue = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
   const analyses = createAnalyses({

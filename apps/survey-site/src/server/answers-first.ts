@@ -1,0 +1,26 @@
+import { pause, type Clock } from '@canvass/clock';
+
+/** Answers are arriving if one was stored within it. */
+const recentMs = 100;
+/** Pauses are this many times as long as the work before them. */
+const pauseFactor = 3;
+const maxPauseMs = 1_000;
+
+/** Lets background work of this process run a quarter of the time while answers arrive: respondents wait for the same cores. */
+export class AnswersFirst {
+  readonly #clock: Clock;
+  #storedAtMs = -Infinity;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Call it when answers were stored. */
+  readonly stored = (): void => void (this.#storedAtMs = this.#clock.now());
+
+  /** Resolves when the work may go on. `workedMs`: how long it took since the last pause. */
+  readonly pauseAfter = async (workedMs: number): Promise<void> => {
+    if (this.#clock.now() - this.#storedAtMs > recentMs) return;
+    await pause(this.#clock, Math.min(maxPauseMs, pauseFactor * workedMs));
+  };
+}
