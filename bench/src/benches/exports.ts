@@ -16,27 +16,39 @@ const MiB = 1024 * 1024;
 export const exportsBench: Bench = {
   name: 'exports',
   async run(context) {
-    const surveys = await LargeSurveys.open(context);
-    try {
-      const large = await makeSurveys(context, surveys);
-      const files = await exportAll(context, surveys, large);
-      const beside = await answersBesideExports(context, surveys, large.middle.survey);
-      return {
-        title: 'exports',
-        method: [
-          'A survey as in the bench `slices`, all of it in column files, on an Azurite on disk. Each export is a process of its own, as the command line and a ' +
-            'site do it (a thread formats); its bytes are dropped. *Reading the blobs*: the log blobs of the survey, in requests of 1 MiB, and nothing else. ' +
-            'The ratio is the median of the ratios of neighbouring rounds. *Memory*: the most that the process had (`maxRSS`); a process that has only ' +
-            'loaded the code has some 140 MiB of it.',
-          answersBesideExportsMethod,
-        ],
-        rows: [...files, ...beside],
-      };
-    } finally {
-      await surveys.close();
-    }
+    const files = await withSurveys(context, true, async (surveys) =>
+      exportAll(context, surveys, await makeSurveys(context, surveys)),
+    );
+    const beside = await withSurveys(context, false, async (surveys) => {
+      const { survey } = await makeSurvey(context, surveys, { survey: 'exported', times: 10 });
+      return answersBesideExports(context, surveys, survey);
+    });
+    return {
+      title: 'exports',
+      method: [
+        'A survey as in the bench `slices`, all of it in column files, on an Azurite on disk. Each export is a process of its own, as the command line and a ' +
+          'site do it (a thread formats); its bytes are dropped. *Reading the blobs*: the log blobs of the survey, in requests of 1 MiB, and nothing else. ' +
+          'The ratio is the median of the ratios of neighbouring rounds. *Memory*: the most that the process had (`maxRSS`); a process that has only ' +
+          'loaded the code has some 140 MiB of it.',
+        answersBesideExportsMethod,
+      ],
+      rows: [...files, ...beside],
+    };
   },
 };
+
+async function withSurveys(
+  context: BenchContext,
+  isOnDisk: boolean,
+  work: (surveys: LargeSurveys) => Promise<Row[]>,
+): Promise<Row[]> {
+  const surveys = await LargeSurveys.open(context, { isOnDisk });
+  try {
+    return await work(surveys);
+  } finally {
+    await surveys.close();
+  }
+}
 
 interface MadeSurvey {
   readonly survey: string;
@@ -46,13 +58,20 @@ interface MadeSurvey {
 
 type Sizes = Readonly<Record<'small' | 'middle' | 'large', MadeSurvey>>;
 
-async function makeSurveys({ isQuick, log }: BenchContext, surveys: LargeSurveys): Promise<Sizes> {
-  const make = async (survey: string, times: number): Promise<MadeSurvey> => {
-    const answers = await surveys.make(survey, { answers: isQuick ? 2_000 : 100_000, times });
-    log(`a survey of ${answers} answers`);
-    return { survey, answers, key: await surveys.find(survey) };
-  };
-  if (isQuick) {
+async function makeSurvey(
+  { isQuick, log }: BenchContext,
+  surveys: LargeSurveys,
+  { survey, times }: { readonly survey: string; readonly times: number },
+): Promise<MadeSurvey> {
+  const answers = await surveys.make(survey, { answers: isQuick ? 2_000 : 100_000, times });
+  log(`a survey of ${answers} answers`);
+  return { survey, answers, key: await surveys.find(survey) };
+}
+
+async function makeSurveys(context: BenchContext, surveys: LargeSurveys): Promise<Sizes> {
+  const make = (survey: string, times: number): Promise<MadeSurvey> =>
+    makeSurvey(context, surveys, { survey, times });
+  if (context.isQuick) {
     const only = await make('only', 2);
     return { small: only, middle: only, large: only };
   }

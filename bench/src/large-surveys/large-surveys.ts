@@ -26,7 +26,7 @@ export interface ShownAnalysis {
   readonly recount?: { readonly outcome: string };
 }
 
-/** A site over an Azurite on disk, with surveys that are large. */
+/** A site over an Azurite, with surveys that are large. */
 export class LargeSurveys {
   readonly azurite: Azurite;
   readonly site: SiteProcess;
@@ -44,9 +44,13 @@ export class LargeSurveys {
     this.#containers = openContainers(createBlobService({ connectionString }));
   }
 
-  static async open(context: BenchContext): Promise<LargeSurveys> {
+  /** `isOnDisk`: default true. Then Azurite stalls every 5 s, while it writes its index. */
+  static async open(
+    context: BenchContext,
+    { isOnDisk = true }: { readonly isOnDisk?: boolean } = {},
+  ): Promise<LargeSurveys> {
     const folder = await mkdtemp(join(tmpdir(), 'canvass-large-'));
-    const azurite = await startAzurite({ location: folder });
+    const azurite = await startAzurite(isOnDisk ? { location: folder } : {});
     const site = await startSite(context, 'canvass', azurite.connectionString);
     return new LargeSurveys(folder, azurite, site, await site.putTenant(tenant));
   }

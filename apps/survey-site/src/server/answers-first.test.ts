@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import { AnswersFirst } from './answers-first.ts';
 
-test('while answers arrive, work pauses three times as long as it took, and at most a second', async () => {
+test('while answers arrive, work pauses seven times as long as it took, and at most a second', async () => {
   const clock = new FakeClock();
   const { stored, pauseAfter } = new AnswersFirst(clock);
   for (const [workedMs, pausedMs] of [
-    [5, 15],
+    [5, 35],
     [60_000, 1_000],
   ] as const) {
     stored();

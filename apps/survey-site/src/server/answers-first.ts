@@ -3,10 +3,10 @@ import { pause, type Clock } from '@canvass/clock';
 /** Answers are arriving if one was stored within it. */
 const recentMs = 100;
 /** Pauses are this many times as long as the work before them. */
-const pauseFactor = 3;
+const pauseFactor = 7;
 const maxPauseMs = 1_000;
 
-/** Lets background work of this process run a quarter of the time while answers arrive: respondents wait for the same cores. */
+/** Lets background work of this process run an eighth of the time while answers arrive: respondents wait for the same cores. */
 export class AnswersFirst {
   readonly #clock: Clock;
   #storedAtMs = -Infinity;
