@@ -2,7 +2,7 @@ import { seededRandom } from '@canvass/testing';
 import type { BenchContext, Row } from '../bench.ts';
 import { keepOn, keepOnAny, splitCores } from '../cores.ts';
 import { ms } from '../figures.ts';
-import type { LargeSurveys } from '../large-surveys/large-surveys.ts';
+import { LargeSurveys } from '../large-surveys/large-surveys.ts';
 import { answerRequest, generateLoad } from '../load-generator.ts';
 import { percentile } from '../percentiles.ts';
 import { startNode, untilReady, type NodeProcess } from '../processes.ts';
@@ -27,7 +27,7 @@ const shared: Rounds = {
   ],
   perSecond: 500,
 };
-/** Azurite, the site and the load generator have one core of two, so they get fewer answers. */
+/** An Azurite, the site and the load generator have one core of two, so they get fewer answers. */
 const apart: Rounds = {
   orders: [
     ['nothing', 'own process'],
@@ -40,8 +40,8 @@ const apart: Rounds = {
 export const answersBesideExportsMethod =
   '*Answers beside exports*: 1,000,000 answers on an Azurite in memory, because on disk the p99 is the time for which Azurite stops every 5 s to write its index. 16 connections send 500 answers/s to a site, while nobody exports, while the same process exports the survey as CSV again and again, ' +
   'and while a process with `SITE_AREAS=owners` does so, which does not know of the answers, so its exports are not slowed down. Rounds of the three alternate; the p99 is that of the answers of all rounds together. ' +
-  'All of them share the cores, and so do Azurite, the load generator and the client that downloads. *On a core of its own*: `taskset` keeps the process of the owners and that client on the last core, ' +
-  'and everything else on the others, with and without an export; 250 answers/s.';
+  'All of them share the cores, and so do Azurite, the load generator and the client that downloads. *On a core of its own*: `taskset` keeps the process of the owners, that client and that Azurite on the last core; a site with an Azurite of its own ' +
+  '(Azurite has one thread for everybody, storage in the cloud has not) and the load generator are on the others, with and without an export; 250 answers/s.';
 
 /** Measures the answers of a site while it exports `survey`, and while a process of owners does. */
 export async function answersBesideExports(
@@ -49,42 +49,68 @@ export async function answersBesideExports(
   surveys: LargeSurveys,
   survey: string,
 ): Promise<Row[]> {
-  const { azurite, site, apiKey } = surveys;
-  await site.putSurveys('bench', apiKey, ['answered']);
-  const owners = await startSite(context, 'canvass', azurite.connectionString, {
+  const owners = await startSite(context, 'canvass', surveys.azurite.connectionString, {
     SITE_AREAS: 'owners',
     PUBLIC_URL: 'http://127.0.0.1',
   });
-  const exporting = (at: SiteProcess): Promise<NodeProcess> => startDownload(context, at, apiKey, survey);
-  const cores = splitCores();
-  const answering = [process.pid, azurite.pid, site.process.pid];
+  const exporting = (at: SiteProcess): Promise<NodeProcess> =>
+    startDownload(context, at, surveys.apiKey, survey);
   try {
-    await load(context, site, shared);
-    const together = await measure(context, shared, site, {
-      'same process': () => exporting(site),
-      'own process': () => exporting(owners),
-    });
-    await keepOn(cores.others, answering);
-    await keepOn(cores.last, [owners.process.pid]);
-    const separate = await measure(context, apart, site, {
+    return [
+      ...(await onSharedCores(context, surveys, owners, exporting)),
+      await onOwnCore(context, surveys, owners, exporting),
+    ];
+  } finally {
+    await owners.stop();
+  }
+}
+
+type Exporting = (at: SiteProcess) => Promise<NodeProcess>;
+
+async function onSharedCores(
+  context: BenchContext,
+  { site, apiKey }: LargeSurveys,
+  owners: SiteProcess,
+  exporting: Exporting,
+): Promise<Row[]> {
+  await site.putSurveys('bench', apiKey, ['answered']);
+  await load(context, site, shared);
+  const latencies = await measure(context, shared, site, {
+    'same process': () => exporting(site),
+    'own process': () => exporting(owners),
+  });
+  return [
+    row(latencies, 'same process', { id: 'same-process', what: 'its site exports', atMost: 1.3 }),
+    row(latencies, 'own process', { id: 'own-process', what: 'a site of owners exports on the same cores' }),
+  ];
+}
+
+async function onOwnCore(
+  context: BenchContext,
+  surveys: LargeSurveys,
+  owners: SiteProcess,
+  exporting: Exporting,
+): Promise<Row> {
+  const cores = splitCores();
+  const answered = await LargeSurveys.open(context, { isOnDisk: false });
+  const { azurite, site, apiKey } = answered;
+  try {
+    await site.putSurveys('bench', apiKey, ['answered']);
+    await keepOn(cores.others, [process.pid, azurite.pid, site.process.pid]);
+    await keepOn(cores.last, [owners.process.pid, surveys.azurite.pid]);
+    await load(context, site, apart);
+    const latencies = await measure(context, apart, site, {
       async 'own process'() {
         const download = await exporting(owners);
         await keepOn(cores.last, [download.pid]);
         return download;
       },
     });
-    return [
-      row(together, 'same process', { id: 'same-process', what: 'its site exports', atMost: 1.3 }),
-      row(together, 'own process', { id: 'own-process', what: 'a site of owners exports on the same cores' }),
-      row(separate, 'own process', {
-        id: 'own-core',
-        what: 'a site of owners exports on a core of its own',
-        atMost: 1.1,
-      }),
-    ];
+    const what = 'a site of owners exports on a core of its own';
+    return row(latencies, 'own process', { id: 'own-core', what, atMost: 1.1 });
   } finally {
-    await keepOnAny(answering);
-    await owners.stop();
+    await keepOnAny([process.pid]);
+    await answered.close();
   }
 }
 
