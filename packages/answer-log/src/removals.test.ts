@@ -99,6 +99,26 @@ describe('the removal of erased answers', () => {
     expect([ledgerLines, erased]).toEqual([2, []]);
   });
 
+  test('keeps the id of one whose line in the ledger is new, although another attempt has an older line', async () => {
+    const fixture = await submissionsFixture();
+    const { containers, summaries, clock, coffee, send, worker, document, direct } = fixture;
+    const [counted] = await send('S1', { key: 'a', hours: 1 });
+    await worker().counter.count(['S1']);
+    const [other] = await send('S2', { key: 'a', hours: 0 });
+    // As if its eraser had died before the summary knew it.
+    await createErasureLedger(direct.erasures).add(coffee, {
+      id: other!.id,
+      erasedAt: new Date(clock.now()).toISOString(),
+    });
+    await createErasures({ ...containers, summaries, clock }).apply(coffee, other!.id);
+    await remove(fixture, { ledger: [other!.id] });
+    const before = await document(coffee);
+    expect([before.ledgerLines, before.erased]).toEqual([1, [counted!.id]]);
+    await remove(fixture);
+    const { ledgerLines, erased } = await document(coffee);
+    expect([ledgerLines, erased]).toEqual([2, []]);
+  });
+
   test('keeps the id of one that was not counted, until no segment is so old', async () => {
     const fixture = await submissionsFixture();
     const { coffee, send, worker, document } = fixture;

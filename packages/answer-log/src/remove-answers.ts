@@ -225,11 +225,17 @@ async function listCopies(
   { plan, copies, removal, rule }: Listing,
 ): Promise<Listed | undefined> {
   const { logBlobs, settled, version } = plan;
-  const ofTail = Map.groupBy(removal.ledger, tailOf);
+  const ofTail = Map.groupBy(removal.ledger.entries(), ([, line]) => tailOf(line));
   const windowMs = deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs;
-  // Whoever follows the survey finds an erasure in `erased`, or in a line that `ledgerLines` counts. The removal may not know the line of a new one yet.
+  // A follower of the survey finds an erasure in `erased`, or in a line that `ledgerLines` counts. The removal may not know the line of a new erasure
+  // yet. A line of another attempt stands for the id only if it was counted before: with a newer one, the id gets a line of its own.
   const isEntered = (id: string): boolean =>
-    ofTail.get(tailOf(id))?.some((line) => isSameSubmission(line, id, windowMs)) ?? false;
+    ofTail
+      .get(tailOf(id))
+      ?.some(
+        ([index, line]) =>
+          line === id || (index < plan.document.ledgerLines && isSameSubmission(line, id, windowMs)),
+      ) ?? false;
   const isNeeded = logBlobs.size > 0 || settled.size > 0 || plan.document.ledgerLines < removal.ledger.length;
   if (!isNeeded) return { removed: plan.document.removed, dropped: [] };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
