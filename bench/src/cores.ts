@@ -6,20 +6,16 @@ import { BenchError } from './errors.ts';
 const run = promisify(execFile);
 
 /** Two parts of the machine's processor cores, as `taskset` takes them. */
-export type Cores = { readonly last: string; readonly others: string };
+export type Cores = { readonly last: string; readonly others: string; readonly all: string };
 
-/** Throws on a machine with one core: two loads cannot be kept apart there. */
+/** Of the cores that this process may use. Throws if it is one: two loads cannot be kept apart there. */
 export function splitCores(): Cores {
   const last = availableParallelism() - 1;
   if (last === 0) throw new BenchError('oneCore', 'this bench keeps two loads apart, and needs two cores');
-  return { last: String(last), others: `0-${last - 1}` };
+  return { last: String(last), others: `0-${last - 1}`, all: `0-${last}` };
 }
 
 /** Keeps all threads of a process on these cores, and those that it starts later. */
 export async function keepOn(cores: string, pids: readonly number[]): Promise<void> {
   for (const pid of pids) await run('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
 }
-
-/** Lets them run everywhere again. */
-export const keepOnAny = (pids: readonly number[]): Promise<void> =>
-  keepOn(`0-${availableParallelism() - 1}`, pids);

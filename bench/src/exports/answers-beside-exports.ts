@@ -1,6 +1,6 @@
 import { seededRandom } from '@canvass/testing';
 import type { BenchContext, Row } from '../bench.ts';
-import { keepOn, keepOnAny, splitCores } from '../cores.ts';
+import { keepOn, splitCores } from '../cores.ts';
 import { ms } from '../figures.ts';
 import { LargeSurveys } from '../large-surveys/large-surveys.ts';
 import { answerRequest, generateLoad } from '../load-generator.ts';
@@ -38,10 +38,10 @@ const apart: Rounds = {
 };
 
 export const answersBesideExportsMethod =
-  '*Answers beside exports*: 1,000,000 answers on an Azurite in memory, because on disk the p99 is the time for which Azurite stops every 5 s to write its index. 16 connections send 500 answers/s to a site, while nobody exports, while the same process exports the survey as CSV again and again, ' +
+  '*Answers beside exports*: 1,000,000 answers on an Azurite in memory, because on disk the p99 is the time for which Azurite stops every 5 s to write its index. 16 connections send 500 answers/s to a site, without an export, while the same process exports the survey as CSV again and again, ' +
   'and while a process with `SITE_AREAS=owners` does so, which does not know of the answers, so its exports are not slowed down. Rounds of the three alternate; the p99 is that of the answers of all rounds together. ' +
   'All of them share the cores, and so do Azurite, the load generator and the client that downloads. *On a core of its own*: `taskset` keeps the process of the owners, that client and that Azurite on the last core; a site with an Azurite of its own ' +
-  '(Azurite has one thread for everybody, storage in the cloud has not) and the load generator are on the others, with and without an export; 250 answers/s.';
+  '(Azurite has a single thread, storage in the cloud has not) and the load generator are on the others, with and without an export; 250 answers/s.';
 
 /** Measures the answers of a site while it exports `survey`, and while a process of owners does. */
 export async function answersBesideExports(
@@ -109,8 +109,8 @@ async function onOwnCore(
     const what = 'a site of owners exports on a core of its own';
     return row(latencies, 'own process', { id: 'own-core', what, atMost: 1.1 });
   } finally {
-    await keepOnAny([process.pid]);
     await answered.close();
+    await keepOn(cores.all, [process.pid]);
   }
 }
 

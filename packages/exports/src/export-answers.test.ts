@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(jsonLines(bytes)).toEqual(before.filter(({ id }) => !gone.includes(id)));
   });
 
-  test('pauses after each piece, and reads no more until it may go on', async () => {
+  test('pauses after each piece and each part', async () => {
     const coffee = await coffeeSlices(35);
     const events: string[] = [];
     const { rows } = await exported(
@@ -112,7 +112,7 @@ describe('an export', () => {
     );
     expect(rows).toBe(35);
     // Three column files, and the log behind them.
-    expect(events).toEqual(Array.from({ length: 4 }, () => ['pause', 'piece']).flat());
+    expect(events).toEqual(Array.from({ length: 4 }, () => ['pause', 'piece', 'pause']).flat());
   });
 
   test('reads a damaged or lost column file from the log', async () => {

@@ -12,8 +12,8 @@ export interface ExportDeps {
   readonly startFormatter: StartFormatter;
   /** Called for a column file that is lost or damaged. Its answers are read from the log. */
   readonly onDamaged: (key: SurveyKey, blob: string) => void;
-  /** Called after each piece with the time that it took, in ms: the export goes on when it resolves. Default: at once. */
-  readonly pauseAfter?: (workedMs: number) => Promise<void>;
+  /** Called after each piece and each part, with the time that it took in ms: the export goes on when it resolves, and on abort it must. Default: no pause. */
+  readonly pauseAfter?: (workedMs: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface ExportOptions {
@@ -58,7 +58,7 @@ export async function* exportAnswers(
   let rows = 0;
 
   async function* formatted({ part, document: newest }: FollowedPart): AsyncGenerator<Uint8Array> {
-    const result = yield* paced(formatter.add(part, newest.erased), deps.pauseAfter);
+    const result = yield* paced(deps.pauseAfter, formatter.add(part, newest.erased), signal);
     if (result.outcome === 'formatted') {
       rows += result.rows;
       return;
@@ -90,15 +90,17 @@ export async function* exportAnswers(
 }
 
 async function* paced<End>(
-  pieces: AsyncGenerator<Uint8Array, End>,
   pauseAfter: ExportDeps['pauseAfter'],
+  pieces: AsyncGenerator<Uint8Array, End>,
+  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, End> {
   try {
     for (;;) {
       const begunMs = performance.now();
       const { done, value } = await pieces.next();
+      await pauseAfter?.(performance.now() - begunMs, signal);
+      signal?.throwIfAborted();
       if (done) return value;
-      await pauseAfter?.(performance.now() - begunMs);
       yield value;
     }
   } finally {

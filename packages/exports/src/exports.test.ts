@@ -5,7 +5,7 @@ import { plainRequest } from '../test/exported.ts';
 import { createExports, formatHere, type Formatter } from './index.ts';
 
 /** Exports of a survey with answers; `open`: how many formatters are. */
-async function exportsOf() {
+async function exportsOf(pauseAfter = async (): Promise<void> => {}) {
   const { summaries, containers, key, document } = await coffeeSlices(35);
   const open = new Set<Formatter>();
   const exports = createExports({
@@ -18,6 +18,7 @@ async function exportsOf() {
       return { add: (part, erased) => formatter.add(part, erased), end: () => formatter.end(), close };
     },
     onDamaged: () => {},
+    pauseAfter,
   });
   const found = await document();
   return {
@@ -56,6 +57,14 @@ describe('the exports of a process', () => {
       await setImmediate();
       expect(await begin('acme')).toMatchObject({ outcome: 'begun' });
     }
+  });
+
+  test('give no more pieces when they are left in a pause', async () => {
+    const abort = new AbortController();
+    const { begin, open } = await exportsOf(async () => abort.abort(new Error('gone')));
+    const { pieces } = (await begin('acme', abort.signal)) as Begun;
+    await expect(pieces.next()).rejects.toThrow('gone');
+    expect(open()).toBe(0);
   });
 
   test('do not begin for somebody who has left', async () => {

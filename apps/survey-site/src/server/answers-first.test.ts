@@ -28,3 +28,14 @@ test('work does not pause if no answer was stored for a tenth of a second', asyn
   await pauseAfter(5);
   expect(clock.pending).toBe(0);
 });
+
+test('a pause ends when its work is not wanted any more', async () => {
+  const clock = new FakeClock();
+  const { stored, pauseAfter } = new AnswersFirst(clock);
+  stored();
+  const left = new AbortController();
+  const pausing = pauseAfter(5, left.signal);
+  left.abort();
+  await pausing;
+  expect(clock.pending).toBe(0);
+});

@@ -18,9 +18,11 @@ export class AnswersFirst {
   /** Call it when answers were stored. */
   readonly stored = (): void => void (this.#storedAtMs = this.#clock.now());
 
-  /** Resolves when the work may go on. `workedMs`: how long it took since the last pause. */
-  readonly pauseAfter = async (workedMs: number): Promise<void> => {
-    if (this.#clock.now() - this.#storedAtMs > recentMs) return;
-    await pause(this.#clock, Math.min(maxPauseMs, pauseFactor * workedMs));
+  /** Resolves when the work may go on, or at once when the signal aborts. `workedMs`: how long it took since the last pause. */
+  readonly pauseAfter = async (workedMs: number, signal?: AbortSignal): Promise<void> => {
+    const sinceMs = this.#clock.now() - this.#storedAtMs;
+    // The clock may have been set back.
+    if (sinceMs < 0 || sinceMs > recentMs) return;
+    await pause(this.#clock, Math.min(maxPauseMs, pauseFactor * workedMs), signal);
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -161,5 +162,23 @@ describe('an export', () => {
     };
     await withAnswers({ deps: { exports: broken } });
     await expect(download('export?format=csv')).rejects.toThrow('aborted');
+  });
+
+  test('that the stop of its site ends never looks whole', async () => {
+    const begun = Promise.withResolvers<void>();
+    const ended: Exports = {
+      begin: async (_key, _document, _request, { signal }) => ({
+        outcome: 'begun',
+        pieces: (async function* () {
+          yield Buffer.from('id\r\n');
+          begun.resolve();
+          await once(signal, 'abort');
+        })() as never,
+      }),
+    };
+    await withAnswers({ deps: { exports: ended } });
+    const downloading = download('export?format=csv');
+    await begun.promise;
+    await Promise.all([at.site.close(), expect(downloading).rejects.toThrow('aborted')]);
   });
 });

@@ -75,6 +75,8 @@ export async function sendExport(
         yield next.value;
         reader.took(next.value.byteLength, performance.now() - givenMs);
       }
+      // An export that was left ends like a whole one.
+      signal.throwIfAborted();
       end = next.value;
       onComplete?.(end);
     } finally {
