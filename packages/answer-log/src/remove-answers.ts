@@ -225,19 +225,9 @@ async function listCopies(
   { plan, copies, removal, rule }: Listing,
 ): Promise<Listed | undefined> {
   const { logBlobs, settled, version } = plan;
-  const ofTail = Map.groupBy(removal.ledger.entries(), ([, line]) => tailOf(line));
-  const windowMs = deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs;
-  // A follower of the survey finds an erasure in `erased`, or in a line that `ledgerLines` counts. The removal may not know the line of a new erasure
-  // yet. A line of another attempt stands for the id only if it was counted before: with a newer one, the id gets a line of its own.
-  const isEntered = (id: string): boolean =>
-    ofTail
-      .get(tailOf(id))
-      ?.some(
-        ([index, line]) =>
-          line === id || (index < plan.document.ledgerLines && isSameSubmission(line, id, windowMs)),
-      ) ?? false;
   const isNeeded = logBlobs.size > 0 || settled.size > 0 || plan.document.ledgerLines < removal.ledger.length;
   if (!isNeeded) return { removed: plan.document.removed, dropped: [] };
+  const isEntered = enteredIn(removal.ledger, plan.document.ledgerLines, deps.idempotencyWindowMs);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = await deps.summaries.read(key);
     if (found.outcome !== 'found') return undefined;
@@ -266,6 +256,25 @@ async function listCopies(
     if (written.outcome === 'written') return { removed, dropped };
   }
   return undefined;
+}
+
+/**
+ * Whether an erased id has a line in the ledger: a follower of the survey finds an erasure in `erased`, or in a line that `ledgerLines` counts, and
+ * the removal may not know the line of a new erasure yet. A line of another attempt stands for the id only if it was counted before: with a newer one,
+ * the id gets a line of its own.
+ */
+function enteredIn(
+  ledger: readonly string[],
+  ledgerLines: number,
+  windowMs = defaultIdempotencyWindowMs,
+): (id: string) => boolean {
+  const ofTail = Map.groupBy(ledger.entries(), ([, line]) => tailOf(line));
+  return (id) => {
+    const lines = ofTail.get(tailOf(id)) ?? [];
+    return lines.some(
+      ([index, line]) => line === id || (index < ledgerLines && isSameSubmission(line, id, windowMs)),
+    );
+  };
 }
 
 /** Whether the newest summary still lists what was copied, and no answer that has expired was erased meanwhile. */

@@ -12,7 +12,7 @@ export interface ExportDeps {
   readonly startFormatter: StartFormatter;
   /** Called for a column file that is lost or damaged. Its answers are read from the log. */
   readonly onDamaged: (key: SurveyKey, blob: string) => void;
-  /** Called after each piece and each part, with the time that it took in ms: the export goes on when it resolves, and on abort it must. Default: no pause. */
+  /** Called after each piece and each part, with the time that it took in ms: the export goes on when it resolves. It must resolve on abort. Default: no pause. */
   readonly pauseAfter?: (workedMs: number, signal?: AbortSignal) => Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export type FormatReply =
   | { readonly outcome: 'ended'; readonly end: FormattedEnd }
   | { readonly outcome: 'failed'; readonly isLogDamaged: boolean; readonly message: string };
 
-// Whoever sends answers goes first. Linux has priorities of threads; elsewhere it would be that of the process.
+// Answers come first. Linux has priorities of threads; elsewhere it would be that of the process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { history, request, logBytes } = workerData as FormatThreadData;

@@ -35,6 +35,7 @@ test('a pause ends when its work is not wanted any more', async () => {
   stored();
   const left = new AbortController();
   const pausing = pauseAfter(5, left.signal);
+  expect(clock.pending).toBe(1);
   left.abort();
   await pausing;
   expect(clock.pending).toBe(0);
