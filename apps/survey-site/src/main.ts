@@ -1,29 +1,16 @@
-import { stopOnSignals } from '@canvass/processes';
+import cluster from 'node:cluster';
 import { SettingsError } from '@canvass/settings';
-import { startTelemetry } from '@canvass/telemetry';
-import { pino } from 'pino';
+import { runPrimary } from './primary/run-primary.ts';
 import { readConfig } from './server/config.ts';
-import { wire } from './server/wire.ts';
+import { runSite } from './server/run-site.ts';
+import { joinSiblings } from './siblings/join-siblings.ts';
+import { connectToPrimary } from './siblings/primary-connection.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const telemetry = await startTelemetry(config.traces, (fields) =>
-    pino({ level: config.logLevel, base: { app: 'survey-site' }, ...fields }),
-  );
-  const { logger } = telemetry;
-  const { site, journal, hints, readiness } = wire(config, logger, telemetry);
-
-  const preparing = new AbortController();
-  stopOnSignals(logger, async () => {
-    preparing.abort();
-    // Before the journal: requests that have arrived still append to it.
-    await site.close();
-    await journal.close();
-    await hints.close();
-    await telemetry.stop();
-  });
-  void readiness.keepTrying(preparing.signal);
-  logger.info({ address: await site.listen(config.listen) }, 'listening');
+  if (cluster.isWorker) await runSite(config, joinSiblings(connectToPrimary()));
+  else if (config.processes > 1) await runPrimary(config.processes, config.logLevel);
+  else await runSite(config);
 }
 
 main().catch((error: unknown) => {

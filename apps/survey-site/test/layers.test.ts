@@ -4,10 +4,11 @@ import { expect, test } from '@jest/globals';
 
 /** From the ground up: a file imports from its own folder and from the floors below it. */
 const floors = [
+  ['siblings'],
   ['http'],
   ['ui'],
   ['respondents', 'owners', 'operators', 'developers'],
-  ['server'],
+  ['server', 'primary'],
   ['main.ts'],
 ];
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setting } from './setting.ts';
 import {
   apiKey,
@@ -8,7 +9,7 @@ import {
   port,
   webhookAllow,
 } from './shared-settings.ts';
-import { flag, integer, issuerAddress, text, webAddress, wordList } from './value-kind.ts';
+import { flag, integer, integerOrAuto, issuerAddress, text, webAddress, wordList } from './value-kind.ts';
 
 /** What a site can serve, each for an audience of its own. */
 export const siteAreas = ['respondents', 'owners', 'operators'] as const;
@@ -45,6 +46,16 @@ export const siteSettings = {
   HOST: setting(hostAddress, {
     default: '0.0.0.0',
     description: 'The address that the site listens on; the default, all IPv4 addresses, suits containers.',
+  }),
+  SITE_PROCESSES: setting(integerOrAuto(1, 1_024), {
+    default: 1,
+    unit: 'processes',
+    description:
+      'Processes that share the port, each with a journal of its own; `auto`: as many as there are processor cores, of which there must be enough. They share out the limits of memory and connections; each counts the limits by address and tenant for itself. SIGHUP replaces them one after the other.',
+    faultAmong: ({ SITE_PROCESSES: processes }) =>
+      typeof processes === 'number' && processes > availableParallelism()
+        ? `${processes} processes, but only ${availableParallelism()} processor cores: more would only slow each other down`
+        : undefined,
   }),
   ADMIN_API_KEY: setting(apiKey, {
     required: true,

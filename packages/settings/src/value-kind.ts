@@ -19,6 +19,12 @@ export function integer(min: number, max: number): ValueKind<number> {
   return { schema, limits: `a whole number from ${grouped.format(min)} to ${grouped.format(max)}` };
 }
 
+/** A whole number from `min` to `max`, or `auto`. */
+export function integerOrAuto(min: number, max: number): ValueKind<number | 'auto'> {
+  const { schema, limits } = integer(min, max);
+  return { schema: z.union([z.literal('auto'), schema]), limits: `\`auto\`, or ${limits}` };
+}
+
 /** A number from 0 to 1. */
 export function ratio(): ValueKind<number> {
   const schema = z

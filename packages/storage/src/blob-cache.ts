@@ -4,6 +4,12 @@ import type { BlobContainer } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';
 import { ReadBudget } from './read-budget.ts';
 
+/** Tells other processes of the same site what was written, and hears it from them, by the names of the blobs. */
+export interface CacheChannel {
+  tell(blob: string): void;
+  onTold(listener: (blob: string) => void): void;
+}
+
 export interface CacheOptions {
   /** How long a document is used without asking storage again, in ms. Default 5,000. */
   readonly freshForMs?: number;
@@ -20,6 +26,8 @@ export interface CacheOptions {
   readonly maxBytes?: number;
   /** Bounds the large documents that are read and parsed at once. Default: one of 8 MiB. */
   readonly readBudget?: ReadBudget;
+  /** To the caches of the same container in other processes of the site. Default: there is none. */
+  readonly siblings?: CacheChannel;
 }
 
 /** A known blob. No value: it does not exist, or it marks a deletion. */
@@ -55,6 +63,7 @@ export class BlobCache<V> {
   readonly #waitAfterMs: number;
   readonly #staleForMs: number;
   readonly #readBudget: ReadBudget;
+  readonly #siblings: CacheChannel | undefined;
   #nextAskAt = 0;
   readonly #present: LRUCache<string, Entry<V>>;
   /** Separate, so that made-up names evict only each other. */
@@ -85,6 +94,8 @@ export class BlobCache<V> {
     this.#waitAfterMs = options.waitAfterMs ?? 30_000;
     this.#staleForMs = options.staleForMs ?? 60_000;
     this.#readBudget = options.readBudget ?? new ReadBudget(8 * 1024 ** 2);
+    this.#siblings = options.siblings;
+    this.#siblings?.onTold((blob) => this.#outdate(blob));
     const maxBytes = options.maxBytes ?? 64 * 1024 ** 2;
     const missingBytes = Math.ceil(maxBytes / 8);
     this.#missing = new LRUCache({ maxSize: missingBytes });
@@ -122,12 +133,18 @@ export class BlobCache<V> {
 
   /** Called after a write, so that this process sees its own writes at once. */
   set(blob: string, value: V | undefined, etag: string): void {
+    this.#siblings?.tell(blob);
     this.#loading.delete(blob);
     this.#keep(blob, this.#entry(value, etag));
   }
 
-  /** The next `find` reads again. */
+  /** The next `find` reads again. Called after a write whose outcome is not known. */
   expire(blob: string): void {
+    this.#siblings?.tell(blob);
+    this.#outdate(blob);
+  }
+
+  #outdate(blob: string): void {
     this.#loading.delete(blob);
     const known = this.#known(blob);
     if (known) this.#keep(blob, { ...known, askAt: 0, waitAt: 0 });

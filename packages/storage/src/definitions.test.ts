@@ -402,3 +402,45 @@ describe('a stored document that cannot be read', () => {
     expect(await definitions.find('acme', 'coffee')).toMatchObject({ outcome: 'found' });
   });
 });
+
+/** Two processes that tell each other what they write. */
+function siblings() {
+  const listeners: ((blob: string) => void)[] = [];
+  const of = (own: number, container = memory.container) =>
+    createDefinitions({
+      container,
+      clock,
+      compile: ({ definition }) => ({ title: definition.title, bytes: 100 }),
+      options: {
+        siblings: {
+          tell: (blob) => listeners.forEach((listener, index) => index !== own && listener(blob)),
+          onTold: (listener) => listeners.push(listener),
+        },
+      },
+    });
+  return [of(0), of(1, memory.elsewhere)] as const;
+}
+
+describe('in another process of the same site', () => {
+  test('a written definition is read again before it is used', async () => {
+    const [here, there] = siblings();
+    await here.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    expect(await there.find('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+    const { definition } = storedDefinition();
+    const next = { ...storedDefinition(), version: 2, definition: { ...definition, title: 'Tea' } };
+    await here.write('acme', 'coffee', next, { ifMatch: await etagOf('coffee') });
+    expect(there.peek('acme', 'coffee')).toBeUndefined();
+    expect(await there.find('acme', 'coffee')).toMatchObject({ compiled: { title: 'Tea' } });
+  });
+
+  test('so is one whose write may have landed, and the process that was told tells nobody', async () => {
+    const [here, there] = siblings();
+    await here.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await there.find('acme', 'coffee');
+    memory.faults.push('unanswered');
+    await expect(here.write('acme', 'coffee', storedDefinition(), ifAbsent)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(there.peek('acme', 'coffee')).toBeUndefined();
+  });
+});

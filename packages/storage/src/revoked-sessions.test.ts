@@ -35,6 +35,22 @@ describe('a session that was revoked', () => {
     expect(await restarted.isRevoked(one)).toBe(true);
   });
 
+  test('is so at once in another process of the same site', async () => {
+    const told: ((blob: string) => void)[] = [];
+    const channel = {
+      tell: () => {},
+      onTold: (listener: (blob: string) => void) => void told.push(listener),
+    };
+    const sibling = createRevokedSessions({ container: memory.elsewhere, clock, siblings: channel });
+    const speaker = { tell: (blob: string) => told.forEach((listener) => listener(blob)), onTold: () => {} };
+    const speaking = createRevokedSessions({ container: memory.container, clock, siblings: speaker });
+    const one = session();
+    sibling.opened(one);
+    expect(await sibling.isRevoked(one)).toBe(false);
+    await speaking.revoke(one);
+    expect(await sibling.isRevoked(one)).toBe(true);
+  });
+
   test('is so within 5 s in a process that has seen it good', async () => {
     const one = session();
     elsewhere.opened(one);

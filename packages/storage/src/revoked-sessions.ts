@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@canvass/clock';
 import { LRUCache } from 'lru-cache';
-import { BlobCache } from './blob-cache.ts';
+import { BlobCache, type CacheChannel } from './blob-cache.ts';
 import type { BlobContainer } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';
 
@@ -20,6 +20,8 @@ export interface RevokedSessionsDeps {
    */
   readonly container: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
+  /** To the other processes of the site, which then accept a revoked session no longer. Default: there is none. */
+  readonly siblings?: CacheChannel;
 }
 
 /**
@@ -64,12 +66,13 @@ const mostKnown = 10_000;
 const mostDeleted = 20;
 const markerBlob = 'marker';
 
-export function createRevokedSessions({ container, clock }: RevokedSessionsDeps): RevokedSessions {
+export function createRevokedSessions({ container, clock, siblings }: RevokedSessionsDeps): RevokedSessions {
   const known = new LRUCache<string, Good | 'revoked'>({ max: mostKnown });
   const markers = new BlobCache<true>(container, { parse: () => true, bytesOf: () => 0 }, clock, {
     freshForMs: pollMs,
     waitAfterMs: 0,
     staleForMs: staleMs,
+    ...(siblings && { siblings }),
   });
 
   const good = (marker: string | undefined): Good => {
@@ -124,7 +127,11 @@ export function createRevokedSessions({ container, clock }: RevokedSessionsDeps)
       await container.put(blob, Buffer.from('{}'));
       known.set(blob, 'revoked');
       // After the session, so that whoever sees the new marker finds the session revoked.
-      await container.put(markerBlob, Buffer.from(randomUUID()));
+      try {
+        await container.put(markerBlob, Buffer.from(randomUUID()));
+      } finally {
+        markers.expire(markerBlob);
+      }
       await deleteOld().catch(() => {});
     },
     async useOnce(name) {

@@ -19,7 +19,7 @@ const exposed = new Map<string, ExposedMetric[]>();
 
 beforeAll(async () => {
   azurite = await startAzurite();
-  system = await startSystem(azurite, { SWEEP_INTERVAL_MS: '200' });
+  system = await startSystem(azurite, { SWEEP_INTERVAL_MS: '200' }, { SITE_PROCESSES: '2' });
   const port = await freePort();
   agent = new AppProcess('agent', 'scaling-agent', {
     AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
@@ -100,7 +100,7 @@ describe('docs/metrics.md', () => {
 
   test("has names by Prometheus' conventions: base units, and _total for counters only", () => {
     const units =
-      /_(?:seconds|bytes|total|answers|messages|surveys|replicas|per_second|leading|running|wanted|reporting)$/;
+      /_(?:seconds|bytes|total|answers|messages|surveys|replicas|processes|per_second|leading|running|wanted|reporting)$/;
     for (const { name, type } of documented()) {
       expect(name).toMatch(units);
       expect(name).not.toMatch(/_(?:ms|millis|milliseconds|kb|mb|minutes|hours)(?:_|$)/);

@@ -21,7 +21,7 @@ export interface System {
 }
 
 /** A site and a worker as processes on an Azurite, with one open survey. */
-export async function startSystem(azurite: Azurite, env: Env): Promise<System> {
+export async function startSystem(azurite: Azurite, env: Env, siteEnv: Env = {}): Promise<System> {
   const port = await freePort();
   const metricsPort = await freePort();
   const common = { AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString, LOG_LEVEL: 'debug', ...env };
@@ -35,6 +35,7 @@ export async function startSystem(azurite: Azurite, env: Env): Promise<System> {
       PORT: String(port),
       ADMIN_API_KEY: adminKey,
       RATE_LIMIT_PER_10_S: '1000000000',
+      ...siteEnv,
     },
     { preload },
   );

@@ -1,8 +1,9 @@
 import { AnswerLogError, type ErasureOutcome, type Erasures, type SurveyKey } from '@canvass/answer-log';
 import { isStorageUnavailable } from '@canvass/storage';
+import type { Siblings } from '../siblings/siblings.ts';
 import { SiteError } from './problems/site-error.ts';
 
-/** Called with a survey whose answer this site has erased, before the erasure is confirmed. */
+/** Called with a survey whose answer this site has erased, in whichever of its processes, before the erasure is confirmed. */
 export type OnErased = (key: SurveyKey) => void;
 
 /** The erasures of a site, whoever asks for them. */
@@ -13,18 +14,25 @@ export interface SiteErasures {
   onErased(listener: OnErased): void;
 }
 
-export function createSiteErasures(erasures: Pick<Erasures, 'erase'>): SiteErasures {
+export function createSiteErasures(erasures: Pick<Erasures, 'erase'>, siblings: Siblings): SiteErasures {
   const listeners: OnErased[] = [];
-  const announce = (key: SurveyKey): void => listeners.forEach((listener) => listener(key));
+  const forget = (key: SurveyKey): void => listeners.forEach((listener) => listener(key));
+  const others = siblings.channel<SurveyKey>('erased');
+  others.onTold(forget);
+  const announce = async (key: SurveyKey): Promise<void> => {
+    forget(key);
+    others.tell(key);
+    await siblings.settled();
+  };
   return {
     async erase(key, id) {
       try {
         const erased = await erasures.erase(key, id);
-        if (erased.outcome === 'erased') announce(key);
+        if (erased.outcome === 'erased') await announce(key);
         return erased;
       } catch (error) {
         // The write may have landed.
-        announce(key);
+        await announce(key);
         if (!isPassing(error)) throw error;
         throw new SiteError('erasureUnfinished', 'the erasure is not confirmed', { cause: error });
       }

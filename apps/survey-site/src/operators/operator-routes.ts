@@ -1,5 +1,7 @@
 import type { Tenants } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
+import { settleSiblings } from '../http/settle-siblings.ts';
+import type { Siblings } from '../siblings/siblings.ts';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { opsAssets } from './dashboard/assets.ts';
@@ -9,6 +11,8 @@ import { tenantsApi } from './tenants-api.ts';
 
 export interface OperatorPorts extends DashboardPorts {
   readonly tenants: Pick<Tenants, 'create'>;
+  /** The other processes of the site. */
+  readonly siblings: Siblings;
   /** What the dashboard reads; left out, there is no dashboard. */
   readonly dashboard?: DashboardSources;
 }
@@ -22,7 +26,8 @@ export interface OperatorRoutesOptions extends OperatorPorts {
 
 /** For operators, with `ADMIN_API_KEY`: tenants and dead letters under `/v1`, the dashboard under `/ops`. */
 export async function operatorRoutes(app: FastifyInstance, options: OperatorRoutesOptions): Promise<void> {
-  const { http, tenants, deadLetters, logger, dashboard: sources } = options;
+  const { http, tenants, deadLetters, logger, siblings, dashboard: sources } = options;
+  settleSiblings(app, siblings);
   const shared = { operatorOnly: http.auth.operator, refuser: http.documents };
   void app.register(
     async (api) => {

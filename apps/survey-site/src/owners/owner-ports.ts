@@ -6,6 +6,7 @@ import type { Slices } from '@canvass/slices';
 import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
 import type { Webhooks } from '@canvass/webhooks';
 import type { SiteErasures } from '../http/site-erasures.ts';
+import type { Siblings } from '../siblings/siblings.ts';
 import type { StreamLimits } from './live/open-streams.ts';
 
 /** What the owners' routes reach outside of themselves. */
@@ -36,6 +37,8 @@ export interface OwnerPorts {
   /** The sessions of the desk that were ended, and the sign-in links that were used. */
   readonly revokedSessions: RevokedSessions;
   readonly auditTrail: AuditTrail;
+  /** The other processes of the site. */
+  readonly siblings: Siblings;
   readonly clock: Pick<Clock, 'now'>;
   /** Fresh ULIDs, rising within this process. */
   readonly newId: () => string;

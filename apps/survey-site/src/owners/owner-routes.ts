@@ -31,6 +31,8 @@ import { settingsApi } from './settings-api.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
 import { surveysApi } from './surveys-api.ts';
 import { webhooksApi } from './webhooks/webhooks-api.ts';
+import { settleSiblings } from '../http/settle-siblings.ts';
+import { tellChanges } from './tell-changes.ts';
 import { limitWrites } from './write-limit.ts';
 
 export interface OwnerRoutesOptions extends OwnerPorts {
@@ -67,6 +69,8 @@ export async function ownerRoutes(
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
   const lists = new SurveyLists(ports);
+  tellChanges(app, ports.siblings, { lists, live: results.live });
+  settleSiblings(app, ports.siblings);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const exporting = { exports: ports.exports, closing: closing.signal };

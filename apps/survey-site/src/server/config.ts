@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hintQueueConfig } from '@canvass/hints';
 import {
   parseSettings,
@@ -9,6 +10,7 @@ import {
   type Environment,
 } from '@canvass/settings';
 import { tracesConfig } from '@canvass/telemetry';
+import { shareLimits } from './share-limits.ts';
 import { formsShareOfCache, hourMs, streamsShareOfConnections } from './site-limits.ts';
 
 /** Shares of `MAX_CACHE_BYTES`; the forms have the rest. Drafts have one of their own: respondents do not wait for editors. */
@@ -18,12 +20,14 @@ export type SiteConfig = ReturnType<typeof readConfig>;
 
 /** @throws {SettingsError} that lists all errors at once */
 export function readConfig(env: Environment = process.env) {
-  const settings = parseSettings(storageSettings, queueSettings, siteSettings, tracingSettings, env);
-  const account = storageAccount(settings);
+  const given = parseSettings(storageSettings, queueSettings, siteSettings, tracingSettings, env);
+  const account = storageAccount(given);
+  const processes = given.SITE_PROCESSES === 'auto' ? availableParallelism() : given.SITE_PROCESSES;
+  const settings = shareLimits(given, processes);
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   return Object.freeze({
     account,
-
+    processes,
     hints: hintQueueConfig(settings, account),
     listen: { host: settings.HOST, port: settings.PORT },
     logLevel: settings.LOG_LEVEL,

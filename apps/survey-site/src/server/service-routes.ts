@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { z } from 'zod';
 import { htmlType } from '../http/content-types.ts';
 import { problems } from '../http/openapi/problem-responses.ts';
@@ -8,18 +9,18 @@ import type { Refuser } from '../http/problems/refuser.ts';
 import { assets } from '../ui/assets.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { landingPage } from './landing-page.ts';
-import type { SiteMetrics } from './metrics.ts';
 
 export interface ServiceRoutesOptions {
   readonly ready: () => Promise<boolean>;
-  readonly metrics: SiteMetrics;
+  /** Of the whole site, as text. */
+  readonly readMetrics: () => Promise<string>;
   readonly refuser: Refuser;
 }
 
 /** The routes of no audience: for monitoring, and for browsers. */
 export async function serviceRoutes(
   app: FastifyInstance,
-  { ready, metrics, refuser }: ServiceRoutesOptions,
+  { ready, readMetrics, refuser }: ServiceRoutesOptions,
 ): Promise<void> {
   const config = { isPolled: true };
   app.get('/healthz', { schema: health, config }, (_request, reply) => {
@@ -32,7 +33,7 @@ export async function serviceRoutes(
   });
 
   app.get('/metrics', { schema: prometheus, config }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics()),
   );
 
   const landing = Buffer.from(landingPage());

@@ -5,20 +5,30 @@ import type { SiteArea } from '@canvass/settings';
 import type { Tenants } from '@canvass/storage';
 import type { LostSpans } from '@canvass/telemetry';
 import type { Metric } from 'prom-client';
+import type { StorageCalls } from '@canvass/storage';
 import type { OperatorPorts } from '../operators/operator-routes.ts';
 import type { OwnerPorts } from '../owners/owner-ports.ts';
 import type { OidcSettings } from '../owners/desk/sign-in/oidc/oidc-client.ts';
 import type { RespondentPorts } from '../respondents/respondent-routes.ts';
+import type { Siblings } from '../siblings/siblings.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /** Everything the site reaches outside of itself: what its audiences need, and what the server does. */
-export interface SiteDeps extends RespondentPorts, Omit<OwnerPorts, 'erasures'>, OperatorPorts {
+export interface SiteDeps
+  extends
+    RespondentPorts,
+    Omit<OwnerPorts, 'erasures' | 'siblings'>,
+    Omit<OperatorPorts, 'siblings' | 'figures'> {
+  /** Default: the site has one process. */
+  readonly siblings?: Siblings;
   readonly erasures: Pick<Erasures, 'erase'>;
   readonly definitions: RespondentPorts['definitions'];
   readonly summaries: RespondentPorts['summaries'] & OwnerPorts['summaries'];
   readonly tenants: Omit<Tenants, 'replaceKey'>;
   readonly clock: Clock;
   readonly journal: Pick<Journal, 'append' | 'pendingBytes'>;
+  /** This process's storage calls. */
+  readonly calls: StorageCalls;
   /** Of the traces; default: none. */
   readonly lostSpans?: (() => LostSpans) | undefined;
   /** Shown on `/metrics` beside the site's own. */

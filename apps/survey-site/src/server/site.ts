@@ -13,11 +13,13 @@ import { describeError } from '../http/problems/describe-error.ts';
 import type { ProblemType } from '../http/problems/problem-types.ts';
 import { createRefuser, documentView, type ProblemView, type Refuser } from '../http/problems/refuser.ts';
 import { createSiteErasures } from '../http/site-erasures.ts';
+import { siteFiguresOf, type SiteFigures } from '../operators/dashboard/site-figures.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { ownerRoutes } from '../owners/owner-routes.ts';
 import { maxBatchBytes } from '../respondents/batches/batch-limits.ts';
 import { respondentRoutes } from '../respondents/respondent-routes.ts';
 import { pageView } from '../respondents/views/problem-page.ts';
+import { noSiblings } from '../siblings/siblings.ts';
 import { createApp } from './create-app.ts';
 import { SiteMetrics } from './metrics.ts';
 import { serviceRoutes } from './service-routes.ts';
@@ -35,7 +37,8 @@ export type Site = ReturnType<typeof buildSite>;
 
 /** The whole HTTP surface. It does not listen yet: `listen`, `inject` and `close` it. */
 export function buildSite(given: SiteDeps, options: SiteOptions) {
-  const deps = { ...given, erasures: createSiteErasures(given.erasures) };
+  const { siblings = noSiblings } = given;
+  const deps = { ...given, siblings, erasures: createSiteErasures(given.erasures, siblings) };
   const { clock, logger, journal, tracing } = deps;
   const {
     adminApiKey,
@@ -53,6 +56,16 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     others: deps.metrics ?? [],
     processMetrics,
   });
+  const readMetrics = siblings.shareMetrics(metrics.registry);
+  const startedMs = clock.now();
+  const figures = async (): Promise<SiteFigures> =>
+    siblings === noSiblings
+      ? {
+          processes: 1,
+          pendingBytes: journal.pendingBytes,
+          calls: { startedMs, rows: deps.calls.rows() },
+        }
+      : siteFiguresOf(await readMetrics());
   const refuserFor = (view: ProblemView) => createRefuser({ metrics, logger }, view);
   const documents = refuserFor(documentView);
   const pages = refuserFor(pageView);
@@ -109,7 +122,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
         publicUrl,
         oidc: options.oidc,
       }),
-    operators: () => void app.register(operatorRoutes, { ...deps, http, adminApiKey, publicUrl }),
+    operators: () => void app.register(operatorRoutes, { ...deps, figures, http, adminApiKey, publicUrl }),
   };
   const absent = { pages, knownRoutes: app.knownRoutes };
   for (const area of siteAreas) {
@@ -117,7 +130,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     else pagePrefixes[area].forEach((prefix) => void app.register(noPages, { ...absent, prefix }));
   }
   void app.register(developerRoutes);
-  void app.register(serviceRoutes, { ready: deps.ready, metrics, refuser: documents });
+  void app.register(serviceRoutes, { ready: deps.ready, readMetrics, refuser: documents });
   return app;
 }
 

@@ -35,6 +35,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../http/problems/describe-error.ts';
 import { createAgentClient } from '../operators/dashboard/agent-client.ts';
 import { compileSurvey } from '../respondents/compiled-survey.ts';
+import type { Siblings } from '../siblings/siblings.ts';
 import { AnswersFirst } from './answers-first.ts';
 import { AppendMetrics } from './append-metrics.ts';
 import { azureStorage } from './azure-storage.ts';
@@ -48,6 +49,7 @@ export function wire(
   config: SiteConfig,
   logger: Logger,
   telemetry: Pick<Telemetry<Logger>, 'tracing' | 'lostSpans'>,
+  siblings: Siblings,
 ) {
   const { tracing, lostSpans } = telemetry;
   const calls = new StorageCalls();
@@ -132,20 +134,28 @@ export function wire(
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'webhook not announced'),
   });
   const { idempotencyWindowMs } = config.site;
-  const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
+  const revokedSessions = createRevokedSessions({
+    container: containers.revokedSessions,
+    clock,
+    siblings: siblings.channel('sessions'),
+  });
   const site = buildSite(
     {
       tenants: createTenants({
         container: containers.tenants,
         clock,
         randomBytes,
-        options: { maxBytes: config.caches.tenants },
+        options: { maxBytes: config.caches.tenants, siblings: siblings.channel('tenants') },
       }),
       definitions: createDefinitions({
         container: containers.definitions,
         clock,
         compile: compileSurvey,
-        options: { maxBytes: config.caches.definitions, readBudget },
+        options: {
+          maxBytes: config.caches.definitions,
+          readBudget,
+          siblings: siblings.channel('definitions'),
+        },
       }),
       drafts: createDrafts(containers.drafts, new ReadBudget(config.caches.draftsInHand)),
       versions: createVersions(containers.versions),
@@ -163,6 +173,7 @@ export function wire(
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       revokedSessions,
+      siblings,
       auditTrail: createAuditTrail({ container: containers.audit }),
       journal,
       clock,

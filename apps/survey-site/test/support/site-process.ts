@@ -6,6 +6,7 @@ import { adminApiKey } from './memory-site.ts';
 
 export interface SiteProcess {
   readonly url: string;
+  readonly pid: number;
   readonly call: (
     method: string,
     path: string,
@@ -39,6 +40,7 @@ export async function startSite(env: Record<string, string>): Promise<SiteProces
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
+    pid: child.pid ?? 0,
     call: (method, path, { key, body } = {}) =>
       fetch(`${url}${path}`, {
         method,

@@ -1,6 +1,6 @@
 import type { Clock } from '@canvass/clock';
 import type { PoisonQueue, QueueDepth } from '@canvass/queue';
-import type { RevokedSessions, StorageCalls } from '@canvass/storage';
+import type { RevokedSessions } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { parseFormBodies } from '../../http/bodies/body-parsers.ts';
@@ -10,6 +10,7 @@ import { limitReads } from '../../http/limits/time-limit.ts';
 import { describeError } from '../../http/problems/describe-error.ts';
 import { problem, type Problem } from '../../http/problems/problem.ts';
 import { setHeaders } from '../../http/security-headers.ts';
+import type { Siblings } from '../../siblings/siblings.ts';
 import { originOfForm } from '../../ui/same-origin.ts';
 import { createSessions } from '../../ui/session.ts';
 import type { AskAgent } from './agent-client.ts';
@@ -18,15 +19,15 @@ import { dashboardHeaders } from './headers.ts';
 import { outcomeMessage } from './outcome-message.ts';
 import { readOperations, readRegions, showOperations } from './route-schemas.ts';
 import { opsSessions } from './sign-in.ts';
+import type { SiteFigures } from './site-figures.ts';
 import { OpsStateReader } from './state.ts';
 import { overviewPage } from './views/overview-page.ts';
 import { opsPageView } from './views/problem-page.ts';
 import { regions } from './views/regions.ts';
 
 export interface DashboardPorts {
-  readonly journal: { readonly pendingBytes: number };
-  /** The site's storage calls. */
-  readonly calls: StorageCalls;
+  /** Rejects if they cannot be read. */
+  readonly figures: () => Promise<SiteFigures>;
   readonly clock: Pick<Clock, 'now'>;
   /** The messages that the workers could not handle. */
   readonly deadLetters: PoisonQueue;
@@ -50,6 +51,7 @@ export interface DashboardSources {
 export interface DashboardDeps extends DashboardPorts {
   readonly sources: DashboardSources;
   readonly http: HttpParts;
+  readonly siblings: Siblings;
   readonly adminApiKey: string;
   /** The address that people use, if known. */
   readonly publicUrl: string | undefined;
@@ -70,6 +72,12 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
     now,
   });
   const state = stateReader(deps, now);
+  const changes = deps.siblings.channel<'deadLetters'>('ops');
+  changes.onTold(() => state.invalidate());
+  const onChange = (): void => {
+    state.invalidate();
+    changes.tell('deadLetters');
+  };
   refuseWith(app, pages, http.knownRoutes);
   setHeaders(app, dashboardHeaders);
 
@@ -110,22 +118,20 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
         const message = outcomeMessage(request.query as Record<string, unknown>);
         return reply.type(htmlType).send(overviewPage(await state.read(), message));
       });
-      opsDeadLetters(signedIn, { ...deps, refuser: pages, onChange: () => state.invalidate() });
+      opsDeadLetters(signedIn, { ...deps, refuser: pages, onChange });
     });
   });
 }
 
 function stateReader(deps: DashboardDeps, now: () => number): OpsStateReader {
-  const { sources, journal, calls, deadLetters, ready, logger, http } = deps;
+  const { sources, figures, deadLetters, ready, logger, http } = deps;
   const { depths, askAgent, isQueueBilled } = sources;
-  const startedMs = now();
   return new OpsStateReader({
     depths,
     askAgent,
     deadLetters,
-    journal,
+    figures,
     storageReady: ready,
-    calls: () => ({ startedMs, rows: calls.rows() }),
     isQueueBilled,
     now,
     onFault: (error, what) => logger.warn({ error: describeError(error), what }, 'not read for /ops'),

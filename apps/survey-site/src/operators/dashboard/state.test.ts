@@ -45,13 +45,16 @@ describe('the dashboard’s state', () => {
         return [{ name: 'answers-stored', depth: 7 }];
       },
       deadLetters: { name: 'answers-stored-poison', depth: async () => 1, peek: async () => [letter] },
-      journal: { pendingBytes: 4711 },
+      figures: async () => ({
+        processes: 2,
+        pendingBytes: 4711,
+        calls: {
+          startedMs: time.ms - 3_600_000,
+          rows: [{ operation: 'AppendBlock', outcome: 'ok', count: 7 }],
+        },
+      }),
       storageReady: async () => true,
       askAgent: async () => ({ outcome: 'not-set' }),
-      calls: () => ({
-        startedMs: time.ms - 3_600_000,
-        rows: [{ operation: 'AppendBlock', outcome: 'ok', count: 7 }],
-      }),
       isQueueBilled: true,
       now,
       onFault: (error) => void faults.push(error),
@@ -65,6 +68,7 @@ describe('the dashboard’s state', () => {
     expect(state).toMatchObject({
       at: '2026-11-21T09:00:00.000Z',
       storage: 'answers',
+      processes: 2,
       journal: { pendingBytes: 4711 },
       queues: [{ name: 'answers-stored', depth: 7 }],
       deadLetters: { queue: 'answers-stored-poison', count: 1, first: [{ id: 'a', reason: 'invalid' }] },
@@ -80,11 +84,15 @@ describe('the dashboard’s state', () => {
   test('is unknown if a call fails, and otherwise complete', async () => {
     const state = await reader({
       depths: down,
+      figures: () => Promise.reject(new Error('a secret')),
       deadLetters: { name: 'answers-stored-poison', depth: wrong, peek: async () => [letter] },
       storageReady: async () => false,
     }).read();
     expect(state).toMatchObject({
       storage: { unknown: 'it does not answer' },
+      processes: { unknown: 'the call failed; see the site’s log' },
+      journal: { pendingBytes: { unknown: 'the call failed; see the site’s log' } },
+      storageCalls: { site: { unknown: 'the call failed; see the site’s log' } },
       queues: { unknown: 'the queue does not answer' },
       deadLetters: {
         count: { unknown: 'the call failed; see the site’s log' },
@@ -92,7 +100,7 @@ describe('the dashboard’s state', () => {
       },
     });
     expect(JSON.stringify(state)).not.toContain('a-secret-account');
-    expect(faults).toHaveLength(2);
+    expect(faults).toHaveLength(3);
   });
 
   test('is unknown if a call hangs, and does not repeat the call until it ends', async () => {
@@ -149,6 +157,7 @@ const idle = idleAgent(Date.parse(at));
 const well: OpsState = {
   at,
   storage: 'answers',
+  processes: 1,
   journal: { pendingBytes: 0 },
   queues: [{ name: 'answers-stored', depth: 0 }],
   deadLetters: { queue: 'answers-stored-poison', count: 0, first: [] },

@@ -2,8 +2,8 @@ import { isQueueUnavailable, type DeadLetter, type PoisonQueue, type QueueDepth 
 import { SiteError } from '../../http/problems/site-error.ts';
 import { within } from '../../http/limits/time-limit.ts';
 import type { AgentReading, AskAgent } from './agent-client.ts';
-import type { CountedCalls } from './counted-calls.ts';
 import { isKnown, unknown, type Reading } from './reading.ts';
+import type { SiteFigures } from './site-figures.ts';
 import { StorageCostMeter, type StorageCost } from './storage-cost.ts';
 
 /** A dead letter without its text, which only its own page shows. */
@@ -14,9 +14,11 @@ export interface OpsState {
   /** ISO 8601. */
   readonly at: string;
   readonly storage: Reading<'answers'>;
+  /** Of this site. */
+  readonly processes: Reading<number>;
   readonly journal: {
     /** Answers that wait in this site's memory for their append. */
-    readonly pendingBytes: number;
+    readonly pendingBytes: Reading<number>;
   };
   /** Each shard of the queue of hints; hidden messages included. */
   readonly queues: Reading<readonly QueueDepth[]>;
@@ -28,8 +30,8 @@ export interface OpsState {
   };
   readonly agent: AgentReading;
   readonly storageCalls: {
-    /** Of this site process. */
-    readonly site: StorageCost;
+    /** Of this site, in all of its processes. */
+    readonly site: Reading<StorageCost>;
     /** Of the scaling agent. */
     readonly agent: Reading<StorageCost>;
   };
@@ -38,12 +40,10 @@ export interface OpsState {
 export interface OpsStateDeps {
   readonly depths: () => Promise<readonly QueueDepth[]>;
   readonly deadLetters: Pick<PoisonQueue, 'name' | 'depth' | 'peek'>;
-  readonly journal: { readonly pendingBytes: number };
+  readonly figures: () => Promise<SiteFigures>;
   /** Never rejects. */
   readonly storageReady: () => Promise<boolean>;
   readonly askAgent: AskAgent;
-  /** This site's storage calls. */
-  readonly calls: () => CountedCalls;
   readonly isQueueBilled: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -61,6 +61,7 @@ export class OpsStateReader {
   readonly #deps: OpsStateDeps;
   readonly #siteCost: StorageCostMeter;
   readonly #agentCost: StorageCostMeter;
+  readonly #readFigures: () => Promise<Reading<SiteFigures>>;
   readonly #readDepths: () => Promise<Reading<readonly QueueDepth[]>>;
   readonly #readCount: () => Promise<Reading<number>>;
   readonly #readFirst: () => Promise<Reading<readonly DeadLetterLine[]>>;
@@ -70,6 +71,7 @@ export class OpsStateReader {
     this.#deps = deps;
     this.#siteCost = new StorageCostMeter(deps);
     this.#agentCost = new StorageCostMeter(deps);
+    this.#readFigures = this.#reading('the figures of this site', () => deps.figures());
     this.#readDepths = this.#reading('the queues', () => deps.depths());
     this.#readCount = this.#reading('the dead letters', () => deps.deadLetters.depth());
     this.#readFirst = this.#reading('the dead letters', async () =>
@@ -93,7 +95,7 @@ export class OpsStateReader {
   }
 
   async #read(atMs: number): Promise<OpsState> {
-    const { deadLetters, journal, storageReady, askAgent, calls, limitMs } = this.#deps;
+    const { deadLetters, storageReady, askAgent, limitMs } = this.#deps;
     const [queues, count, first, agent, isReady] = await Promise.all([
       this.#readDepths(),
       this.#readCount(),
@@ -101,14 +103,20 @@ export class OpsStateReader {
       askAgent(),
       within(limitMs, storageReady()).catch(() => false),
     ]);
+    // Last, so that its calls have those of the others.
+    const figures = await this.#readFigures();
     return {
       at: new Date(atMs).toISOString(),
       storage: isReady ? 'answers' : unknown('it does not answer'),
-      journal: { pendingBytes: journal.pendingBytes },
+      processes: isKnown(figures) ? figures.processes : figures,
+      journal: { pendingBytes: isKnown(figures) ? figures.pendingBytes : figures },
       queues,
       deadLetters: { queue: deadLetters.name, count, first },
       agent,
-      storageCalls: { site: this.#siteCost.read(calls(), atMs), agent: this.#costOf(agent, atMs) },
+      storageCalls: {
+        site: isKnown(figures) ? this.#siteCost.read(figures.calls, atMs) : figures,
+        agent: this.#costOf(agent, atMs),
+      },
     };
   }
 

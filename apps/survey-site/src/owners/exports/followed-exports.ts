@@ -1,4 +1,5 @@
 import type { ExportEnd, ExportProgress } from '@canvass/exports';
+import type { Channel } from '../../siblings/siblings.ts';
 import { LRUCache } from 'lru-cache';
 
 /** What a page shows of a download while it runs, and after it. */
@@ -11,9 +12,22 @@ const maxFollowed = 1_000;
 const keptMs = 60 * 60_000;
 const token = /^[0-9A-Za-z-]{16,64}$/;
 
-/** How far the downloads of this process are: by a survey's path and a token that its page has made up. Forgotten after an hour. */
+/** The progress of a download, for the other processes of the site. */
+export interface FollowedNote {
+  readonly key: string;
+  readonly now: FollowedExport;
+}
+
+/** How far the downloads of this site are: by a survey's path and a token that its page has made up. Forgotten after an hour. */
 export class FollowedExports {
   readonly #followed = new LRUCache<string, FollowedExport>({ max: maxFollowed, ttl: keptMs });
+
+  readonly #siblings: Channel<FollowedNote>;
+
+  constructor(siblings: Channel<FollowedNote>) {
+    this.#siblings = siblings;
+    siblings.onTold(({ key, now }) => this.#followed.set(key, now));
+  }
 
   read(path: string, follow: unknown): FollowedExport | undefined {
     return isToken(follow) ? this.#followed.get(`${path} ${follow}`) : undefined;
@@ -21,7 +35,10 @@ export class FollowedExports {
 
   /** Stores the progress of a download. Without a valid token it stores nothing. */
   write(path: string, follow: unknown, now: FollowedExport): void {
-    if (isToken(follow)) this.#followed.set(`${path} ${follow}`, now);
+    if (!isToken(follow)) return;
+    const key = `${path} ${follow}`;
+    this.#followed.set(key, now);
+    this.#siblings.tell({ key, now });
   }
 }
 

@@ -118,6 +118,29 @@ describe('a page view', () => {
     expect(calls()).toEqual(['list journal', 'get summaries']);
   });
 
+  test('reads again after another process of the site has changed a survey, also if a read is under way', async () => {
+    const { live, current, calls, count, clock, storage } = await liveFixture();
+    await current();
+    await count();
+    calls();
+    live.outdate('acme');
+    expect(await current()).toBe('version 2, 0 waiting');
+    await clock.advance(1_000);
+    const hang = latch();
+    storage.next('summaries', 'get', hang.wait());
+    const reading = live.current('acme', 'coffee');
+    await clock.settle();
+    await count();
+    live.outdate('acme');
+    hang.open();
+    expect(shown(await reading)).toBe('version 3, 0 waiting');
+    live.outdate('another');
+    calls();
+    await current();
+    await current();
+    expect(calls()).toEqual([]);
+  });
+
   test('shares its read with others, and shows the same object while nothing has changed', async () => {
     const { live, calls, clock } = await liveFixture();
     const states = await Promise.all([1, 2, 3].map(() => live.current('acme', 'coffee')));

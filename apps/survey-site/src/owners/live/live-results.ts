@@ -63,6 +63,11 @@ export class LiveResults {
     };
   }
 
+  /** Call it when another process of the site may have changed surveys of the tenant: no later page shows older ones. */
+  outdate(tenant: string): void {
+    for (const feed of this.#feeds.where((path) => path.startsWith(`${tenant}/`))) feed.outdate();
+  }
+
   /** Call it when an answer of the survey was erased: no later page or event shows what was read before. */
   forget(tenant: string, survey: string): void {
     for (const feed of this.#feeds.where((path) => path === `${tenant}/${survey}`)) feed.forget();

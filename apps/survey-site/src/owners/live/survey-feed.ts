@@ -38,7 +38,7 @@ export class SurveyFeed {
   #begunAtMs = -Infinity;
   #reading: Promise<void> | undefined;
   #timer: unknown;
-  /** Rises when what was read must not be shown any more. */
+  /** Rises when what was read, or is being read, must not be shown any more. */
   #generation = 0;
 
   constructor(deps: SurveyFeedDeps) {
@@ -97,6 +97,14 @@ export class SurveyFeed {
       this.#deps.wakes.remove(wake);
       if (!this.isWatched) this.#unplan();
     };
+  }
+
+  /** The next page waits for a new read; who watches gets it at once. Call it when another process has changed the survey. */
+  outdate(): void {
+    this.#generation += 1;
+    // A read that is under way reads again by itself.
+    if (this.#reading === undefined) this.#begunAtMs = -Infinity;
+    if (this.isWatched) this.#read().catch(() => {});
   }
 
   /** Forgets what was read, also by a read that runs: it may show an answer that was erased. Who watches gets it anew at once. */

@@ -27,7 +27,10 @@ export function backlog(state: OpsState): Html {
 ${rows}${all}${row(deadLetters.queue, shownReading(deadLetters.count, shownCount))}</tbody>
 </table>
 ${note(remark(state))}<dl class="facts">
-${fact('Arriving', shownReading(signalOf(agent, 'arrivalPerSecond'), shownRate))}${fact('Handled', shownReading(signalOf(agent, 'drainPerSecond'), shownRate))}${fact('Journal of this site', `${shownBytes(journal.pendingBytes)} wait for their append`)}${fact(
+${fact('Arriving', shownReading(signalOf(agent, 'arrivalPerSecond'), shownRate))}${fact('Handled', shownReading(signalOf(agent, 'drainPerSecond'), shownRate))}${fact(
+    'Journal of this site',
+    shownReading(journal.pendingBytes, (bytes) => `${shownBytes(bytes)} wait for their append`),
+  )}${fact(
     'Storage account',
     shownReading(state.storage, () => 'available'),
   )}</dl>

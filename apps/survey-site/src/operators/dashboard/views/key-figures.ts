@@ -16,8 +16,9 @@ export function keyFigures({ agent, deadLetters, storageCalls }: OpsState): Html
   const signal = (name: keyof AgentSignals) => signalOf(agent, name);
   const age = signal('oldestAgeSeconds');
   const lagBytes = signal('lagBytes');
-  const known = isKnown(agentCost) && isKnown(agentCost.costPerHour) ? [site, agentCost] : [site];
-  const costPerHour = totalOf(known);
+  const withAgent = isKnown(agentCost) && isKnown(agentCost.costPerHour) ? [agentCost] : [];
+  const known = isKnown(site) ? [site, ...withAgent] : [];
+  const costPerHour = isKnown(site) ? totalOf(known) : site;
   return markup`${figure(
     'Ready',
     signal('ready'),

@@ -51,10 +51,10 @@ export function hasUnpriced({ costPerHour, operations }: StorageCost): boolean {
 
 /** The window of the numbers, and what the prices exclude. */
 export function storageCallsNote(
-  { storageCalls: { site, agent } }: OpsState,
+  { processes, storageCalls: { site, agent } }: OpsState,
   prices: { readonly asOf: string; readonly region: string },
 ): Html {
-  return markup`This site’s process: ${span(site)}. The scaling agent: ${isKnown(agent) ? span(agent) : agent.unknown}. The workers’ calls are on their own <code>/metrics</code>. List prices of ${prices.asOf} (${prices.region}), in US dollars, without capacity, traffic and Service Bus.`;
+  return markup`This site${isKnown(processes) && processes > 1 && `, ${processes} processes`}: ${isKnown(site) ? span(site) : site.unknown}. The scaling agent: ${isKnown(agent) ? span(agent) : agent.unknown}. The workers’ calls are on their own <code>/metrics</code>. List prices of ${prices.asOf} (${prices.region}), in US dollars, without capacity, traffic and Service Bus.`;
 }
 
 function span({ since, overSeconds, costPerHour }: StorageCost): Html {

@@ -19,7 +19,7 @@ export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, exporting, refuser, clock } = deps;
   const onRequest = [checkNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
-  const followed = new FollowedExports();
+  const followed = new FollowedExports(deps.siblings.channel('exports'));
   const address = '/:tenant/surveys/:survey/export';
 
   app.get<SurveyRoute>(address, { onRequest, schema: showExport }, (request, reply) =>

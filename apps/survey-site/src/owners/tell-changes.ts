@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Siblings } from '../siblings/siblings.ts';
+import type { SurveyLists } from './desk/surveys/survey-lists.ts';
+import type { LiveResults } from './live/live-results.ts';
+
+export interface ShownSurveys {
+  readonly lists: SurveyLists;
+  readonly live: LiveResults;
+}
+
+/**
+ * What owners change here, whichever process of the site takes their next request shows. Call it before `settleSiblings`: hooks run
+ * in this order.
+ */
+export function tellChanges(app: FastifyInstance, siblings: Siblings, { lists, live }: ShownSurveys): void {
+  const changes = siblings.channel<{ readonly tenant: string }>('changed');
+  changes.onTold(({ tenant }) => {
+    lists.forget(tenant);
+    live.outdate(tenant);
+  });
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    const { tenant } = request.params as { tenant?: string };
+    if (tenant !== undefined && request.method !== 'GET' && request.method !== 'HEAD')
+      changes.tell({ tenant });
+    done();
+  });
+}

@@ -1,0 +1,111 @@
+import type { Registry } from 'prom-client';
+import type { FromPrimary, ToPrimary } from './messages.ts';
+import type { Channel, Siblings } from './siblings.ts';
+
+/** The connection of a process to its primary process. */
+export interface PrimaryConnection {
+  send(message: ToPrimary): void;
+  onMessage(listener: (message: FromPrimary) => void): void;
+}
+
+export interface JoinedSiblings extends Siblings {
+  /** Calls `stop` when the primary process asks this one to stop, or at once if it has. */
+  onStop(stop: () => void): void;
+  /** Gives the primary process this process's metrics for the last time. */
+  leave(): Promise<void>;
+}
+
+/** A suspended process must not hold the owners of the others up for longer. */
+const longestSettleMs = 250;
+/** The primary process itself waits no longer than a second for a process that does not answer. */
+const metricsMs = 3_000;
+
+/** Joins a process to the others of its site. */
+export function joinSiblings(primary: PrimaryConnection, settleMs = longestSettleMs): JoinedSiblings {
+  const listeners = new Map<string, ((note: unknown) => void)[]>();
+  const unsettled = new Map<number, () => void>();
+  const asked = new Map<number, (text: string) => void>();
+  let lastId = 0;
+  let own: Registry | undefined;
+  const toldToStop = Promise.withResolvers<void>();
+
+  async function sendMetrics(): Promise<void> {
+    primary.send({ kind: 'metrics', metrics: (await own?.getMetricsAsJSON()) ?? [] });
+  }
+
+  primary.onMessage((message) => {
+    switch (message.kind) {
+      case 'told':
+        for (const listener of listeners.get(message.topic) ?? []) listener(message.note);
+        primary.send({ kind: 'heard', teller: message.teller, id: message.id });
+        return;
+      case 'settled':
+        unsettled.get(message.id)?.();
+        return;
+      case 'readMetrics':
+        void sendMetrics();
+        return;
+      case 'siteMetrics':
+        asked.get(message.id)?.(message.text);
+        return;
+      case 'stop':
+        toldToStop.resolve();
+    }
+  });
+
+  const settling = new Set<Promise<unknown>>();
+
+  return {
+    channel<Note>(topic: string): Channel<Note> {
+      return {
+        tell(note) {
+          lastId += 1;
+          const settled = answerOf(unsettled, lastId, settleMs).finally(() => settling.delete(settled));
+          settling.add(settled);
+          primary.send({ kind: 'tell', id: lastId, topic, note });
+        },
+        onTold(listener) {
+          const known = listeners.get(topic) ?? [];
+          listeners.set(topic, [...known, listener as (note: unknown) => void]);
+        },
+      };
+    },
+
+    settled: () => (settling.size === 0 ? undefined : Promise.all(settling)),
+
+    shareMetrics(registry) {
+      own = registry;
+      return async () => {
+        lastId += 1;
+        const answer = answerOf(asked, lastId, metricsMs);
+        primary.send({ kind: 'askMetrics', id: lastId });
+        const text = await answer;
+        if (text === undefined) throw new Error('the primary process does not answer');
+        return text;
+      };
+    },
+
+    onStop(stop) {
+      void toldToStop.promise.then(stop);
+    },
+
+    leave: sendMetrics,
+  };
+}
+
+/** Resolves when `awaited` gets the answer with this id, or when the time is over: then with undefined. */
+function answerOf<T>(
+  awaited: Map<number, (answer: T) => void>,
+  id: number,
+  limitMs: number,
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const end = (answer?: T): void => {
+      clearTimeout(timer);
+      awaited.delete(id);
+      resolve(answer);
+    };
+    const timer = setTimeout(end, limitMs);
+    awaited.set(id, end);
+  });
+}

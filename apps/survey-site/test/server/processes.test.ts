@@ -1,0 +1,308 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
+import { eventually, startAzurite, uniqueName, type Azurite } from '@canvass/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { adminApiKey, coffee } from '../support/memory-site.ts';
+import { startSite, type SiteProcess } from '../support/site-process.ts';
+
+let azurite: Azurite;
+const sites: SiteProcess[] = [];
+
+beforeAll(async () => {
+  azurite = await startAzurite();
+});
+afterAll(async () => {
+  for (const site of sites) site.signal('SIGKILL');
+  await Promise.all(sites.map(({ exited }) => exited));
+  await azurite.stop();
+});
+
+async function start(env: Record<string, string> = {}): Promise<SiteProcess> {
+  const site = await startSite({
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
+    SITE_PROCESSES: '2',
+    RATE_LIMIT_PER_10_S: '1000000',
+    ...env,
+  });
+  sites.push(site);
+  return site;
+}
+
+async function startBoth(): Promise<SiteProcess> {
+  const site = await start();
+  await site.ready();
+  await eventually(() => expect(childrenOf(site)).toHaveLength(2));
+  await eventually(async () => expect(await metric(site, 'canvass_site_processes')).toBe(2));
+  return site;
+}
+
+/** The process ids of the children, the oldest first. */
+function childrenOf({ pid }: SiteProcess): readonly number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((each) => Number.isInteger(each) && parentOf(each) === pid)
+    .toSorted((left, right) => left - right);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : Number(parent);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+interface Sent {
+  readonly key?: string;
+  readonly body?: object;
+  /** Default: one connection for this request, which any process may accept. */
+  readonly agent?: Agent;
+}
+
+function call(
+  { url }: SiteProcess,
+  method: string,
+  path: string,
+  { key, body, agent }: Sent = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const sent = request(`${url}${path}`, { method, headers, agent: agent ?? false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+      );
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** A connection to each process, the oldest first: one that is free accepts, so connections are opened until each has one. */
+async function connectToEach(site: SiteProcess): Promise<readonly Agent[]> {
+  const pids = childrenOf(site);
+  const agents = new Map<number, Agent>();
+  await eventually(async () => {
+    const opened = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        await call(site, 'GET', '/healthz', { agent });
+        const [free] = Object.values(agent.freeSockets).flat();
+        return { agent, port: free?.localPort ?? 0 };
+      }),
+    );
+    for (const { agent, port } of opened) {
+      const pid = pids.find((each) => socketsOf(each).has(inodeOf(site, port)));
+      if (pid !== undefined && !agents.has(pid)) agents.set(pid, agent);
+      else agent.destroy();
+    }
+    expect(agents.size).toBe(pids.length);
+  });
+  return pids.map((pid) => agents.get(pid)!);
+}
+
+/** Of the site's end of a connection from this port. */
+function inodeOf({ url }: SiteProcess, clientPort: number): string {
+  const ends = `0100007F:${hex(Number(new URL(url).port))} 0100007F:${hex(clientPort)}`;
+  const line = readFileSync('/proc/net/tcp', 'latin1')
+    .split('\n')
+    .find((each) => each.includes(ends));
+  return line?.trim().split(/\s+/)[9] ?? 'none';
+}
+
+const hex = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
+
+function socketsOf(pid: number): ReadonlySet<string> {
+  const folder = `/proc/${pid}/fd`;
+  return new Set(
+    readdirSync(folder).flatMap((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`${folder}/${fd}`))?.[1] ?? [];
+      } catch {
+        // It was closed meanwhile.
+        return [];
+      }
+    }),
+  );
+}
+
+async function metric(site: SiteProcess, name: string): Promise<number> {
+  const { status, body } = await call(site, 'GET', '/metrics');
+  expect(status).toBe(200);
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(body)?.[1]);
+}
+
+async function withTenant(site: SiteProcess): Promise<{ readonly home: string; readonly key: string }> {
+  const tenant = uniqueName('tenant');
+  const { body } = await call(site, 'PUT', `/v1/tenants/${tenant}`, { key: adminApiKey });
+  return { home: `/v1/tenants/${tenant}`, key: (JSON.parse(body) as { apiKey: string }).apiKey };
+}
+
+async function withSurvey(site: SiteProcess): Promise<{ readonly survey: string; readonly key: string }> {
+  const { home, key } = await withTenant(site);
+  const survey = `${home}/surveys/coffee`;
+  expect((await call(site, 'PUT', survey, { key, body: coffee })).status).toBe(201);
+  return { survey, key };
+}
+
+const answer = (site: SiteProcess, survey: string, agent?: Agent): Promise<Answer> =>
+  call(site, 'POST', `${survey}/answers`, { body: { answers: { colour: 'red' } }, ...(agent && { agent }) });
+
+/** The journal's segments that are written. */
+async function segments(): Promise<number> {
+  const names = new Set<string>();
+  const journal = azureBlobContainer(
+    createBlobService({ connectionString: azurite.connectionString }),
+    'journal',
+  );
+  for await (const { name } of journal.list()) names.add(name);
+  return names.size;
+}
+
+/** Sends answers, some at a time, until `stop`; returns how many were acknowledged. Every response must be a 201. */
+function load(site: SiteProcess, survey: string) {
+  const over = new AbortController();
+  let acknowledged = 0;
+  const sending = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (!over.signal.aborted) {
+        expect((await answer(site, survey)).status).toBe(201);
+        acknowledged += 1;
+      }
+    }),
+  );
+  // A failure is seen at the stop.
+  sending.catch(() => {});
+  return {
+    acknowledged: () => acknowledged,
+    async stop() {
+      over.abort();
+      await sending;
+      return acknowledged;
+    },
+  };
+}
+
+describe('a site of two processes', () => {
+  let site: SiteProcess;
+  beforeAll(async () => {
+    site = await startBoth();
+  });
+
+  test('has one address, a journal in each process, and metrics of both', async () => {
+    const before = await segments();
+    const { survey } = await withSurvey(site);
+    for (const agent of await connectToEach(site)) {
+      for (let n = 0; n < 20; n += 1) expect((await answer(site, survey, agent)).status).toBe(201);
+    }
+    expect(await metric(site, 'canvass_answers_accepted_total')).toBe(40);
+    expect((await segments()) - before).toBe(2);
+    const { body } = await call(site, 'GET', '/ops/state.json', { key: adminApiKey });
+    expect(JSON.parse(body)).toMatchObject({ processes: 2, journal: { pendingBytes: 0 } });
+  });
+
+  test('whichever process gets the next request, it shows what an owner has just changed', async () => {
+    const [one, other] = await connectToEach(site);
+    const { home, key } = await withTenant(site);
+    const survey = `${home}/surveys/coffee`;
+    for (let version = 1; version <= 8; version += 1) {
+      const title = `Coffee ${version}`;
+      const put = await call(site, 'PUT', survey, { key, body: { ...coffee, title }, agent: one! });
+      expect([200, 201]).toContain(put.status);
+      // It has the version before in memory.
+      expect(JSON.parse((await call(site, 'GET', survey, { agent: other! })).body)).toMatchObject({ title });
+    }
+    const role = { name: 'laptop', role: 'viewer' };
+    const made = await call(site, 'POST', `${home}/keys`, { key, body: role, agent: one! });
+    const { apiKey: viewer, id } = JSON.parse(made.body) as { apiKey: string; id: string };
+    const list = () => call(site, 'GET', `${home}/surveys`, { key: viewer, agent: other! });
+    expect((await list()).status).toBe(200);
+    expect((await call(site, 'DELETE', `${home}/keys/${id}`, { key, agent: one! })).status).toBe(204);
+    expect((await list()).status).toBe(401);
+  });
+
+  test('a suspended process holds neither the metrics nor the owners of the other up', async () => {
+    const { survey, key } = await withSurvey(site);
+    const [, other] = await connectToEach(site);
+    const [suspended] = childrenOf(site);
+    process.kill(suspended!, 'SIGSTOP');
+    try {
+      const body = { ...coffee, title: 'Tea' };
+      const put = await call(site, 'PUT', survey, { key, body, agent: other! });
+      expect([200, 201]).toContain(put.status);
+      expect((await call(site, 'GET', '/metrics', { agent: other! })).status).toBe(200);
+      // Both listen at one socket: the other process accepts every connection.
+      for (let n = 0; n < 10; n += 1) expect((await answer(site, survey)).status).toBe(201);
+    } finally {
+      process.kill(suspended!, 'SIGCONT');
+    }
+  });
+
+  test('a process that is killed is replaced, no request fails and no counter falls', async () => {
+    const { survey } = await withSurvey(site);
+    const before = await metric(site, 'canvass_answers_accepted_total');
+    const [first, second] = childrenOf(site);
+    process.kill(first!, 'SIGKILL');
+    await eventually(() => expect(childrenOf(site)).not.toContain(first));
+    for (let n = 0; n < 10; n += 1) expect((await answer(site, survey)).status).toBe(201);
+    expect(await metric(site, 'canvass_answers_accepted_total')).toBe(before + 10);
+    expect(childrenOf(site)).toContain(second);
+    await eventually(async () => expect(await metric(site, 'canvass_site_processes')).toBe(2));
+    expect(await metric(site, 'canvass_site_process_ends_total')).toBe(1);
+  });
+
+  test('a rolling restart replaces both while answers arrive, and no request fails', async () => {
+    const { survey } = await withSurvey(site);
+    const accepted = await metric(site, 'canvass_answers_accepted_total');
+    const before = childrenOf(site);
+    const arriving = load(site, survey);
+    await eventually(() => expect(arriving.acknowledged()).toBeGreaterThan(20));
+    site.signal('SIGHUP');
+    await eventually(() => {
+      const now = childrenOf(site);
+      expect(now).toHaveLength(2);
+      expect(now.filter((pid) => before.includes(pid))).toEqual([]);
+    });
+    const acknowledged = await arriving.stop();
+    expect(await metric(site, 'canvass_answers_accepted_total')).toBe(accepted + acknowledged);
+    expect(await metric(site, 'canvass_site_process_ends_total')).toBe(1);
+  });
+
+  test('a port that is taken is reported once', async () => {
+    const second = await start({ PORT: new URL(site.url).port });
+    expect(await second.exited).toBe(1);
+    expect(second.output().match(/The port is taken/g)).toHaveLength(1);
+  });
+
+  test('stops in order on SIGTERM', async () => {
+    site.signal('SIGTERM');
+    expect(await site.exited).toBe(0);
+  });
+});
+
+test('the processes end with their primary process', async () => {
+  const site = await startBoth();
+  const children = childrenOf(site);
+  site.signal('SIGKILL');
+  await site.exited;
+  await eventually(() => expect(children.filter((pid) => parentOf(pid) !== undefined)).toEqual([]));
+});
+
+test('more processes than processor cores are refused', async () => {
+  const site = await start({ SITE_PROCESSES: '1000' });
+  expect(await site.exited).toBe(1);
+  expect(site.output()).toMatch(/SITE_PROCESSES: 1000 processes, but only \d+ processor cores/);
+});
