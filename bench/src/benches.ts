@@ -11,6 +11,7 @@ import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
 import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
+import { siteProcesses } from './benches/site-processes.ts';
 import { slices } from './benches/slices.ts';
 import { submissions } from './benches/submissions.ts';
 import { tableQueue } from './benches/table-queue.ts';
@@ -21,6 +22,7 @@ import { workers } from './benches/workers.ts';
 /** In the order of a whole run. */
 export const benches: readonly Bench[] = [
   ingest,
+  siteProcesses,
   bulk,
   count,
   submissions,

@@ -86,3 +86,19 @@ export function cpuSecondsOf(pid: number): number {
     return Number.NaN;
   }
 }
+
+/** The same of a process and its children. */
+export function cpuSecondsOfAll(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuSecondsOf(each), 0);
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
+      .split(' ')
+      .filter((each) => each.trim() !== '')
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
