@@ -6,6 +6,7 @@ import { count } from './benches/count.ts';
 import { deadSite } from './benches/dead-site.ts';
 import { drain } from './benches/drain.ts';
 import { exportsBench } from './benches/exports.ts';
+import { floor } from './benches/floor.ts';
 import { freshness } from './benches/freshness.ts';
 import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
@@ -23,6 +24,7 @@ import { workers } from './benches/workers.ts';
 export const benches: readonly Bench[] = [
   ingest,
   siteProcesses,
+  floor,
   bulk,
   count,
   submissions,

@@ -1,0 +1,103 @@
+import { seededRandom, startAzurite } from '@canvass/testing';
+import type { Bench, BenchContext, BenchReport } from '../bench.ts';
+import { compared, decimals, perSecond } from '../figures.ts';
+import { startBareServer } from '../floor/start-bare-server.ts';
+import { answerRequest, generateLoad, type LoadOptions } from '../load-generator.ts';
+import { median } from '../percentiles.ts';
+import { cpuSecondsOf } from '../processes.ts';
+import { startSite } from '../site-process.ts';
+import { makeAnswers } from '../survey-fixture.ts';
+
+interface Round {
+  /** Of the server's process, all its threads, user and system. */
+  readonly cpuUsPerAnswer: number;
+  readonly perSecond: number;
+}
+
+interface Figures {
+  readonly site: readonly Round[];
+  readonly bare: readonly Round[];
+}
+
+const tenant = 'bench';
+const survey = 'survey';
+const connections = 128;
+
+export const floor: Bench = {
+  name: 'floor',
+  async run(context) {
+    return report(await measure(context));
+  },
+};
+
+async function measure(context: BenchContext): Promise<Figures> {
+  const { isQuick, log } = context;
+  const azurite = await startAzurite();
+  const site = await startSite(context, 'canvass', azurite.connectionString);
+  try {
+    await site.putSurveys(tenant, await site.putTenant(tenant), [survey]);
+    const random = seededRandom(connections);
+    const requests = Array.from({ length: 64 }, () => answerRequest(tenant, survey, makeAnswers(random)));
+    const path = `/v1/tenants/${tenant}/surveys/${survey}/answers`;
+    const bare = await startBareServer(context, site.port, path, makeAnswers(random));
+    try {
+      const load = (server: typeof bare, durationMs: number): Promise<Round> =>
+        runRound(server.process.pid, { port: server.port, connections, requests, random, durationMs });
+      // Warm-up: compiles code.
+      await load(site, isQuick ? 50 : 4_000);
+      await load(bare, isQuick ? 50 : 2_000);
+      const figures = { site: [] as Round[], bare: [] as Round[] };
+      for (let round = 0; round < (isQuick ? 1 : 8); round += 1) {
+        figures.site.push(await load(site, isQuick ? 300 : 2_000));
+        figures.bare.push(await load(bare, isQuick ? 300 : 2_000));
+        log(`${us(figures.site.at(-1)!.cpuUsPerAnswer)} against ${us(figures.bare.at(-1)!.cpuUsPerAnswer)}`);
+      }
+      return figures;
+    } finally {
+      await bare.process.stop();
+    }
+  } finally {
+    await site.stop();
+    await azurite.stop();
+  }
+}
+
+async function runRound(pid: number, options: LoadOptions): Promise<Round> {
+  const cpuBefore = cpuSecondsOf(pid);
+  const { acknowledged, seconds } = await generateLoad(options);
+  return {
+    cpuUsPerAnswer: (1e6 * (cpuSecondsOf(pid) - cpuBefore)) / acknowledged,
+    perSecond: acknowledged / seconds,
+  };
+}
+
+const us = (value: number): string => `${decimals(value)} µs`;
+const all = (rounds: readonly Round[], figure: keyof Round) => rounds.map((each) => each[figure]);
+
+function report({ site, bare }: Figures): BenchReport {
+  return {
+    title: 'floor',
+    method: [
+      'What an answer costs the site beyond HTTP itself: the processor time of the site, as in production, against that ' +
+        'of a bare `node:http` server that reads and parses the same requests and sends the same response, without a ' +
+        'check and without storage. Both have a closed loop of one request at a time on each connection, in rounds ' +
+        'that alternate. Processor time, unlike answers/s, hardly depends on who else wants the cores.',
+    ],
+    rows: [
+      {
+        id: `floor/${connections}`,
+        what: `processor time per answer at ${connections} connections, one survey`,
+        ...compared(us, all(site, 'cpuUsPerAnswer'), all(bare, 'cpuUsPerAnswer')),
+        goal: { atMost: 1.5 },
+      },
+    ],
+    details: [
+      ['server', 'answers/s', 'processor time per answer'],
+      ...Object.entries({ site, bare }).map(([name, rounds]) => [
+        name,
+        perSecond(median(all(rounds, 'perSecond'))),
+        us(median(all(rounds, 'cpuUsPerAnswer'))),
+      ]),
+    ],
+  };
+}
