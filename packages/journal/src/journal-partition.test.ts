@@ -10,6 +10,16 @@ describe('group commit', () => {
     expect(clock.now()).toBe(Date.UTC(2026, 0, 1));
   });
 
+  test('puts requests that are handled one after another in a turn of the event loop into one block', async () => {
+    const { append, storage } = journalFixture();
+    const first = append('one');
+    // As between two requests whose bytes have arrived: ticks and microtasks run.
+    await new Promise((resolve) => void process.nextTick(resolve));
+    const second = append('two');
+    expect(await Promise.all([first, second])).toEqual(['landed', 'landed']);
+    expect(storage.sent('journal', 'appendBlock')).toBe(1);
+  });
+
   test('puts what arrives in one turn into one block', async () => {
     const { append, blocks, segments } = journalFixture();
     await Promise.all(['one', 'two', 'three'].map((line) => append(line)));

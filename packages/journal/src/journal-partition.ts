@@ -51,7 +51,7 @@ const maxSegmentsPerBlock = 3;
 
 /**
  * Writes one segment at a time, by group commit: one append is in flight, and all records that arrive meanwhile are the
- * next block. There is no timer: a lone record is sent at once.
+ * next block. There is no timer: a lone record is sent in the same turn of the event loop.
  */
 export class JournalPartition {
   readonly #journal: BlobContainer;
@@ -60,6 +60,7 @@ export class JournalPartition {
   readonly #onAppend: (appended: Appended) => void;
   readonly #onSilenceEnds: (appending: Pick<Appended, 'segmentId' | 'end'>) => void;
   readonly #tracing: JournalTracing | undefined;
+  readonly #endOfTurn: () => Promise<void>;
   readonly #limits: PartitionLimits;
 
   #waiting: Waiting[] = [];
@@ -79,6 +80,8 @@ export class JournalPartition {
       /** Called when a block was sent to a silent segment. `end`: its length when the block has landed. */
       readonly onSilenceEnds: (appending: Pick<Appended, 'segmentId' | 'end'>) => void;
       readonly tracing?: JournalTracing | undefined;
+      /** See `JournalDeps`. */
+      readonly endOfTurn: () => Promise<void>;
     },
     limits: PartitionLimits,
   ) {
@@ -88,6 +91,7 @@ export class JournalPartition {
     this.#onAppend = deps.onAppend;
     this.#onSilenceEnds = deps.onSilenceEnds;
     this.#tracing = deps.tracing;
+    this.#endOfTurn = deps.endOfTurn;
     this.#limits = limits;
   }
 
@@ -113,8 +117,8 @@ export class JournalPartition {
   }
 
   async #drain(): Promise<void> {
-    // The first block takes all records that arrive in this turn of the event loop.
-    await Promise.resolve();
+    // Requests that arrive together are handled one after another: the first block takes the records of all of them.
+    await this.#endOfTurn();
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch();
       const block = Buffer.from(batch.map(({ lines }) => `${lines}\n`).join(''));

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@canvass/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { SurveyAnswersStored } from './answers-stored.ts';
@@ -23,6 +24,8 @@ export interface JournalDeps {
   readonly onAppend?: (appended: Appended) => void;
   /** Default: no tracing. */
   readonly tracing?: JournalTracing | undefined;
+  /** Resolves when the events that have arrived by now were handled. Default: at the end of this turn of the event loop. */
+  readonly endOfTurn?: (() => Promise<void>) | undefined;
 }
 
 export interface JournalOptions extends Partial<PartitionLimits> {
@@ -89,10 +92,11 @@ class PartitionedJournal implements Journal {
     };
     const onSilenceEnds = (appending: Parameters<typeof hints.willGrow>[0]): void =>
       hints.willGrow(appending);
-    const { journal, clock, newId, tracing } = deps;
+    const { journal, clock, newId, tracing, endOfTurn = () => setImmediate() } = deps;
     this.#partitions = Array.from(
       { length: options.partitions ?? 1 },
-      () => new JournalPartition({ journal, clock, newId, onAppend, onSilenceEnds, tracing }, limits),
+      () =>
+        new JournalPartition({ journal, clock, newId, onAppend, onSilenceEnds, tracing, endOfTurn }, limits),
     );
   }
 

@@ -31,6 +31,8 @@ export class Site {
           return id;
         },
         sendHint: (hint) => world.hints.send(this.process, hint),
+        // Each event of the schedule is a turn of its own.
+        endOfTurn: () => Promise.resolve(),
       },
       {
         partitions: profile.partitions,
