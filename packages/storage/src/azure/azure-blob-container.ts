@@ -1,10 +1,6 @@
-import {
-  RestError,
-  type AppendBlobClient,
-  type BlobServiceClient,
-  type ContainerClient,
-} from '@azure/storage-blob';
+import { RestError, type BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
 import { LRUCache } from 'lru-cache';
+import { AppendSender } from './append-sender.ts';
 import { AzureCalls, type AzureCallsOptions } from './azure-calls.ts';
 import type { BlobContainer, GetOptions, ListedBlob, PutOptions } from '../blob-container.ts';
 import { readBody, waitForAdmission } from './response-body.ts';
@@ -17,7 +13,7 @@ export interface AzureContainerOptions extends AzureCallsOptions {
 }
 
 /** Beyond the partitions of a site (64) and the surveys that a worker commits at once. */
-const maxAppendClients = 256;
+const maxAppendUrls = 256;
 
 const notFound = { outcome: 'notFound' } as const;
 
@@ -27,24 +23,26 @@ export function azureBlobContainer(
   name: string,
   options: AzureContainerOptions = {},
 ): BlobContainer & { create(): Promise<void> } {
-  return new AzureBlobContainer(service.getContainerClient(name), name, options);
+  return new AzureBlobContainer(service, name, options);
 }
 
 class AzureBlobContainer implements BlobContainer {
   readonly name: string;
   readonly #client: ContainerClient;
   /** A writer appends thousands of blocks to one blob, and the SDK takes a while to make a client. */
-  readonly #appendClients = new LRUCache<string, AppendBlobClient>({
-    max: maxAppendClients,
-    memoMethod: (blob) => this.#client.getAppendBlobClient(blob),
+  readonly #appendUrls = new LRUCache<string, string>({
+    max: maxAppendUrls,
+    memoMethod: (blob) => this.#client.getAppendBlobClient(blob).url,
   });
+  readonly #appends: AppendSender;
   readonly #calls: AzureCalls;
   readonly #readTries: number;
   readonly #listPageSize: number;
 
-  constructor(client: ContainerClient, name: string, options: AzureContainerOptions) {
+  constructor(service: BlobServiceClient, name: string, options: AzureContainerOptions) {
     this.name = name;
-    this.#client = client;
+    this.#client = service.getContainerClient(name);
+    this.#appends = new AppendSender(service.credential);
     this.#calls = new AzureCalls(name, options);
     this.#readTries = options.readTries ?? 3;
     this.#listPageSize = options.listPageSize ?? 5_000;
@@ -67,15 +65,14 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   appendBlock(blob: string, block: Uint8Array, position: number): ReturnType<BlobContainer['appendBlock']> {
-    const client = this.#appendClients.memo(blob);
+    const url = this.#appendUrls.memo(blob);
     const expected = {
       404: { outcome: 'refused', status: 404 },
       409: { outcome: 'refused', status: 409 },
       412: { outcome: 'refused', status: 412 },
     } as const;
-    return this.#calls.call('AppendBlock', { tries: 1, expected }, async ({ signal: abortSignal }) => {
-      const conditions = { appendPosition: position };
-      await client.appendBlock(block, block.byteLength, { abortSignal, conditions });
+    return this.#calls.call('AppendBlock', { tries: 1, expected }, async ({ signal }) => {
+      await this.#appends.send(url, block, position, signal);
       return { outcome: 'appended' } as const;
     });
   }
