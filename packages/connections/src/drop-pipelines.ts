@@ -7,18 +7,17 @@ import type { Socket } from 'node:net';
  * upgrade: Node stops parsing there, and closes the connection if no listener handles upgrades.
  */
 export function dropPipelines(isFull: (socket: Socket) => boolean): ServerOptions {
-  // Not a field of the class: Node's constructor sets `upgrade` before the fields of a subclass exist.
-  const upgrades = new WeakSet<IncomingMessage>();
-
   class Request extends IncomingMessage {
+    // Not initialized: Node's constructor sets `upgrade` before the fields of a subclass exist.
+    declare isUpgrade: boolean;
+
     /** Node sets it from the headers and reads it later. The result is kept, because the connection may fill up between. */
     set upgrade(isUpgrade: boolean) {
-      if (isUpgrade || isFull(this.socket)) upgrades.add(this);
-      else upgrades.delete(this);
+      this.isUpgrade = isUpgrade || isFull(this.socket);
     }
 
     get upgrade(): boolean {
-      return upgrades.has(this);
+      return this.isUpgrade;
     }
   }
   return {

@@ -46,9 +46,9 @@ export class OneAtATime {
 
   /** Whether this connection may send no further request. */
   isFull(socket: Socket): boolean {
-    const waiting = this.#turns.get(socket)?.waiting ?? [];
-    const last = waiting.at(-1);
-    if (last === undefined) return false;
+    const waiting = this.#turns.get(socket)?.waiting;
+    const last = waiting?.at(-1);
+    if (waiting === undefined || last === undefined) return false;
     return waiting.length >= maxWaiting || hasBody(last.request) || charsOf(waiting) >= maxWaitingChars;
   }
 

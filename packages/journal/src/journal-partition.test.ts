@@ -14,7 +14,9 @@ describe('group commit', () => {
     const { append, storage } = journalFixture();
     const first = append('one');
     // As between two requests whose bytes have arrived: ticks and microtasks run.
-    await new Promise((resolve) => void process.nextTick(resolve));
+    await new Promise((resolve) => {
+      process.nextTick(resolve);
+    });
     const second = append('two');
     expect(await Promise.all([first, second])).toEqual(['landed', 'landed']);
     expect(storage.sent('journal', 'appendBlock')).toBe(1);

@@ -2,7 +2,9 @@ import { createHmac, hash } from 'node:crypto';
 
 const blockBytes = 64;
 /** For the text: an instance and the longest key of a client. */
-const usualTextBytes = 512;
+const usualTextBytes = 1_024;
+/** UTF-8 has at most so many for each character of a string. */
+const bytesPerCharacter = 3;
 /** Crockford's base32, as in ULIDs: 5 bits each. */
 export const base32Digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Of the HMAC; four digits of base32 each. */
@@ -19,11 +21,14 @@ export function createSigner(secret: string, purpose: string): Signer {
   const key = createHmac('sha256', secret).update(purpose).digest();
   let inner = padded(key, 0x36, usualTextBytes);
   const outer = padded(key, 0x5c, key.byteLength);
+  // Most texts have the same length: a new view for each would take a third of the time.
+  let signed = inner;
   return (text) => {
-    const bytes = Buffer.byteLength(text);
-    if (blockBytes + bytes > inner.byteLength) inner = padded(key, 0x36, bytes);
-    inner.write(text, blockBytes);
-    outer.write(hash('sha256', inner.subarray(0, blockBytes + bytes), 'binary'), blockBytes, 'binary');
+    const room = bytesPerCharacter * text.length;
+    if (blockBytes + room > inner.byteLength) inner = padded(key, 0x36, room);
+    const bytes = blockBytes + inner.write(text, blockBytes);
+    if (signed.buffer !== inner.buffer || signed.byteLength !== bytes) signed = inner.subarray(0, bytes);
+    outer.write(hash('sha256', signed, 'binary'), blockBytes, 'binary');
     return toBase32(hash('sha256', outer, 'binary'));
   };
 }

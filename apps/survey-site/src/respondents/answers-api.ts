@@ -76,11 +76,13 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       if (acceptance.outcome === 'keyReused') return refuser.refuse(request, reply, notAccepted(checked));
       const { id, receivedAt } = acceptance.answer;
       const withdrawalCode = codes.codeOf({ instance: submission.stored.instance, id });
-      return reply
+      // Not returned: Fastify would wait for the reply as for a promise.
+      void reply
         .code(201)
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)
         .header('content-type', 'application/json; charset=utf-8')
         .send(`{"id":"${id}","receivedAt":"${receivedAt}","withdrawalCode":"${withdrawalCode}"}`);
+      return undefined;
     },
   );
 }

@@ -32,17 +32,21 @@ export function createCollectBody(unfinished: UnfinishedBodies, maxBytes = maxBo
     let length = 0;
     let taken = 0;
     let address = '';
+    let isDone = false;
 
-    /** After an error, Node still reads and drops the rest of the body. */
     const end = (error: Error | null): void => {
-      raw.removeListener('data', onData);
-      raw.removeListener('end', onEnd);
-      raw.removeListener('error', onError);
+      if (isDone) return;
+      isDone = true;
       if (taken > 0) unfinished.release(address, taken);
+      const whole = body?.subarray(0, length) ?? Buffer.alloc(0);
+      // The request outlives it: an answer waits for its append.
+      body = undefined;
       if (error) done(error);
-      else done(null, body === undefined ? Buffer.alloc(0) : body.subarray(0, length));
+      else done(null, whole);
     };
     const onData = (piece: Buffer): void => {
+      // After an error, the rest of the body is read and dropped.
+      if (isDone) return;
       const before = length;
       length += piece.length;
       if (length > maxBytes) {
