@@ -23,7 +23,7 @@ describe('the command line', () => {
 
   test.each([['nothing'], ['--nothing']])('refuses %s and lists the benches', (arg) => {
     expect(() => parseCommand([arg], benches)).toThrow(
-      /ingest \| bulk \| count \| submissions \| commit \| workers \| freshness/,
+      /ingest \| floor \| bulk \| count \| submissions \| commit \| workers \| freshness/,
     );
   });
 });
