@@ -23,7 +23,7 @@ describe('the command line', () => {
 
   test.each([['nothing'], ['--nothing']])('refuses %s and lists the benches', (arg) => {
     expect(() => parseCommand([arg], benches)).toThrow(
-      /ingest \| floor \| bulk \| count \| submissions \| commit \| workers \| freshness/,
+      /ingest \| site-processes \| floor \| bulk \| count \| submissions \| commit \| workers \| freshness/,
     );
   });
 });

@@ -81,7 +81,7 @@ function report({ site, bare }: Figures): BenchReport {
       'What an answer costs the site beyond HTTP itself: the processor time of the site, as in production, against that ' +
         'of a bare `node:http` server that reads and parses the same requests and sends the same response, without a ' +
         'check and without storage. Both have a closed loop of one request at a time on each connection, in rounds ' +
-        'that alternate. Processor time, unlike answers/s, hardly depends on who else wants the cores.',
+        'that alternate.',
     ],
     rows: [
       {
