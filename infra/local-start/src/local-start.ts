@@ -109,12 +109,20 @@ function withLocalDefaults(env: Environment): Environment {
 async function runIn(dataDir: string, settings: Settings, start: LocalStart): Promise<void> {
   const { stop, kill } = start.signals;
   const lock = RunLock.claim(dataDir, process.pid);
+  /** On a full disk the processes run on, and are restarted. Only a start after a SIGKILL would not know their ids. */
+  const noted = (note: () => void): void => {
+    try {
+      note();
+    } catch (error) {
+      start.warn(`running.json cannot be written: ${(error as Error).message}`);
+    }
+  };
   const supervisor = new Supervisor(start.warn, (spec) =>
     spawnChild(spec, {
       root: start.root,
       onLine: (name, line) => start.warn(logLine(name, line)),
-      onStarted: (pid) => lock.addChild(pid),
-      onEnded: (pid) => lock.removeChild(pid),
+      onStarted: (pid, name) => noted(() => lock.addChild(pid, name)),
+      onEnded: (pid) => noted(() => lock.removeChild(pid)),
     }),
   );
   kill.addEventListener('abort', () => supervisor.killAll());

@@ -110,7 +110,7 @@ describe('RunLock', () => {
     const folder = temporaryFolder();
     const [owner, gone, left] = [await sleeper(), await sleeper(), await sleeper()];
     const lock = RunLock.claim(folder, owner.pid);
-    for (const { pid } of [gone, left]) lock.addChild(pid);
+    for (const { pid } of [gone, left]) lock.addChild(pid, 'a child');
     lock.removeChild(gone.pid);
     await owner.end();
     const next = RunLock.claim(folder, process.pid);
@@ -141,7 +141,7 @@ describe('endLeftovers', () => {
   test('waits for the children of a killed start, and kills one that does not end', async () => {
     const folder = temporaryFolder();
     const [owner, child] = [await sleeper(), await sleeper()];
-    RunLock.claim(folder, owner.pid).addChild(child.pid);
+    RunLock.claim(folder, owner.pid).addChild(child.pid, 'a child');
     await owner.end();
     const lock = RunLock.claim(folder, process.pid);
     const lines: string[] = [];

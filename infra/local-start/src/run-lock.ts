@@ -1,13 +1,8 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processIdentity } from '@canvass/processes';
-import type { ProcessMark } from '@canvass/processes';
+import { isRunning, processIdentity, readRunningStart } from '@canvass/processes';
+import type { ChildMark, ProcessMark, RunningStart } from '@canvass/processes';
 import { LocalStartError, systemCode } from './errors.ts';
-
-interface LockContent {
-  readonly owner: ProcessMark;
-  readonly children: readonly ProcessMark[];
-}
 
 /**
  * Only one local start at a time may use a data folder: two Azurites on the same files would overwrite each other. The
@@ -16,9 +11,9 @@ interface LockContent {
 export class RunLock {
   readonly #path: string;
   readonly #owner: ProcessMark;
-  readonly #children: Map<number, ProcessMark>;
+  readonly #children: Map<number, ChildMark>;
 
-  private constructor(path: string, owner: ProcessMark, children: readonly ProcessMark[]) {
+  private constructor(path: string, owner: ProcessMark, children: readonly ChildMark[]) {
     this.#path = path;
     this.#owner = owner;
     this.#children = new Map(children.map((child) => [child.pid, child]));
@@ -28,7 +23,7 @@ export class RunLock {
   static claim(folder: string, pid: number): RunLock {
     const path = join(folder, 'running.json');
     const owner = { pid, identity: processIdentity(pid) ?? '' };
-    const leftovers: ProcessMark[] = [];
+    const leftovers: ChildMark[] = [];
     for (;;) {
       const lock = new RunLock(path, owner, leftovers);
       if (lock.#create()) return lock;
@@ -41,9 +36,9 @@ export class RunLock {
     return [...this.#children.values()].filter(isRunning);
   }
 
-  addChild(pid: number): void {
+  addChild(pid: number, name: string): void {
     const identity = processIdentity(pid);
-    if (identity !== undefined) this.#children.set(pid, { pid, identity });
+    if (identity !== undefined) this.#children.set(pid, { pid, identity, name });
     this.#rewrite();
   }
 
@@ -81,14 +76,14 @@ export class RunLock {
 
   #draft(): string {
     const draft = `${this.#path}.${this.#owner.pid}`;
-    const content: LockContent = { owner: this.#owner, children: [...this.#children.values()] };
+    const content: RunningStart = { owner: this.#owner, children: [...this.#children.values()] };
     writeFileSync(draft, JSON.stringify(content));
     return draft;
   }
 }
 
-function removeStale(path: string, pid: number): readonly ProcessMark[] {
-  refuseIfHeld(readLock(path));
+function removeStale(path: string, pid: number): readonly ChildMark[] {
+  refuseIfHeld(readRunningStart(path));
   const aside = `${path}.stale-${pid}`;
   try {
     renameSync(path, aside);
@@ -97,7 +92,7 @@ function removeStale(path: string, pid: number): readonly ProcessMark[] {
     throw error;
   }
   // Since the check another start may have replaced the stale lock by its own: give that back.
-  const moved = readLock(aside);
+  const moved = readRunningStart(aside);
   try {
     refuseIfHeld(moved);
   } catch (error) {
@@ -108,18 +103,8 @@ function removeStale(path: string, pid: number): readonly ProcessMark[] {
   return moved?.children ?? [];
 }
 
-function refuseIfHeld(lock: LockContent | undefined): void {
+function refuseIfHeld(lock: RunningStart | undefined): void {
   if (lock === undefined || !isRunning(lock.owner)) return;
   const message = `Canvass already runs on this data folder (process ${lock.owner.pid}): stop it, or name another folder with DATA_DIR.`;
   throw new LocalStartError('ALREADY_RUNNING', message);
-}
-
-function readLock(path: string): LockContent | undefined {
-  try {
-    const { owner, children } = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockContent>;
-    return owner && Array.isArray(children) ? { owner, children } : undefined;
-  } catch {
-    // Removed, or incomplete after a power cut: no process holds it.
-    return undefined;
-  }
 }

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { childEnvironment } from './child-environment.ts';
 import type { ProcessSpec, RunningChild } from './supervised-process.ts';
 
 export interface SpawnDeps {
   /** The repository; `args` are relative to it. */
   readonly root: string;
   readonly onLine: (name: string, line: string) => void;
-  readonly onStarted: (pid: number) => void;
+  readonly onStarted: (pid: number, name: string) => void;
   readonly onEnded: (pid: number) => void;
 }
 
@@ -18,13 +19,13 @@ export function spawnChild(spec: ProcessSpec, deps: SpawnDeps): RunningChild {
     ['--import', './infra/local-start/src/end-with-parent.ts', ...spec.args],
     {
       cwd: deps.root,
-      env: { ...spec.env },
+      env: childEnvironment(spec.env),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
   const { pid } = child;
-  if (pid !== undefined) deps.onStarted(pid);
+  if (pid !== undefined) deps.onStarted(pid, spec.name);
   const show = (stream: Readable | null) => {
     if (stream) createInterface({ input: stream }).on('line', (line) => deps.onLine(spec.name, line));
   };

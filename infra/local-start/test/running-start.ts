@@ -94,6 +94,10 @@ export class RunningStart {
     return this.events().filter((line) => line === 'agent started').length;
   }
 
+  get pid(): number {
+    return this.#process.pid!;
+  }
+
   /** Its running children. */
   children(): readonly ProcessMark[] {
     const { children } = JSON.parse(readFileSync(join(this.dataDir, 'running.json'), 'utf8')) as {

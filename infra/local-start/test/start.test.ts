@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -149,6 +149,36 @@ describe('the local start', () => {
     const second = await launchReady(folder);
     expect(second.stderr).toContain(`Killing worker ${worker!.pid}, which a killed agent left`);
     expect(isRunning(worker!)).toBe(false);
+  });
+
+  test('cuts the network of a process for two seconds on SIGUSR2', async () => {
+    const start = await launchReady(temporaryFolder());
+    const isReached = (): Promise<boolean> =>
+      fetch(`http://127.0.0.1:${start.port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const site = start.child('stubs/site.ts');
+    process.kill(site.pid, 'SIGUSR2');
+    await eventually('the cut', async () => !(await isReached()));
+    await eventually('the end of the cut', isReached);
+    expect(isRunning(site)).toBe(true);
+  });
+
+  test('restarts its processes although running.json cannot be written, as on a full disk', async () => {
+    const start = await launchReady(temporaryFolder());
+    const queue = start.child('queue/main.js');
+    // In place of the file's draft.
+    mkdirSync(join(start.dataDir, `running.json.${start.pid}`));
+    process.kill(queue.pid, 'SIGKILL');
+    await eventually('the fault', () =>
+      start.stderr.some((line) => line.includes('running.json cannot be written')),
+    );
+    await eventually('the restart', () =>
+      start.stderr.some((line) => line.startsWith('azurite-queue ended')),
+    );
+    start.signal('SIGTERM');
+    expect(await start.ended()).toBe(0);
   });
 
   test('ends everything at once on a second signal, exit code 1', async () => {
