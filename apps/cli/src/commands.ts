@@ -13,6 +13,10 @@ import { createSummaries } from '@canvass/answer-log';
 import { webhookMessageSchema, webhooksQueueName } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
+import { chaosOptions, readChaosArguments } from './chaos/chaos-arguments.ts';
+import { createLivePicture } from './chaos/live-picture.ts';
+import type { Target } from './chaos/targets/target.ts';
+import { chaosCommand } from './chaos-command.ts';
 import { columnsCommand } from './columns-command.ts';
 import type { CommandResult } from './command-result.ts';
 import { hasNpmTaken, readAccount, readHintQueueConfig, readIdempotencyWindow } from './config.ts';
@@ -30,6 +34,7 @@ import { recountCommand } from './recount-command.ts';
 import { readRestoreArguments } from './restore-arguments.ts';
 import { restoreCommand } from './restore-command.ts';
 import { rotateKeyCommand } from './rotate-key-command.ts';
+import { stopOnFirstSignal } from './stop-on-first-signal.ts';
 import { readTransferArguments } from './transfer-arguments.ts';
 import { transferCommand } from './transfer-command.ts';
 
@@ -65,6 +70,8 @@ export async function runCommand(
       return rotateKey(args, env);
     case 'scaling':
       return scaling(args);
+    case 'chaos':
+      return chaos(args, env, progress);
     default:
       throw misused(command === '' ? 'Which command?' : `There is no command "${command}".`);
   }
@@ -86,15 +93,18 @@ async function surveyColumns(args: readonly string[], env: Environment): Promise
 }
 
 async function surveyExport(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const taken = Object.keys(exportOptions).filter((option) => hasNpmTaken(env, option));
-  if (taken.length > 0) {
-    throw misused(
-      `npm took --${taken.join(' and --')} for itself. Nothing was done. Write -- before the command.`,
-    );
-  }
+  requireNotTaken(env, Object.keys(exportOptions));
   const request = readExportArguments(args);
   const containers = openContainers(createBlobService(readAccount(env)));
   return exportCommand({ containers, clock: systemClock, bar: openProgressBar() }, request);
+}
+
+function requireNotTaken(env: Environment, options: readonly string[]): void {
+  const taken = options.filter((option) => hasNpmTaken(env, option));
+  if (taken.length === 0) return;
+  throw misused(
+    `npm took --${taken.join(' and --')} for itself. Nothing was done. Write -- before the command.`,
+  );
 }
 
 function onlySurvey(
@@ -191,19 +201,6 @@ function openProgressBar(): ProgressBar {
   });
 }
 
-const stopSignals = ['SIGINT', 'SIGTERM'] as const;
-
-/** The first signal aborts; a second one ends the process. */
-function stopOnFirstSignal(): { readonly signal: AbortSignal; readonly release: () => void } {
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  for (const signal of stopSignals) process.once(signal, stop);
-  return {
-    signal: stopping.signal,
-    release: () => stopSignals.forEach((signal) => process.off(signal, stop)),
-  };
-}
-
 async function importAnswers(args: readonly string[], env: Environment): Promise<CommandResult> {
   const request = readImportAnswersArguments(args, env);
   if (!request.isDryRun && hasNpmTaken(env, 'dry-run')) {
@@ -269,6 +266,33 @@ async function deadLetters(args: readonly string[], env: Environment): Promise<C
     return await deadLettersCommand(queue.poison, request);
   } finally {
     await hints.close();
+  }
+}
+
+async function chaos(args: readonly string[], env: Environment, progress: Progress): Promise<CommandResult> {
+  requireNotTaken(env, Object.keys(chaosOptions));
+  const request = readChaosArguments(args);
+  let target: Target | undefined;
+  const stopping = stopOnFirstSignal(() => {
+    void Promise.resolve(target?.restore()).finally(() => process.exit(1));
+  });
+  const { stderr } = process;
+  const picture = createLivePicture({
+    write: (text) => void stderr.write(text),
+    isTerminal: stderr.isTTY ?? false,
+    columns: () => stderr.columns ?? 80,
+    now: () => systemClock.now(),
+  });
+  const { signal } = stopping;
+  const onTarget = (opened: Target): void => void (target = opened);
+  try {
+    return await chaosCommand(
+      { clock: systemClock, fetch, picture, progress, signal, onTarget },
+      request,
+      env,
+    );
+  } finally {
+    stopping.release();
   }
 }
 

@@ -1,0 +1,14 @@
+import { pause, type Clock } from '@canvass/clock';
+
+/** Until the signal aborts. */
+export async function repeat(
+  clock: Clock,
+  everyMs: number,
+  signal: AbortSignal,
+  each: () => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    await each();
+    await pause(clock, everyMs, signal);
+  }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Clock } from '@canvass/clock';
+import { FaultySite, type Fault } from '../../test/faulty-site.ts';
+import { readChaosArguments } from './chaos-arguments.ts';
+import { createLivePicture } from './live-picture.ts';
+import { StormSite } from './load/storm-site.ts';
+import { isKept, tellReport } from './report.ts';
+import { runChaos } from './run-chaos.ts';
+import type { Member, Target } from './targets/target.ts';
+
+/** A hundred times faster than the system's. */
+const fastClock: Clock = {
+  now: () => performance.now() * 100,
+  setTimeout: (run, delayMs) => setTimeout(run, Math.max(0, delayMs) / 100),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+};
+
+/** Four processes, each of which is another one after a kill. */
+class FakeTarget implements Target {
+  readonly name = 'process';
+  readonly possible = {
+    site: ['kill', 'suspend', 'cut'],
+    worker: ['kill', 'suspend', 'cut'],
+    agent: ['kill', 'suspend', 'cut'],
+    storage: ['kill', 'suspend', 'cut'],
+  } as const;
+  readonly restarts = { site: 0, worker: 0, agent: 0, storage: 0 };
+  readonly suspended = new Set<string>();
+  isRestored = false;
+
+  members(): Promise<Member[]> {
+    const kinds = ['site', 'worker', 'agent', 'storage'] as const;
+    return Promise.resolve(kinds.map((kind) => ({ kind, id: `${kind} ${this.restarts[kind]}`, name: kind })));
+  }
+  kill({ kind }: Member): Promise<boolean> {
+    this.restarts[kind] += 1;
+    return Promise.resolve(true);
+  }
+  suspend({ id }: Member): Promise<boolean> {
+    this.suspended.add(id);
+    return Promise.resolve(true);
+  }
+  resume({ id }: Member): Promise<void> {
+    this.suspended.delete(id);
+    return Promise.resolve();
+  }
+  cut(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+  restore(): Promise<void> {
+    this.isRestored = true;
+    return Promise.resolve();
+  }
+  access() {
+    return Promise.resolve({ adminKey: 'key', connectionString: undefined, realAccount: undefined });
+  }
+  memory() {
+    return Promise.resolve([{ kind: 'site' as const, bytes: 1_000_000 }]);
+  }
+}
+
+async function storm(fault?: Fault, target = new FakeTarget(), signal = new AbortController().signal) {
+  const lines: string[] = [];
+  const report = await runChaos(
+    {
+      target,
+      site: new StormSite('http://site.test', 'chaos-x', 'key', new FaultySite(fault).fetch),
+      name: 'x',
+      openStorage: () => Promise.resolve(undefined),
+      clock: fastClock,
+      picture: createLivePicture({
+        write: (text) => void lines.push(text),
+        isTerminal: false,
+        columns: () => 80,
+        now: () => fastClock.now(),
+      }),
+      signal,
+    },
+    readChaosArguments('--minutes 1 --rate 10 --seed 3 --kills 1 --cuts 4'.split(' ')),
+  );
+  const violated = report.promises.filter(({ violations }) => violations > 0).map(({ promise }) => promise);
+  return { report, violated, target, lines };
+}
+
+test('finds every promise kept by a site that keeps them, and really checks each', async () => {
+  const { report, violated, target, lines } = await storm();
+  expect(violated).toEqual([]);
+  expect(isKept(report)).toBe(true);
+  expect(report.promises.filter(({ checked }) => checked === 0).map(({ promise }) => promise)).toEqual([
+    'The memory of a site is flat',
+  ]);
+  expect(target.restarts).toEqual({ site: 1, worker: 1, agent: 1, storage: 1 });
+  expect(target.isRestored && target.suspended.size === 0).toBe(true);
+  expect(tellReport(report)).toContain('Every promise was kept.');
+  expect(lines.join('')).toContain('the storm is over');
+});
+
+describe('a broken promise fails its row', () => {
+  test.each<[Fault, string]>([
+    ['loses', 'An acknowledged answer is stored exactly once'],
+    ['doubles', 'An acknowledged answer is stored exactly once'],
+    ['changes', 'What is stored was sent, and is as it was sent'],
+    ['invents', 'What is stored was sent, and is as it was sent'],
+    ['storesRefused', 'An answer refused as not stored is not stored'],
+    ['keepsErased', 'An erased answer is nowhere'],
+    ['miscounts', 'Summaries equal a count of the list'],
+    ['missums', 'Slices and cross-tabulations add up'],
+    ['fails', 'In trouble the site says 503, and never 500'],
+  ])('%s: %s', async (fault, promise) => {
+    const { report, violated } = await storm(fault);
+    expect(violated).toContain(promise);
+    expect(isKept(report)).toBe(false);
+    expect(tellReport(report)).toMatch(/^FAIL {2}/m);
+  });
+});
+
+test('a plan that did not happen is a violation', async () => {
+  const target = new FakeTarget();
+  target.kill = () => Promise.resolve(false);
+  expect((await storm(undefined, target)).violated).toEqual(['The plan of the storm has happened']);
+});
+
+test('checks and restores also when it is ended early', async () => {
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 200);
+  const { report, target } = await storm(undefined, new FakeTarget(), stop.signal);
+  expect(report.promises[0]).toMatchObject({ violations: 0 });
+  expect(report.promises[0]!.checked).toBeGreaterThan(0);
+  expect(target.isRestored).toBe(true);
+});
+
+test('restores the system when the target fails', async () => {
+  const target = new FakeTarget();
+  target.kill = () => Promise.reject(new Error('the engine is gone'));
+  await expect(storm(undefined, target)).rejects.toThrow('the engine is gone');
+  expect(target.isRestored).toBe(true);
+});
