@@ -15,9 +15,9 @@ export function tellReport({ heading, promises, refusals }: StormReport): string
   const rows = promises.map(({ promise, how, checked, violations }) => [
     violations === 0 ? (checked === 0 ? '-' : 'ok') : 'FAIL',
     promise,
-    how,
     shownCount(checked),
     shownCount(violations),
+    how,
   ]);
   const examples = promises.flatMap(({ promise, examples: found }) =>
     found.map((example) => `  ${promise}: ${printable(example)}`),
@@ -29,7 +29,7 @@ export function tellReport({ heading, promises, refusals }: StormReport): string
   return [
     heading,
     '',
-    textTable([['', 'promise', 'what was checked', 'checked', 'violations'], ...rows]),
+    textTable([['', 'promise', 'checked', 'violations', 'what was checked'], ...rows]),
     '',
     ...(reasons.length > 0 ? [`Attempts that were not acknowledged: ${reasons.join(', ')}.`] : []),
     ...(examples.length > 0 ? ['Violations, at most three of each:', ...examples] : []),

@@ -87,7 +87,7 @@ test('finds every promise kept by a site that keeps them, and really checks each
   expect(violated).toEqual([]);
   expect(isKept(report)).toBe(true);
   expect(report.promises.filter(({ checked }) => checked === 0).map(({ promise }) => promise)).toEqual([
-    'The memory of a site is flat',
+    'The memory of each site is flat',
   ]);
   expect(target.restarts).toEqual({ site: 1, worker: 1, agent: 1, storage: 1 });
   expect(target.isRestored && target.suspended.size === 0).toBe(true);
@@ -124,7 +124,7 @@ test('checks and restores also when it is ended early', async () => {
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 200);
   const { report, target } = await storm(undefined, new FakeTarget(), stop.signal);
-  expect(report.promises[0]).toMatchObject({ violations: 0 });
+  expect(isKept(report)).toBe(true);
   expect(report.promises[0]!.checked).toBeGreaterThan(0);
   expect(target.isRestored).toBe(true);
 });

@@ -68,6 +68,7 @@ export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<S
   const memory = new MemorySamples();
   const parts = { ledger, readings, watchers, storm, roster, memory, rate: new RateOverTime() };
   let phase = 'storm';
+  let isEndedEarly = false;
 
   const done = new AbortController();
   const background = [
@@ -88,7 +89,8 @@ export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<S
     let recoveryMs = clock.now();
     const stormed = async (): Promise<void> => {
       await Promise.all([pause(clock, durationMs, signal).then(() => timeIsUp.abort()), storm.run(plan)]);
-      onEvent(signal.aborted ? 'the storm was ended early' : 'the storm is over');
+      isEndedEarly = signal.aborted;
+      onEvent(isEndedEarly ? 'the storm was ended early' : 'the storm is over');
       phase = 'recovery';
       recoveryMs = clock.now();
     };
@@ -118,7 +120,7 @@ export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<S
         checkRefusals(load.refusals),
         ...checkMemory(memory, durationMs),
         ...(before ? [await storageBounds(before)] : []),
-        checkPlan(plan, storm.happened),
+        checkPlan(plan, storm.happened, isEndedEarly),
       ],
     };
   } finally {

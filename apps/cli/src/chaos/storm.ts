@@ -58,19 +58,21 @@ export class Storm {
     }
   }
 
+  /** Until it has happened: a process may end before its fault takes effect. */
   async #one(fault: Fault, beganMs: number): Promise<void> {
     const { clock, signal, onEvent } = this.#deps;
     await pause(clock, beganMs + fault.atMs - clock.now(), signal);
-    const member = await this.#memberFor(fault);
-    if (member === undefined) return;
-    const took = await this.#harm(fault, member);
-    if (took) this.happened.push(fault);
-    const length = fault.type === 'kill' ? '' : ` for ${(this.#lengthOf(fault) / 1_000).toFixed(1)} s`;
-    onEvent(
-      took
-        ? `${member.name} ${words[fault.type]}${length}`
-        : `${member.name} ended before it was ${words[fault.type]}`,
-    );
+    for (;;) {
+      const member = await this.#memberFor(fault);
+      if (member === undefined) return;
+      if (await this.#harm(fault, member)) {
+        this.happened.push(fault);
+        const seconds = (this.#lengthOf(fault) / 1_000).toFixed(1);
+        onEvent(`${member.name} ${words[fault.type]}${fault.type === 'kill' ? '' : ` for ${seconds} s`}`);
+        return;
+      }
+      await pause(clock, lookEveryMs, signal);
+    }
   }
 
   /** Waits for one that has been up for a while. Undefined: the storm ended before there was one. */

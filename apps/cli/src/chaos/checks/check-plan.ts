@@ -2,8 +2,14 @@ import { faultTypes, kinds, type Fault } from '../plan/storm-plan.ts';
 import { Findings } from './findings.ts';
 import { promised, type CheckedPromise } from './promise.ts';
 
-/** A storm that did not happen proves nothing: each planned fault that is missing is a violation. */
-export function checkPlan(plan: readonly Fault[], happened: readonly Fault[]): CheckedPromise {
+/**
+ * A storm that did not happen proves nothing: each planned fault that is missing is a violation, unless the storm was ended early.
+ */
+export function checkPlan(
+  plan: readonly Fault[],
+  happened: readonly Fault[],
+  isEndedEarly: boolean,
+): CheckedPromise {
   const findings = new Findings();
   const parts: string[] = [];
   for (const type of faultTypes) {
@@ -12,6 +18,7 @@ export function checkPlan(plan: readonly Fault[], happened: readonly Fault[]): C
         faults.filter((fault) => fault.type === type && fault.kind === kind).length;
       const [planned, done] = [of(plan), of(happened)];
       if (planned === 0) return [];
+      if (isEndedEarly) return [`${kind} ${done} of ${planned}`];
       findings.checked += planned;
       findings.violations += planned - done;
       if (done < planned)
@@ -22,5 +29,9 @@ export function checkPlan(plan: readonly Fault[], happened: readonly Fault[]): C
     });
     if (counts.length > 0) parts.push(`${type}: ${counts.join(', ')}`);
   }
-  return promised('The plan of the storm has happened', parts.join('; '), findings);
+  return promised(
+    'The plan of the storm has happened',
+    `${isEndedEarly ? 'ended early; ' : ''}${parts.join('; ')}`,
+    findings,
+  );
 }

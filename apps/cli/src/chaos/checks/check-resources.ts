@@ -3,8 +3,9 @@ import { Findings } from './findings.ts';
 import { promised, type CheckedPromise } from './promise.ts';
 import type { StorageSize } from './storage-check.ts';
 
-/** Shorter storms say the slope, and do not judge it: processes that have just started grow. */
+/** Processes that have just started grow: shorter storms do not judge the slope, much shorter ones do not have one. */
 const judgedFromMs = 30 * 60_000;
+const shownFromMs = 5 * 60_000;
 const mostMibPerHour = 60;
 const mib = 1024 * 1024;
 
@@ -13,7 +14,8 @@ export function checkMemory(samples: MemorySamples, durationMs: number): Checked
   return samples.slopes().map(({ kind, samples: checked, mibPerHour, mostMib }) => {
     const findings = new Findings();
     const isJudged = kind !== 'storage' && durationMs >= judgedFromMs;
-    const slope = `${mibPerHour.toFixed(0)} MiB/h, at most ${mostMib.toFixed(0)} MiB`;
+    const most = `at most ${mostMib.toFixed(0)} MiB`;
+    const slope = durationMs < shownFromMs ? most : `${mibPerHour.toFixed(0)} MiB/h, ${most}`;
     const bound = isJudged
       ? `bound ${mostMibPerHour} MiB/h`
       : kind === 'storage'
@@ -22,7 +24,7 @@ export function checkMemory(samples: MemorySamples, durationMs: number): Checked
     if (isJudged) findings.checked = checked;
     if (isJudged && mibPerHour > mostMibPerHour)
       findings.violated(`the memory of each ${kind} grows: ${slope}`);
-    return promised(`The memory of a ${kind} is flat`, `${slope}; ${bound}`, findings);
+    return promised(`The memory of each ${kind} is flat`, `${slope}; ${bound}`, findings);
   });
 }
 
