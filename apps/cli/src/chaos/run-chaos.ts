@@ -94,7 +94,7 @@ export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<S
       phase = 'recovery';
       recoveryMs = clock.now();
     };
-    await Promise.all([stormed(), load.run(rate, over), eraser.run(over)]);
+    await Promise.all([stormed(), load.run(rate, over, done.signal), eraser.run(over, done.signal)]);
     const countedMs = await untilCounted({ site, ledger, source, clock });
     phase = 'checks';
     const answers = await checkedUntil(recoveryMs + countedWithinMs);

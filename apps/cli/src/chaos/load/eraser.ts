@@ -43,9 +43,10 @@ export class Eraser {
   }
 
   /** Resolves after the signal, when each has a definite response, or after five minutes. */
-  async run(signal: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal, cancelled: AbortSignal): Promise<void> {
     const { clock } = this.#deps;
     const giveUp = new AbortController();
+    cancelled.addEventListener('abort', () => giveUp.abort());
     const pending = new Set<Promise<void>>();
     while (!signal.aborted) {
       for (const begin of [() => this.#asOwner(), () => this.#asRespondent()]) {

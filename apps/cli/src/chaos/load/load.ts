@@ -62,9 +62,9 @@ export class Load {
 
   /**
    * Sends `rate` new answers per second until the signal aborts or the ledger is full. Resolves when each has been acknowledged or
-   * abandoned.
+   * abandoned; `cancelled`: nothing is sent again.
    */
-  async run(rate: number, signal: AbortSignal): Promise<void> {
+  async run(rate: number, signal: AbortSignal, cancelled: AbortSignal): Promise<void> {
     const beganMs = this.#deps.clock.now();
     const dueAt = (perSecond: number) => (): number =>
       Math.floor(((this.#deps.clock.now() - beganMs) / 1_000) * perSecond);
@@ -72,6 +72,7 @@ export class Load {
     const singlesDue = dueAt(singlesRate);
     const batchedDue = dueAt(rate - singlesRate);
     signal.addEventListener('abort', () => (this.#giveUpAtMs = this.#deps.clock.now() + settlesWithinMs));
+    cancelled.addEventListener('abort', () => (this.#giveUpAtMs = -Infinity));
     const mayBegin = (): boolean => !signal.aborted && this.#deps.ledger.begun < this.#deps.ledger.capacity;
     await Promise.all([
       ...Array.from({ length: respondents }, () => this.#respondent(singlesDue, mayBegin, signal)),

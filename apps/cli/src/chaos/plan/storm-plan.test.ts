@@ -43,3 +43,8 @@ test('is in order of time, ends before the storm does, and has suspensions of so
     1_400,
   );
 });
+
+test('kills agents twice in a row, so that one can lead in between', () => {
+  const kills = stormPlan(size, 4).filter(({ kind, type }) => kind === 'agent' && type === 'kill');
+  expect(new Set(kills.map(({ atMs }) => atMs)).size).toBe(kills.length / 2);
+});
