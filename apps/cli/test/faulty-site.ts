@@ -44,6 +44,7 @@ export class FaultySite {
     if (url.pathname === '/desk/sign-in') {
       return new Response(null, { status: 303, headers: { 'set-cookie': 'session=1; Path=/desk' } });
     }
+    init.signal?.throwIfAborted();
     if (area === 'desk') return this.#stream(url.pathname.split('/')[4]!, init.signal ?? undefined);
     if (area === 's') {
       const fields = new URLSearchParams(body);

@@ -85,6 +85,7 @@ export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<S
     readings.run(clock, done.signal),
     watchers.run(done.signal),
   ];
+  const sent = Promise.all([load.run(rate, over, done.signal), eraser.run(over, done.signal)]);
   try {
     let recoveryMs = clock.now();
     const stormed = async (): Promise<void> => {
@@ -94,7 +95,7 @@ export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<S
       phase = 'recovery';
       recoveryMs = clock.now();
     };
-    await Promise.all([stormed(), load.run(rate, over, done.signal), eraser.run(over, done.signal)]);
+    await Promise.all([stormed(), sent]);
     const countedMs = await untilCounted({ site, ledger, source, clock });
     phase = 'checks';
     const answers = await checkedUntil(recoveryMs + countedWithinMs);
@@ -127,7 +128,7 @@ export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<S
     timeIsUp.abort();
     done.abort();
     await target.restore();
-    await Promise.all(background);
+    await Promise.all([sent, ...background]);
     deps.picture.end();
   }
 
