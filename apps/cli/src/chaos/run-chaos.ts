@@ -89,7 +89,7 @@ export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<S
   try {
     let recoveryMs = clock.now();
     const stormed = async (): Promise<void> => {
-      await Promise.all([pause(clock, durationMs, signal).then(() => timeIsUp.abort()), storm.run(plan)]);
+      await Promise.all([pause(clock, durationMs, over).then(() => timeIsUp.abort()), storm.run(plan)]);
       isEndedEarly = signal.aborted;
       onEvent(isEndedEarly ? 'the storm was ended early' : 'the storm is over');
       phase = 'recovery';
