@@ -42,6 +42,8 @@ export interface BenchReport {
 
 export interface Bench {
   readonly name: string;
+  /** It runs for many minutes: only by its name, with `--full` or with `--quick`. */
+  readonly isSlow?: boolean;
   /** Throws `BenchError` if something was lost or counted wrongly. */
   run(context: BenchContext): Promise<BenchReport>;
 }

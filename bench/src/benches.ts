@@ -10,6 +10,7 @@ import { floor } from './benches/floor.ts';
 import { freshness } from './benches/freshness.ts';
 import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
+import { manySurveys } from './benches/many-surveys.ts';
 import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
 import { siteProcesses } from './benches/site-processes.ts';
@@ -30,6 +31,7 @@ export const benches: readonly Bench[] = [
   submissions,
   commit,
   workers,
+  manySurveys,
   freshness,
   deadSite,
   resultsBench,

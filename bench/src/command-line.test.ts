@@ -3,8 +3,16 @@ import { benches } from './benches.ts';
 import { parseCommand } from './command-line.ts';
 
 describe('the command line', () => {
-  test('runs and records everything by default', () => {
-    expect(parseCommand([], benches)).toMatchObject({ benches, isQuick: false, record: 'all' });
+  test('runs and records everything with --full', () => {
+    expect(parseCommand(['--full'], benches)).toMatchObject({ benches, isQuick: false, record: 'all' });
+  });
+
+  test('leaves out the slow ones by default, and keeps their results', () => {
+    const fast = benches.filter(({ isSlow }) => !isSlow);
+
+    expect(fast.length).toBeLessThan(benches.length);
+    expect(parseCommand([], benches)).toMatchObject({ benches: fast, record: 'named' });
+    expect(parseCommand(['--quick'], benches)).toMatchObject({ benches, record: 'none' });
   });
 
   test.each([['--quick'], ['count'], ['--profile=somewhere']])('does not record with %s', (arg) => {
@@ -23,7 +31,7 @@ describe('the command line', () => {
 
   test.each([['nothing'], ['--nothing']])('refuses %s and lists the benches', (arg) => {
     expect(() => parseCommand([arg], benches)).toThrow(
-      /ingest \| site-processes \| floor \| bulk \| count \| submissions \| commit \| workers \| freshness/,
+      /ingest \| site-processes \| floor \| bulk \| count \| submissions \| commit \| workers \| many-surveys/,
     );
   });
 });

@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import { BenchError } from './errors.ts';
 
 export interface BenchCommand {
-  /** In the given order; default: all. */
+  /** In the given order; default: all, the slow ones only with `--full` or `--quick`. */
   readonly benches: readonly Bench[];
   readonly isQuick: boolean;
   readonly isFull: boolean;
@@ -20,11 +20,14 @@ export function parseCommand(args: readonly string[], known: readonly Bench[]): 
     if (bench === undefined) throw usage(`There is no bench "${name}".`, known);
     return bench;
   });
+  const all = known.filter(({ isSlow = false }) => !isSlow || values.full || values.quick);
   const isReal = !values.quick && values.profile === undefined;
   const ofNamed = values.record ? 'named' : 'none';
-  const recorded = named.length === 0 ? 'all' : ofNamed;
+  // The section of a slow bench that does not run stays.
+  const ofAll = all.length === known.length ? 'all' : 'named';
+  const recorded = named.length === 0 ? ofAll : ofNamed;
   return {
-    benches: named.length > 0 ? named : known,
+    benches: named.length > 0 ? named : all,
     isQuick: values.quick,
     isFull: values.full,
     profileDir: values.profile,

@@ -16,8 +16,9 @@ afterEach(() => {
   server.close();
 });
 
-const load = (durationMs: number) =>
+const load = (durationMs: number, options: { onRefused?: (connection: number) => void } = {}) =>
   generateLoad({
+    ...options,
     port: (server.address() as AddressInfo).port,
     connections: 3,
     requests: [answerRequest('acme', 'coffee', { why: 'grün' })],
@@ -63,6 +64,16 @@ describe('the load generator', () => {
     answer = (_request, response) => response.writeHead(503, { 'content-length': 0 }).end();
 
     await expect(load(1_000)).rejects.toMatchObject({ code: 'unexpectedAnswer' });
+  });
+
+  test('counts refusals, if it is told to, and goes on a second later', async () => {
+    answer = (_request, response) => response.writeHead(503, { 'content-length': 0 }).end();
+    const refused: number[] = [];
+
+    const result = await load(500, { onRefused: (connection) => refused.push(connection) });
+
+    expect(result.acknowledged).toBe(0);
+    expect(new Set(refused)).toEqual(new Set([0, 1, 2]));
   });
 
   test('fails when the server closes a connection', async () => {

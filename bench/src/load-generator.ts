@@ -5,16 +5,20 @@ import { BenchError } from './errors.ts';
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
-  /** Complete requests, of which each connection sends random ones; or makes the next. */
-  readonly requests: readonly Buffer[] | (() => Buffer);
+  /** Complete requests, of which each connection sends random ones; or makes the next of a connection. */
+  readonly requests: readonly Buffer[] | ((connection: number) => Buffer);
   readonly random: () => number;
   readonly durationMs: number;
   /** Of every response; default: 201. */
   readonly status?: number;
   /** Of all connections together; default: unlimited. */
   readonly perSecond?: number;
-  /** Called for every acknowledgement, with `performance.now()`. */
-  readonly onAcknowledged?: (atMs: number) => void;
+  /** Called for every acknowledgement, with `performance.now()` and the number of the connection. */
+  readonly onAcknowledged?: (atMs: number, connection: number) => void;
+  /**
+   * Called for every 429 and 503; the connection goes on a second later. Default: such a response ends the run, too.
+   */
+  readonly onRefused?: (connection: number) => void;
 }
 
 export interface LoadResult {
@@ -26,6 +30,8 @@ export interface LoadResult {
   readonly cpuSeconds: number;
 }
 
+const refusals = ['HTTP/1.1 429 ', 'HTTP/1.1 503 '].map((begin) => Buffer.from(begin));
+const afterRefusalMs = 1_000;
 const contentLength = Buffer.from('\r\ncontent-length: ');
 const endOfHead = Buffer.from('\r\n\r\n');
 
@@ -90,10 +96,13 @@ function drive(
   options: LoadOptions,
   latencies: Latencies,
 ): Promise<void> {
-  const { requests, random, durationMs, onAcknowledged, connections, perSecond, status = 201 } = options;
+  const { requests, random, durationMs, onAcknowledged, onRefused, connections, perSecond } = options;
+  const { status = 201 } = options;
   const expected = Buffer.from(`HTTP/1.1 ${status} `);
   const next =
-    typeof requests === 'function' ? requests : () => requests[Math.floor(random() * requests.length)]!;
+    typeof requests === 'function'
+      ? () => requests(index)
+      : () => requests[Math.floor(random() * requests.length)]!;
   const { socket } = connection;
   const endMs = startedMs + durationMs;
   const gapMs = perSecond === undefined ? 0 : (1_000 * connections) / perSecond;
@@ -124,7 +133,13 @@ function drive(
         return;
       }
       rest = undefined;
-      if (length < answer.length || expected.compare(answer, 0, expected.length) !== 0) {
+      if (onRefused && refusals.some((begin) => begins(answer, begin))) {
+        onRefused(index);
+        dueMs = Math.max(dueMs, performance.now() + afterRefusalMs - gapMs);
+        sendWhenDue(performance.now());
+        return;
+      }
+      if (length < answer.length || !begins(answer, expected)) {
         reject(
           new BenchError('unexpectedAnswer', `answered with: ${answer.toString('latin1').slice(0, 500)}`),
         );
@@ -133,13 +148,17 @@ function drive(
       }
       const nowMs = performance.now();
       latencies.add(nowMs - sentMs);
-      onAcknowledged?.(nowMs);
+      onAcknowledged?.(nowMs, index);
       sendWhenDue(nowMs);
     };
     socket.on('error', reject);
     socket.on('close', () => reject(new BenchError('unexpectedAnswer', 'the site closed a connection')));
     sendWhenDue(startedMs - gapMs);
   });
+}
+
+function begins(answer: Buffer, begin: Buffer): boolean {
+  return begin.compare(answer, 0, begin.length) === 0;
 }
 
 /** The length of a response's head and body; undefined while the head is incomplete, 0 if it has no Content-Length. */
