@@ -8,6 +8,7 @@ import { drain } from './benches/drain.ts';
 import { exportsBench } from './benches/exports.ts';
 import { floor } from './benches/floor.ts';
 import { freshness } from './benches/freshness.ts';
+import { idle } from './benches/idle.ts';
 import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
 import { manySurveys } from './benches/many-surveys.ts';
@@ -15,6 +16,7 @@ import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
 import { siteProcesses } from './benches/site-processes.ts';
 import { slices } from './benches/slices.ts';
+import { soak } from './benches/soak.ts';
 import { submissions } from './benches/submissions.ts';
 import { tableQueue } from './benches/table-queue.ts';
 import { transfer } from './benches/transfer.ts';
@@ -44,4 +46,6 @@ export const benches: readonly Bench[] = [
   tableQueue,
   transfer,
   images,
+  idle,
+  soak,
 ];

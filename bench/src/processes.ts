@@ -16,17 +16,20 @@ export interface NodeProcess {
 }
 
 const graceMs = 10_000;
+/** In characters: enough for the report of a storm. */
+const keptOutput = 16_000;
 
 /** Starts a TypeScript file of the repository with this Node; its environment is only `env` and `PATH`. */
 export function startNode(
   { root, profileDir }: BenchContext,
   script: string,
   env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
 ): NodeProcess {
   // The same preload as in the local start: the child ends with this process, even if that is killed.
   const flags = ['--import', join(root, 'infra/local-start/src/end-with-parent.ts')];
   if (profileDir !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profileDir}`);
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     cwd: root,
     env: { ...compileCache, PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -51,7 +54,7 @@ function lastOutput(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      text = (text + chunk.toString()).slice(-4_000);
+      text = (text + chunk.toString()).slice(-keptOutput);
     });
   }
   return () => text;

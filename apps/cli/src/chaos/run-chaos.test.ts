@@ -108,7 +108,7 @@ test('finds every promise kept by a site that keeps them, and really checks each
 });
 
 describe('a broken promise fails its row', () => {
-  test.each<[Fault, string]>([
+  test.concurrent.each<[Fault, string]>([
     ['loses', 'An acknowledged answer is stored exactly once'],
     ['doubles', 'An acknowledged answer is stored exactly once'],
     ['changes', 'What is stored was sent, and is as it was sent'],

@@ -1,0 +1,98 @@
+import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
+import { assertCount } from '../errors.ts';
+import { decimals } from '../figures.ts';
+import { startNode } from '../processes.ts';
+import { startLocalSystem } from '../soak/local-system.ts';
+import { readStormReport, type StormReport } from '../soak/storm-report.ts';
+
+interface Size {
+  readonly minutes: number;
+  readonly rate: number;
+  readonly kills: number;
+  readonly suspensions: number;
+  readonly cuts: number;
+  readonly acknowledged: number;
+}
+
+const size: Size = {
+  minutes: 55,
+  rate: 400,
+  kills: 200,
+  suspensions: 40,
+  cuts: 200,
+  acknowledged: 1_000_000,
+};
+const quickSize: Size = { minutes: 0.2, rate: 30, kills: 1, suspensions: 1, cuts: 1, acknowledged: 100 };
+/** Of the plan and of the answers. */
+const seed = 2026;
+
+export const soak: Bench = {
+  name: 'soak',
+  isSlow: true,
+  async run(context) {
+    const asked = context.isQuick ? quickSize : size;
+    return reportOf(asked, await storm(context, asked));
+  },
+};
+
+async function storm(context: BenchContext, asked: Size): Promise<StormReport> {
+  // A killed agent starts no worker until its lease is over, so some are there from the beginning.
+  const system = await startLocalSystem(context, { MIN_REPLICAS: '4' });
+  try {
+    const { minutes, rate, kills, suspensions, cuts } = asked;
+    const sizes = Object.entries({ minutes, rate, kills, suspensions, cuts, seed });
+    const chaos = startNode(context, 'apps/cli/src/main.ts', { DATA_DIR: system.dataDir }, [
+      'chaos',
+      '--url',
+      system.url,
+      ...sizes.flatMap(([name, value]) => [`--${name}`, String(value)]),
+    ]);
+    const report = readStormReport(await chaos.ended);
+    for (const { promise, violations } of report.promises) {
+      // Memory that grows is a goal that is missed, and no answer lost.
+      if (!promise.startsWith('The memory')) assertCount(`violations of "${promise}"`, violations, 0);
+    }
+    return report;
+  } finally {
+    await system.stop();
+  }
+}
+
+function reportOf(asked: Size, report: StormReport): BenchReport {
+  const { minutes, rate } = asked;
+  return {
+    title: 'soak',
+    method: [
+      `\`canvass chaos\` with the seed ${seed} on \`npm start\`: ${decimals(minutes)} minutes of answers at ${rate}/s to four surveys, with repeated submissions, erasures, ` +
+        'withdrawals, batches, slices and watchers, while its plan kills each kind of process (site, worker, agent, storage), suspends them and cuts their network. ' +
+        'Afterwards each promise is checked from outside, over the API: docs/chaos.md says how. A violation fails the bench, except of memory.',
+    ],
+    rows: [
+      atLeast('acknowledged', 'answers acknowledged', report.acknowledged, asked.acknowledged),
+      atLeast('kills', 'SIGKILLs of each kind of process, at least', report.kills, asked.kills),
+      atLeast('cuts', 'network cuts', report.cuts, asked.cuts),
+      ...report.promises.map(({ promise, checked, violations, how }, index): Row => ({
+        id: `soak/promise/${index + 1}`,
+        what: `${promise} (${how})`,
+        measured: `${violations} violations in ${checked.toLocaleString('en')}`,
+        ...(checked === 0 ? {} : { figure: violations, goal: { atMost: 0 } }),
+      })),
+    ],
+    details: [
+      ['answers sent', 'acknowledged', 'repeated', 'erased'],
+      [report.sent, report.acknowledged, report.repeated, report.erased].map((each) =>
+        each.toLocaleString('en'),
+      ),
+    ],
+  };
+}
+
+function atLeast(id: string, what: string, figure: number, goal: number): Row {
+  return {
+    id: `soak/${id}`,
+    what,
+    measured: figure.toLocaleString('en'),
+    figure,
+    goal: { atLeast: goal },
+  };
+}
