@@ -1,7 +1,14 @@
 import type { ReadRecord } from '@canvass/journal';
-import { countedQuestions, isCountable } from '@canvass/surveys';
+import {
+  AnswerScanner,
+  countedQuestions,
+  isCountable,
+  type AnswerValues,
+  type CountedQuestion,
+} from '@canvass/surveys';
 import { hasAnyKey } from './key-column.ts';
 import type { BadRecord, Quarantine } from './quarantine.ts';
+import { ReceivedTimes } from './received-times.ts';
 import { wordsPerKey, type Keys } from './submission-key.ts';
 import type { SummaryDocument } from './summary-document.ts';
 import type { Submissions } from './submissions.ts';
@@ -61,6 +68,8 @@ export async function tallyRecords(
   for (const piece of fresh) {
     const { segmentId, bytes, start, records } = piece;
     const leftOut = new Set<ReadRecord>();
+    const scanner = new AnswerScanner(bytes);
+    const times = new ReceivedTimes(bytes);
     let end = 0;
     for (const record of records) {
       if (isShareSpent) break;
@@ -69,28 +78,32 @@ export async function tallyRecords(
         questions = countedQuestions(history, version);
       }
       if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
-      const { from, to } = record;
-      const answers = record.answers();
+      const { from, to, answersFrom } = record;
+      const isLong = to - from >= bytesBetweenLooks;
+      const isScanned = answersFrom !== -1 && !isLong && scanner.scan(answersFrom, to - 1, questions);
+      const answers = isScanned ? undefined : countableAnswers(record, questions);
       index += 1;
       if (submissions.isErased(record)) {
         leftOut.add(record);
         submissions.useInvitation(record);
-      } else if (!isCountable(answers, questions)) {
+      } else if (answers === null) {
         leftOut.add(record);
         uncountable.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
         isShareSpent = mayDefer(account) && uncountable.length >= maxUncountable;
       } else {
         const repetition = submissions.count(keys, index, record);
-        const answer = { receivedAt: record.receivedAt, answers };
         if (repetition !== 'new') {
           leftOut.add(record);
           duplicates += 1;
           if (repetition === 'conflict') conflictingDuplicates += 1;
           totals.addDuplicate({ isConflict: repetition === 'conflict' });
-        } else if (to - from < bytesBetweenLooks) {
-          totals.addNewAnswer(answer, questions);
+        } else if (answers === undefined) {
+          totals.addScanned(scanner, questions);
+          times.add(record.receivedAtFrom);
         } else {
-          await tallyInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
+          const answer = { receivedAt: record.receivedAt, answers };
+          if (isLong) await tallyInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
+          else totals.addNewAnswer(answer, questions);
         }
         if (repetition === 'new') moveKey(keys, index, counted++);
       }
@@ -102,6 +115,7 @@ export async function tallyRecords(
       if (turn.isOver) await turn.next();
       isShareSpent ||= isSpent(account);
     }
+    totals.addTabulated(times.tabulated());
     const next = records[end];
     const done =
       next === undefined ? piece : { ...piece, records: records.slice(0, end), end: start + next.from };
@@ -123,6 +137,12 @@ export async function tallyRecords(
     duplicates,
     conflictingDuplicates,
   };
+}
+
+/** Null if they cannot be counted. */
+function countableAnswers(record: ReadRecord, questions: readonly CountedQuestion[]): AnswerValues | null {
+  const answers = record.answers();
+  return isCountable(answers, questions) ? answers : null;
 }
 
 function moveKey(keys: Keys, from: number, to: number): void {

@@ -20,6 +20,11 @@ export interface ReadRecord {
   /** Its line in the bytes that were read, without the newline. */
   readonly from: number;
   readonly to: number;
+  /**
+   * Offsets of the time and of the answers, which go up to `to - 1`, in a line as `encodeRecord` writes it; -1 in any other.
+   */
+  readonly receivedAtFrom: number;
+  readonly answersFrom: number;
   /** `{tenant}/{survey}/{instance}`. */
   readonly path: string;
   readonly id: string;
@@ -174,6 +179,8 @@ export class RecordReader {
     return {
       from,
       to,
+      receivedAtFrom: -1,
+      answersFrom: -1,
       path,
       id,
       receivedAt,
@@ -241,8 +248,8 @@ class WrittenRecord implements ReadRecord {
   readonly #reader: RecordReader;
   readonly #idStart: number;
   readonly #idEnd: number;
-  readonly #timeStart: number;
-  readonly #answersStart: number;
+  readonly receivedAtFrom: number;
+  readonly answersFrom: number;
   readonly #submissionStart: number;
   readonly #submissionEnd: number;
 
@@ -268,8 +275,8 @@ class WrittenRecord implements ReadRecord {
     this.definitionVersion = definitionVersion;
     this.#idStart = idStart;
     this.#idEnd = idEnd;
-    this.#timeStart = timeStart;
-    this.#answersStart = answersStart;
+    this.receivedAtFrom = timeStart;
+    this.answersFrom = answersStart;
   }
 
   get id(): string {
@@ -277,7 +284,7 @@ class WrittenRecord implements ReadRecord {
   }
 
   get receivedAt(): string {
-    return this.#reader.plain(this.#timeStart, this.#timeStart + timeLength);
+    return this.#reader.plain(this.receivedAtFrom, this.receivedAtFrom + timeLength);
   }
 
   get submissionId(): string {
@@ -297,11 +304,11 @@ class WrittenRecord implements ReadRecord {
   }
 
   fingerprint(): number {
-    return this.#reader.hash(this.#answersStart, this.to - 1);
+    return this.#reader.hash(this.answersFrom, this.to - 1);
   }
 
   answers(): Readonly<Record<string, unknown>> | undefined {
     // It begins with a brace, so it is an object if it can be parsed.
-    return this.#reader.parse(this.#answersStart, this.to - 1) as Record<string, unknown> | undefined;
+    return this.#reader.parse(this.answersFrom, this.to - 1) as Record<string, unknown> | undefined;
   }
 }

@@ -69,7 +69,7 @@ export function isCountable(
   return Object.keys(answers).length === known;
 }
 
-function isValueOf(type: QuestionType, value: unknown): boolean {
+export function isValueOf(type: QuestionType, value: unknown): boolean {
   switch (type) {
     case 'freeText':
       return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;

@@ -65,6 +65,7 @@ export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from 
 export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './form-answers.ts';
 
 export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';
+export { AnswerScanner } from './answer-scanner.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
 export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './tabulated-answers.ts';
 export { MAX_DISTINCT_WORDS } from './word-counts.ts';

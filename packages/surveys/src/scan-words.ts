@@ -23,10 +23,11 @@ export interface WordSink {
   add(word: string): void;
 }
 
-const PACKED_LETTERS = 12;
+/** The longest word in the table of recent words. */
+export const PACKED_LETTERS = 12;
 const CODE_BITS = 8;
 const SEPARATOR = 0;
-const APOSTROPHE = 1;
+const APOSTROPHE = 0x27;
 /** An apostrophe inside a word, or a separator. */
 const LOOSE_APOSTROPHE = 254;
 /** Needs all the rules of Unicode: combining marks, scripts without spaces, letters whose length changes. */
@@ -34,6 +35,7 @@ const OTHER = 255;
 
 /** Latin, Greek and Cyrillic of European languages, less capital sigma: its lower case depends on its neighbours. */
 const ALPHABETS = /[\0-\u017f\u0218-\u021b\u0386-\u03a2\u03a4-\u03ce\u0400-\u045f\u0490\u0491]/;
+const ASCII_LETTER = /[0-9a-z]/;
 const TABLE_SIZE = 0x530;
 const CODES = letterCodes();
 
@@ -73,14 +75,9 @@ export function scanWords(text: string, sink: WordSink): void {
     }
     const hasTwoLetters = last >>> CODE_BITS !== 0;
     if (hasTwoLetters && index - start <= PACKED_LETTERS) {
-      const slot = slotOf(first, middle, last);
-      // The bound makes it a word: the table has no holes.
-      let word = recent[slot] as RecentWord;
-      if (word.last !== last || word.middle !== middle || word.first !== first) {
-        const spelled = detached(lowerCase(text.slice(start, index)));
-        word = { first, middle, last, text: spelled, isStopWord: STOP_WORDS.has(spelled), ...UNSEEN };
-        recent[slot] = word;
-      }
+      const word =
+        recentWord(first, middle, last) ??
+        rememberWord(first, middle, last, detached(lowerCase(text.slice(start, index))));
       if (!word.isStopWord) sink.addRecent(word);
     } else if (hasTwoLetters && index - start <= MAX_WORD_LENGTH) {
       sink.add(lowerCase(text.slice(start, index)));
@@ -90,6 +87,20 @@ export function scanWords(text: string, sink: WordSink): void {
     last = 0;
     start = index + 1;
   }
+}
+
+/** A word of up to 12 letters, packed as `scanWords` does: the last letter in the lowest byte of `last`. Undefined if it is not in the table. */
+export function recentWord(first: number, middle: number, last: number): RecentWord | undefined {
+  // The bound makes it a word: the table has no holes.
+  const word = recent[slotOf(first, middle, last)] as RecentWord;
+  return word.last === last && word.middle === middle && word.first === first ? word : undefined;
+}
+
+/** Puts it in the table. `text`: as it is counted. */
+export function rememberWord(first: number, middle: number, last: number, text: string): RecentWord {
+  const word = { first, middle, last, text, isStopWord: STOP_WORDS.has(text), ...UNSEEN };
+  recent[slotOf(first, middle, last)] = word;
+  return word;
 }
 
 /** A copy of the word. A slice of a text keeps the whole text in memory. This one is of the word and a space. */
@@ -123,16 +134,24 @@ function rareCode(unit: number): number {
   return unit === 0xd83d || (unit >= 0xdc00 && unit <= 0xdfff) ? SEPARATOR : OTHER;
 }
 
-/** A code per code unit below `TABLE_SIZE`, the same for upper and lower case. */
+/**
+ * A code per code unit below `TABLE_SIZE`, the same for upper and lower case. ASCII letters and digits have their own in lower case,
+ * so that `scanAsciiWords` need not look them up.
+ */
 function letterCodes(): Uint8Array {
-  const letters = [' ', "'"];
+  const codes = new Map<string, number>();
+  const free = Array.from({ length: LOOSE_APOSTROPHE }, (_, code) => code).filter(
+    (code) => code !== SEPARATOR && code !== APOSTROPHE && !ASCII_LETTER.test(String.fromCharCode(code)),
+  );
   return Uint8Array.from({ length: TABLE_SIZE }, (_, unit) => {
     const character = String.fromCharCode(unit);
     const letter = character.toLowerCase();
     if (character === "'") return LOOSE_APOSTROPHE;
     if (!/[\p{L}\p{M}\p{N}]/u.test(character)) return SEPARATOR;
     if (!ALPHABETS.test(character) || letter.length !== 1 || letter.normalize('NFC') !== letter) return OTHER;
-    if (!letters.includes(letter)) letters.push(letter);
-    return letters.indexOf(letter);
+    if (ASCII_LETTER.test(letter)) return letter.charCodeAt(0);
+    const code = codes.get(letter) ?? free.shift() ?? OTHER;
+    codes.set(letter, code);
+    return code;
   });
 }

@@ -1,3 +1,4 @@
+import type { AnswerScanner } from './answer-scanner.ts';
 import type { AnswerValue, AnswerValues } from './answers.ts';
 import { type CountedQuestion, answerTo } from './counted-questions.ts';
 import { DayCounts } from './day-counts.ts';
@@ -12,6 +13,7 @@ import {
   totalsFromJSON,
   typeMismatch,
 } from './question-totals.ts';
+import type { ScannedText } from './scan-ascii-words.ts';
 import { isJsonObject, malformed, readCount, readObject } from './stored-json.ts';
 import { type TabulatedAnswers, addTabulatedQuestion } from './tabulated-answers.ts';
 import type { TextTotals } from './text-totals.ts';
@@ -172,6 +174,23 @@ export class SurveyAnswersSummary {
     for (let index = 0; index < questions.length; index++) {
       // Both arrays have the same length.
       addTo(totals[index] as QuestionTotals, answer, questions[index] as CountedQuestion);
+    }
+    this.#boundWords();
+  }
+
+  /**
+   * The same of an answer that `scanner` read last, by the same `questions`. The number of answers and their times stay as they
+   * are: the caller adds those of many at once (`addTabulated`).
+   */
+  addScanned({ values }: AnswerScanner, questions: readonly CountedQuestion[]): void {
+    const totals = questions === this.#lastQuestions ? this.#lastTotals : this.#totalsOf(questions);
+    for (let index = 0; index < questions.length; index++) {
+      const of = totals[index] as QuestionTotals;
+      const value = values[index];
+      if (value === undefined) of.skipped += 1;
+      else if (value === null) continue;
+      else if (of.type === 'freeText') of.addScanned(value as ScannedText);
+      else of.add(value as AnswerValue);
     }
     this.#boundWords();
   }

@@ -1,5 +1,7 @@
 import type { AnswerValue } from './answers.ts';
 import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
+import type { ScannedText } from './scan-ascii-words.ts';
+import type { RecentWord } from './scan-words.ts';
 import { Tally } from './tally.ts';
 import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
 import { MAX_WORD_LENGTH } from './unicode-words.ts';
@@ -38,6 +40,17 @@ export class TextTotals {
     this.answered += 1;
     this.length += text.length;
     this.words.addText(text);
+  }
+
+  /** The same of a text that was scanned. */
+  addScanned({ length, words, wordCount }: ScannedText): void {
+    this.answered += 1;
+    this.length += length;
+    for (let index = 0; index < wordCount; index += 1) {
+      const word = words[index] as RecentWord | string;
+      if (typeof word === 'string') this.words.add(word);
+      else this.words.addRecent(word);
+    }
   }
 
   addAll(other: TextTotals): void {

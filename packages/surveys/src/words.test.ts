@@ -1,7 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { texts } from '../test/arbitraries.ts';
+import { scanAsciiWords } from './scan-ascii-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
+import { TextTotals } from './text-totals.ts';
 import { unicodeWords } from './unicode-words.ts';
 import { WordCounts } from './word-counts.ts';
 import { countedWord } from './words.ts';
@@ -19,14 +21,30 @@ function counted(text: string): [string, number][] {
   return counts.toJSON();
 }
 
+/** The counts by the scanner of bytes, of a text without escapes. */
+function countedFromBytes(text: string): [string, number][] {
+  const bytes = Buffer.from(`{"a":"${text}"}`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const scanned = { length: 0, words: [], wordCount: 0 };
+  const from = '{"a":"'.length;
+  expect(scanAsciiWords(bytes, view, from, scanned)).toBe(from + text.length);
+  const totals = new TextTotals();
+  totals.addScanned(scanned);
+  expect(totals.length).toBe(text.length);
+  return totals.words.toJSON();
+}
+
 const letters = (alphabet: string, maxLength: number) =>
   fc.array(fc.constantFrom(...Array.from(alphabet)), { maxLength }).map((characters) => characters.join(''));
 const ASCII = Array.from({ length: 128 }, (_, unit) => String.fromCharCode(unit)).join('');
+const PLAIN = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+  .join('')
+  .replaceAll(/["\\]/g, '');
 const ASCII_WORDS = `abcXYZ019'' -.`;
 // Everything in the table of letters, except what it leaves to the general rules.
 const EUROPEAN = `aZé ÄßøÅ'’žŁąıďёЯжλΩςά“”–…İǅµªº9²`;
 
-describe('the two word scanners', () => {
+describe('the word scanners', () => {
   test.each([
     ['any ASCII text', letters(ASCII, 200)],
     ['ASCII text of words', letters(ASCII_WORDS, 200)],
@@ -36,6 +54,19 @@ describe('the two word scanners', () => {
     fc.assert(
       fc.property(arbitrary, (text) => {
         expect(counted(text)).toEqual(generally(text));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each([
+    ['any plain text', letters(PLAIN, 200)],
+    ['text of words', letters(ASCII_WORDS, 200)],
+    ['long words', letters("abcdeX9'", 60)],
+  ])('agree on %s as bytes', (_, arbitrary) => {
+    fc.assert(
+      fc.property(arbitrary, (text) => {
+        expect(countedFromBytes(text)).toEqual(generally(text));
       }),
       { numRuns: 1_000 },
     );
