@@ -1,6 +1,7 @@
 import { hoursBetween, isHourIn, wordsPerKey as words, type HourRange, type Keys } from './submission-key.ts';
 
 const leastSlots = 16;
+const noEntries: Keys = new Int32Array(0);
 /** The table grows by a fifth when it is fuller than this, so that it is at least two thirds full. */
 const maxLoad = 0.8;
 const growth = 1.19;
@@ -20,8 +21,9 @@ export class KeyTable {
 
   /** `expected`: keys that will be added soon. */
   constructor(expected = 0) {
-    this.#slots = slotsFor(expected);
-    this.#entries = new Int32Array(this.#slots * words);
+    this.#slots = expected === 0 ? 0 : slotsFor(expected);
+    // Most tables get no key: an array costs 1 µs.
+    this.#entries = expected === 0 ? noEntries : new Int32Array(this.#slots * words);
   }
 
   get size(): number {
@@ -69,6 +71,7 @@ export class KeyTable {
    */
   find(keys: Keys, index: number, windowHours: number): Repetition {
     const entries = this.#entries;
+    if (entries.length === 0) return 'new';
     const from = index * words;
     const wanted = keys[from]!;
     const middle = keys[from + 1]!;
@@ -103,7 +106,7 @@ export class KeyTable {
   }
 
   #grown(): number {
-    return Math.ceil(this.#slots * growth) + 1;
+    return Math.max(leastSlots, Math.ceil(this.#slots * growth) + 1);
   }
 
   #slotOf(low: number): number {

@@ -68,9 +68,11 @@ export async function readKeyWindow(
   // Also keys that are newer than these records, which may be late: later records are compared with them.
   const hours = hoursOf(document, wantedMs);
   const charge = deps.charge ?? ((work) => work());
+  const stretches = [...stretchesAbove(document.log, lowestIdOf(wantedMs))];
+  if (stretches.length === 0) return { table, sinceMs: wantedMs, through, logSince: document.logSince };
   const limit = pLimit(concurrency);
   await Promise.all(
-    [...stretchesAbove(document.log, lowestIdOf(wantedMs))].map((stretch) =>
+    stretches.map((stretch) =>
       limit(async () => {
         if (typeof stretch.keys === 'string') {
           const column = await readKeyColumn(deps.answerLogs, stretch.keys);

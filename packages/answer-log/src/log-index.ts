@@ -1,3 +1,4 @@
+import type { LogIds } from './log-ids.ts';
 import type { LogRecords } from './log-record.ts';
 
 /** Where a run of some 64 KiB of a log blob begins, and which ids are in it. */
@@ -34,23 +35,33 @@ export function extendRuns(
 ): Run[] {
   const extended = runs.slice(0, -1);
   let run = runs.at(-1);
-  let { lowestId = '', highestId = '' } = run ?? {};
+  /** Of the ids of this run among these records; -1 without any. */
+  let [lowest, highest] = [-1, -1];
   for (let index = 0; index < ids.length; index += 1) {
-    const id = ids[index]!;
     const begin = offset + (index === 0 ? 0 : ends[index - 1]!);
     if (run && begin - run.offset < runBytes) {
       // Ids mostly rise.
-      if (id > highestId) highestId = id;
-      else if (id < lowestId) lowestId = id;
+      if (highest === -1) [lowest, highest] = [index, index];
+      else if (ids.isBelow(highest, index)) highest = index;
+      else if (ids.isBelow(index, lowest)) lowest = index;
     } else {
-      if (run) extended.push({ ...run, lowestId, highestId });
-      run = { ordinal: ordinal + index, offset: begin, lowestId: id, highestId: id };
-      lowestId = id;
-      highestId = id;
+      if (run) extended.push(widened(run, ids, lowest, highest));
+      run = { ordinal: ordinal + index, offset: begin, lowestId: ids.at(index), highestId: ids.at(index) };
+      [lowest, highest] = [index, index];
     }
   }
-  if (run) extended.push({ ...run, lowestId, highestId });
+  if (run) extended.push(widened(run, ids, lowest, highest));
   return extended;
+}
+
+function widened(run: Run, ids: LogIds, lowest: number, highest: number): Run {
+  if (highest === -1) return run;
+  const [low, high] = [ids.at(lowest), ids.at(highest)];
+  return {
+    ...run,
+    lowestId: low < run.lowestId ? low : run.lowestId,
+    highestId: high > run.highestId ? high : run.highestId,
+  };
 }
 
 /** The page that stands for these runs. */

@@ -7,6 +7,7 @@ import {
   type JournalRecord,
   type ReadRecord,
 } from '@canvass/journal';
+import { IdsInLines, idsOf, type LogIds } from './log-ids.ts';
 import { makeKeys, writeKey, type Keys } from './submission-key.ts';
 
 /** Where a record came from. Two records of one origin are the same record. */
@@ -118,7 +119,7 @@ export function keysOfLines(lines: readonly Buffer[]): Keys | null {
 export interface LogRecords {
   readonly bytes: Buffer;
   readonly ends: readonly number[];
-  readonly ids: readonly string[];
+  readonly ids: LogIds;
   /** One for each line; null if none has one. */
   readonly keys: Keys | null;
 }
@@ -129,7 +130,7 @@ export interface SegmentRecords {
   readonly bytes: Buffer;
   /** The offset of the piece in the segment. */
   readonly start: number;
-  readonly records: readonly Pick<ReadRecord, 'id' | 'from' | 'to'>[];
+  readonly records: readonly Pick<ReadRecord, 'id' | 'idFrom' | 'from' | 'to'>[];
 }
 
 const openBrace = 1;
@@ -143,22 +144,27 @@ const maxOffsetDigits = String(Number.MAX_SAFE_INTEGER).length;
 export function toLogRecords(pieces: readonly SegmentRecords[], keys: LogRecords['keys']): LogRecords {
   const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
   const ends: number[] = [];
-  const ids: string[] = [];
+  const idStarts: number[] = [];
+  let areUlids = true;
   let end = 0;
   for (const { segmentId, bytes: source, start, records } of pieces) {
     const prefix = Buffer.from(prefixStart(segmentId));
     for (const record of records) {
-      const { from, to } = record;
+      const { from, to, idFrom } = record;
       end += prefix.copy(bytes, end);
       end = writeDigits(bytes, end, start + from);
       bytes[end] = comma;
+      idStarts.push(end + idFrom - from);
+      if (idFrom === -1) areUlids = false;
       end += 1 + source.copy(bytes, end + 1, from + openBrace, to);
       bytes[end] = newline;
       end += newlineBytes;
       ends.push(end);
-      ids.push(record.id);
     }
   }
+  const ids = areUlids
+    ? new IdsInLines(bytes, idStarts)
+    : idsOf(pieces.flatMap(({ records }) => records.map(({ id }) => id)));
   return { bytes: bytes.subarray(0, end), ends, ids, keys };
 }
 
@@ -189,7 +195,7 @@ export function joinLogLines(lines: readonly { readonly id: string; readonly byt
   return {
     bytes: Buffer.concat(lines.map(({ bytes }) => bytes)),
     ends: lines.map(({ bytes }) => (end += bytes.byteLength)),
-    ids: lines.map(({ id }) => id),
+    ids: idsOf(lines.map(({ id }) => id)),
     keys: keysOfLines(lines.map(({ bytes }) => bytes)),
   };
 }

@@ -26,6 +26,7 @@ export class Quarantine {
 
   /** Resolves when all of them are durable. Throws the first error after every write has ended. */
   async keep(records: readonly BadRecord[]): Promise<void> {
+    if (records.length === 0) return;
     const limit = pLimit(concurrency);
     const writes = await Promise.allSettled(records.map((record) => limit(() => this.#put(record))));
     const failed = writes.find((write) => write.status === 'rejected');

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { SummaryDocument } from './summary-document.ts';
 
 /** A summary version and when, in this process's order of events, it was known to be the newest. */
@@ -15,25 +14,41 @@ export interface KnownSummary {
  * write is refused. A summary larger than the whole cache is not kept.
  */
 export class SummaryCache {
-  readonly #summaries: LRUCache<string, KnownSummary>;
+  readonly #maxBytes: number;
+  /** The one that was set longest ago first. Every use takes a summary out and sets it again, so a map does what an LRU cache does. */
+  readonly #summaries = new Map<string, { readonly known: KnownSummary; readonly bytes: number }>();
+  #bytes = 0;
 
   constructor(maxBytes: number) {
-    this.#summaries = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: memoryOf });
+    this.#maxBytes = maxBytes;
   }
 
   /** Takes the summary out, so that the commit may change it. Others read it from storage until `set`. */
   take(path: string): KnownSummary | undefined {
-    const known = this.#summaries.get(path);
+    const kept = this.#summaries.get(path);
+    if (kept === undefined) return undefined;
     this.#summaries.delete(path);
-    return known;
+    this.#bytes -= kept.bytes;
+    return kept.known;
   }
 
   set(path: string, known: KnownSummary): void {
-    this.#summaries.set(path, known);
+    this.take(path);
+    const bytes = memoryOf(known);
+    if (bytes > this.#maxBytes) return;
+    this.#summaries.set(path, { known, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#summaries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.take(oldest);
+    }
   }
 }
 
-/** In bytes. Measured: a word or choice takes about 110, the rest up to three times its JSON, the smallest summary 2,000. */
+/**
+ * In bytes. Measured, with what the next commit copies: a word or choice takes up to 90 beside its JSON, all JSON up to five times its
+ * length, the smallest summary 2,500.
+ */
 function memoryOf({ document, bytes }: KnownSummary): number {
-  return 2_000 + 3 * bytes + 100 * document.totals.distinct;
+  return 2_500 + 5 * bytes + 90 * document.totals.distinct;
 }

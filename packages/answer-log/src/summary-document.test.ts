@@ -1,4 +1,9 @@
-import { startHistory, SurveyAnswersSummary, surveyDefinitionSchema } from '@canvass/surveys';
+import {
+  countedQuestions,
+  startHistory,
+  SurveyAnswersSummary,
+  surveyDefinitionSchema,
+} from '@canvass/surveys';
 import { expect, test } from '@jest/globals';
 import type { ColumnFile } from './column-files.ts';
 import { decodeDocument, emptyDocument, encodeDocument } from './summary-document.ts';
@@ -21,6 +26,25 @@ test('a summary that the last release wrote can be read', () => {
   const read = decodeDocument(Buffer.from(JSON.stringify(written)), 'acme/coffee');
   const expected = { ...emptyDocument(history, 3), ...written, logSince: 0 };
   expect(JSON.parse(JSON.stringify(read))).toEqual(JSON.parse(JSON.stringify(expected)));
+});
+
+test('a summary is read back as it was written', () => {
+  const document = {
+    ...emptyDocument(startHistory(definition), 7),
+    log: [{ blob: 'b', committedLength: 10, answers: 1, blocks: 1, pages: [], runs: [] }],
+    erased: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+    watermarks: { segment: 10 },
+    asOf: '2026-11-21T09:00:00.000Z',
+  };
+  const questions = countedQuestions(document.history, 1)!;
+  document.totals.addNewAnswer({ receivedAt: '2026-11-21T09:00:00.000Z', answers: { rating: 4 } }, questions);
+  // Twice: the second is made of what the first has encoded.
+  for (const version of [7, 8]) {
+    const { bytes } = encodeDocument({ ...document, version });
+    const read = decodeDocument(bytes, 'acme/coffee');
+    expect(JSON.parse(JSON.stringify(read))).toEqual(JSON.parse(JSON.stringify({ ...document, version })));
+    expect(Object.keys(JSON.parse(bytes.toString()) as object)).toEqual(Object.keys(document));
+  }
 });
 
 test('a summary has its column files, in a short form', () => {

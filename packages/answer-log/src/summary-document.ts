@@ -1,5 +1,5 @@
 import { StorageError } from '@canvass/storage';
-import { parseHistory, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import { JsonBytes, parseHistory, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
 import { z } from 'zod';
 import { columnFileSchema, decodeColumnFile, encodeColumnFile, type ColumnFile } from './column-files.ts';
 import type { IndexPage, Run } from './log-index.ts';
@@ -128,19 +128,39 @@ export interface EncodedSummary {
 }
 
 export function encodeDocument(document: SummaryDocument | Tombstone): EncodedSummary {
-  // SurveyAnswersSummary has a toJSON of its own.
-  const json =
-    'deleted' in document ? document : { ...document, columns: document.columns.map(encodeColumnFile) };
-  return { bytes: Buffer.from(JSON.stringify(json)), metadata: figuresMetadata(document) };
+  const metadata = figuresMetadata(document);
+  if ('deleted' in document) return { bytes: Buffer.from(JSON.stringify(document)), metadata };
+  const { version, history, totals, ...rest } = document;
+  json.text(`{"version":${version},"history":`);
+  json.bytes(encodedHistory(history));
+  json.text(',"totals":');
+  totals.writeJson(json);
+  json.text(`,${JSON.stringify({ ...rest, columns: rest.columns.map(encodeColumnFile) }).slice(1)}`);
+  return { bytes: json.take(), metadata };
+}
+
+/** Of the document that is being encoded. */
+const json = new JsonBytes();
+const encodedHistories = new WeakMap<SurveyHistory, Buffer>();
+
+/** A history changes only with an edit, and may take 4 MiB. */
+function encodedHistory(history: SurveyHistory): Buffer {
+  let encoded = encodedHistories.get(history);
+  if (encoded === undefined) {
+    encoded = Buffer.from(JSON.stringify(history));
+    encodedHistories.set(history, encoded);
+  }
+  return encoded;
 }
 
 /** Throws `StorageError` `corrupt` for anything that is not a whole summary or tombstone. */
 export function decodeDocument(bytes: Buffer, path: string): SummaryDocument | Tombstone {
   try {
-    const json: unknown = JSON.parse(bytes.toString());
+    const parsed: unknown = JSON.parse(bytes.toString());
     // First: a failed parse costs more than all the rest.
-    if (typeof json === 'object' && json !== null && 'deleted' in json) return tombstoneSchema.parse(json);
-    const { totals, columns, ...rest } = documentSchema.parse(json);
+    if (typeof parsed === 'object' && parsed !== null && 'deleted' in parsed)
+      return tombstoneSchema.parse(parsed);
+    const { totals, columns, ...rest } = documentSchema.parse(parsed);
     return {
       ...rest,
       totals: SurveyAnswersSummary.fromJSON(totals),

@@ -15,6 +15,8 @@ import type { Submissions } from './submissions.ts';
 import type { Position, SurveyWork } from './survey-work.ts';
 import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from './turns.ts';
 
+/** A longer line is counted in turns: it may take as long as a thousand others. */
+const longLineBytes = 16 * 1024;
 /** A survey with more bad records in one round is deferred. */
 const maxUncountable = 256;
 
@@ -79,7 +81,7 @@ export async function tallyRecords(
       }
       if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
       const { from, to, answersFrom } = record;
-      const isLong = to - from >= bytesBetweenLooks;
+      const isLong = to - from >= longLineBytes;
       const isScanned = answersFrom !== -1 && !isLong && scanner.scan(answersFrom, to - 1, questions);
       const answers = isScanned ? undefined : countableAnswers(record, questions);
       index += 1;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
-import { Turns, type Account, type Processor } from './turns.ts';
+import { thread as realThread, Turns, type Account, type Processor } from './turns.ts';
 
 /** A thread whose time the test sets and whose yields it counts. */
 function fakeThread() {
@@ -83,4 +83,21 @@ describe('a turn', () => {
     await expect(waiting).resolves.toBeUndefined();
     await expect(turns.begin(account()).next()).resolves.toBeUndefined();
   });
+});
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+test('the time of the thread never goes back, and is at most 1 ms ahead', () => {
+  let last = 0;
+  for (let look = 0; look < 10_000; look += 1) {
+    const before = realThread.workedMs();
+    const least = cpuMs();
+    expect(before).toBeGreaterThanOrEqual(last);
+    expect(before).toBeLessThanOrEqual(least + 1);
+    last = before;
+  }
+  expect(last).toBeGreaterThan(cpuMs() - 1);
 });

@@ -21,8 +21,10 @@ export interface ReadRecord {
   readonly from: number;
   readonly to: number;
   /**
-   * Offsets of the time and of the answers, which go up to `to - 1`, in a line as `encodeRecord` writes it; -1 in any other.
+   * Offsets of the id, the time and the answers, which go up to `to - 1`, in a line as `encodeRecord` writes it; -1 in any other.
+   * That of the id is also -1 if the id has not the length of a ULID.
    */
+  readonly idFrom: number;
   readonly receivedAtFrom: number;
   readonly answersFrom: number;
   /** `{tenant}/{survey}/{instance}`. */
@@ -59,6 +61,21 @@ const beforeReceivedAt = literal('","receivedAt":"');
 const beforeVersion = literal('","definitionVersion":');
 const beforeAnswers = literal(',"answers":');
 
+const headSlotBits = 12;
+const headSlots = 2 ** headSlotBits;
+
+/** The beginning of a line, up to the id. */
+interface Head {
+  readonly start: number;
+  readonly length: number;
+  readonly path: string;
+}
+
+/** Of the last four characters of a ULID, which are random. */
+function slotOf(lastFour: number): number {
+  return Math.imul(lastFour, 0x9e3779b1) >>> (32 - headSlotBits);
+}
+
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
@@ -71,20 +88,19 @@ export class RecordReader {
   readonly #bytes: Buffer;
   /** The same bytes, to compare four at a time. */
   readonly #words: DataView;
+  readonly #isAscii: boolean;
   readonly #isUtf8: boolean;
-  /** All of it as text, if it is ASCII, so that offsets in text and bytes are equal. */
-  readonly #text: string | undefined;
   readonly #paths = new Map<string, string>();
-  /** The last line's beginning, up to the id: neighbouring lines often belong to one survey. */
-  #headStart = 0;
-  #headLength = 0;
-  #path = '';
+  /** Beginnings of lines, up to the id, by the end of their survey's instance. One place for each. */
+  readonly #heads: (Head | undefined)[] = Array.from({ length: headSlots });
+  /** The last line's: neighbouring lines often belong to one survey. */
+  #head: Head = { start: 0, length: 0, path: '' };
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     this.#words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#text = isAscii(bytes) ? bytes.toString('latin1') : undefined;
-    this.#isUtf8 = this.#text !== undefined || isUtf8(bytes);
+    this.#isAscii = isAscii(bytes);
+    this.#isUtf8 = this.#isAscii || isUtf8(bytes);
   }
 
   /** The record of the line from `from` up to `to`; undefined if it is not a record. */
@@ -113,7 +129,7 @@ export class RecordReader {
       this,
       from,
       to,
-      this.#path,
+      this.#head.path,
       version,
       idStart,
       idEnd,
@@ -128,9 +144,7 @@ export class RecordReader {
   #readHead(from: number): number {
     const bytes = this.#bytes;
     const words = this.#words;
-    if (this.#headLength > 0 && this.#isLastHead(words, from)) {
-      return from + this.#headLength;
-    }
+    if (this.#head.length > 0 && this.#isHead(this.#head, from)) return from + this.#head.length;
     const tenantStart = endOfLiteral(words, beforeTenant, from);
     const tenantEnd = endOfName(bytes, tenantStart);
     const surveyStart = endOfLiteral(words, beforeSurvey, tenantEnd);
@@ -139,24 +153,24 @@ export class RecordReader {
     const instanceEnd = endOfName(bytes, instanceStart);
     const idStart = endOfLiteral(words, beforeId, instanceEnd);
     if (idStart === -1) return -1;
-    // One string for all lines of a survey: it is hashed only once.
-    const head = this.plain(tenantStart, instanceEnd);
-    let path = this.#paths.get(head);
-    if (path === undefined) {
-      const tenant = this.plain(tenantStart, tenantEnd);
-      const survey = this.plain(surveyStart, surveyEnd);
-      path = `${tenant}/${survey}/${this.plain(instanceStart, instanceEnd)}`;
-      this.#paths.set(head, path);
+    const length = idStart - from;
+    const slot = slotOf(words.getInt32(instanceEnd - 4));
+    const known = this.#heads[slot];
+    if (known?.length === length && this.#isHead(known, from)) {
+      this.#head = known;
+      return idStart;
     }
-    this.#headStart = from;
-    this.#headLength = idStart - from;
-    this.#path = path;
+    const tenant = this.plain(tenantStart, tenantEnd);
+    const survey = this.plain(surveyStart, surveyEnd);
+    const path = this.#shared(`${tenant}/${survey}/${this.plain(instanceStart, instanceEnd)}`);
+    this.#head = { start: from, length, path };
+    this.#heads[slot] = this.#head;
     return idStart;
   }
 
-  #isLastHead(words: DataView, from: number): boolean {
-    const length = this.#headLength;
-    return from + length <= words.byteLength && isSame(words, from, words, this.#headStart, length);
+  #isHead({ start, length }: Head, from: number): boolean {
+    const words = this.#words;
+    return from + length <= words.byteLength && isSame(words, from, words, start, length);
   }
 
   #readAny(from: number, to: number): ReadRecord | undefined {
@@ -179,6 +193,7 @@ export class RecordReader {
     return {
       from,
       to,
+      idFrom: -1,
       receivedAtFrom: -1,
       answersFrom: -1,
       path,
@@ -206,7 +221,7 @@ export class RecordReader {
   /** Undefined if it is not JSON, or not UTF-8. */
   parse(from: number, to: number): unknown {
     try {
-      if (this.#text !== undefined) return JSON.parse(this.#text.slice(from, to));
+      if (this.#isAscii) return JSON.parse(this.#bytes.toString('latin1', from, to));
       if (!this.#isUtf8 && !isUtf8(this.#bytes.subarray(from, to))) return undefined;
       return JSON.parse(this.#bytes.toString('utf8', from, to));
     } catch {
@@ -230,7 +245,7 @@ export class RecordReader {
 
   /** For bytes that are known to be ASCII. */
   plain(from: number, to: number): string {
-    return this.#text === undefined ? this.#bytes.toString('latin1', from, to) : this.#text.slice(from, to);
+    return this.#bytes.toString('latin1', from, to);
   }
 }
 
@@ -277,6 +292,10 @@ class WrittenRecord implements ReadRecord {
     this.#idEnd = idEnd;
     this.receivedAtFrom = timeStart;
     this.answersFrom = answersStart;
+  }
+
+  get idFrom(): number {
+    return this.#idEnd - this.#idStart === idLength ? this.#idStart : -1;
   }
 
   get id(): string {

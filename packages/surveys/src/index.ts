@@ -66,6 +66,7 @@ export { type FormFields, type FormQuestion, formAnswers, formQuestions } from '
 
 export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';
 export { AnswerScanner } from './answer-scanner.ts';
+export { JsonBytes } from './json-bytes.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
 export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './tabulated-answers.ts';
 export { MAX_DISTINCT_WORDS } from './word-counts.ts';

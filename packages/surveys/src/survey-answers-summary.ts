@@ -13,6 +13,7 @@ import {
   totalsFromJSON,
   typeMismatch,
 } from './question-totals.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import type { ScannedText } from './scan-ascii-words.ts';
 import { isJsonObject, malformed, readCount, readObject } from './stored-json.ts';
 import { type TabulatedAnswers, addTabulatedQuestion } from './tabulated-answers.ts';
@@ -297,12 +298,33 @@ export class SurveyAnswersSummary {
       conflicts: this.#conflicts,
       questions: this.#questions
         .entries()
-        // Asked by no answer, or by none that is left.
-        .filter(([, totals]) => totals.answered + totals.skipped > 0)
+        .filter(([, totals]) => wasAsked(totals))
         .map(([id, totals]): [string, QuestionTotalsJson] => [id, totals.toJSON()])
         .toArray()
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     };
+  }
+
+  /**
+   * Writes the JSON of a summary with each commit: `fromJSON` reads the same from it as from `toJSON`, but questions and words are in the
+   * order in which they came.
+   */
+  writeJson(json: JsonBytes): void {
+    json.text(
+      `{"totalAnswers":${this.#totalAnswers},"firstAnswerAt":${quoted(this.#firstAnswerAt)},` +
+        `"lastAnswerAt":${quoted(this.#lastAnswerAt)},"days":${JSON.stringify(this.#days)},` +
+        `"duplicates":${this.#duplicates},"conflicts":${this.#conflicts},"questions":[`,
+    );
+    let isFirst = true;
+    for (const [id, totals] of this.#questions) {
+      if (!wasAsked(totals)) continue;
+      json.text(`${isFirst ? '' : ','}["${id}",`);
+      if (totals.type === 'freeText') totals.writeJson(json);
+      else json.text(JSON.stringify(totals));
+      json.text(']');
+      isFirst = false;
+    }
+    json.text(']}');
   }
 
   /** The totals of these questions, in their order. */
@@ -371,6 +393,16 @@ export class SurveyAnswersSummary {
     if (totals.type !== type) throw typeMismatch(totals.type, type);
     return totals;
   }
+}
+
+/** By an answer that is left. */
+function wasAsked({ answered, skipped }: QuestionTotals): boolean {
+  return answered + skipped > 0;
+}
+
+/** A time needs no escapes. */
+function quoted(time: string | null): string {
+  return time === null ? 'null' : `"${time}"`;
 }
 
 /** Of two times, of which none is there without an answer. */

@@ -1,5 +1,6 @@
 import type { AnswerValue } from './answers.ts';
 import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import type { ScannedText } from './scan-ascii-words.ts';
 import type { RecentWord } from './scan-words.ts';
 import { Tally } from './tally.ts';
@@ -76,6 +77,14 @@ export class TextTotals {
   toJSON() {
     const { type, answered, skipped, length, words } = this;
     return { type, answered, skipped, length, words: words.toJSON(), undercount: words.undercount };
+  }
+
+  /** Writes the same, with the words in another order. */
+  writeJson(json: JsonBytes): void {
+    const { type, answered, skipped, length, words } = this;
+    json.text(`{"type":"${type}","answered":${answered},"skipped":${skipped},"length":${length},"words":`);
+    words.writeJson(json);
+    json.text(`,"undercount":${words.undercount}}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { compareCodePoints } from './code-points.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import { type RecentWord, detached, scanWords } from './scan-words.ts';
 import { Tally, subtractCounts } from './tally.ts';
 
@@ -117,6 +118,10 @@ export class WordCounts {
 
   toJSON(): [string, number][] {
     return this.#tally.toJSON();
+  }
+
+  writeJson(json: JsonBytes): void {
+    this.#tally.writeJson(json);
   }
 
   /** Drops the rarer half of the words. The other counts do not change. */

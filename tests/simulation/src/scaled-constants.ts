@@ -16,6 +16,9 @@ export const scaledConstants: readonly SourcePatch[] = [
   replace('packages/answer-log/src/survey-commit.ts', 'maxAttempts = 10', 'maxAttempts = 3'),
   replace('packages/answer-log/src/survey-commit.ts', 'maxWatermarks = 16', 'maxWatermarks = 1'),
   replace('packages/answer-log/src/tally-records.ts', 'maxUncountable = 256', 'maxUncountable = 2'),
+  // Some answers are read from their bytes, others parsed and counted in turns.
+  replace('packages/answer-log/src/tally-records.ts', 'longLineBytes = 16 * 1024', 'longLineBytes = 310'),
+  replace('packages/surveys/src/tally.ts', 'leastEncoded = 16', 'leastEncoded = 2'),
   replace('packages/answer-log/src/turns.ts', 'bytesBetweenLooks = 16 * 1024', 'bytesBetweenLooks = 100'),
   replace('packages/answer-log/src/compact.ts', 'maxLogBlobs = 32', 'maxLogBlobs = 2'),
   replace('packages/answer-log/src/compact.ts', 'windowBlobs = 16', 'windowBlobs = 2'),

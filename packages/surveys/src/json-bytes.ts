@@ -1,0 +1,86 @@
+const initialBytes = 64 * 1024;
+/** A larger buffer is not kept. */
+const maxKeptBytes = 1024 * 1024;
+/** Of an integer up to `Number.MAX_SAFE_INTEGER`. */
+const maxDigits = 16;
+/** Of a UTF-16 code unit in UTF-8. */
+const maxBytesPerUnit = 3;
+
+const closeBracket = 0x5d;
+const zero = 0x30;
+
+/** JSON as bytes, written piece by piece: from strings, and from bytes that were encoded before. */
+export class JsonBytes {
+  #bytes: Buffer = Buffer.allocUnsafe(initialBytes);
+  #end = 0;
+
+  /** Any piece of JSON. */
+  text(json: string): void {
+    this.#reserve(maxBytesPerUnit * json.length);
+    this.#end += this.#bytes.write(json, this.#end);
+  }
+
+  bytes(json: Buffer): void {
+    this.#reserve(json.byteLength);
+    this.#end += json.copy(this.#bytes, this.#end);
+  }
+
+  /**
+   * Pairs of keys and counts. `keys`: the bytes before each count, one after the other, each up to its place in `ends`; `counts`: as
+   * many, `taken` above those that are written.
+   */
+  pairs(
+    keys: Uint8Array,
+    ends: readonly number[],
+    counts: Iterable<{ readonly count: number }>,
+    taken: number,
+  ): void {
+    this.#reserve((ends.at(-1) ?? 0) + ends.length * (maxDigits + 1));
+    const bytes = this.#bytes;
+    let end = this.#end;
+    let from = 0;
+    let index = 0;
+    for (const { count } of counts) {
+      const to = ends[index++] as number;
+      // Some ten bytes: a loop is faster than a call.
+      while (from < to) bytes[end++] = keys[from++] as number;
+      end = writeDigits(bytes, end, count - taken);
+      bytes[end++] = closeBracket;
+    }
+    this.#end = end;
+  }
+
+  /** A copy of what was written; the next piece begins another document. */
+  take(): Buffer {
+    const taken = Buffer.from(this.#bytes.subarray(0, this.#end));
+    this.#end = 0;
+    if (this.#bytes.byteLength > maxKeptBytes) this.#bytes = Buffer.allocUnsafe(initialBytes);
+    return taken;
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#end + more;
+    if (needed <= this.#bytes.byteLength) return;
+    const larger = Buffer.allocUnsafe(2 * needed);
+    this.#bytes.copy(larger, 0, 0, this.#end);
+    this.#bytes = larger;
+  }
+}
+
+/** Returns the end of the digits. */
+function writeDigits(bytes: Buffer, at: number, number: number): number {
+  if (number < 10) {
+    bytes[at] = zero + number;
+    return at + 1;
+  }
+  let digits = 2;
+  for (let limit = 100; number >= limit; limit *= 10) digits += 1;
+  let rest = number;
+  for (let index = at + digits - 1; index >= at; index -= 1) {
+    const quotient = Math.floor(rest / 10);
+    // The sum of zero and the rest could be too large to be exact.
+    bytes[index] = zero + (rest - quotient * 10);
+    rest = quotient;
+  }
+  return at + digits;
+}
