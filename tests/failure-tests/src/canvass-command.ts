@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { compileCache } from '@canvass/testing';
 
@@ -22,25 +21,6 @@ export async function canvass(args: readonly string[], connectionString: string)
     timeout: 120_000,
   });
   return stdout;
-}
-
-export interface CommandEnd {
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs it with these settings; does not throw if it ends with an error. */
-export async function canvassResult(
-  args: readonly string[],
-  settings: Readonly<Record<string, string>>,
-): Promise<CommandEnd> {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...compileCache, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { exitCode: child.exitCode, stdout, stderr };
 }
 
 /** The same, but SIGKILLs it when `isThere` resolves. Throws if it ends before, or if `isThere` rejects. */
