@@ -34,7 +34,7 @@ test('refuses a folder where nothing runs', async () => {
   });
 });
 
-test('refuses a system that may be somebody’s, with all reasons and what overrides them', async () => {
+test('refuses a system that may have data of others, with all reasons and what overrides them', async () => {
   writeStart();
   env['AZURE_STORAGE_ACCOUNT'] = 'prod';
   const { exitCode, message } = await chaos('--minutes', '1', '--url', 'https://surveys.example.org');

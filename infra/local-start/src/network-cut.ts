@@ -20,7 +20,7 @@ function destroy(socket: Socket): void {
   socket.destroy(Object.assign(new Error('the network of this process is cut'), { code: 'ECONNRESET' }));
 }
 
-// A thread gets no signals, and Windows has not this one.
+// Threads get no signals, and Windows does not have this one.
 if (isMainThread && process.platform !== 'win32') {
   subscribe('net.server.socket', follow);
   subscribe('net.client.socket', follow);

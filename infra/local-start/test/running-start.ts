@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning, processNotes } from '@canvass/processes';
+import { isRunning, processNotes, readRunningStart } from '@canvass/processes';
 import type { ProcessMark } from '@canvass/processes';
 import { freeLoopbackPort } from '../src/ports.ts';
 
@@ -100,10 +100,7 @@ export class RunningStart {
 
   /** Its running children. */
   children(): readonly ProcessMark[] {
-    const { children } = JSON.parse(readFileSync(join(this.dataDir, 'running.json'), 'utf8')) as {
-      children: ProcessMark[];
-    };
-    return children.filter(isRunning);
+    return (readRunningStart(join(this.dataDir, 'running.json'))?.children ?? []).filter(isRunning);
   }
 
   /** The running workers in the agent's notes. */

@@ -1,4 +1,4 @@
-import type { JsonBytes } from './json-bytes.ts';
+import { withRoom, type JsonBytes } from './json-bytes.ts';
 
 const comma = 0x2c;
 const quote = 0x22;
@@ -17,7 +17,7 @@ const initialBytes = 256;
  * fraction of the time of encoding all words of a survey again.
  */
 export class EncodedKeys {
-  #bytes = Buffer.allocUnsafe(initialBytes);
+  #bytes: Buffer = Buffer.allocUnsafe(initialBytes);
   #end = 0;
   /** The end of each key. The first one begins with `[`, the others with `,[`; all end with a comma. */
   readonly #ends: number[] = [];
@@ -73,10 +73,6 @@ export class EncodedKeys {
   }
 
   #reserve(more: number): void {
-    const needed = this.#end + more;
-    if (needed <= this.#bytes.byteLength) return;
-    const larger = Buffer.allocUnsafe(2 * needed);
-    this.#bytes.copy(larger, 0, 0, this.#end);
-    this.#bytes = larger;
+    this.#bytes = withRoom(this.#bytes, this.#end, more);
   }
 }

@@ -59,12 +59,17 @@ export class JsonBytes {
   }
 
   #reserve(more: number): void {
-    const needed = this.#end + more;
-    if (needed <= this.#bytes.byteLength) return;
-    const larger = Buffer.allocUnsafe(2 * needed);
-    this.#bytes.copy(larger, 0, 0, this.#end);
-    this.#bytes = larger;
+    this.#bytes = withRoom(this.#bytes, this.#end, more);
   }
+}
+
+/** The same bytes up to `end`, with room for so many more behind them. */
+export function withRoom(bytes: Buffer, end: number, more: number): Buffer {
+  const needed = end + more;
+  if (needed <= bytes.byteLength) return bytes;
+  const larger = Buffer.allocUnsafe(2 * needed);
+  bytes.copy(larger, 0, 0, end);
+  return larger;
 }
 
 /** Returns the end of the digits. */

@@ -74,7 +74,7 @@ describe('reasons to ask', () => {
     }
   });
 
-  test('surveys of others, or that nobody can know', async () => {
+  test('surveys of others, or unknown ones', async () => {
     const url = 'http://localhost:3000';
     expect(await reasonsToAsk(url, access, {}, many)).toEqual([
       'It has surveys that are not of a storm: a/1, a/2, a/3, a/4, a/5 and 2 more.',

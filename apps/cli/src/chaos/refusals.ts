@@ -1,15 +1,15 @@
 import { createDefinitions, type BlobContainer } from '@canvass/storage';
 import type { Clock } from '@canvass/clock';
-import type { SystemAccess } from './targets/target.ts';
+import { accountIn, type SystemAccess } from './targets/target.ts';
 
 /** The tenants of storms begin with it. */
 export const tenantPrefix = 'chaos-';
-/** `npm start` and Compose make it; without answers nobody misses it. */
+/** `npm start` and Compose make it. Without answers it is no data. */
 const demo = { tenant: 'demo', survey: 'coffee' };
 const shownSurveys = 5;
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Why a storm needs `--yes`, each in a sentence; empty: it harms nobody's data. */
+/** Why a storm needs `--yes`, each in a sentence; empty: it harms no data of others. */
 export async function reasonsToAsk(
   url: string,
   { connectionString, realAccount }: SystemAccess,
@@ -20,14 +20,14 @@ export async function reasonsToAsk(
   if (!loopback.test(new URL(url).hostname)) reasons.push(`The site ${url} is not on this machine.`);
   if (realAccount !== undefined) reasons.push(`Its sites use the storage account ${realAccount}.`);
   const named =
-    environment['AZURE_STORAGE_ACCOUNT'] || accountOf(environment['AZURE_STORAGE_CONNECTION_STRING']);
+    environment['AZURE_STORAGE_ACCOUNT'] || accountIn(environment['AZURE_STORAGE_CONNECTION_STRING']);
   if (named) {
     reasons.push(
-      `The environment names the storage account ${named}; chaos does not use it, but somebody has meant it.`,
+      `The environment names the storage account ${named}; chaos does not use it, but another command of this shell would.`,
     );
   }
   if (connectionString === undefined) {
-    reasons.push('Its storage cannot be reached from here, so nobody knows whose surveys it has.');
+    reasons.push('Its storage cannot be reached from here, so its surveys are unknown.');
     return reasons;
   }
   const surveys = await foreign();
@@ -70,9 +70,4 @@ export async function foreignSurveys(containers: SurveyContainers, clock: Clock)
 async function hasAnswers({ answerLogs }: SurveyContainers, prefix: string): Promise<boolean> {
   for await (const { length } of answerLogs.list(prefix)) if (length > 0) return true;
   return false;
-}
-
-function accountOf(connectionString: string | undefined): string | undefined {
-  if (!connectionString) return undefined;
-  return /AccountName=([^;]+)/i.exec(connectionString)?.[1] ?? 'of the connection string';
 }

@@ -32,7 +32,7 @@ function joined(count: number, settleMs = 3_600_000) {
         setImmediate(() => made.isSuspended || listeners.forEach((listener) => listener(message))),
       siblings: joinSiblings(
         {
-          send: (message) => setImmediate(() => onMessage(made, message)),
+          send: async (message) => void setImmediate(() => onMessage(made, message)),
           onMessage: (heard) => listeners.push(heard),
         },
         settleMs,

@@ -52,7 +52,8 @@ export async function runPrimary(count: number, logLevel: string): Promise<void>
           .catch((error: unknown) => logger.error({ error }, 'metrics not joined'));
     }
   }
-  cluster.on('exit', ({ id }) => {
+  // Not 'exit': its last messages, such as its last metrics, may come after that.
+  cluster.on('disconnect', ({ id }) => {
     relay.ended(id);
     metrics.ended(id);
   });

@@ -67,6 +67,15 @@ describe('the processes of a site', () => {
     expect(forked).toHaveLength(1);
   });
 
+  test('that are asked to stop before they listen have not failed', async () => {
+    const { processes, forked } = fixture(2);
+    const starting = processes.start();
+    const stopping = processes.stop();
+    forked[0]!.end('exit code 0');
+    expect([await starting, await stopping]).toEqual([true, true]);
+    expect(forked).toHaveLength(1);
+  });
+
   test('are replaced when they end: at once if they ran for 5 s, else after a pause that doubles', async () => {
     const { processes, forked, idsOf, started, clock } = fixture(2);
     await started();

@@ -59,10 +59,10 @@ export class SiteProcesses {
     return this.#unexpectedEnds;
   }
 
-  /** The first one alone, so that a fault of all of them is reported once. Returns whether it listens. */
+  /** The first one alone, so that a fault of all of them is reported once. False: it ended by itself before it listened. */
   async start(): Promise<boolean> {
     const first = this.#fork();
-    if (!(await first.listening)) return false;
+    if (!(await first.listening)) return this.#isStopping;
     this.#keep(first);
     for (let index = 1; index < this.#deps.count && !this.#isStopping; index += 1) this.#keep(this.#fork());
     return true;

@@ -4,7 +4,8 @@ import type { Channel, Siblings } from './siblings.ts';
 
 /** The connection of a process to its primary process. */
 export interface PrimaryConnection {
-  send(message: ToPrimary): void;
+  /** Resolves when the message has left this process, or cannot. */
+  send(message: ToPrimary): Promise<void>;
   onMessage(listener: (message: FromPrimary) => void): void;
 }
 
@@ -30,14 +31,14 @@ export function joinSiblings(primary: PrimaryConnection, settleMs = longestSettl
   const toldToStop = Promise.withResolvers<void>();
 
   async function sendMetrics(): Promise<void> {
-    primary.send({ kind: 'metrics', metrics: (await own?.getMetricsAsJSON()) ?? [] });
+    await primary.send({ kind: 'metrics', metrics: (await own?.getMetricsAsJSON()) ?? [] });
   }
 
   primary.onMessage((message) => {
     switch (message.kind) {
       case 'told':
         for (const listener of listeners.get(message.topic) ?? []) listener(message.note);
-        primary.send({ kind: 'heard', teller: message.teller, id: message.id });
+        void primary.send({ kind: 'heard', teller: message.teller, id: message.id });
         return;
       case 'settled':
         unsettled.get(message.id)?.();
@@ -62,7 +63,7 @@ export function joinSiblings(primary: PrimaryConnection, settleMs = longestSettl
           lastId += 1;
           const settled = answerOf(unsettled, lastId, settleMs).finally(() => settling.delete(settled));
           settling.add(settled);
-          primary.send({ kind: 'tell', id: lastId, topic, note });
+          void primary.send({ kind: 'tell', id: lastId, topic, note });
         },
         onTold(listener) {
           const known = listeners.get(topic) ?? [];
@@ -78,7 +79,7 @@ export function joinSiblings(primary: PrimaryConnection, settleMs = longestSettl
       return async () => {
         lastId += 1;
         const answer = answerOf(asked, lastId, metricsMs);
-        primary.send({ kind: 'askMetrics', id: lastId });
+        void primary.send({ kind: 'askMetrics', id: lastId });
         const text = await answer;
         if (text === undefined) throw new Error('the primary process does not answer');
         return text;

@@ -8,24 +8,18 @@ import { ulid } from 'ulid';
 import { z } from 'zod';
 import { adminApiKey, coffee } from '../support/memory-site.ts';
 import { startSite, type SiteProcess } from '../support/site-process.ts';
+import { SitesOnAzurite } from '../support/sites-on-azurite.ts';
 
+let sites: SitesOnAzurite;
 let azurite: Azurite;
-const sites: SiteProcess[] = [];
 
 beforeAll(async () => {
-  azurite = await startAzurite();
+  sites = await SitesOnAzurite.open();
+  azurite = sites.azurite;
 });
-afterAll(async () => {
-  for (const site of sites) site.signal('SIGKILL');
-  await Promise.all(sites.map(({ exited }) => exited));
-  await azurite.stop();
-});
+afterAll(() => sites.close());
 
-async function start(env: Record<string, string> = {}): Promise<SiteProcess> {
-  const site = await startSite({ AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString, ...env });
-  sites.push(site);
-  return site;
-}
+const start = (env?: Record<string, string>): Promise<SiteProcess> => sites.start(env);
 
 interface OwnedSurvey {
   readonly survey: string;

@@ -1,36 +1,21 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
-import { eventually, startAzurite, uniqueName, type Azurite } from '@canvass/testing';
+import { eventually, uniqueName } from '@canvass/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { adminApiKey, coffee } from '../support/memory-site.ts';
-import { startSite, type SiteProcess } from '../support/site-process.ts';
+import type { SiteProcess } from '../support/site-process.ts';
+import { SitesOnAzurite } from '../support/sites-on-azurite.ts';
 
-let azurite: Azurite;
-const sites: SiteProcess[] = [];
+let sites: SitesOnAzurite;
 
 beforeAll(async () => {
-  azurite = await startAzurite();
+  sites = await SitesOnAzurite.open({ SITE_PROCESSES: '2', RATE_LIMIT_PER_10_S: '1000000' });
 });
-afterAll(async () => {
-  for (const site of sites) site.signal('SIGKILL');
-  await Promise.all(sites.map(({ exited }) => exited));
-  await azurite.stop();
-});
-
-async function start(env: Record<string, string> = {}): Promise<SiteProcess> {
-  const site = await startSite({
-    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
-    SITE_PROCESSES: '2',
-    RATE_LIMIT_PER_10_S: '1000000',
-    ...env,
-  });
-  sites.push(site);
-  return site;
-}
+afterAll(() => sites.close());
 
 async function startBoth(): Promise<SiteProcess> {
-  const site = await start();
+  const site = await sites.start();
   await site.ready();
   await eventually(() => expect(childrenOf(site)).toHaveLength(2));
   await eventually(async () => expect(await metric(site, 'canvass_site_processes')).toBe(2));
@@ -165,7 +150,7 @@ const answer = (site: SiteProcess, survey: string, agent?: Agent): Promise<Answe
 async function segments(): Promise<number> {
   const names = new Set<string>();
   const journal = azureBlobContainer(
-    createBlobService({ connectionString: azurite.connectionString }),
+    createBlobService({ connectionString: sites.azurite.connectionString }),
     'journal',
   );
   for await (const { name } of journal.list()) names.add(name);
@@ -282,7 +267,7 @@ describe('a site of two processes', () => {
   });
 
   test('a port that is taken is reported once', async () => {
-    const second = await start({ PORT: new URL(site.url).port });
+    const second = await sites.start({ PORT: new URL(site.url).port });
     expect(await second.exited).toBe(1);
     expect(second.output().match(/The port is taken/g)).toHaveLength(1);
   });
@@ -302,7 +287,7 @@ test('the processes end with their primary process', async () => {
 });
 
 test('more processes than processor cores are refused', async () => {
-  const site = await start({ SITE_PROCESSES: '1000' });
+  const site = await sites.start({ SITE_PROCESSES: '1000' });
   expect(await site.exited).toBe(1);
   expect(site.output()).toMatch(/SITE_PROCESSES: 1000 processes, but only \d+ processor cores/);
 });

@@ -34,7 +34,9 @@ class AzureBlobContainer implements BlobContainer {
     max: maxAppendUrls,
     memoMethod: (blob) => this.#client.getAppendBlobClient(blob).url,
   });
-  readonly #appends: AppendSender;
+  readonly #service: BlobServiceClient;
+  /** Made for the first append: most containers get none. */
+  #appends: AppendSender | undefined;
   readonly #calls: AzureCalls;
   readonly #readTries: number;
   readonly #listPageSize: number;
@@ -42,7 +44,7 @@ class AzureBlobContainer implements BlobContainer {
   constructor(service: BlobServiceClient, name: string, options: AzureContainerOptions) {
     this.name = name;
     this.#client = service.getContainerClient(name);
-    this.#appends = new AppendSender(service.credential);
+    this.#service = service;
     this.#calls = new AzureCalls(name, options);
     this.#readTries = options.readTries ?? 3;
     this.#listPageSize = options.listPageSize ?? 5_000;
@@ -66,13 +68,14 @@ class AzureBlobContainer implements BlobContainer {
 
   appendBlock(blob: string, block: Uint8Array, position: number): ReturnType<BlobContainer['appendBlock']> {
     const url = this.#appendUrls.memo(blob);
+    const sender = (this.#appends ??= new AppendSender(this.#service.credential));
     const expected = {
       404: { outcome: 'refused', status: 404 },
       409: { outcome: 'refused', status: 409 },
       412: { outcome: 'refused', status: 412 },
     } as const;
     return this.#calls.call('AppendBlock', { tries: 1, expected }, async ({ signal }) => {
-      await this.#appends.send(url, block, position, signal);
+      await sender.send(url, block, position, signal);
       return { outcome: 'appended' } as const;
     });
   }

@@ -33,7 +33,7 @@ export async function checkListing(
     if (index === undefined || index >= ledger.begun || source.surveyOf(index) !== survey) {
       findings.asSent.check(
         false,
-        () => `${id} has the token ${answers.token}, which nobody has sent to this survey`,
+        () => `${id} has the token ${answers.token}, which was never sent to this survey`,
       );
       continue;
     }

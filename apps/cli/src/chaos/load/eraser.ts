@@ -20,12 +20,12 @@ const everyMs = 1_000;
 const retryEveryMs = 1_000;
 /** During an outage no more begin: a search for each of hundreds would be an outage of its own. */
 const maxPending = 10;
-/** Of those that are chosen by chance, the others are as fresh as can be: not counted yet. */
+/** The share that is chosen among all answers. The others are among the last ones, which are not counted yet. */
 const chosenFromAll = 0.5;
 /** An erasure that got no definite response is sent again so long after the storm. */
 const settlesWithinMs = 300_000;
 
-/** The owner erases answers, and respondents withdraw theirs: counted ones, and such as are not counted yet. */
+/** The owner erases answers, and respondents withdraw theirs: counted ones, and others that are not counted yet. */
 export class Eraser {
   /** An acknowledged answer is there to be erased. */
   readonly found = new Findings();

@@ -6,7 +6,7 @@ const timeLength = 10;
 const acknowledged = 1;
 /** An attempt got no clear response. */
 const unclear = 2;
-/** Nobody tries again. */
+/** It is not sent again. */
 const abandoned = 4;
 const erasing = 8;
 const erased = 16;
@@ -20,7 +20,7 @@ export type Expected =
   | 'erased'
   /** No clear response, or it is being erased: either is right, but at most once. */
   | 'either'
-  /** Nobody has sent it. */
+  /** It was never sent. */
   | 'unsent';
 
 /** What the system has promised of each answer: some 30 bytes in typed arrays, so that a million takes 30 MB. */
@@ -69,7 +69,7 @@ export class Ledger {
     this.#state[index]! |= unclear;
   }
 
-  /** Nobody sends it again. */
+  /** It is not sent again. */
   abandon(index: number): void {
     if (this.#has(index, acknowledged) || this.#has(index, abandoned)) return;
     this.#state[index]! |= abandoned;

@@ -137,7 +137,7 @@ export class Load {
     if (this.withdrawable.length > maxWithdrawable) this.withdrawable.shift();
   }
 
-  /** Few people give up at once; nobody waits for ever. */
+  /** Few respondents give up at once, and all after a time. */
   #abandons(index: number): boolean {
     const { ledger, source, clock } = this.#deps;
     // It was acknowledged before: it was only sent again.

@@ -6,7 +6,7 @@ export type Submitted =
   | { readonly outcome: 'acknowledged'; readonly id: string; readonly withdrawalCode?: string }
   /** Not stored. */
   | { readonly outcome: 'refused'; readonly why: string }
-  /** The connection broke, or the response says that nobody knows. */
+  /** The connection broke, or the response says that the outcome is unknown. */
   | { readonly outcome: 'unclear'; readonly why: string };
 
 export type TakenBack =

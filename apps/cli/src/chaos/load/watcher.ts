@@ -11,7 +11,7 @@ export interface WatcherDeps {
 const againAfterMs = 500;
 const maxEventLength = 4 * 1024 * 1024;
 
-/** Somebody who looks at the live results of a survey, and comes back when the connection is cut. */
+/** Follows the live results of a survey, and connects again when the connection is cut. */
 export class Watcher {
   readonly survey: string;
   #last: number | undefined;

@@ -65,7 +65,7 @@ export function stormPlan(size: StormSize, seed: number): readonly Fault[] {
 }
 
 /**
- * After a kill nobody leads until the lease of the dead agent is over, and no worker is restarted. So agents are killed twice in a row:
+ * After a kill no agent leads until the lease of the dead one is over, and no worker is restarted. So agents are killed twice in a row:
  * then there are times between in which one leads.
  */
 function killsOf(kind: Kind, kills: readonly Fault[]): readonly Fault[] {

@@ -2,7 +2,7 @@ import { pause, type Clock } from '@canvass/clock';
 import { ChaosError } from '../errors.ts';
 import type { FaultType, Kind } from '../plan/storm-plan.ts';
 import { containersWith, docker, type Container } from './docker-command.ts';
-import type { Member, MemoryReading, SystemAccess, Target } from './target.ts';
+import { accountIn, type Member, type MemoryReading, type SystemAccess, type Target } from './target.ts';
 
 const projectLabel = 'com.docker.compose.project';
 const serviceLabel = 'com.docker.compose.service';
@@ -153,8 +153,7 @@ export class DockerTarget implements Target {
       connectionString: isReachable ? connection.replaceAll(`://${emulator}:`, `://${address}:`) : undefined,
       realAccount: isEmulator
         ? undefined
-        : env.get('AZURE_STORAGE_ACCOUNT') ||
-          (/AccountName=([^;]+)/i.exec(connection)?.[1] ?? 'of its settings'),
+        : env.get('AZURE_STORAGE_ACCOUNT') || (accountIn(connection) ?? 'of its settings'),
     };
   }
 

@@ -42,3 +42,9 @@ export interface SystemAccess {
   /** Of the sites, if they use real Azure storage. */
   readonly realAccount: string | undefined;
 }
+
+/** The name of the storage account; undefined without a connection string. */
+export function accountIn(connectionString: string | undefined): string | undefined {
+  if (!connectionString) return undefined;
+  return /AccountName=([^;]+)/i.exec(connectionString)?.[1] ?? 'of the connection string';
+}
