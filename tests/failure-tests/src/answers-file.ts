@@ -1,4 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { answersOf, type Answers } from './survey.ts';
 
 const minuteMs = 60_000;
@@ -18,4 +21,31 @@ export async function writeAnswersFile(file: string, count: number): Promise<Ans
   const header = 'id,receivedAt,q_token,q_rating,q_colour,q_extras';
   await writeFile(file, `${[header, ...rows].join('\n')}\n`);
   return all;
+}
+
+/**
+ * Gives `read` a path that has the header and so many rows of the file, and then no end: whoever reads it waits for more until `read`
+ * resolves.
+ */
+export async function withEndlessFile(
+  file: string,
+  rows: number,
+  read: (endless: string) => Promise<void>,
+): Promise<void> {
+  const begin = `${file}.begin`;
+  const endless = `${file}.endless.csv`;
+  const lines = (await readFile(file, 'utf8')).split('\n').slice(0, rows + 1);
+  await writeFile(begin, `${lines.join('\n')}\n`);
+  await promisify(execFile)('mkfifo', [endless]);
+  // For reading, too: the opening waits for no reader.
+  const pipe = await open(endless, 'r+');
+  const writer = spawn('tail', ['-n', '+1', '-f', begin], { stdio: ['ignore', pipe.fd, 'inherit'] });
+  const exited = once(writer, 'exit');
+  await pipe.close();
+  try {
+    await read(endless);
+  } finally {
+    writer.kill('SIGKILL');
+    await exited;
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
-import { writeAnswersFile } from '../src/answers-file.ts';
+import { withEndlessFile, writeAnswersFile } from '../src/answers-file.ts';
 import { canvass, killedCanvass } from '../src/canvass-command.ts';
 import { onlyCounts } from '../src/expect-exact.ts';
 import { recount } from '../src/survey.ts';
@@ -31,13 +31,17 @@ test('an import whose site, worker and command are killed counts each row once, 
     const file = join(await mkdtemp(join(tmpdir(), 'import-kills-')), 'answers.csv');
     const answers = await writeAnswersFile(file, rows);
     const { url, key } = owner.ownerAccess;
-    const command = ['import-answers', 'acme', survey, file, '--url', url, '--key', key];
+    const commandOf = (path: string) => ['import-answers', 'acme', survey, path, '--url', url, '--key', key];
 
-    await killedCanvass(command, azurite.connectionString, async () => {
-      await counts(system, 1);
-      await killAll(system);
-      await counts(system, 5_001);
-    });
+    // It sends 5,000 rows at a time. Without an end of the file it cannot have sent all before it is killed.
+    await withEndlessFile(file, 11_000, (endless) =>
+      killedCanvass(commandOf(endless), azurite.connectionString, async () => {
+        await counts(system, 1);
+        await killAll(system);
+        await counts(system, 5_001);
+      }),
+    );
+    const command = commandOf(file);
     const importing = canvass(command, azurite.connectionString);
     await counts(system, 10_001);
     await killAll(system);
