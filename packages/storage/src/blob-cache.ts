@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/clock';
 import { LRUCache } from 'lru-cache';
 import type { BlobContainer } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';
+import { FolderReviews } from './folder-reviews.ts';
 import { ReadBudget } from './read-budget.ts';
 
 /** Tells other processes of the same site what was written, and hears it from them, by the names of the blobs. */
@@ -15,7 +16,7 @@ export interface CacheOptions {
   readonly freshForMs?: number;
   /**
    * From this age on, in ms, a document is read again before it is used. A younger one that is no longer fresh is used at
-   * once, and read again in the background, 50 a second at most. Default 30,000.
+   * once, and asked for in the background: read again, or listed with others of its folder, 50 times a second at most. Default 30,000.
    */
   readonly waitAfterMs?: number;
   /** How long a document is used while storage is unavailable, in ms. Default 60,000. */
@@ -47,8 +48,10 @@ interface Entry<V> extends Cached<V> {
 /** Memory of an entry without its document: name, times, ETag, places in the maps. */
 const entryBytes = 600;
 
-/** Between two reads in the background: with thousands of documents in use, each is read less often. */
+/** Between two calls in the background: with thousands of documents in use, each is asked for less often. */
 const betweenAsksMs = 20;
+/** A listing is a while on its way, and dear: what it has found unchanged is fresh for so much of `waitAfterMs`. */
+const freshShareOfListed = 2 / 3;
 
 /**
  * Documents of one container, parsed and kept in memory, and read again by ETag when they are no longer fresh. Requests for
@@ -64,6 +67,7 @@ export class BlobCache<V> {
   readonly #staleForMs: number;
   readonly #readBudget: ReadBudget;
   readonly #siblings: CacheChannel | undefined;
+  readonly #reviews: FolderReviews;
   #nextAskAt = 0;
   readonly #present: LRUCache<string, Entry<V>>;
   /** Separate, so that made-up names evict only each other. */
@@ -87,6 +91,7 @@ export class BlobCache<V> {
     options: CacheOptions = {},
   ) {
     this.#container = container;
+    this.#reviews = new FolderReviews(container);
     this.#parse = parse;
     this.#bytesOf = bytesOf;
     this.#clock = clock;
@@ -110,11 +115,7 @@ export class BlobCache<V> {
     if (now < entry.askAt) return entry;
     // A miss is not used any longer: the survey may have just been created.
     if (entry.value === undefined || now >= entry.waitAt) return undefined;
-    if (now >= this.#nextAskAt && !this.#loading.has(blob)) {
-      this.#nextAskAt = now + betweenAsksMs;
-      // A caller of `find` gets the error.
-      this.#load(blob).catch(() => {});
-    }
+    if (!this.#loading.has(blob)) this.#askBeside(blob, entry, now);
     return entry;
   }
 
@@ -148,6 +149,25 @@ export class BlobCache<V> {
     this.#loading.delete(blob);
     const known = this.#known(blob);
     if (known) this.#keep(blob, { ...known, askAt: 0, waitAt: 0 });
+  }
+
+  #askBeside(blob: string, { etag = '' }: Entry<V>, now: number): void {
+    const how = this.#reviews.due(blob, etag);
+    if (how === 'later' || now < this.#nextAskAt) return;
+    this.#nextAskAt = now + betweenAsksMs;
+    const asking = how === 'list' ? this.#review(blob) : this.#load(blob);
+    // A caller of `find` gets the error.
+    asking.catch(() => {});
+  }
+
+  async #review(blob: string): Promise<void> {
+    const beganMs = this.#clock.now();
+    const freshForMs = Math.max(this.#freshForMs, freshShareOfListed * this.#waitAfterMs);
+    await this.#reviews.review(blob, (each, isUnchanged) => {
+      const known = this.#known(each);
+      if (!isUnchanged) this.#outdate(each);
+      else if (known) this.#keep(each, this.#entry(known.value, known.etag, { atMs: beganMs, freshForMs }));
+    });
   }
 
   #load(blob: string, onParsed?: (value: V) => void): Promise<Entry<V>> {
@@ -190,14 +210,17 @@ export class BlobCache<V> {
     }
   }
 
-  #entry(value: V | undefined, etag: string | undefined): Entry<V> {
-    const now = this.#clock.now();
+  #entry(
+    value: V | undefined,
+    etag: string | undefined,
+    { atMs = this.#clock.now(), freshForMs = this.#freshForMs } = {},
+  ): Entry<V> {
     return {
       value,
       etag,
-      askAt: now + this.#freshForMs,
-      waitAt: now + this.#waitAfterMs,
-      staleAt: now + this.#staleForMs,
+      askAt: atMs + freshForMs,
+      waitAt: atMs + this.#waitAfterMs,
+      staleAt: atMs + this.#staleForMs,
     };
   }
 
@@ -206,6 +229,7 @@ export class BlobCache<V> {
   }
 
   #keep(blob: string, entry: Entry<V>): void {
+    this.#reviews.known(blob);
     const { value } = entry;
     const [into, outOf] =
       value === undefined ? [this.#missing, this.#present] : [this.#present, this.#missing];

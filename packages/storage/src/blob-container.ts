@@ -100,8 +100,12 @@ export interface BlobContainer {
     condition?: { readonly ifMatch: string },
   ): Promise<{ outcome: 'deleted' } | { outcome: 'notFound' } | { outcome: 'conflict' }>;
 
-  /** Blobs in the order of their names. Each page is read at its own time: a listing is not a snapshot. */
-  list(prefix?: string): AsyncIterable<ListedBlob>;
+  /**
+   * Blobs in the order of their names. Each page is read at its own time: a listing is not a snapshot.
+   *
+   * @param pageSize blobs per call, 1 to 5,000, the default
+   */
+  list(prefix?: string, pageSize?: number): AsyncIterable<ListedBlob>;
 }
 
 /** The largest block we append, in bytes: every version of the service takes it (newer ones take 100 MiB). */

@@ -95,13 +95,13 @@ describe('find', () => {
 
   test('revalidates at most 50 definitions a second in the background', async () => {
     const patient = createDefinitions({ container: memory.container, clock, compile: () => undefined });
-    const surveys = Array.from({ length: 200 }, (_, index) => `survey-${index}`);
-    for (const survey of surveys) await others.write('acme', survey, storedDefinition(), ifAbsent);
-    await Promise.all(surveys.map((survey) => patient.find('acme', survey)));
+    const tenants = Array.from({ length: 200 }, (_, index) => `tenant-${index}`);
+    for (const tenant of tenants) await others.write(tenant, 'coffee', storedDefinition(), ifAbsent);
+    await Promise.all(tenants.map((tenant) => patient.find(tenant, 'coffee')));
     await clock.advance(5_000);
     const before = memory.calls.total;
     for (let passed = 0; passed < 1_000; passed += 10) {
-      for (const survey of surveys) expect(patient.peek('acme', survey)).toBeDefined();
+      for (const tenant of tenants) expect(patient.peek(tenant, 'coffee')).toBeDefined();
       await clock.advance(10);
     }
     expect(memory.calls.total - before).toBe(50);

@@ -346,6 +346,14 @@ export function describeBlobContainer(
         expect(await listed(container, 'zz')).toEqual([]);
       });
 
+      test('have pages of the size that is asked for', async () => {
+        const names = ['a', 'b', 'c', 'd', 'e'];
+        for (const name of names) await container.put(name, Buffer.from(name));
+        calls.reset();
+        expect((await listed(container, '', 2)).map(({ name }) => name)).toEqual(names);
+        expect(calls.of('ListBlobs')).toBe(3);
+      });
+
       test('of an empty container are empty', async () => {
         expect(await listed(container)).toEqual([]);
       });

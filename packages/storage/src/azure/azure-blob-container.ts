@@ -167,7 +167,7 @@ class AzureBlobContainer implements BlobContainer {
     });
   }
 
-  async *list(prefix?: string): AsyncIterable<ListedBlob> {
+  async *list(prefix?: string, pageSize = this.#listPageSize): AsyncIterable<ListedBlob> {
     let token: string | undefined;
     do {
       const page = await this.#calls.call(
@@ -176,7 +176,7 @@ class AzureBlobContainer implements BlobContainer {
         async ({ signal: abortSignal }) => {
           const pages = this.#client
             .listBlobsFlat({ abortSignal, includeMetadata: true, ...(prefix ? { prefix } : {}) })
-            .byPage({ maxPageSize: this.#listPageSize, ...(token ? { continuationToken: token } : {}) });
+            .byPage({ maxPageSize: pageSize, ...(token ? { continuationToken: token } : {}) });
           const { value } = await pages.next();
           return value;
         },

@@ -15,7 +15,11 @@ interface BlobArguments {
   put: OfBlob & PutOptions & { readonly bytes: Uint8Array };
   delete: OfBlob & { readonly ifMatch?: string | undefined };
   /** One page: names that begin with `prefix` and follow `marker`, the last name of the previous page. */
-  list: { readonly prefix: string; readonly marker: string | undefined };
+  list: {
+    readonly prefix: string;
+    readonly marker: string | undefined;
+    readonly pageSize?: number | undefined;
+  };
 }
 
 /** The responses: the outcomes of `BlobContainer`, and one page of a listing. */

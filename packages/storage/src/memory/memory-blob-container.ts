@@ -86,7 +86,7 @@ class MemoryBlobContainer implements BlobContainer {
     return this.#send({ op: 'delete', container: this.name, blob, ...condition });
   }
 
-  async *list(prefix = ''): AsyncIterable<ListedBlob> {
+  async *list(prefix = '', pageSize?: number): AsyncIterable<ListedBlob> {
     let marker: string | undefined;
     do {
       const page: BlobResponse<'list'> = await this.#send({
@@ -94,6 +94,7 @@ class MemoryBlobContainer implements BlobContainer {
         container: this.name,
         prefix,
         marker,
+        pageSize,
       });
       yield* page.blobs;
       marker = page.next;

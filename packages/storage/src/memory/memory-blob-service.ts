@@ -113,15 +113,15 @@ export class MemoryBlobService {
       return { outcome: blobs.delete(blob) ? 'deleted' : 'notFound' };
     },
 
-    list: ({ container, prefix, marker }) => {
+    list: ({ container, prefix, marker, pageSize = this.#pageSize }) => {
       const blobs = this.#blobs(container);
-      const names = blobs.names(prefix, marker, this.#pageSize);
+      const names = blobs.names(prefix, marker, pageSize);
       const now = this.#now();
       return {
         outcome: 'page',
         blobs: names.map((name) => ({ name, ...properties(blobs.get(name)!, now) })),
         // As in the service, the page after a full one may be empty.
-        next: names.length === this.#pageSize ? names.at(-1) : undefined,
+        next: names.length === pageSize ? names.at(-1) : undefined,
       };
     },
   };
