@@ -108,6 +108,22 @@ describe('the count command', () => {
     expect(await handler.runOnce()).toMatchObject({ received: 2 });
   });
 
+  test('puts them back for as long as the counter says', async () => {
+    const { queue, handler, outcomes } = fixture(async (segmentId) => ({
+      segmentId,
+      outcome: 'owned',
+      off: 0,
+      forMs: segmentId === one ? 12_000 : 300,
+    }));
+    await queue.send({ segmentId: one });
+    await queue.send({ segmentId: two });
+    await handler.runOnce();
+    expect(outcomes).toMatchObject([
+      { kind: 'postponed', delayMs: 12_000 },
+      { kind: 'postponed', delayMs: 1_000 },
+    ]);
+  });
+
   test('deletes hints that the other worker has already counted', async () => {
     const { queue, handler, kinds } = fixture(async (segmentId) => ({
       segmentId,

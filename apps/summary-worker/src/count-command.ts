@@ -75,7 +75,10 @@ export function countCommand({
       const results = await count(batch, context.signal);
       for (const result of results) {
         // No failure of the message: if storage is down for an hour, its hints must not become poison messages.
-        if (result.outcome === 'owned') retry(result.segmentId, retryMs.owned, result.off);
+        if (result.outcome === 'owned') {
+          const { segmentId, forMs = 0, off } = result;
+          retry(segmentId, Math.max(retryMs.owned, forMs), off);
+        }
         if (result.outcome === 'failed') {
           logger.warn({ segmentId: result.segmentId, err: result.error }, 'counting a segment failed');
           retry(result.segmentId, retryMs.failed);

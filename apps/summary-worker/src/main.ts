@@ -62,6 +62,7 @@ async function main(): Promise<void> {
       visibilityTimeoutMs: config.VISIBILITY_TIMEOUT_MS,
       maxDequeueCount: config.MAX_DEQUEUE_COUNT,
       maxSummaryCacheBytes: config.MAX_SUMMARY_CACHE_BYTES,
+      maxGatheredBytes: config.MAX_GATHERED_BYTES,
       idempotencyWindowMs: config.IDEMPOTENCY_WINDOW_HOURS * hourMs,
       maxCachedKeyBytes: config.MAX_KEY_CACHE_BYTES,
       eraseWithinMs: config.ERASE_WITHIN_HOURS * hourMs,

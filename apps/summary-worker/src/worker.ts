@@ -85,6 +85,8 @@ export interface WorkerOptions {
   readonly maxDequeueCount: number;
   /** Memory for cached summaries, in bytes. */
   readonly maxSummaryCacheBytes?: number;
+  /** Memory for answers of many surveys that are counted together, in bytes. Default: that of the counter. */
+  readonly maxGatheredBytes?: number;
   /** Attempts of a submission with a key that are not further apart count once, in ms. Default: that of the counter. */
   readonly idempotencyWindowMs?: number;
   /** Memory for the keys of answers, in bytes. Default: that of the counter. */
@@ -174,6 +176,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       ...(options.maxSummaryCacheBytes === undefined
         ? {}
         : { maxCachedSummaryBytes: options.maxSummaryCacheBytes }),
+      ...(options.maxGatheredBytes === undefined ? {} : { maxGatheredBytes: options.maxGatheredBytes }),
       ...(options.idempotencyWindowMs === undefined
         ? {}
         : { idempotencyWindowMs: options.idempotencyWindowMs }),

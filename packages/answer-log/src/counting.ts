@@ -62,10 +62,14 @@ export interface SegmentCounterOptions {
   readonly readBytes?: number;
   /**
    * Least bytes to read of one segment; must hold the longest line. Default 4 MiB, the largest append. The most is twice
-   * that: a longer chunk is no faster and takes longer to fail.
+   * that, for few surveys: a longer chunk is no faster and takes longer to fail.
    */
   readonly minChunkBytes?: number;
-  /** Memory for cached summaries, in bytes, default 64 MiB. */
+  /** Bytes of segments held at once while many surveys have few answers each, default `readBytes`. */
+  readonly maxGatheredBytes?: number;
+  /** A count of fewer surveys never lets answers gather, default 500. */
+  readonly gatherFromSurveys?: number;
+  /** Memory for cached summaries, in bytes, default 128 MiB. */
   readonly maxCachedSummaryBytes?: number;
   /** Attempts of a submission with a key that are not further apart count once, in ms, default 24 h. */
   readonly idempotencyWindowMs?: number;
@@ -92,10 +96,15 @@ export type CountResult =
   /** It was counted and retired before. */
   | { readonly segmentId: string; readonly outcome: 'gone' }
   /**
-   * Another worker, or another call, is counting it and has passed `off`, in bytes. Put hints beyond that back for a
-   * while.
+   * Another worker, or another call, is counting it and has passed `off`, in bytes; or this worker rests while answers of many surveys
+   * gather. Put hints beyond that back for a while: `forMs`, if it is known.
    */
-  | { readonly segmentId: string; readonly outcome: 'owned'; readonly off: number }
+  | {
+      readonly segmentId: string;
+      readonly outcome: 'owned';
+      readonly off: number;
+      readonly forMs?: number;
+    }
   /** Storage did not allow it; nothing is lost, try again. */
   | { readonly segmentId: string; readonly outcome: 'failed'; readonly error: unknown };
 

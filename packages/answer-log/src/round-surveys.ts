@@ -23,12 +23,23 @@ export interface SurveyInRound {
 export class RoundSurveys {
   readonly #piecesOf = new Map<string, Piece[]>();
 
+  #records = 0;
+
+  get count(): number {
+    return this.#piecesOf.size;
+  }
+
+  get records(): number {
+    return this.#records;
+  }
+
   add(chunk: ChunkInRound, { bySurvey }: SortedChunk): void {
     const { segmentId, readAt } = chunk;
     const { bytes, start, end } = chunk.chunk;
     for (const [path, records] of bySurvey) {
       if (!chunk.includes(path)) continue;
       const piece = { chunk, work: { segmentId, readAt, bytes, start, records, end } };
+      this.#records += records.length;
       const pieces = this.#piecesOf.get(path);
       if (pieces) pieces.push(piece);
       else this.#piecesOf.set(path, [piece]);

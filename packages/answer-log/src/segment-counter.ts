@@ -2,6 +2,7 @@ import { readProgress, readSegment, saveProgress, type SegmentChunk } from '@can
 import { maxBlockBytes, ReadBudget } from '@canvass/storage';
 import pLimit from 'p-limit';
 import { CatchUp, type DeferredTenant } from './catch-up.ts';
+import { ChunkSize } from './chunk-size.ts';
 import { ChunkInRound, completed, isAllUnfinished } from './chunk-in-round.ts';
 import { tracesOf } from './commit-tracing.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   SegmentCounterDeps,
   SegmentCounterOptions,
 } from './counting.ts';
+import { Gathering, longestRestMs } from './gathering.ts';
 import { sortChunk } from './journal-records.ts';
 import { KeyWindowCache } from './key-window-cache.ts';
 import { KnownSegments, Sequence } from './known-segments.ts';
@@ -45,6 +47,15 @@ interface Round {
   /** When the ownership of the segments is renewed first. */
   readonly renewAtMs: number;
   readonly signal: AbortSignal | undefined;
+  readonly onSorted?: (round: SortedRound) => void;
+}
+
+/** Before its commits. */
+interface SortedRound {
+  readonly surveys: number;
+  readonly records: number;
+  /** A chunk has more behind it. */
+  readonly isFull: boolean;
 }
 
 export function createSegmentCounter(
@@ -61,8 +72,8 @@ class Counter implements SegmentCounter {
   readonly #sequence = new Sequence();
   readonly #ownership: SegmentOwnership;
   readonly #openSegments: OpenSegments;
-  /** The segments in a running call of `count`. */
-  readonly #beingCounted = new Set<string>();
+  /** The segments in a running call of `count`, and when it began. */
+  readonly #beingCounted = new Map<string, number>();
   readonly #largeSummaries = new ReadBudget(maxLargeSummaryBytes);
   /** With a budget of its own: new answers must not wait for the catch-up. */
   readonly #catchUpShares = lowestPriority(new ReadBudget(maxLargeSummaryBytes / 4));
@@ -72,14 +83,23 @@ class Counter implements SegmentCounter {
   readonly #ownedForMs: number;
   readonly #renewEveryMs: number;
   readonly #concurrency: number;
-  readonly #readBytes: number;
   readonly #minChunkBytes: number;
+  readonly #chunkSize: ChunkSize;
+  readonly #gathering: Gathering;
 
   constructor(deps: SegmentCounterDeps, options: SegmentCounterOptions) {
     this.#deps = deps;
     this.#concurrency = options.concurrency ?? 32;
-    this.#readBytes = options.readBytes ?? 32 * 1024 * 1024;
-    this.#minChunkBytes = options.minChunkBytes ?? maxBlockBytes;
+    const { minChunkBytes = maxBlockBytes, readBytes = 32 * 1024 ** 2 } = options;
+    const { maxGatheredBytes = readBytes, gatherFromSurveys: fromSurveys = 500 } = options;
+    this.#minChunkBytes = minChunkBytes;
+    this.#chunkSize = new ChunkSize({
+      leastBytes: minChunkBytes,
+      readBytes,
+      mostBytes: maxGatheredBytes,
+      fromSurveys,
+    });
+    this.#gathering = new Gathering(deps.clock, fromSurveys);
     this.#ownedForMs = options.ownedForMs ?? 5_000;
     this.#ownership = new SegmentOwnership({ ...deps, ownedForMs: this.#ownedForMs });
     this.#renewEveryMs = this.#ownedForMs / 2;
@@ -93,12 +113,12 @@ class Counter implements SegmentCounter {
       knownSegments: this.knownSegments,
       ownership: this.#ownership,
       lookAfterMs: options.lookAfterMs ?? 2_500,
-      maxCounted: Math.max(1, Math.floor(this.#readBytes / this.#minChunkBytes)),
+      maxCounted: Math.max(1, Math.floor(readBytes / minChunkBytes)),
     });
     const { answerLogs } = deps;
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
-      cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
+      cache: new SummaryCache(options.maxCachedSummaryBytes ?? 128 * 1024 ** 2, deps.random ?? Math.random),
       locks: new SurveyLocks(),
       keyWindows: new KeyWindowCache(
         {
@@ -130,20 +150,40 @@ class Counter implements SegmentCounter {
     return locks.run(path, () => change().finally(() => void cache.take(path)));
   }
 
-  async count(segmentIds: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {
-    // The sweep and the handler's tasks call this side by side.
-    const [free, busy] = [new Set<string>(), new Set<string>()];
-    for (const segmentId of segmentIds) (this.#beingCounted.has(segmentId) ? busy : free).add(segmentId);
-    for (const segmentId of free) this.#beingCounted.add(segmentId);
+  async count(hinted: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {
+    const segmentIds = [...hinted];
+    const waits = this.#waits(segmentIds, options.asSweep === true);
+    const free = new Set(segmentIds.filter((segmentId) => !waits.has(segmentId)));
+    const nowMs = this.#deps.clock.now();
+    for (const segmentId of free) this.#beingCounted.set(segmentId, nowMs);
     try {
-      const results = await this.#count(free, options);
-      for (const segmentId of busy) {
-        results.push({ segmentId, outcome: 'owned', off: this.#ownership.countedUpTo(segmentId) });
+      // Other workers must not take a segment of this one for free.
+      const resting = [...waits.keys()].filter((segmentId) => !this.#beingCounted.has(segmentId));
+      const [results] = await Promise.all([
+        this.#count(free, options),
+        this.#ownership.keep(resting, this.#renewEveryMs),
+      ]);
+      for (const [segmentId, forMs] of waits) {
+        results.push({ segmentId, outcome: 'owned', off: this.#ownership.countedUpTo(segmentId), forMs });
       }
       return results;
     } finally {
       for (const segmentId of free) this.#beingCounted.delete(segmentId);
     }
+  }
+
+  /** The segments that are not to be counted now, and for how long, in ms. */
+  #waits(segmentIds: readonly string[], asSweep: boolean): Map<string, number> {
+    const nowMs = this.#deps.clock.now();
+    const restMs = asSweep ? 0 : this.#gathering.leftMs;
+    const waits = new Map<string, number>();
+    for (const segmentId of segmentIds) {
+      // The sweep and the handler's tasks call this side by side. The longer the other call has taken, the longer it may still take.
+      const sinceMs = this.#beingCounted.get(segmentId);
+      if (sinceMs !== undefined) waits.set(segmentId, Math.min(Math.max(0, nowMs - sinceMs), longestRestMs));
+      else if (restMs > 0 && this.#ownership.isOwn(segmentId)) waits.set(segmentId, restMs);
+    }
+    return waits;
   }
 
   catchUp(signal?: AbortSignal): Promise<void> {
@@ -158,21 +198,31 @@ class Counter implements SegmentCounter {
 
   async #count(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<CountResult[]> {
     const { signal } = options;
+    const beganMs = this.#deps.clock.now();
+    const work = { surveys: 0, records: 0, rounds: 0 };
     let steps = await this.#begin(segmentIds, options);
     for (;;) {
       const open = steps.filter(isReading).length;
       if (open === 0 || signal?.aborted) break;
-      const share = Math.floor(this.#readBytes / open);
       steps = await this.#round(steps, {
-        chunkBytes: Math.min(Math.max(this.#minChunkBytes, share), 2 * this.#minChunkBytes),
+        chunkBytes: this.#chunkSize.of(open),
         shares: equalShares(this.#largeSummaries),
         renewAtMs: this.#deps.clock.now() + this.#renewEveryMs,
         signal,
+        onSorted: ({ surveys, records, isFull }) => {
+          this.#chunkSize.counted({ surveys, records, isFull });
+          work.surveys += surveys;
+          work.records += records;
+          work.rounds += 1;
+        },
       });
     }
-    return steps.map((step) =>
+    const results = steps.map((step): CountResult =>
       isReading(step) ? { segmentId: step.segmentId, outcome: 'failed', error: signal?.reason } : step,
     );
+    const isOrdinary = work.rounds > 0 && !options.asSweep && !results.some(isFailed);
+    if (isOrdinary) this.#gathering.counted({ ...work, tookMs: this.#deps.clock.now() - beganMs });
+    return results;
   }
 
   /**
@@ -244,6 +294,7 @@ class Counter implements SegmentCounter {
         return new ChunkInRound(reading, { ...chunk, end: reading.stored.progress.off }, began);
       return { segmentId, outcome: 'counted' };
     } catch (error) {
+      this.#chunkSize.failed();
       return { segmentId, outcome: 'failed', error };
     }
   }
@@ -257,21 +308,27 @@ class Counter implements SegmentCounter {
   }
 
   /** Starts a commit per survey; each chunk knows those of its surveys. */
-  async #startCommits(chunks: readonly ChunkInRound[], { shares, renewAtMs, signal }: Round): Promise<void> {
+  async #startCommits(chunks: readonly ChunkInRound[], round: Round): Promise<void> {
+    const { shares, renewAtMs, signal, onSorted } = round;
     const surveys = new RoundSurveys();
+    let nextRenewalAtMs = renewAtMs;
+    const renewWhenDue = async (): Promise<void> => {
+      if (this.#deps.clock.now() < nextRenewalAtMs) return;
+      nextRenewalAtMs = this.#deps.clock.now() + this.#renewEveryMs;
+      await this.#renew(chunks);
+    };
     for (const chunk of chunks) {
       const sorted = await sortChunk(chunk, this.#turns.begin(unlimited()));
+      await renewWhenDue();
       await this.#quarantine.keep(sorted.corrupt).catch((error: unknown) => chunk.fail(error));
       surveys.add(chunk, sorted);
     }
+    const isFull = chunks.some(({ chunk }) => !chunk.atEnd);
+    if (chunks.length > 0) onSorted?.({ surveys: surveys.count, records: surveys.records, isFull });
     const limit = pLimit(this.#concurrency);
-    let nextRenewalAtMs = renewAtMs;
     for (const survey of surveys.inOrder(chunks.some(({ reading }) => reading.isTakenOver))) {
       const commit = limit(async () => {
-        if (this.#deps.clock.now() >= nextRenewalAtMs) {
-          nextRenewalAtMs = this.#deps.clock.now() + this.#renewEveryMs;
-          await this.#renew(chunks);
-        }
+        await renewWhenDue();
         const pieces = survey.pieces.filter(({ chunk }) => chunk.result?.outcome !== 'owned');
         if (pieces.length > 0) await this.#commit({ ...survey, pieces }, shares, signal);
       });
@@ -331,4 +388,8 @@ class Counter implements SegmentCounter {
     }
     return chunk.result ?? chunk.next();
   }
+}
+
+function isFailed({ outcome }: CountResult): boolean {
+  return outcome === 'failed';
 }

@@ -47,6 +47,7 @@ export class SegmentOwnership {
   readonly #deps: OwnershipDeps;
   /** The progress of segments that this worker moved last: it saves a read. */
   readonly #own = new LRUCache<string, StoredProgress>({ max: maxRemembered });
+  readonly #savedAtMs = new LRUCache<string, number>({ max: maxRemembered });
   /** The last known owner of each segment with work left. */
   readonly #seen = new LRUCache<string, { readonly owner: string; readonly atMs: number }>({
     max: maxRemembered,
@@ -108,6 +109,26 @@ export class SegmentOwnership {
     return this.#own.get(segmentId)?.progress.off ?? 0;
   }
 
+  /** Whether this worker moved the segment's progress last, as far as it knows. */
+  isOwn(segmentId: string): boolean {
+    return this.#own.has(segmentId);
+  }
+
+  /** Renews those of its segments that were not renewed for `renewEveryMs`. */
+  async keep(segmentIds: Iterable<string>, renewEveryMs: number): Promise<void> {
+    const nowMs = this.#deps.clock.now();
+    const old = [...segmentIds].filter(
+      // `abs`: the clock may have been set back.
+      (id) => Math.abs(nowMs - (this.#savedAtMs.get(id) ?? 0)) >= renewEveryMs,
+    );
+    await Promise.all(
+      old.map(async (id) => {
+        const known = this.#own.get(id);
+        if (known) await this.renew(id, known);
+      }),
+    );
+  }
+
   /** For the sweep: ignores owners and reads what is stored. */
   async regardless(segmentIds: ReadonlySet<string>): Promise<Map<string, Ownership>> {
     const looks = [...segmentIds].map(async (id): Promise<[string, Ownership]> => {
@@ -142,8 +163,10 @@ export class SegmentOwnership {
    */
   saved(segmentId: string, stored: StoredProgress, hasMore = true): boolean {
     const isOurs = stored.owner === this.#deps.workerId;
-    if (isOurs) this.#own.set(segmentId, stored);
-    else this.#own.delete(segmentId);
+    if (isOurs) {
+      this.#own.set(segmentId, stored);
+      this.#savedAtMs.set(segmentId, this.#deps.clock.now());
+    } else this.#own.delete(segmentId);
     if (hasMore && stored.owner !== undefined) this.#saw(segmentId, stored.owner);
     else this.#seen.delete(segmentId);
     return isOurs;

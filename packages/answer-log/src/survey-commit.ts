@@ -4,6 +4,7 @@ import { findColumnGap } from './column-gaps.ts';
 import { appendAll, isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
 import { tallyRecords, type TallyDeps, type TallyResult } from './tally-records.ts';
+import type { EncodedKnownSummary } from './encoded-summaries.ts';
 import type { HeldKeys, KeyWindowCache } from './key-window-cache.ts';
 import type { KnownSegments, Sequence } from './known-segments.ts';
 import { toLogRecords, type LogRecords } from './log-record.ts';
@@ -81,6 +82,8 @@ const maxAttempts = 10;
 const maxWatermarks = 16;
 /** Per commit. The next commits look for the rest. */
 const maxLooks = 16;
+/** A larger summary is read again when there is no room for its document: decoding it costs more than the read. */
+const maxKeptEncodedBytes = 64 * 1024;
 
 /**
  * Rule 8: appends a survey's new answers to its log and moves totals, log and watermarks in one conditional write.
@@ -138,8 +141,7 @@ async function attemptCommit(
 ): Promise<AttemptOutcome> {
   // Rule 8a
   const cached = deps.cache.take(path);
-  if (cached) await admit(cached.bytes);
-  const known = cached ?? (await readSummary(deps, key, account, admit));
+  const known = await knownSummary(deps, key, cached, account, admit);
   if (known === 'spent') return allDeferred(work);
   if ('outcome' in known) return known;
   const { document } = known;
@@ -220,6 +222,7 @@ async function write(
     document: next,
     etag,
     bytes: encoded.bytes.byteLength,
+    encoded: ifSmall(encoded.bytes),
     knownAt: deps.sequence.next(),
   });
   return {
@@ -233,25 +236,54 @@ async function write(
   };
 }
 
+type NotKnown = 'spent' | { outcome: 'deleted' } | { outcome: 'stuck'; reason: string };
+
+/** The cached summary, decoded if need be, or else the stored one. */
+async function knownSummary(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  cached: KnownSummary | EncodedKnownSummary | undefined,
+  account: Account,
+  admit: Admit,
+): Promise<KnownSummary | NotKnown> {
+  if (!cached) return readSummary(deps, key, account, admit);
+  if (!('document' in cached)) return decode(deps, surveyPath(key), cached, account);
+  await admit(cached.bytes);
+  return cached;
+}
+
 async function readSummary(
   deps: SurveyCommitDeps,
   key: SurveyKey,
   account: Account,
   admit: Admit,
-): Promise<KnownSummary | 'spent' | { outcome: 'deleted' } | { outcome: 'stuck'; reason: string }> {
+): Promise<KnownSummary | NotKnown> {
   const path = surveyPath(key);
   const found = await deps.summaries.fetch(key, admit);
   if (found.outcome === 'notFound') return { outcome: 'stuck', reason: `the summary of ${path} is missing` };
-  const { bytes, etag } = found;
+  const { bytes: encoded, etag } = found;
   const knownAt = deps.sequence.next();
+  return decode(deps, path, { encoded, etag, knownAt }, account);
+}
+
+async function decode(
+  deps: SurveyCommitDeps,
+  path: string,
+  { encoded, etag, knownAt }: EncodedKnownSummary,
+  account: Account,
+): Promise<KnownSummary | NotKnown> {
   const turn = deps.turns.begin(account);
   if (turn.isOver) await turn.next();
   // Many surveys of the tenant may have been on their way here at once.
   if (isSpent(account)) return 'spent';
-  const document = decodeDocument(bytes, path);
+  const document = decodeDocument(encoded, path);
   turn.charge();
   if ('deleted' in document) return { outcome: 'deleted' };
-  return { document, etag, bytes: bytes.byteLength, knownAt };
+  return { document, etag, bytes: encoded.byteLength, encoded: ifSmall(encoded), knownAt };
+}
+
+function ifSmall(encoded: Buffer): Buffer | undefined {
+  return encoded.byteLength <= maxKeptEncodedBytes ? encoded : undefined;
 }
 
 /**

@@ -69,6 +69,8 @@ export class Worker {
         concurrency: profile.concurrency,
         readBytes: profile.readBytes,
         minChunkBytes: profile.minChunkBytes,
+        maxGatheredBytes: profile.maxGatheredBytes,
+        gatherFromSurveys: profile.gatherFromSurveys,
         maxCachedSummaryBytes: profile.maxCachedSummaryBytes,
         ownedForMs: profile.ownedForMs,
         lookAfterMs: profile.lookAfterMs,

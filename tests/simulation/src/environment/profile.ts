@@ -79,6 +79,20 @@ export function withAnalyses(profile: Profile, random: Random): Profile {
   return { ...profile, ...accidents, analyses: random.between(1, 4) };
 }
 
+/**
+ * Workers that let answers gather, in some schedules, with draws of their own as above. There are few surveys, so few are many.
+ *
+ * @param random another one than that of the schedule
+ */
+export function withGathering(profile: Profile, random: Random): Profile {
+  if (!random.chance(0.3)) return profile;
+  return {
+    ...profile,
+    gatherFromSurveys: random.between(1, 2),
+    maxGatheredBytes: random.pick([profile.readBytes, 20_000]),
+  };
+}
+
 export function drawProfile(random: Random): Profile {
   const profile = drawAny(random);
   const sort = random.next();
@@ -227,10 +241,13 @@ function drawAny(random: Random) {
     /** Age of a hint from which a worker takes over from one that has more. */
     overdueMs: random.pick([0, 0, 200]),
     // One summary of these surveys, or all of them.
-    maxCachedSummaryBytes: random.pick([8_000, 1_000_000]),
+    maxCachedSummaryBytes: random.pick([16_000, 1_000_000]),
     // None, or all of them.
     maxCachedKeyBytes: random.pick([1, 1_000_000]),
     concurrency: random.pick([1, 4]),
+    /** Never: see `withGathering`. */
+    gatherFromSurveys: Infinity,
+    maxGatheredBytes: 0,
     /** That a piece of counting takes long, so that it yields or its tenant is deferred. */
     costly: random.pick([0, 0.2, 0.8]),
     catchUpEveryMs: random.pick([50, 500, 3_000]),
