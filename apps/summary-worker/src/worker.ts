@@ -207,7 +207,10 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     .with({
       ...receiving,
       maxDequeueCount: options.maxDequeueCount,
-      ...(options.taskThresholds ? { taskThresholds: options.taskThresholds } : {}),
+      // Beside a count that takes long a second task puts new hints back: while they wait, they look like work for more workers.
+      ...(options.taskThresholds
+        ? { taskThresholds: options.taskThresholds }
+        : { maxTasks: 2, onWorkDetected: () => 1 }),
       clock,
       random,
       onOutcome(outcome) {

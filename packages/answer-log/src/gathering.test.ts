@@ -34,7 +34,7 @@ describe('a worker with many surveys', () => {
 
   test('rests after a count as long as the count took', async () => {
     expect(gathering.leftMs).toBe(0);
-    gathering.counted(many);
+    gathering.counted(['S1'], many);
     expect(gathering.leftMs).toBe(4_000);
     await clock.advance(1_500);
     expect(gathering.leftMs).toBe(2_500);
@@ -42,8 +42,18 @@ describe('a worker with many surveys', () => {
     expect(gathering.leftMs).toBe(0);
   });
 
+  test('puts hints back until the next count has passed them', async () => {
+    expect([undefined, 4_999, 20_000].map((ms) => gathering.holdMs(ms))).toEqual([0, 0, 40_000]);
+    gathering.counted(['S1'], many);
+    await clock.advance(1_000);
+    expect(gathering.segmentIds).toEqual(['S1']);
+    expect([undefined, 0, 5_000].map((ms) => gathering.holdMs(ms))).toEqual([7_000, 8_000, 10_000]);
+    await clock.advance(3_000);
+    expect(gathering.segmentIds).toEqual([]);
+  });
+
   test('never rests for longer than its bound', () => {
-    gathering.counted({ ...many, tookMs: 10 * longestRestMs });
+    gathering.counted(['S1'], { ...many, tookMs: 10 * longestRestMs });
     expect(gathering.leftMs).toBe(longestRestMs);
   });
 
@@ -52,7 +62,7 @@ describe('a worker with many surveys', () => {
     ['many answers of each', { records: 32 * many.surveys }],
     ['a backlog', { rounds: 2 }],
   ])('does not rest after a count of %s', (_what, differs) => {
-    gathering.counted({ ...many, ...differs });
+    gathering.counted(['S1'], { ...many, ...differs });
     expect(gathering.leftMs).toBe(0);
   });
 });
@@ -110,7 +120,7 @@ describe('counting many surveys', () => {
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
     const slow = counter.count(['S1']);
-    await clock.advance(4_000);
+    await clock.advance(20_000);
     gate.open();
     await drive(slow);
     const { off } = await progress('S1');
@@ -118,6 +128,10 @@ describe('counting many surveys', () => {
     const [result] = await counter.count(['S1']);
     expect(result).toMatchObject({ outcome: 'owned', off, forMs: expect.any(Number) });
     expect((await progress('S1')).off).toBe(off);
+    await clock.advance(3_000);
+    await counter.look();
+    await clock.advance(3_000);
+    // It would be free 5 s after the count.
     expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
     expect(await counter.count(['S1'], { asSweep: true })).toMatchObject([{ outcome: 'counted' }]);
     await clock.advance(longestRestMs);

@@ -11,6 +11,8 @@ export interface CountedWork {
 
 /** With so many answers in a commit, its two calls cost little. */
 const enoughPerSurvey = 32;
+/** A count that has taken so long will most likely take a while longer. */
+const longCountMs = 5_000;
 /** Of a worker between two counts, in ms. */
 export const longestRestMs = 30_000;
 
@@ -30,6 +32,7 @@ export function wouldGather(
 export class Gathering {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #fromSurveys: number;
+  #segmentIds: readonly string[] = [];
   #beganMs = 0;
   #restMs = 0;
 
@@ -46,9 +49,27 @@ export class Gathering {
     return restedMs < 0 ? 0 : Math.max(0, this.#restMs - restedMs);
   }
 
-  counted(work: CountedWork): void {
-    this.#beganMs = this.#clock.now();
+  /** The segments that rest. */
+  get segmentIds(): readonly string[] {
+    return this.leftMs > 0 ? this.#segmentIds : [];
+  }
+
+  /**
+   * How long hints are put back, in ms: until the next count has passed them, as long as the last one. A later hint, or a look, begins that count. If
+   * all came back when it begins, they would look like work for more workers.
+   *
+   * @param countedForMs so long a count of their segment has been under way; undefined: none is
+   */
+  holdMs(countedForMs: number | undefined): number {
+    if (countedForMs === undefined) return this.leftMs + this.#restMs;
+    const isLong = this.#restMs > 0 || countedForMs >= longCountMs;
+    return isLong ? 2 * Math.min(longestRestMs, Math.max(countedForMs, this.#restMs)) : 0;
+  }
+
+  counted(segmentIds: Iterable<string>, work: CountedWork): void {
     const isWorthIt = work.rounds === 1 && wouldGather(work, this.#fromSurveys);
+    this.#segmentIds = [...segmentIds];
+    this.#beganMs = this.#clock.now();
     this.#restMs = isWorthIt ? Math.min(longestRestMs, work.tookMs) : 0;
   }
 }

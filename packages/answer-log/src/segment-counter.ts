@@ -12,7 +12,7 @@ import type {
   SegmentCounterDeps,
   SegmentCounterOptions,
 } from './counting.ts';
-import { Gathering, longestRestMs } from './gathering.ts';
+import { Gathering } from './gathering.ts';
 import { sortChunk } from './journal-records.ts';
 import { KeyWindowCache } from './key-window-cache.ts';
 import { KnownSegments, Sequence } from './known-segments.ts';
@@ -157,12 +157,7 @@ class Counter implements SegmentCounter {
     const nowMs = this.#deps.clock.now();
     for (const segmentId of free) this.#beingCounted.set(segmentId, nowMs);
     try {
-      // Other workers must not take a segment of this one for free.
-      const resting = [...waits.keys()].filter((segmentId) => !this.#beingCounted.has(segmentId));
-      const [results] = await Promise.all([
-        this.#count(free, options),
-        this.#ownership.keep(resting, this.#renewEveryMs),
-      ]);
+      const results = await this.#count(free, options);
       for (const [segmentId, forMs] of waits) {
         results.push({ segmentId, outcome: 'owned', off: this.#ownership.countedUpTo(segmentId), forMs });
       }
@@ -172,16 +167,17 @@ class Counter implements SegmentCounter {
     }
   }
 
-  /** The segments that are not to be counted now, and for how long, in ms. */
+  /** The segments that are not to be counted now, and for how long their hints are put back, in ms. */
   #waits(segmentIds: readonly string[], asSweep: boolean): Map<string, number> {
     const nowMs = this.#deps.clock.now();
-    const restMs = asSweep ? 0 : this.#gathering.leftMs;
+    const isResting = !asSweep && this.#gathering.leftMs > 0;
     const waits = new Map<string, number>();
     for (const segmentId of segmentIds) {
-      // The sweep and the handler's tasks call this side by side. The longer the other call has taken, the longer it may still take.
+      // The sweep and the handler's tasks call this side by side.
       const sinceMs = this.#beingCounted.get(segmentId);
-      if (sinceMs !== undefined) waits.set(segmentId, Math.min(Math.max(0, nowMs - sinceMs), longestRestMs));
-      else if (restMs > 0 && this.#ownership.isOwn(segmentId)) waits.set(segmentId, restMs);
+      const isWaiting = sinceMs !== undefined || (isResting && this.#ownership.isOwn(segmentId));
+      const countedForMs = sinceMs === undefined ? undefined : Math.max(0, nowMs - sinceMs);
+      if (isWaiting) waits.set(segmentId, this.#gathering.holdMs(countedForMs));
     }
     return waits;
   }
@@ -190,7 +186,9 @@ class Counter implements SegmentCounter {
     return this.#catchUp.run((deferred) => this.#catchUpChunk(deferred, signal), signal);
   }
 
-  look(signal?: AbortSignal): Promise<CountResult[]> {
+  async look(signal?: AbortSignal): Promise<CountResult[]> {
+    // Other workers must not take them for free.
+    await this.#ownership.keep(this.#gathering.segmentIds, this.#renewEveryMs);
     const isBusy = (segmentId: string): boolean => this.#beingCounted.has(segmentId);
     const count = (segmentIds: Iterable<string>) => this.count(segmentIds, signal ? { signal } : {});
     return this.#openSegments.countGrown({ isBusy, count }, signal);
@@ -221,7 +219,8 @@ class Counter implements SegmentCounter {
       isReading(step) ? { segmentId: step.segmentId, outcome: 'failed', error: signal?.reason } : step,
     );
     const isOrdinary = work.rounds > 0 && !options.asSweep && !results.some(isFailed);
-    if (isOrdinary) this.#gathering.counted({ ...work, tookMs: this.#deps.clock.now() - beganMs });
+    const tookMs = this.#deps.clock.now() - beganMs;
+    if (isOrdinary) this.#gathering.counted(segmentIds, { ...work, tookMs });
     return results;
   }
 
