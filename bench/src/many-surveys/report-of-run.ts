@@ -28,7 +28,7 @@ const mostMemory = { site: 768, workers: 1_024, agent: 256 };
 export function reportOf(size: ManySurveysSize, run: MeasuredRun): BenchReport {
   const minutes = size.measuredMs / 60_000;
   return {
-    title: 'many surveys',
+    title: size.name.replaceAll('-', ' '),
     method: [
       `${size.surveys.toLocaleString('en')} surveys of 100 tenants are answered in turn, ${perSecond(size.perSecond)} together, for ` +
         `${decimals(minutes)} minutes after a warm-up of ${decimals(size.warmUpMs / 1_000)} s, over ${size.connections} connections, each with one request ` +
@@ -39,7 +39,10 @@ export function reportOf(size: ManySurveysSize, run: MeasuredRun): BenchReport {
         'a chunk are committed, so this is the lag of the survey that comes last. *Growth* is the slope of the line through ' +
         'the second half of the measured time, per minute. *Calls* are all requests of the kind of process to storage, counted between it and Azurite.',
     ],
-    rows: [...loadRows(size, run), ...lagRows(run), ...callRows(run), ...memoryRows(run)],
+    rows: [...loadRows(size, run), ...lagRows(run), ...callRows(run), ...memoryRows(run)].map((row) => ({
+      ...row,
+      id: `${size.name}/${row.id}`,
+    })),
     detailsNote:
       'Processor time as shares of one core; the generator has the proxies in it, too. Workers that run, over the measured time in tenths: ' +
       `${tenths(run, run.processes.workers).join(', ')}.`,
@@ -58,7 +61,7 @@ function loadRows(size: ManySurveysSize, run: MeasuredRun): Row[] {
   const rate = run.acknowledged / ((run.endedMs - run.beganMs) / 1_000);
   return [
     {
-      id: 'many-surveys/acknowledged',
+      id: 'acknowledged',
       what: 'answers acknowledged/s',
       measured: perSecond(rate),
       against: `${perSecond(size.perSecond)} asked for`,
@@ -66,12 +69,12 @@ function loadRows(size: ManySurveysSize, run: MeasuredRun): Row[] {
       goal: { atLeast: 0.99 },
     },
     {
-      id: 'many-surveys/refused',
+      id: 'refused',
       what: 'requests refused with 429 or 503',
       measured: run.refused.toLocaleString('en'),
     },
     ...[0.5, 0.99].map((q): Row => ({
-      id: `many-surveys/acknowledgement/p${q * 100}`,
+      id: `acknowledgement/p${q * 100}`,
       what: `until an answer is acknowledged: p${q * 100}`,
       measured: ms(percentile(run.latenciesMs, q)),
     })),
@@ -85,31 +88,31 @@ function lagRows(run: MeasuredRun): Row[] {
   const growth = growthPerMinute(run, run.lag, ({ ageMs }) => ageMs / 1_000);
   return [
     {
-      id: 'many-surveys/lag/p50',
+      id: 'lag/p50',
       what: 'age of the oldest uncounted answer: p50',
       measured: `${decimals(percentile(ages, 0.5))} s`,
     },
     {
-      id: 'many-surveys/lag/max',
+      id: 'lag/max',
       what: 'age of the oldest uncounted answer: most',
       measured: `${decimals(Math.max(...ages))} s`,
       figure: Math.max(...ages),
       goal: { atMost: 120 },
     },
     {
-      id: 'many-surveys/lag/growth',
+      id: 'lag/growth',
       what: 'growth of that age',
       measured: `${decimals(growth)} s per minute`,
       figure: growth,
       goal: { atMost: 3 },
     },
     {
-      id: 'many-surveys/uncounted/p50',
+      id: 'uncounted/p50',
       what: 'uncounted answers: p50',
       measured: decimals(percentile(counts, 0.5)),
     },
     {
-      id: 'many-surveys/uncounted/max',
+      id: 'uncounted/max',
       what: 'uncounted answers: most',
       measured: decimals(Math.max(...counts)),
     },
@@ -121,14 +124,14 @@ function callRows({ calls, acknowledged }: MeasuredRun): Row[] {
   const all = perAnswer(calls.site + calls.workers + calls.agent);
   return [
     {
-      id: 'many-surveys/calls/all',
+      id: 'calls/all',
       what: 'storage calls per answer',
       measured: decimals(all),
       figure: all,
       goal: { atMost: 0.25 },
     },
     ...(['site', 'workers', 'agent'] as const).map((kind): Row => ({
-      id: `many-surveys/calls/${kind}`,
+      id: `calls/${kind}`,
       what: `storage calls per answer: ${kind}`,
       measured: decimals(perAnswer(calls[kind])),
     })),
@@ -142,14 +145,14 @@ function memoryRows(run: MeasuredRun): Row[] {
     const growth = growthPerMinute(run, samples, ({ bytes }) => bytes / mib);
     return [
       {
-        id: `many-surveys/memory/${kind}/max`,
+        id: `memory/${kind}/max`,
         what: `memory: ${kind}, most`,
         measured: `${decimals(most)} MiB`,
         figure: most,
         goal: { atMost: mostMemory[kind] },
       },
       {
-        id: `many-surveys/memory/${kind}/growth`,
+        id: `memory/${kind}/growth`,
         what: `growth of the memory: ${kind}`,
         measured: `${decimals(growth)} MiB per minute`,
         figure: growth,
