@@ -1,9 +1,9 @@
 import { RestError, type BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
-import { LRUCache } from 'lru-cache';
-import { AppendSender } from './append-sender.ts';
+import type { HttpHeaders } from '@azure/core-rest-pipeline';
 import { AzureCalls, type AzureCallsOptions } from './azure-calls.ts';
 import type { BlobContainer, GetOptions, ListedBlob, PutOptions } from '../blob-container.ts';
 import { readBody, waitForAdmission } from './response-body.ts';
+import { WriteSender, type Write } from './write-sender.ts';
 
 export interface AzureContainerOptions extends AzureCallsOptions {
   /** Tries of a read; writes have one. Default 3. */
@@ -11,9 +11,6 @@ export interface AzureContainerOptions extends AzureCallsOptions {
   /** Blobs per page of a listing, 1 to 5,000. Default 5,000, the service's own. */
   readonly listPageSize?: number;
 }
-
-/** Beyond the partitions of a site (64) and the surveys that a worker commits at once. */
-const maxAppendUrls = 256;
 
 const notFound = { outcome: 'notFound' } as const;
 
@@ -29,14 +26,9 @@ export function azureBlobContainer(
 class AzureBlobContainer implements BlobContainer {
   readonly name: string;
   readonly #client: ContainerClient;
-  /** A writer appends thousands of blocks to one blob, and the SDK takes a while to make a client. */
-  readonly #appendUrls = new LRUCache<string, string>({
-    max: maxAppendUrls,
-    memoMethod: (blob) => this.#client.getAppendBlobClient(blob).url,
-  });
   readonly #service: BlobServiceClient;
-  /** Made for the first append: most containers get none. */
-  #appends: AppendSender | undefined;
+  /** Made for the first write: many containers get none. */
+  #writes: WriteSender | undefined;
   readonly #calls: AzureCalls;
   readonly #readTries: number;
   readonly #listPageSize: number;
@@ -67,15 +59,14 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   appendBlock(blob: string, block: Uint8Array, position: number): ReturnType<BlobContainer['appendBlock']> {
-    const url = this.#appendUrls.memo(blob);
-    const sender = (this.#appends ??= new AppendSender(this.#service.credential));
     const expected = {
       404: { outcome: 'refused', status: 404 },
       409: { outcome: 'refused', status: 409 },
       412: { outcome: 'refused', status: 412 },
     } as const;
     return this.#calls.call('AppendBlock', { tries: 1, expected }, async ({ signal }) => {
-      await sender.send(url, block, position, signal);
+      const headers = { 'x-ms-blob-condition-appendpos': String(position) };
+      await this.#write({ url: this.#urlOf(blob), comp: 'appendblock', body: block, headers }, signal);
       return { outcome: 'appended' } as const;
     });
   }
@@ -147,13 +138,13 @@ class AzureBlobContainer implements BlobContainer {
     const conflict = { outcome: 'conflict' } as const;
     // If-Match on a blob that is gone is answered 404 or 412; If-None-Match: * on one that is there 409 or 412.
     const expected = condition ? { 404: conflict, 409: conflict, 412: conflict } : {};
-    return this.#calls.call('PutBlob', { tries: 1, expected }, async ({ signal: abortSignal }) => {
-      const written = await this.#client.getBlockBlobClient(blob).upload(bytes, bytes.byteLength, {
-        abortSignal,
-        ...(metadata && { metadata: { ...metadata } }),
-        ...(condition && { conditions: 'ifMatch' in condition ? condition : { ifNoneMatch: '*' } }),
-      });
-      return { outcome: 'written' as const, etag: written.etag ?? '' };
+    const headers: Record<string, string> = { 'x-ms-blob-type': 'BlockBlob' };
+    if (condition && 'ifMatch' in condition) headers['if-match'] = condition.ifMatch;
+    else if (condition) headers['if-none-match'] = '*';
+    for (const [key, value] of Object.entries(metadata ?? {})) headers[`x-ms-meta-${key}`] = value;
+    return this.#calls.call('PutBlob', { tries: 1, expected }, async ({ signal }) => {
+      const written = await this.#write({ url: this.#urlOf(blob), body: bytes, headers }, signal);
+      return { outcome: 'written' as const, etag: written.get('etag') ?? '' };
     });
   }
 
@@ -194,6 +185,17 @@ class AzureBlobContainer implements BlobContainer {
       }
       token = page.continuationToken || undefined;
     } while (token);
+  }
+
+  #write(write: Write, signal: AbortSignal): Promise<HttpHeaders> {
+    this.#writes ??= new WriteSender(this.#service.credential);
+    return this.#writes.send(write, signal);
+  }
+
+  /** As the SDK's client of the blob has it, which takes a while to make. */
+  #urlOf(blob: string): string {
+    const [container, signature] = this.#client.url.split('?', 2);
+    return `${container}/${encodeURIComponent(blob).replaceAll('%2F', '/')}${signature === undefined ? '' : `?${signature}`}`;
   }
 }
 

@@ -1,27 +1,42 @@
 import type { PipelinePolicy } from '@azure/core-rest-pipeline';
 import type { StorageSharedKeyCredential } from '@azure/storage-blob';
 
+/** In the order in which they are signed. What these writes never have is empty. */
+const signed = [
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-md5',
+  'content-type',
+  'date',
+  'if-modified-since',
+  'if-match',
+  'if-none-match',
+  'if-unmodified-since',
+  'range',
+];
+
 /**
- * Signs an append with the account's key: its method, its headers and its address, in the one order of
- * learn.microsoft.com/rest/api/storageservices/authorize-with-shared-key. Only the headers named here may be sent: one of
- * the service's own that is not signed makes it refuse the request.
+ * Signs a write with the account's key, as in learn.microsoft.com/rest/api/storageservices/authorize-with-shared-key. Names of metadata must
+ * be lower-case letters: the service has an order of its own for all others.
  */
 export function sharedKeyPolicy(credential: StorageSharedKeyCredential): PipelinePolicy {
   const { accountName } = credential;
   return {
     name: 'sharedKeyPolicy',
     sendRequest(request, next) {
-      const { headers } = request;
-      const date = new Date().toUTCString();
-      const length = headers.get('content-length');
-      const text =
-        // Between them and after them are headers that an append does not have.
-        `PUT\n\n\n${length === '0' ? '' : length}\n\n${headers.get('content-type')}\n\n\n\n\n\n\n` +
-        `x-ms-blob-condition-appendpos:${headers.get('x-ms-blob-condition-appendpos')}\n` +
-        `x-ms-date:${date}\n` +
-        `x-ms-version:${headers.get('x-ms-version')}\n` +
-        `/${accountName}${new URL(request.url).pathname}\ncomp:appendblock`;
-      headers.set('x-ms-date', date);
+      const { method, headers } = request;
+      headers.set('x-ms-date', new Date().toUTCString());
+      const all = headers.toJSON();
+      const { pathname, searchParams } = new URL(request.url);
+      let text = `${method}\n`;
+      for (const name of signed)
+        text += `${name === 'content-length' && all[name] === '0' ? '' : (all[name] ?? '')}\n`;
+      for (const name of Object.keys(all).toSorted())
+        if (name.startsWith('x-ms-')) text += `${name}:${all[name]}\n`;
+      text += `/${accountName}${pathname}`;
+      const comp = searchParams.get('comp');
+      if (comp !== null) text += `\ncomp:${comp}`;
       headers.set('authorization', `SharedKey ${accountName}:${credential.computeHMACSHA256(text)}`);
       return next(request);
     },

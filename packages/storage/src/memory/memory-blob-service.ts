@@ -153,11 +153,11 @@ function properties(blob: MemoryBlob, now: number): BlobProperties {
   };
 }
 
-/** Metadata are headers: what a header cannot carry is refused here as well. */
+/** Metadata are headers: what a header cannot carry, and a name that is not signed as the service does, is refused here as well. */
 function checkMetadata(metadata: Readonly<Record<string, string>>): void {
   let size = 0;
   for (const [key, value] of Object.entries(metadata)) {
-    if (!/^[a-z_][a-z0-9_]*$/.test(key)) throw refusal(400, `metadata key ${key}`);
+    if (!/^[a-z]+$/.test(key)) throw refusal(400, `metadata key ${key}`);
     if (!/^[!-~](?:[ -~]*[!-~])?$/.test(value)) throw refusal(400, `value of metadata key ${key}`);
     size += key.length + value.length;
   }

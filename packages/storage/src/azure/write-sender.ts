@@ -6,20 +6,31 @@ import {
   createPipelineRequest,
   proxyPolicy,
   type HttpClient,
+  type HttpHeaders,
 } from '@azure/core-rest-pipeline';
 import { RestError, StorageSharedKeyCredential, type BlobServiceClient } from '@azure/storage-blob';
 import { lightHttpClient } from './light-http-client.ts';
 import { sharedKeyPolicy } from './shared-key-policy.ts';
 
-/** A version of the service that has all that an append needs. */
+/** A version of the service that has all that these writes need. */
 const serviceVersion = '2023-11-03';
 const tokenScope = 'https://storage.azure.com/.default';
 
+export interface Write {
+  /** Of the blob, with its signature if it has one. */
+  readonly url: string;
+  /** The operation, if it is not the write of a whole blob. */
+  readonly comp?: 'appendblock';
+  readonly body: Uint8Array;
+  /** In lower case: conditions, and the service's own, which begin with `x-ms-`. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
- * Sends appends with the parts of the SDK that they need: its proxy settings, its tokens and its errors. The SDK's client
- * also validates, serializes and logs, which takes most of a site's processor time for an append.
+ * Sends appends and writes of whole blobs with the parts of the SDK that they need: its proxy settings, its tokens and its errors. The
+ * SDK's client also validates, serializes and logs, which takes most of the processor time for a write.
  */
-export class AppendSender {
+export class WriteSender {
   readonly #pipeline = createEmptyPipeline();
   readonly #http: HttpClient;
 
@@ -37,24 +48,27 @@ export class AppendSender {
     }
   }
 
-  /** Resolves when the service has acknowledged the block. Rejects as the SDK's client does, with the service's refusal too. */
-  async send(blobUrl: string, block: Uint8Array, position: number, abortSignal: AbortSignal): Promise<void> {
+  /**
+   * Resolves with the response's headers when the service has acknowledged the write. Rejects as the SDK's client does, with the service's
+   * refusal too.
+   */
+  async send({ url, comp, body, headers: own }: Write, abortSignal: AbortSignal): Promise<HttpHeaders> {
     const request = createPipelineRequest({
-      url: `${blobUrl}${blobUrl.includes('?') ? '&' : '?'}comp=appendblock`,
+      url: comp === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}comp=${comp}`,
       method: 'PUT',
       headers: createHttpHeaders({
-        'content-length': String(block.byteLength),
+        'content-length': String(body.byteLength),
         'content-type': 'application/octet-stream',
-        'x-ms-blob-condition-appendpos': String(position),
         'x-ms-version': serviceVersion,
+        ...own,
       }),
-      body: block,
+      body,
       abortSignal,
       allowInsecureConnection: true,
     });
     const response = await this.#pipeline.sendRequest(this.#http, request);
     const { status: statusCode, headers } = response;
-    if (statusCode === 201) return;
+    if (statusCode === 201) return headers;
     const code = headers.get('x-ms-error-code');
     throw new RestError(code ?? `status ${statusCode}`, {
       statusCode,
