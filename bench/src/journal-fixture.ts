@@ -35,11 +35,20 @@ export async function createEmptySummaries(
   await Promise.all(Array.from({ length: 16 }, create));
 }
 
+const tailAt = 10;
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** As a site makes the id of a submission without a key: half of all ULIDs look as if theirs had one (decision 16). */
+function withoutKey(ulid: string): string {
+  const digit = digits[digits.indexOf(ulid[tailAt]!) % 8]!;
+  return ulid.slice(0, tailAt) + digit + ulid.slice(tailAt + 1);
+}
+
 /** When the first of the answers was received. */
 export const firstReceivedAtMs = Date.UTC(2026, 0, 1);
 
 /**
- * Lines of a segment, each with its newline.
+ * Lines of a segment, each with its newline, of submissions without keys.
  *
  * @param everyMs between two answers, on average
  */
@@ -55,7 +64,7 @@ export function makeJournalLines(
     receivedAtMs += everyMs < 1 ? Number(random() < everyMs) : Math.round(2 * everyMs * random());
     const line = encodeRecord({
       ...surveyOf(random),
-      id: newId(receivedAtMs),
+      id: withoutKey(newId(receivedAtMs)),
       submissionId: newId(receivedAtMs),
       receivedAt: new Date(receivedAtMs).toISOString(),
       definitionVersion: 1,
