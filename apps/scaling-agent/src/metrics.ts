@@ -1,7 +1,7 @@
 import { isKnown, signalNames, type Decision, type SignalName } from '@canvass/scaling';
 import type { StorageCalls } from '@canvass/storage';
-import { storageCallsMetric } from '@canvass/telemetry';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectProcessMetrics, storageCallsMetric } from '@canvass/telemetry';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { ScalingAgent } from './agent.ts';
 import { decisionOutcomes, type DecisionOutcome } from './history.ts';
 import type { WorkerReports } from './signals/worker-reports.ts';
@@ -40,7 +40,7 @@ export class AgentMetrics {
     readonly processMetrics?: boolean;
   } = {}) {
     const registers = [this.registry];
-    if (processMetrics) collectDefaultMetrics({ register: this.registry });
+    if (processMetrics) collectProcessMetrics(this.registry);
     this.#decisions = new Counter({
       name: 'canvass_scaling_decisions_total',
       help: 'Decisions, by action and outcome.',

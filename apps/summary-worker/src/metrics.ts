@@ -2,10 +2,16 @@ import type { TaskOutcome } from '@canvass/analyses';
 import type { CountEvent, FillOutcome, RemovalsReport, SweepReport } from '@canvass/answer-log';
 import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
-import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
+import {
+  collectProcessMetrics,
+  lostSpansMetric,
+  noLostSpans,
+  storageCallsMetric,
+  type LostSpans,
+} from '@canvass/telemetry';
 import type { TransferStep } from '@canvass/transfer';
 import type { AttemptOutcome } from '@canvass/webhooks';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** From a busy worker's milliseconds to an hour without any worker. */
 const lagBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
@@ -157,7 +163,7 @@ export class WorkerMetrics {
     readonly lostSpans?: () => LostSpans;
     readonly processMetrics?: boolean;
   }) {
-    if (deps.processMetrics) collectDefaultMetrics({ register: this.registry });
+    if (deps.processMetrics) collectProcessMetrics(this.registry);
     // To Prometheus a series that begins with its first event has not risen.
     for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
     for (const outcome of ['finished', 'unfinished', 'failed']) this.#removals.inc({ outcome }, 0);

@@ -2,8 +2,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { systemClock as clock } from '@canvass/clock';
 import { stopOnSignals } from '@canvass/processes';
+import { collectProcessMetrics } from '@canvass/telemetry';
 import { pino } from 'pino';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { FromPrimary, ToPrimary } from '../siblings/messages.ts';
 import { JointMetrics } from './joint-metrics.ts';
 import { NoteRelay } from './note-relay.ts';
@@ -22,7 +23,7 @@ export async function runPrimary(count: number, logLevel: string): Promise<void>
   // accepted yet outlives a process: decision 28.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectProcessMetrics(registry);
   const relay = new NoteRelay();
   const metrics = new JointMetrics(registry);
   const processes = new SiteProcesses({

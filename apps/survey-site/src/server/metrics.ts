@@ -1,6 +1,12 @@
 import type { StorageCalls } from '@canvass/storage';
-import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
+import {
+  collectProcessMetrics,
+  lostSpansMetric,
+  noLostSpans,
+  storageCallsMetric,
+  type LostSpans,
+} from '@canvass/telemetry';
+import { Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
 import { faultTypes, problemTypes, type ProblemType } from '../http/problems/problem-types.ts';
 
 interface MetricsDeps {
@@ -27,7 +33,7 @@ export class SiteMetrics {
   constructor({ journal, calls, lostSpans = () => noLostSpans, others, processMetrics }: MetricsDeps) {
     const registers = [this.registry];
     for (const metric of others) this.registry.registerMetric(metric);
-    if (processMetrics) collectDefaultMetrics({ register: this.registry });
+    if (processMetrics) collectProcessMetrics(this.registry);
 
     const accepted = () => this.#accepted;
     // oxlint-disable-next-line no-new -- the registry keeps it
