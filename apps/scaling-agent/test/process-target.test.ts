@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,6 +89,19 @@ describe('worker processes', () => {
     expect(await target.read()).toEqual({ replicas: 2, running: 2, hasDrifted: false });
     await target.close();
     await processes.close();
+  });
+
+  test('do not begin if their agent is killed before they are in the notes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'workers-'));
+    const agent = spawn(process.execPath, [join(__dirname, 'support/early-killed-agent.ts'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = (await once(agent.stdout, 'data')) as [Buffer];
+    const worker = Number(printed.toString());
+    expect(processIdentity(worker)).toBeDefined();
+    agent.kill('SIGKILL');
+    await eventually(() => expect(processIdentity(worker)).toBeUndefined());
+    expect(existsSync(join(folder, `${worker}.ready`))).toBe(false);
   });
 
   test('are drained, and killed after their grace period', async () => {
@@ -209,7 +224,7 @@ describe('worker processes', () => {
       random: () => 1,
       spawn: () => {
         started += 1;
-        return { pid: undefined, exited: Promise.resolve('exit code 7') };
+        return { pid: undefined, begin: () => {}, exited: Promise.resolve('exit code 7') };
       },
     });
     await scaleTo(target, 1);

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 export interface WorkerProcess {
   /** Undefined if it could not be started. */
   readonly pid: number | undefined;
+  /** Lets it begin. Until then it does nothing, and it ends if the agent does. */
+  begin(): void;
   /** Resolves with how it ended, such as `exit code 1` or `SIGKILL`. Never rejects. */
   readonly exited: Promise<string>;
 }
@@ -14,17 +16,22 @@ export interface WorkerCommand {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** Waits for a line, and becomes the worker. If the agent ends before, there is none. */
+const whenToldTo = 'read -r line && exec "$0" "$@" </dev/null';
+
 /**
- * Starts a worker that outlives the agent. It has its own process group, so that Ctrl-C does not reach it, and inherits
+ * Starts a worker that outlives the agent as soon as it has begun. It has its own process group, so that Ctrl-C does not reach it, and inherits
  * the agent's output, because a pipe would break with the agent.
  */
 export function spawnWorker({ args, cwd, env }: WorkerCommand): WorkerProcess {
-  const child = spawn(process.execPath, [...args], {
+  const child = spawn('sh', ['-c', whenToldTo, process.execPath, ...args], {
     cwd,
     env: { ...env },
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit'],
   });
+  // It may have ended before it is told.
+  child.stdin.on('error', () => {});
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once('error', (error) => {
@@ -33,7 +40,7 @@ export function spawnWorker({ args, cwd, env }: WorkerCommand): WorkerProcess {
   });
   // The agent's exit must not wait for it.
   child.unref();
-  return { pid: child.pid, exited };
+  return { pid: child.pid, begin: () => child.stdin.end('\n'), exited };
 }
 
 /** Sends a signal. Ignores a process that has ended. */

@@ -44,11 +44,13 @@ export class WorkerSlot {
     const { spawn, identityOf, clock, report } = this.#deps;
     this.#restart = undefined;
     this.#startedMs = clock.now();
-    const { pid, exited } = spawn();
+    const { pid, begin, exited } = spawn();
     const identity = pid === undefined ? undefined : identityOf(pid);
     if (pid !== undefined) this.#worker = { pid, identity: identity ?? 'ended' };
     this.#ended = exited.then((ending) => this.#onEnd(ending));
     this.#deps.onChange();
+    // Not before it is in the notes: if the agent were killed in between, nobody would know of it.
+    begin();
     if (pid !== undefined) report(`started worker ${pid}`);
   }
 
