@@ -58,18 +58,18 @@ async function revise(survey: string): Promise<void> {
 
 describe('definitions of one tenant', () => {
   test('are asked for with one listing in 20 s if many are in use, and no request waits', async () => {
-    const surveys = await known(100);
+    const surveys = await known(90);
     expect(await use(surveys, 60)).toEqual({ reads: 1, listings: 3, waits: 0 });
   });
 
   test('are read one by one if few are in use', async () => {
-    const surveys = await known(100);
+    const surveys = await known(90);
     const { listings, waits } = await use(surveys.slice(0, 20), 60);
     expect({ listings, waits }).toEqual({ listings: 0, waits: 0 });
   });
 
   test('that changed are found by the listing, and those that did not are not read', async () => {
-    const surveys = await known(100);
+    const surveys = await known(90);
     await revise('survey-7');
     await revise('survey-50');
     const { reads, waits } = await use(surveys, 10);
@@ -81,7 +81,7 @@ describe('definitions of one tenant', () => {
   });
 
   test('are never used when they are older than 30 s', async () => {
-    const surveys = await known(100);
+    const surveys = await known(90);
     await use(surveys, 18);
     await revise('survey-7');
     await use(surveys, 30);
@@ -89,14 +89,14 @@ describe('definitions of one tenant', () => {
   });
 
   test('whose blobs are gone are not found', async () => {
-    const surveys = await known(100);
+    const surveys = await known(90);
     await memory.elsewhere.delete('acme/survey-7');
     await use(surveys, 10);
     expect(definitions.peek('acme', 'survey-7')).toEqual({ outcome: 'notFound' });
   });
 
   test('that this process writes while they are listed stay as written', async () => {
-    const surveys = await known(100);
+    const surveys = await known(90);
     await clock.advance(5_000);
     const gate = latch();
     memory.gate = gate.wait();
@@ -117,7 +117,7 @@ describe('definitions of one tenant', () => {
   });
 
   test('are read one by one again when few of them are in use', async () => {
-    const surveys = await known(100);
+    const surveys = await known(90);
     await use(surveys, 30);
     await use(surveys.slice(0, 10), 60);
     const { listings, waits } = await use(surveys.slice(0, 10), 60);
@@ -131,7 +131,7 @@ describe('definitions of one tenant', () => {
   });
 
   test('are used up to 60 s if storage does not respond, and asked for when it does again', async () => {
-    const surveys = await known(100);
+    const surveys = await known(90);
     await clock.advance(5_000);
     memory.isDown = true;
     await use(surveys, 50);
