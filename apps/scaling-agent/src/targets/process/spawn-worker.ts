@@ -4,7 +4,7 @@ export interface WorkerProcess {
   /** Undefined if it could not be started. */
   readonly pid: number | undefined;
   /** Lets it begin. Until then it does nothing, and it ends if the agent does. */
-  begin(): void;
+  readonly begin: () => void;
   /** Resolves with how it ended, such as `exit code 1` or `SIGKILL`. Never rejects. */
   readonly exited: Promise<string>;
 }
