@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** For V8's heap, and for the rest of the process: buffers, code and stacks. */
-const [heapMb, besideMb] = [256, 128];
+/**
+ * For V8's old generation, and for the rest of the process: the young generation (some 50 MB at most), buffers, code and stacks. Together less than the
+ * 512 MiB of a site's container.
+ */
+const [heapMb, besideMb] = [256, 192];
 
 export const nodeOptions = `--max-old-space-size=${heapMb}`;
 
