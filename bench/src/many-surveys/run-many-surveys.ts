@@ -2,6 +2,7 @@ import { createBlobService, createContainers, openContainers } from '@canvass/st
 import { seededRandom, startAzurite, startLatencyProxy, type Azurite } from '@canvass/testing';
 import type { BenchContext, BenchReport } from '../bench.ts';
 import { assertCount, BenchError } from '../errors.ts';
+import { startLightStorage, type LightStorage } from '../light-storage/start-light-storage.ts';
 import { generateLoad } from '../load-generator.ts';
 import { startSite } from '../site-process.ts';
 import { startAgent } from './agent-process.ts';
@@ -30,20 +31,28 @@ const drainTimeoutMs = 300_000;
 
 export async function runManySurveys(context: BenchContext, size: ManySurveysSize): Promise<BenchReport> {
   const azurite = await startAzurite();
+  const storage = await startLightStorage(context);
   try {
-    return await runOn(context, size, azurite);
+    return await runOn(context, size, azurite, storage);
   } finally {
+    await storage.process.stop();
     await azurite.stop();
   }
 }
 
-async function runOn(context: BenchContext, size: ManySurveysSize, azurite: Azurite): Promise<BenchReport> {
-  const containers = openContainers(createBlobService({ connectionString: azurite.connectionString }));
+async function runOn(
+  context: BenchContext,
+  size: ManySurveysSize,
+  azurite: Azurite,
+  storage: LightStorage,
+): Promise<BenchReport> {
+  const direct = azurite.connectionStringVia({ blobPort: storage.port, queuePort: azurite.queuePort });
+  const containers = openContainers(createBlobService({ connectionString: direct }));
   await createContainers(containers);
   const surveys = await createSurveys(containers, size.surveys);
   context.log(`${surveys.length} surveys`);
-  const ofSite = await distantStorage(azurite, size.latencyMs);
-  const ofOthers = await distantStorage(azurite, size.latencyMs);
+  const ofSite = await distantStorage(azurite, storage, size.latencyMs);
+  const ofOthers = await distantStorage(azurite, storage, size.latencyMs);
   const site = await startSite(context, 'canvass', ofSite.connectionString, siteEnv);
   const agent = await startAgent(context, ofOthers.connectionString);
   const random = seededRandom(1);
@@ -54,6 +63,7 @@ async function runOn(context: BenchContext, size: ManySurveysSize, azurite: Azur
     workers: new ProcessWatch(() => agent.workers()),
     agent: new ProcessWatch(() => [agent.process.pid]),
     azurite: new ProcessWatch(() => [azurite.pid]),
+    storage: new ProcessWatch(() => [storage.process.pid]),
     generator: new ProcessWatch(() => [process.pid]),
   };
   const callsNow = async () => {
@@ -101,6 +111,7 @@ async function runOn(context: BenchContext, size: ManySurveysSize, azurite: Azur
         site: watches.site.samples,
         workers: watches.workers.samples,
         agent: watches.agent.samples,
+        storage: watches.storage.samples,
         azurite: watches.azurite.samples,
         generator: watches.generator.samples,
       },
@@ -115,8 +126,8 @@ async function runOn(context: BenchContext, size: ManySurveysSize, azurite: Azur
 }
 
 /** Both services behind proxies, which count the requests. */
-async function distantStorage(azurite: Azurite, latencyMs: number) {
-  const blobs = await startLatencyProxy(azurite.blobPort, latencyMs);
+async function distantStorage(azurite: Azurite, storage: LightStorage, latencyMs: number) {
+  const blobs = await startLatencyProxy(storage.port, latencyMs);
   const queues = await startLatencyProxy(azurite.queuePort, latencyMs);
   return {
     connectionString: azurite.connectionStringVia({ blobPort: blobs.port, queuePort: queues.port }),
