@@ -11,7 +11,7 @@ import { freshness } from './benches/freshness.ts';
 import { idle } from './benches/idle.ts';
 import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
-import { manyQuietSurveys, manySurveys } from './benches/many-surveys.ts';
+import { manySurveys } from './benches/many-surveys.ts';
 import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
 import { siteProcesses } from './benches/site-processes.ts';
@@ -34,7 +34,6 @@ export const benches: readonly Bench[] = [
   commit,
   workers,
   manySurveys,
-  manyQuietSurveys,
   freshness,
   deadSite,
   resultsBench,

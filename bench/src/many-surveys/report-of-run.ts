@@ -28,7 +28,7 @@ const mostMemory = { site: 768, workers: 1_024, agent: 256 };
 export function reportOf(size: ManySurveysSize, run: MeasuredRun): BenchReport {
   const minutes = size.measuredMs / 60_000;
   return {
-    title: size.name.replaceAll('-', ' '),
+    title: 'many surveys',
     method: [
       `${size.surveys.toLocaleString('en')} surveys of 100 tenants are answered in turn, ${perSecond(size.perSecond)} together, for ` +
         `${decimals(minutes)} minutes after a warm-up of ${decimals(size.warmUpMs / 1_000)} s, over ${size.connections} connections, each with one request ` +
@@ -41,7 +41,7 @@ export function reportOf(size: ManySurveysSize, run: MeasuredRun): BenchReport {
     ],
     rows: [...loadRows(size, run), ...lagRows(run), ...callRows(run), ...memoryRows(run)].map((row) => ({
       ...row,
-      id: `${size.name}/${row.id}`,
+      id: `many-surveys/${row.id}`,
     })),
     detailsNote:
       'Processor time as shares of one core; the generator has the proxies in it, too. Workers that run, over the measured time in tenths: ' +

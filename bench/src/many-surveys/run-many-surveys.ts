@@ -13,8 +13,6 @@ import { reportOf } from './report-of-run.ts';
 import { createSurveys } from './surveys-in-use.ts';
 
 export interface ManySurveysSize {
-  /** Of the bench. */
-  readonly name: string;
   readonly surveys: number;
   /** Answers to all surveys together. */
   readonly perSecond: number;
