@@ -1,5 +1,5 @@
 import { createSummaries } from '@canvass/answer-log';
-import { encodeRecord } from '@canvass/journal';
+import { createAnswerIds, encodeRecord } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import type { Containers } from '@canvass/storage/azure';
 import { parseDefinition, startHistory } from '@canvass/surveys';
@@ -35,15 +35,6 @@ export async function createEmptySummaries(
   await Promise.all(Array.from({ length: 16 }, create));
 }
 
-const tailAt = 10;
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** As a site makes the id of a submission without a key: half of all ULIDs look as if theirs had one (decision 16). */
-function withoutKey(ulid: string): string {
-  const digit = digits[digits.indexOf(ulid[tailAt]!) % 8]!;
-  return ulid.slice(0, tailAt) + digit + ulid.slice(tailAt + 1);
-}
-
 /** When the first of the answers was received. */
 export const firstReceivedAtMs = Date.UTC(2026, 0, 1);
 
@@ -59,12 +50,13 @@ export function makeJournalLines(
 ): () => string {
   const random = seededRandom(seed);
   const newId = monotonicFactory(random);
+  const ids = createAnswerIds('the secret of the benches');
   let receivedAtMs = firstReceivedAtMs;
   return () => {
     receivedAtMs += everyMs < 1 ? Number(random() < everyMs) : Math.round(2 * everyMs * random());
     const line = encodeRecord({
       ...surveyOf(random),
-      id: withoutKey(newId(receivedAtMs)),
+      id: ids.fresh(receivedAtMs),
       submissionId: newId(receivedAtMs),
       receivedAt: new Date(receivedAtMs).toISOString(),
       definitionVersion: 1,

@@ -41,7 +41,7 @@ export class LagWatch {
 
   start(): void {
     this.#timer = setInterval(() => {
-      // Azurite may be too busy for a listing: there is no sample then.
+      // The storage may be too busy for a listing. Then there is no sample.
       this.#sampling = this.#sampling.then(() => this.#sample()).catch(() => {});
     }, everyMs);
   }

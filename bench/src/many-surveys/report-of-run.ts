@@ -22,8 +22,8 @@ export interface MeasuredRun {
 
 const mib = 1024 ** 2;
 const mebibytes = (bytes: number): string => `${decimals(bytes / mib)} MiB`;
-/** The bounds of resident memory, in MiB. V8 lets its heap grow with the machine's memory, in a small container less. */
-const mostMemory = { site: 768, workers: 1_024, agent: 256 };
+/** The bounds of resident memory, in MiB. */
+const mostMemory = { site: 512, workers: 768, agent: 256 };
 
 export function reportOf(size: ManySurveysSize, run: MeasuredRun): BenchReport {
   const minutes = size.measuredMs / 60_000;
@@ -33,16 +33,14 @@ export function reportOf(size: ManySurveysSize, run: MeasuredRun): BenchReport {
       `${size.surveys.toLocaleString('en')} surveys of 100 tenants are answered in turn, ${perSecond(size.perSecond)} together, for ` +
         `${decimals(minutes)} minutes after a warm-up of ${decimals(size.warmUpMs / 1_000)} s, over ${size.connections} connections, each with one request ` +
         'at a time and paced; a connection that is behind catches up. One site, and a scaling agent with its default rules and intervals that runs worker ' +
-        `processes. Each storage request is ${size.latencyMs} ms on its way. Blobs are in a process of the bench, *storage*, in memory: it takes a small part of Azurite’s processor time, which would be half of all. Queues are in Azurite. At the end each survey has as many ` +
+        `processes. Each storage request is ${size.latencyMs} ms on its way. Blobs are in a process of the bench, *storage*, in memory: ` +
+        'it takes a small part of Azurite’s processor time, which would be half of all. Queues are in Azurite. At the end each survey has as many ' +
         'answers in its summary as were acknowledged.',
       '*Lag*: answers that are acknowledged and lie beyond the progress of the journal, read once a second. The progress moves when all surveys of ' +
         'a chunk are committed, so this is the lag of the survey that comes last. *Growth* is the slope of the line through ' +
         'the second half of the measured time, per minute. *Calls* are all requests of the kind of process to storage, counted on their way.',
     ],
-    rows: [...loadRows(size, run), ...lagRows(run), ...callRows(run), ...memoryRows(run)].map((row) => ({
-      ...row,
-      id: `many-surveys/${row.id}`,
-    })),
+    rows: [...loadRows(size, run), ...lagRows(run), ...callRows(run), ...memoryRows(run)],
     detailsNote:
       'Processor time as shares of one core; the generator has the proxies in it, too. Workers that run, over the measured time in tenths: ' +
       `${tenths(run, run.processes.workers).join(', ')}.`,
@@ -61,7 +59,7 @@ function loadRows(size: ManySurveysSize, run: MeasuredRun): Row[] {
   const rate = run.acknowledged / ((run.endedMs - run.beganMs) / 1_000);
   return [
     {
-      id: 'acknowledged',
+      id: 'many-surveys/acknowledged',
       what: 'answers acknowledged/s',
       measured: perSecond(rate),
       against: `${perSecond(size.perSecond)} asked for`,
@@ -69,12 +67,12 @@ function loadRows(size: ManySurveysSize, run: MeasuredRun): Row[] {
       goal: { atLeast: 0.99 },
     },
     {
-      id: 'refused',
+      id: 'many-surveys/refused',
       what: 'requests refused with 429 or 503',
       measured: run.refused.toLocaleString('en'),
     },
     ...[0.5, 0.99].map((q): Row => ({
-      id: `acknowledgement/p${q * 100}`,
+      id: `many-surveys/acknowledgement/p${q * 100}`,
       what: `until an answer is acknowledged: p${q * 100}`,
       measured: ms(percentile(run.latenciesMs, q)),
     })),
@@ -88,31 +86,31 @@ function lagRows(run: MeasuredRun): Row[] {
   const growth = growthPerMinute(run, run.lag, ({ ageMs }) => ageMs / 1_000);
   return [
     {
-      id: 'lag/p50',
+      id: 'many-surveys/lag/p50',
       what: 'age of the oldest uncounted answer: p50',
       measured: `${decimals(percentile(ages, 0.5))} s`,
     },
     {
-      id: 'lag/max',
+      id: 'many-surveys/lag/max',
       what: 'age of the oldest uncounted answer: most',
       measured: `${decimals(Math.max(...ages))} s`,
       figure: Math.max(...ages),
       goal: { atMost: 120 },
     },
     {
-      id: 'lag/growth',
+      id: 'many-surveys/lag/growth',
       what: 'growth of that age',
       measured: `${decimals(growth)} s per minute`,
       figure: growth,
       goal: { atMost: 3 },
     },
     {
-      id: 'uncounted/p50',
+      id: 'many-surveys/uncounted/p50',
       what: 'uncounted answers: p50',
       measured: decimals(percentile(counts, 0.5)),
     },
     {
-      id: 'uncounted/max',
+      id: 'many-surveys/uncounted/max',
       what: 'uncounted answers: most',
       measured: decimals(Math.max(...counts)),
     },
@@ -124,14 +122,14 @@ function callRows({ calls, acknowledged }: MeasuredRun): Row[] {
   const all = perAnswer(calls.site + calls.workers + calls.agent);
   return [
     {
-      id: 'calls/all',
+      id: 'many-surveys/calls/all',
       what: 'storage calls per answer',
       measured: decimals(all),
       figure: all,
       goal: { atMost: 0.25 },
     },
     ...(['site', 'workers', 'agent'] as const).map((kind): Row => ({
-      id: `calls/${kind}`,
+      id: `many-surveys/calls/${kind}`,
       what: `storage calls per answer: ${kind}`,
       measured: decimals(perAnswer(calls[kind])),
     })),
@@ -145,14 +143,14 @@ function memoryRows(run: MeasuredRun): Row[] {
     const growth = growthPerMinute(run, samples, ({ bytes }) => bytes / mib);
     return [
       {
-        id: `memory/${kind}/max`,
+        id: `many-surveys/memory/${kind}/max`,
         what: `memory: ${kind}, most`,
         measured: `${decimals(most)} MiB`,
         figure: most,
         goal: { atMost: mostMemory[kind] },
       },
       {
-        id: `memory/${kind}/growth`,
+        id: `many-surveys/memory/${kind}/growth`,
         what: `growth of the memory: ${kind}`,
         measured: `${decimals(growth)} MiB per minute`,
         figure: growth,

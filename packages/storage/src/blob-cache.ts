@@ -50,7 +50,7 @@ const entryBytes = 600;
 
 /** Between two calls in the background: with thousands of documents in use, each is asked for less often. */
 const betweenAsksMs = 20;
-/** A listing is a while on its way, and dear: what it has found unchanged is fresh for so much of `waitAfterMs`. */
+/** Listings cost more than reads, so they are rarer: what one has found unchanged is fresh for this share of `waitAfterMs`. */
 const freshShareOfListed = 2 / 3;
 
 /**

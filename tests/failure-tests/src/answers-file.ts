@@ -24,8 +24,8 @@ export async function writeAnswersFile(file: string, count: number): Promise<Ans
 }
 
 /**
- * Gives `read` a path that has the header and so many rows of the file, and then no end: whoever reads it waits for more until `read`
- * resolves.
+ * Gives `read` the path of a pipe with the header and the first `rows` rows of the file. The pipe has no end: a reader waits for more until
+ * `read` resolves.
  */
 export async function withEndlessFile(
   file: string,

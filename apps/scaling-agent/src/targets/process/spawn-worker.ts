@@ -30,7 +30,7 @@ export function spawnWorker({ args, cwd, env }: WorkerCommand): WorkerProcess {
     detached: true,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
-  // It may have ended before it is told.
+  // The process may end before it reads the line.
   child.stdin.on('error', () => {});
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));

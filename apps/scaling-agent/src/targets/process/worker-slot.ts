@@ -49,7 +49,7 @@ export class WorkerSlot {
     if (pid !== undefined) this.#worker = { pid, identity: identity ?? 'ended' };
     this.#ended = exited.then((ending) => this.#onEnd(ending));
     this.#deps.onChange();
-    // Not before it is in the notes: if the agent were killed in between, nobody would know of it.
+    // After the note: the next agent finds the worker even if this one is killed now.
     begin();
     if (pid !== undefined) report(`started worker ${pid}`);
   }
