@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { allocateYoung } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { runPrimary } from './primary/run-primary.ts';
 import { readConfig } from './server/config.ts';
@@ -7,6 +8,7 @@ import { joinSiblings } from './siblings/join-siblings.ts';
 import { connectToPrimary } from './siblings/primary-connection.ts';
 
 async function main(): Promise<void> {
+  allocateYoung();
   const config = readConfig();
   if (cluster.isWorker) await runSite(config, joinSiblings(connectToPrimary()));
   else if (config.processes > 1) await runPrimary(config.processes, config.logLevel);

@@ -7,8 +7,8 @@ interface Exchange {
 }
 
 interface Turn {
-  request: IncomingMessage;
-  response: ServerResponse;
+  /** Undefined: answered. An idle connection holds neither, 20 KB for as long as it is open. */
+  current: Exchange | undefined;
   readonly waiting: Exchange[];
 }
 
@@ -33,15 +33,15 @@ export class OneAtATime {
 
   /** Whether a complete request of this connection waits for the end of its response. */
   isAtWork(socket: Socket): boolean {
-    const turn = this.#turns.get(socket);
-    return turn !== undefined && turn.request.complete && !turn.response.writableEnded;
+    const current = this.#turns.get(socket)?.current;
+    return current !== undefined && current.request.complete && !current.response.writableEnded;
   }
 
   /** Whether the last request of this connection is answered, and no further one is known. */
   isAnswered(socket: Socket): boolean {
     const turn = this.#turns.get(socket);
-    if (turn === undefined) return false;
-    return turn.request.complete && turn.response.writableEnded && turn.waiting.length === 0;
+    if (turn === undefined || turn.waiting.length > 0) return false;
+    return turn.current === undefined || isOver(turn.current);
   }
 
   /** Whether this connection may send no further request. */
@@ -54,21 +54,27 @@ export class OneAtATime {
 
   take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    const turn = this.#turns.get(socket);
+    const exchange = { request, response };
+    let turn = this.#turns.get(socket);
     if (turn === undefined) {
-      this.#turns.set(socket, { request, response, waiting: [] });
-    } else if (turn.response.closed) {
-      turn.request = request;
-      turn.response = response;
-    } else {
-      this.#wait(turn, { request, response });
-      return;
+      turn = { current: undefined, waiting: [] };
+      this.#turns.set(socket, turn);
     }
-    this.#listener(request, response);
+    if (turn.current === undefined || turn.current.response.closed) this.#begin(turn, exchange);
+    else this.#wait(turn, exchange);
+  }
+
+  #begin(turn: Turn, exchange: Exchange): void {
+    turn.current = exchange;
+    exchange.response.once('close', () => {
+      // The next one may have begun, and the rest of an unread body may still arrive.
+      if (turn.current === exchange && isOver(exchange)) turn.current = undefined;
+    });
+    this.#listener(exchange.request, exchange.response);
   }
 
   #wait(turn: Turn, exchange: Exchange): void {
-    if (turn.waiting.push(exchange) === 1) turn.response.once('close', () => this.#next(turn));
+    if (turn.waiting.push(exchange) === 1) turn.current?.response.once('close', () => this.#next(turn));
     if (!hasBody(exchange.request)) return;
     // Node buffers 64 KiB and more of a body that is not read. A client that has read a whole response may send its
     // next request before this process learns that the kernel took the last bytes; the next immediate runs after that.
@@ -80,10 +86,14 @@ export class OneAtATime {
   #next(turn: Turn): void {
     const exchange = turn.waiting.shift();
     if (exchange === undefined || exchange.request.socket.destroyed) return;
-    const { request, response } = Object.assign(turn, exchange);
-    if (turn.waiting.length > 0) response.once('close', () => this.#next(turn));
-    this.#listener(request, response);
+    if (turn.waiting.length > 0) exchange.response.once('close', () => this.#next(turn));
+    this.#begin(turn, exchange);
   }
+}
+
+/** It is answered, and nothing of it is to come. */
+function isOver({ request, response }: Exchange): boolean {
+  return request.complete && response.writableEnded;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
