@@ -50,11 +50,9 @@ COPY --from=sources /selected ./
 # A volume that is mounted on /var/lib/canvass belongs to the app's user, too.
 RUN mkdir --mode=700 /var/lib/canvass && mkdir .compile-cache && chown 1000:1000 /var/lib/canvass .compile-cache
 USER 1000:1000
-# In a container of 512 MiB Node would collect the young generation after each megabyte (decision 29).
-ENV NODE_OPTIONS=--max-semi-space-size=32
 # Fills the compile cache, which halves the start time. Without settings the app exits after it has loaded its code.
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
-RUN node "apps/$APP/src/main.ts" > /tmp/said 2>&1 || cat /tmp/said; rm /tmp/said; test -n "$(ls .compile-cache)"
+RUN sh infra/compose/image/entrypoint.sh > /tmp/said 2>&1 || cat /tmp/said; rm /tmp/said; test -n "$(ls .compile-cache)"
 EXPOSE 3000 3100 9464
 HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 \
   CMD ["node", "infra/compose/image/healthcheck.mjs"]

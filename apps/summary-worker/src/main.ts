@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
 import { risingIds } from '@canvass/journal';
-import { allocateYoung, stopOnSignals } from '@canvass/processes';
+import { tuneGarbageCollection, stopOnSignals } from '@canvass/processes';
 import { SettingsError, storageAccount } from '@canvass/settings';
 import { StorageCalls } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
@@ -19,7 +19,7 @@ import { createWorker, type Worker } from './worker.ts';
 const hourMs = 60 * 60 * 1_000;
 
 async function main(): Promise<void> {
-  allocateYoung();
+  tuneGarbageCollection();
   const config = readConfig();
   const telemetry = await startTelemetry(tracesConfig(config, 'summary-worker'), (fields) =>
     pino({ name: 'summary-worker', level: config.LOG_LEVEL, ...fields }),

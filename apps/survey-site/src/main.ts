@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { allocateYoung } from '@canvass/processes';
+import { tuneGarbageCollection } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { runPrimary } from './primary/run-primary.ts';
 import { readConfig } from './server/config.ts';
@@ -8,7 +8,7 @@ import { joinSiblings } from './siblings/join-siblings.ts';
 import { connectToPrimary } from './siblings/primary-connection.ts';
 
 async function main(): Promise<void> {
-  allocateYoung();
+  tuneGarbageCollection();
   const config = readConfig();
   if (cluster.isWorker) await runSite(config, joinSiblings(connectToPrimary()));
   else if (config.processes > 1) await runPrimary(config.processes, config.logLevel);

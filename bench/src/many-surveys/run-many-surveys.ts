@@ -23,7 +23,7 @@ export interface ManySurveysSize {
   readonly latencyMs: number;
 }
 
-/** The heap that Node takes in the containers of infra/kubernetes, of 512 MiB and 1 GiB, with the option of the image. */
+/** The heap that a site of infra/kubernetes takes in its container of 512 MiB, and a worker in one of 1 GiB. */
 const heapOf = (mebibytes: number) => ({
   NODE_OPTIONS: `--max-old-space-size=${mebibytes} --max-semi-space-size=32`,
 });
@@ -33,11 +33,14 @@ const drainTimeoutMs = 300_000;
 
 export async function runManySurveys(context: BenchContext, size: ManySurveysSize): Promise<BenchReport> {
   const azurite = await startAzurite();
-  const storage = await startLightStorage(context);
   try {
-    return await runOn(context, size, azurite, storage);
+    const storage = await startLightStorage(context);
+    try {
+      return await runOn(context, size, azurite, storage);
+    } finally {
+      await storage.process.stop();
+    }
   } finally {
-    await storage.process.stop();
     await azurite.stop();
   }
 }

@@ -7,7 +7,7 @@ interface Exchange {
 }
 
 interface Turn {
-  /** Undefined: answered. An idle connection holds neither, 20 KB for as long as it is open. */
+  /** Undefined between requests: an idle connection must not keep its last request and response, some 20 KB. */
   current: Exchange | undefined;
   readonly waiting: Exchange[];
 }
@@ -60,21 +60,28 @@ export class OneAtATime {
       turn = { current: undefined, waiting: [] };
       this.#turns.set(socket, turn);
     }
-    if (turn.current === undefined || turn.current.response.closed) this.#begin(turn, exchange);
-    else this.#wait(turn, exchange);
+    const { current } = turn;
+    if (current === undefined || current.response.closed) this.#begin(turn, exchange);
+    else this.#wait(turn, current, exchange);
   }
 
   #begin(turn: Turn, exchange: Exchange): void {
+    const { request, response } = exchange;
     turn.current = exchange;
-    exchange.response.once('close', () => {
-      // The next one may have begun, and the rest of an unread body may still arrive.
+    const release = (): void => {
+      // The next request may have begun already.
       if (turn.current === exchange && isOver(exchange)) turn.current = undefined;
+    };
+    response.once('close', () => {
+      release();
+      // The response may end before the body has arrived.
+      if (turn.current === exchange) request.once('close', release);
     });
-    this.#listener(exchange.request, exchange.response);
+    this.#listener(request, response);
   }
 
-  #wait(turn: Turn, exchange: Exchange): void {
-    if (turn.waiting.push(exchange) === 1) turn.current?.response.once('close', () => this.#next(turn));
+  #wait(turn: Turn, current: Exchange, exchange: Exchange): void {
+    if (turn.waiting.push(exchange) === 1) current.response.once('close', () => this.#next(turn));
     if (!hasBody(exchange.request)) return;
     // Node buffers 64 KiB and more of a body that is not read. A client that has read a whole response may send its
     // next request before this process learns that the kernel took the last bytes; the next immediate runs after that.

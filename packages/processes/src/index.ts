@@ -2,4 +2,4 @@ export { isRunning, processIdentity, type ProcessMark } from './process-identity
 export { processNotes, type ProcessNotes } from './process-notes.ts';
 export { readRunningStart, type ChildMark, type RunningStart } from './running-start.ts';
 export { stopOnSignals } from './stop-on-signals.ts';
-export { allocateYoung } from './young-allocation.ts';
+export { tuneGarbageCollection } from './garbage-collection.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * For V8's old generation, and for the rest of the process: the young generation (some 50 MB at most), buffers, code and stacks. Together less than the
+ * For V8's old generation, and for the rest of the process: the young generation (up to 96 MB), buffers, code and stacks. Together less than the
  * 512 MiB of a site's container.
  */
 const [heapMb, besideMb] = [256, 192];

@@ -84,6 +84,18 @@ describe('the stack', () => {
       }
     }));
 
+  test('gives sites and workers a young generation that holds the requests in flight', () =>
+    stack.step(async () => {
+      for (const service of ['survey-site', 'summary-worker', 'scaling-agent']) {
+        const [container] = await stack.running(service);
+        const environment = await stack.evaluate(
+          container!,
+          "console.log(require('fs').readFileSync('/proc/1/environ', 'utf8'))",
+        );
+        expect(environment.includes('--max-semi-space-size=32')).toBe(service !== 'scaling-agent');
+      }
+    }));
+
   test('lets the agent start and stop workers, and nothing else', () =>
     stack.step(async () => {
       const [agent] = await stack.running('scaling-agent');
