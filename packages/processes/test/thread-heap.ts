@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { tuneGarbageCollection } from '../src/index.ts';
 
 if (process.argv[2] === 'tuned') tuneGarbageCollection();
-new Worker("console.log(require('node:v8').getHeapStatistics().heap_size_limit / 1024 ** 2)", {
+const thread = new Worker("console.log(require('node:v8').getHeapStatistics().heap_size_limit / 1024 ** 2)", {
   eval: true,
   resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
 });
+thread.once('exit', (code) => (process.exitCode = code));
