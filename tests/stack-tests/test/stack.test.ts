@@ -86,12 +86,23 @@ describe('the stack', () => {
 
   test('gives sites and workers a young generation that holds the requests in flight', () =>
     stack.step(async () => {
+      // The first process is Compose's init.
+      const environmentOfApp = `
+        const { readdirSync, readFileSync } = require('node:fs');
+        const scriptOf = (pid) => {
+          try {
+            return readFileSync(\`/proc/\${pid}/cmdline\`, 'utf8').split('\\0')[1];
+          } catch {
+            // No process, or one that has ended.
+            return undefined;
+          }
+        };
+        const pid = readdirSync('/proc').find((each) => scriptOf(each)?.endsWith('/src/main.ts'));
+        console.log(readFileSync(\`/proc/\${pid}/environ\`, 'utf8'));`;
       for (const service of ['survey-site', 'summary-worker', 'scaling-agent']) {
         const [container] = await stack.running(service);
-        const environment = await stack.evaluate(
-          container!,
-          "console.log(require('fs').readFileSync('/proc/1/environ', 'utf8'))",
-        );
+        const environment = await stack.evaluate(container!, environmentOfApp);
+        expect(environment).toContain('CANVASS_APP=');
         expect(environment.includes('--max-semi-space-size=32')).toBe(service !== 'scaling-agent');
       }
     }));
