@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
 import { risingIds } from '@canvass/journal';
-import { tuneGarbageCollection, stopOnSignals } from '@canvass/processes';
+import { stopOnSignals, tuneGarbageCollection } from '@canvass/processes';
 import { SettingsError, storageAccount } from '@canvass/settings';
 import { StorageCalls } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';

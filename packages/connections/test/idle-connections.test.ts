@@ -1,13 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { eventually } from '@canvass/testing';
+import { collectGarbage, eventually } from '@canvass/testing';
 import { listen, type Listening } from './raw-client.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 let at: Listening;
 afterEach(() => at.close());

@@ -22,6 +22,7 @@ export { jestPostgresConnectionString } from './postgres/jest-postgres.ts';
 
 export { deferred, latch } from './deferred.ts';
 export type { Deferred, Latch } from './deferred.ts';
+export { collectGarbage } from './collect-garbage.ts';
 export { eventually } from './eventually.ts';
 export type { EventuallyOptions } from './eventually.ts';
 export { freePort } from './free-port.ts';

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { JournalError, tailOf, timeOf } from '@canvass/journal';
-import { eventually, latch } from '@canvass/testing';
+import { collectGarbage, eventually, latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
 import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
@@ -360,8 +358,6 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
 });
 
 test('of a refused line only its line of the response is held until the journal has confirmed the others', async () => {
-  setFlagsFromString('--expose-gc');
-  const gc = runInNewContext('gc') as () => void;
   const landed = latch();
   let records = 0;
   const append = (_key: string, lines: string): Promise<void> => {
@@ -376,11 +372,11 @@ test('of a refused line only its line of the response is held until the journal 
   const lines = Array.from({ length: 3_000 }, (_, index) =>
     index % 100 === 99 ? line(`${index}`) : line(`${index}`, { answers: unknown }),
   );
-  gc();
+  collectGarbage();
   const before = process.memoryUsage().heapUsed;
   const sending = send(lines);
   await eventually(() => expect(records).toBe(30));
-  gc();
+  collectGarbage();
   const held = process.memoryUsage().heapUsed - before;
   landed.open();
   expect((await sending).filter(({ status }) => status === 422)).toHaveLength(2_970);

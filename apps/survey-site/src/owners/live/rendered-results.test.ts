@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 import { RenderedResults, type Regions } from './rendered-results.ts';
 
@@ -8,8 +7,6 @@ function versionOf(number: number): Regions {
 }
 
 test('what a stalled reader has seen does not keep the versions after it in memory', async () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage = runInNewContext('gc') as () => void;
   const rendered = new RenderedResults({ maxBytes: 1e6 });
   const stalledAt = versionOf(0);
   const seen: WeakRef<Regions>[] = [];
@@ -20,7 +17,7 @@ test('what a stalled reader has seen does not keep the versions after it in memo
     seen.push(new WeakRef(next));
     last = next;
   }
-  // References that were made or used in a turn live until its end.
+  // Their references live until the end of the turn.
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
   const kept = seen.filter((each) => each.deref() !== undefined && each.deref() !== last);
