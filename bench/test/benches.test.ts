@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { resolve } from 'node:path';
 import { benches } from '../src/benches.ts';
 
-const context = { root: resolve(__dirname, '../..'), isQuick: true, log: () => {} };
+const context = { root: resolve(import.meta.dirname, '../..'), isQuick: true, log: () => {} };
 
 describe('a quick run', () => {
   test.each(benches)(

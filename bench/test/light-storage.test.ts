@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { describeBlobContainer, listPageSize } from '../../packages/storage/test/blob-container.contract.ts';
 import { startLightStorage, type LightStorage } from '../src/light-storage/start-light-storage.ts';
 
-const context = { root: resolve(__dirname, '../..'), isQuick: true, log: () => {} };
+const context = { root: resolve(import.meta.dirname, '../..'), isQuick: true, log: () => {} };
 let storage: LightStorage;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ export interface Ran {
 /** Runs the command line in this process, with only the given environment. */
 export async function runCanvass(args: readonly string[], env: Record<string, string>): Promise<Ran> {
   const { exitCode, message } = await runCli(args, {
-    DATA_DIR: resolve(__dirname, 'no-such-folder'),
+    DATA_DIR: resolve(import.meta.dirname, 'no-such-folder'),
     ...env,
   });
   const text = `${message}\n`;

@@ -26,7 +26,7 @@ const metric = { metricName: 'canvass-replicas' };
 
 /** A client of the published definition, not of ours. */
 function clientOf(port: number): Scaler {
-  const file = join(__dirname, 'support/externalscaler.proto');
+  const file = join(import.meta.dirname, 'support/externalscaler.proto');
   const loaded = loadPackageDefinition(loadSync(file, { keepCase: true, longs: Number, defaults: true }));
   const { ExternalScaler } = loaded['externalscaler'] as unknown as {
     ExternalScaler: new (address: string, credential: object) => Scaler;

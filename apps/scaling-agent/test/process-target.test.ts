@@ -19,7 +19,7 @@ async function makeProcesses(env: Record<string, string> = {}) {
   const reports: string[] = [];
   const deps: ProcessTargetDeps = {
     spawn() {
-      const args = [join(__dirname, 'support/worker-stub.mjs')];
+      const args = [join(import.meta.dirname, 'support/worker-stub.mjs')];
       const worker = spawnWorker({ args, cwd: folder, env: { ...process.env, ...env } });
       if (worker.pid !== undefined) pids.push(worker.pid);
       return worker;
@@ -93,9 +93,13 @@ describe('worker processes', () => {
 
   test('do not begin if their agent is killed before they are in the notes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'workers-'));
-    const agent = spawn(process.execPath, [join(__dirname, 'support/early-killed-agent.ts'), folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const agent = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'support/early-killed-agent.ts'), folder],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const [printed] = (await once(agent.stdout, 'data')) as [Buffer];
     const worker = Number(printed.toString());
     expect(processIdentity(worker)).toBeDefined();

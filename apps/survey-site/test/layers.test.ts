@@ -12,7 +12,7 @@ const floors = [
   ['main.ts'],
 ];
 
-const src = join(__dirname, '../src');
+const src = join(import.meta.dirname, '../src');
 const files = globSync('**/*.ts', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(src, file), 'utf8').matchAll(/\bfrom '(\.[^']+)'/g)].map(([, path = '']) =>

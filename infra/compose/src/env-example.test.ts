@@ -5,7 +5,7 @@ import { describeSettings } from '@canvass/settings';
 import { parse } from 'yaml';
 import { envExample, fixedByCompose, unusedInCompose } from './env-example.ts';
 
-const root = join(__dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 interface Service {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 type Dependencies = readonly string[] | Readonly<Record<string, { readonly condition: string }>>;
 
-const { services } = parse(readFileSync(join(__dirname, '../../../docker-compose.yml'), 'utf8'), {
+const { services } = parse(readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8'), {
   merge: true,
 }) as { services: Record<string, { readonly depends_on?: Dependencies }> };
 

@@ -126,7 +126,7 @@ function sampleReads(perDay: number): number {
   return month['GetBlob'] ?? 0;
 }
 
-const prices = parsePrices(readFileSync(join(__dirname, '../prices.json'), 'utf8'));
+const prices = parsePrices(readFileSync(join(import.meta.dirname, '../prices.json'), 'utf8'));
 const rate = { perDay: 10_000, callsPerAnswer: { AppendBlock: 2, PutBlob: 1 }, triggersPerAnswer: 1 };
 const idleness = { housekeeping: { ListBlobs: 2 }, pollsPolling: 120, pollsTriggered: 12 };
 

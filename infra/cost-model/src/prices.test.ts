@@ -23,7 +23,7 @@ const prices = parsePrices(JSON.stringify(table));
 
 describe('the price table', () => {
   test('in prices.json is valid', () => {
-    const text = readFileSync(join(__dirname, '../prices.json'), 'utf8');
+    const text = readFileSync(join(import.meta.dirname, '../prices.json'), 'utf8');
     expect(parsePrices(text).currency).toBe('USD');
   });
 
@@ -64,7 +64,7 @@ describe('the price table', () => {
   });
 });
 
-const root = join(__dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** The REST names in the sources that count calls: the values of the metric's label `operation`. */
 function countedOperations(): string[] {
@@ -83,7 +83,7 @@ function countedOperations(): string[] {
 }
 
 test('exactly the operations of the storage call metric have a price', () => {
-  const { operations } = parsePrices(readFileSync(join(__dirname, '../prices.json'), 'utf8'));
+  const { operations } = parsePrices(readFileSync(join(import.meta.dirname, '../prices.json'), 'utf8'));
   const counted = countedOperations();
   expect(counted).toEqual(expect.arrayContaining(['PutBlob', 'PutMessage', 'LeaseBlob']));
   expect(Object.keys(operations).toSorted()).toEqual(counted);

@@ -58,7 +58,7 @@ describe('the local start with its real apps', () => {
   });
 
   test('takes the commands of the README', async () => {
-    const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
+    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
     const [, section = ''] = readme.split('## The same by the API');
     const blocks = [...section.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, commands = '']) => commands);
     const commands = blocks

@@ -6,7 +6,7 @@ import { render } from '../src/kustomize.ts';
 import { textOf } from '../src/repository.ts';
 import { at, readYaml } from '../src/yaml-documents.ts';
 
-const root = join(__dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 const documents = [
   'docs/operations.md',
   'infra/kubernetes/README.md',

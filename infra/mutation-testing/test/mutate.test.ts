@@ -7,7 +7,7 @@ import { judge, type Judgement } from '../src/judge.ts';
 import type { Mutant } from '../src/mutant.ts';
 import type { MutatedPackage } from '../src/packages.ts';
 
-const root = __dirname;
+const root = import.meta.dirname;
 const fixture: MutatedPackage = {
   name: 'fixture',
   folder: 'fixture',

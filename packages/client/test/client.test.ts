@@ -51,10 +51,10 @@ test('tells why a page or a batch is refused', async () => {
 });
 
 test('the example of the README runs', async () => {
-  const readme = readFileSync(join(__dirname, '../README.md'), 'utf8');
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const [, example = ''] = /```ts no-run\n([^]*?)```/.exec(readme) ?? [];
   // Here its import resolves. Ignored by git.
-  const file = join(__dirname, '../.readme-example-runs.ts');
+  const file = join(import.meta.dirname, '../.readme-example-runs.ts');
   writeFileSync(file, example.replaceAll('https://surveys.example.org', site.origin));
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [file], {

@@ -6,7 +6,9 @@ import { expect, test } from '@jest/globals';
 function printedBy(script: string, ...args: string[]): number {
   const flags = ['--max-semi-space-size=16', '--no-concurrent-recompilation'];
   const env = { PATH: process.env['PATH'] };
-  return Number(execFileSync(process.execPath, [...flags, join(__dirname, script), ...args], { env }));
+  return Number(
+    execFileSync(process.execPath, [...flags, join(import.meta.dirname, script), ...args], { env }),
+  );
 }
 
 test('objects that wait are allocated in the young generation, however many of them outlive a collection', () => {

@@ -9,7 +9,7 @@ interface Row extends ExposedMetric {
   readonly apps: readonly string[];
 }
 
-const page = readFileSync(join(__dirname, '../../../docs/metrics.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../docs/metrics.md'), 'utf8');
 
 let azurite: Azurite;
 let system: System;

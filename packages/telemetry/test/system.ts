@@ -5,7 +5,7 @@ type Env = Readonly<Record<string, string>>;
 
 const adminKey = 'operator-key-of-the-telemetry-tests';
 const survey = { title: 'Coffee', questions: [{ id: 'rating', text: 'How good?', type: 'range' }] };
-const preload = [join(__dirname, 'print-loaded-modules.cjs')];
+const preload = [join(import.meta.dirname, 'print-loaded-modules.cjs')];
 /** Makes each test's tenant unique. */
 let tenants = 0;
 

@@ -14,7 +14,7 @@ export interface RunningTool<Report> {
 
 /** Starts `src/{name}-main.ts` as a process, so that its work delays no other. */
 export async function startTool<Report>(name: string, job: unknown): Promise<RunningTool<Report>> {
-  const child = spawn(process.execPath, [join(__dirname, `${name}-main.ts`)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}-main.ts`)], {
     env: { NODE_NO_WARNINGS: '1', ...compileCache },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compileCache } from '@canvass/testing';
 
-const main = join(__dirname, '../../../apps/cli/src/main.ts');
+const main = join(import.meta.dirname, '../../../apps/cli/src/main.ts');
 
 function environment(connectionString: string) {
   return {

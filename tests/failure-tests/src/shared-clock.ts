@@ -12,7 +12,7 @@ export class SharedClock {
   private constructor(file: string) {
     this.#file = file;
     this.env = {
-      NODE_OPTIONS: `--require ${JSON.stringify(join(__dirname, 'shared-clock.cjs'))}`,
+      NODE_OPTIONS: `--require ${JSON.stringify(join(import.meta.dirname, 'shared-clock.cjs'))}`,
       CLOCK_AHEAD_FILE: file,
     };
   }

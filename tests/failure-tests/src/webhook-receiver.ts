@@ -47,7 +47,7 @@ export class WebhookReceiver {
   /** On the same port. */
   async restart(): Promise<void> {
     await this.kill();
-    const main = join(__dirname, 'webhook-receiver-main.ts');
+    const main = join(import.meta.dirname, 'webhook-receiver-main.ts');
     const child = spawn(process.execPath, [main, String(this.#port), this.#file], {
       env: { NODE_NO_WARNINGS: '1' },
       stdio: ['pipe', 'pipe', 'inherit'],

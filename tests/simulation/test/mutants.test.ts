@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { mutants } from '../src/mutants.ts';
 import { run } from './run.ts';
 
-const file = join(__dirname, '..', 'src', 'pinned-seeds.json');
+const file = join(import.meta.dirname, '..', 'src', 'pinned-seeds.json');
 const pinned = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, number>>;
 
 /** A change of the code can move the rare schedules, so neighbours of the pinned seed are tried, too. */

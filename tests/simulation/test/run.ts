@@ -16,7 +16,7 @@ afterAll(() => {
 
 /** Runs a program of this package as a process, because the packages under test are patched while they are loaded. */
 export function run(program: 'main.ts' | 'hunt-process.ts', args: readonly string[]): Promise<Ran> {
-  const script = join(__dirname, '..', 'src', program);
+  const script = join(import.meta.dirname, '..', 'src', program);
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,

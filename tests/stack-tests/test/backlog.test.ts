@@ -6,7 +6,7 @@ import { steady } from '@canvass/failure-tests/src/steady.ts';
 import { startLoad, surveyNames } from '../src/site-of-stack.ts';
 import { Stack } from '../src/stack.ts';
 
-const root = join(__dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 const surveys = surveyNames(2_000);
 const wanted = 3;
 const most = 5;

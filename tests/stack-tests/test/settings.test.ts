@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { commandResult } from '../src/command.ts';
 import { Stack } from '../src/stack.ts';
 
-const root = join(__dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 
 describe('settings that are wrong', () => {
   let stack: Stack | undefined;

@@ -9,7 +9,7 @@ import { crashPlan } from '../src/crash-plan.ts';
 import { startLoad, surveyNames } from '../src/site-of-stack.ts';
 import { Stack } from '../src/stack.ts';
 
-const root = join(__dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 
 const surveys = surveyNames(10);
 const most = 3;

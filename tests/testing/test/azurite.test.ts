@@ -89,7 +89,7 @@ describe('startAzurite', () => {
 
   test('ends with a parent that is killed', async () => {
     const script = `
-      import { startAzurite } from ${JSON.stringify(join(__dirname, '..', 'src', 'index.ts'))};
+      import { startAzurite } from ${JSON.stringify(join(import.meta.dirname, '..', 'src', 'index.ts'))};
       const azurite = await startAzurite();
       console.log(azurite.blobPort);
       setInterval(() => undefined, 60_000);

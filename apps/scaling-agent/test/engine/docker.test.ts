@@ -65,7 +65,7 @@ describe('on a real engine', () => {
     const env = {
       SCALING_TARGET: 'docker',
       SCALING_COMPOSE_PROJECT: pool.project,
-      SCALING_RULES: `${__dirname}/rules.json`,
+      SCALING_RULES: `${import.meta.dirname}/rules.json`,
       MIN_REPLICAS: '1',
       MAX_REPLICAS: '9',
     };

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { eventually, freePort, jestAzuriteConnectionString } from '@canvass/testing';
 
-export const root = resolve(__dirname, '../../../..');
+export const root = resolve(import.meta.dirname, '../../../..');
 
 /** A real agent process. */
 export interface AgentProcess {

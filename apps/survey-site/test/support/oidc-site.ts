@@ -19,7 +19,7 @@ export interface LocalProvider {
 /** A real OpenID provider on loopback, at which everyone is signed in at once. */
 export async function localProvider(): Promise<LocalProvider> {
   const { clientId, clientSecret } = oidcClient;
-  const main = join(__dirname, 'oidc-provider-main.ts');
+  const main = join(import.meta.dirname, 'oidc-provider-main.ts');
   const child = spawn(process.execPath, [main, clientId, clientSecret, redirectUri], {
     env: { ...compileCache, PATH: process.env['PATH'] },
     // It warns that it keeps everything in memory.

@@ -22,7 +22,7 @@ export interface SiteProcess {
 /** Starts the real process, without waiting until it is `ready`. */
 export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const main = resolve(__dirname, '../../src/main.ts');
+  const main = resolve(import.meta.dirname, '../../src/main.ts');
   const child = spawn(process.execPath, [main], {
     env: {
       ...compileCache,

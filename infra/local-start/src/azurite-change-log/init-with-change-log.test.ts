@@ -15,10 +15,9 @@ interface TestedLoki extends Loki {
   saveDatabase(done: (error?: unknown) => void): void;
 }
 
-const LokiClass = createRequire(require.resolve('azurite/package.json'))('lokijs') as new (
-  path: string,
-  options: object,
-) => TestedLoki;
+const LokiClass = createRequire(createRequire(import.meta.url).resolve('azurite/package.json'))(
+  'lokijs',
+) as new (path: string, options: object) => TestedLoki;
 
 /** An index as Azurite has it and opens it. */
 async function openIndex(path: string) {

@@ -73,7 +73,7 @@ describe('a listener, when processes die and networks fail', () => {
   test('redelivers the message of a killed process, at its checkpoint', async () => {
     const queue = direct();
     await queue.send({ note: 'a' });
-    const script = resolve(__dirname, 'slow-worker.ts');
+    const script = resolve(import.meta.dirname, 'slow-worker.ts');
     const worker = spawn(process.execPath, [script, azurite.connectionString, name], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });

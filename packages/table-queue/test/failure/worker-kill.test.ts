@@ -14,7 +14,13 @@ describe('a worker that is killed by SIGKILL while it handles messages', () => {
     const queue = table.queue();
     await queue.sendMany(Array.from({ length: 5 }, (_, index) => ({ note: `${index}` })));
     await queue.send({ note: 'alone' });
-    const args = [join(__dirname, 'worker.ts'), table.connectionString, table.schema, queue.name, '1000'];
+    const args = [
+      join(import.meta.dirname, 'worker.ts'),
+      table.connectionString,
+      table.schema,
+      queue.name,
+      '1000',
+    ];
     const worker = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     let output = '';
     worker.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -111,7 +111,7 @@ describe('the cost of an hour', () => {
 
 test('the prices equal those of the cost model', () => {
   const table = JSON.parse(
-    readFileSync(join(__dirname, '../../../../../infra/cost-model/prices.json'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../../../../infra/cost-model/prices.json'), 'utf8'),
   ) as {
     asOf: string;
     currency: string;
