@@ -1,3 +1,4 @@
+import { pause, type Clock } from '@canvass/clock';
 import { ulid } from 'ulid';
 
 /** What the site does wrong. */
@@ -20,11 +21,14 @@ interface Answer {
 
 type Filter = (answer: Answer) => boolean;
 
+const answersWithinMs = 500;
+const streamEveryMs = 1_000;
 const values = [1, 2, 3, 4, 5];
 const colours = ['red', 'blue', 'green'];
 
 /** The part of a site that a storm uses, in memory, with a fault. Every seventh attempt is refused, every eleventh gets no response. */
 export class FaultySite {
+  readonly #clock: Clock;
   readonly #fault: Fault | undefined;
   readonly #surveys = new Map<string, Answer[]>();
   readonly #ids = new Map<string, string>();
@@ -32,7 +36,9 @@ export class FaultySite {
   #attempts = 0;
   #faulty = 0;
 
-  constructor(fault?: Fault) {
+  /** @param clock every response takes half a second of it; streams tell the total every second */
+  constructor(clock: Clock, fault?: Fault) {
+    this.#clock = clock;
     this.#fault = fault;
   }
 
@@ -45,7 +51,8 @@ export class FaultySite {
       return new Response(null, { status: 303, headers: { 'set-cookie': 'session=1; Path=/desk' } });
     }
     init.signal?.throwIfAborted();
-    if (area === 'desk') return this.#stream(url.pathname.split('/')[4]!, init.signal ?? undefined);
+    await pause(this.#clock, answersWithinMs);
+    if (area === 'desk') return this.#stream(url.pathname.split('/')[4]!, init.signal!);
     if (area === 's') {
       const fields = new URLSearchParams(body);
       return this.#erase(url.pathname.split('/')[3]!, fields.get('id')!, 303);
@@ -150,25 +157,24 @@ export class FaultySite {
     return { survey, of: all.length, ...summary, totalAnswers: summary.totalAnswers + wrong, ...groups };
   }
 
-  #stream(survey: string, signal: AbortSignal | undefined): Response {
+  #stream(survey: string, signal: AbortSignal): Response {
     const event = (): string => {
       const total = this.#of(survey).length.toLocaleString('en');
       const data = JSON.stringify({ 'results-figures': `<span class="total">${total}</span>` });
       return `event: regions\ndata: ${data}\n\n`;
     };
-    let timer: NodeJS.Timeout;
+    const clock = this.#clock;
     return new Response(
-      new ReadableStream({
-        start(controller) {
-          const send = (): void => controller.enqueue(new TextEncoder().encode(event()));
-          timer = setInterval(send, 10);
-          signal?.addEventListener('abort', () => {
-            clearInterval(timer);
-            controller.error(signal.reason);
-          });
+      new ReadableStream(
+        {
+          async pull(controller) {
+            await pause(clock, streamEveryMs, signal);
+            if (signal.aborted) controller.error(signal.reason);
+            else controller.enqueue(new TextEncoder().encode(event()));
+          },
         },
-        cancel: () => clearInterval(timer),
-      }),
+        { highWaterMark: 0 },
+      ),
     );
   }
 }
