@@ -1,6 +1,7 @@
 import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
+import { entryLimit } from './entry-limit.ts';
 
 /** Order of events within this process, which a clock cannot give: a later event has a higher number. */
 export class Sequence {
@@ -34,7 +35,7 @@ export class KnownSegments {
   readonly #journal: BlobContainer;
   readonly #sequence: Sequence;
   readonly #clock: Clock;
-  readonly #known = new LRUCache<string, Known>({ max: maxRemembered });
+  readonly #known = new LRUCache<string, Known>(entryLimit(maxRemembered));
 
   constructor(journal: BlobContainer, sequence: Sequence, clock: Clock) {
     this.#journal = journal;

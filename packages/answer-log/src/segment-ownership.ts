@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/clock';
 import { claimProgress, readProgress, type StoredProgress } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
+import { entryLimit } from './entry-limit.ts';
 
 /** What the received hints say about a segment, in bytes. */
 export interface Hinted {
@@ -46,12 +47,12 @@ const leastLead = 2;
 export class SegmentOwnership {
   readonly #deps: OwnershipDeps;
   /** The progress of segments that this worker moved last: it saves a read. */
-  readonly #own = new LRUCache<string, StoredProgress>({ max: maxRemembered });
-  readonly #savedAtMs = new LRUCache<string, number>({ max: maxRemembered });
+  readonly #own = new LRUCache<string, StoredProgress>(entryLimit(maxRemembered));
+  readonly #savedAtMs = new LRUCache<string, number>(entryLimit(maxRemembered));
   /** The last known owner of each segment with work left. */
-  readonly #seen = new LRUCache<string, { readonly owner: string; readonly atMs: number }>({
-    max: maxRemembered,
-  });
+  readonly #seen = new LRUCache<string, { readonly owner: string; readonly atMs: number }>(
+    entryLimit(maxRemembered),
+  );
 
   constructor(deps: OwnershipDeps) {
     this.#deps = deps;

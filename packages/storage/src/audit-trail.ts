@@ -71,7 +71,8 @@ const windowBytes = 64 * 1024;
 const maxTenants = 2_000;
 
 export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
-  const ends = new LRUCache<string, End>({ max: maxTenants });
+  // `max` would allocate memory for all of them at once.
+  const ends = new LRUCache<string, End>({ maxSize: maxTenants, sizeCalculation: () => 1 });
   /** By tenant, the batch that was begun last. Writers of one process would only refuse each other. */
   const batches = new Map<string, Batch>();
 

@@ -26,7 +26,8 @@ const maxFolders = 1_000;
  */
 export class FolderReviews {
   readonly #container: Pick<BlobContainer, 'list'>;
-  readonly #folders = new LRUCache<string, Folder>({ max: maxFolders });
+  // `max` would allocate memory for all of them at once.
+  readonly #folders = new LRUCache<string, Folder>({ maxSize: maxFolders, sizeCalculation: () => 1 });
 
   constructor(container: Pick<BlobContainer, 'list'>) {
     this.#container = container;

@@ -67,7 +67,8 @@ const mostDeleted = 20;
 const markerBlob = 'marker';
 
 export function createRevokedSessions({ container, clock, siblings }: RevokedSessionsDeps): RevokedSessions {
-  const known = new LRUCache<string, Good | 'revoked'>({ max: mostKnown });
+  // `max` would allocate memory for all of them at once.
+  const known = new LRUCache<string, Good | 'revoked'>({ maxSize: mostKnown, sizeCalculation: () => 1 });
   const markers = new BlobCache<true>(container, { parse: () => true, bytesOf: () => 0 }, clock, {
     freshForMs: pollMs,
     waitAfterMs: 0,

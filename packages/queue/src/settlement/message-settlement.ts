@@ -20,13 +20,15 @@ export function verdictWhenNotStarted({ reason }: AbortSignal): Verdict {
 export type RetryDelay = number | ((failures: number) => number);
 
 const rememberedMessages = 10_000;
+/** `max` would allocate memory for all of them at once. */
+const entryLimit = { maxSize: rememberedMessages, sizeCalculation: () => 1 };
 
 /** Deletes, postpones, retries or poisons messages. A fault of the queue is an outcome, not an error. */
 export class MessageSettlement<T> {
   readonly #queue: MessageQueue<T>;
   readonly #retryDelayMs: RetryDelay | undefined;
-  readonly #lastErrors = new LRUCache<string, { readonly error: unknown }>({ max: rememberedMessages });
-  readonly #handled = new LRUCache<string, true>({ max: rememberedMessages });
+  readonly #lastErrors = new LRUCache<string, { readonly error: unknown }>(entryLimit);
+  readonly #handled = new LRUCache<string, true>(entryLimit);
 
   constructor(queue: MessageQueue<T>, retryDelayMs?: RetryDelay) {
     this.#queue = queue;

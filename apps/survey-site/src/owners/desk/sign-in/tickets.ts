@@ -68,7 +68,8 @@ export function createTickets({ purpose, key, tenants, newId, now }: TicketsDeps
     timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(text)));
   const sealed = (stamp: string): string => codeOf(`stamp ${stamp}`);
   // A page takes less time than checking signatures. Strangers cannot fill it: what is in it was signed here.
-  const kept = new LRUCache<string, Signed>({ max: mostKept });
+  // `max` would allocate memory for all of them at once.
+  const kept = new LRUCache<string, Signed>({ maxSize: mostKept, sizeCalculation: () => 1 });
 
   function signedIn(text: string): Signed | undefined {
     const [, until = '', id = '', tenant = '', who = '', , code = ''] = ticketPattern.exec(text) ?? [];
