@@ -181,7 +181,7 @@ describe('workers’ reports', () => {
 });
 
 function flood(reports: WorkerReports, name: string, address: string): void {
-  for (let index = 0; index < 3_000; index += 1) reports.put(`${name}${index}`, { inFlight: 0 }, address);
+  for (let index = 0; index < 2_200; index += 1) reports.put(`${name}${index}`, { inFlight: 0 }, address);
 }
 
 describe('made-up workers', () => {
@@ -219,7 +219,7 @@ describe('made-up workers', () => {
       for (let turn = 0; turn < 2; turn += 1) reports.put(worker, { inFlight }, real);
     };
     twice('steady', 3);
-    for (let index = 0; index < 3_000; index += 1) twice(`fake${index}`, 0);
+    for (let index = 0; index < 2_200; index += 1) twice(`fake${index}`, 0);
     expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 3 });
   });
 

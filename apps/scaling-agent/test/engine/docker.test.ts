@@ -63,6 +63,7 @@ describe('on a real engine', () => {
     await queue.createIfNotExists();
     await queue.clearMessages();
     const env = {
+      AZURE_STORAGE_CONNECTION_STRING: connectionString,
       SCALING_TARGET: 'docker',
       SCALING_COMPOSE_PROJECT: pool.project,
       SCALING_RULES: `${import.meta.dirname}/rules.json`,

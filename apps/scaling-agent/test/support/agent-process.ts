@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { eventually, freePort, jestAzuriteConnectionString } from '@canvass/testing';
+import { appStartTimeoutMs, eventually, freePort } from '@canvass/testing';
 
 export const root = resolve(import.meta.dirname, '../../../..');
+
+/** An agent that does not answer within this time hangs. */
+const statusTimeoutMs = 30_000;
 
 /** A real agent process. */
 export interface AgentProcess {
@@ -15,6 +18,10 @@ export interface AgentProcess {
   status(): Promise<AgentStatusAnswer>;
 }
 
+export interface AgentEnv extends Readonly<Record<string, string>> {
+  readonly AZURE_STORAGE_CONNECTION_STRING: string;
+}
+
 export interface AgentStatusAnswer {
   readonly isLeading: boolean;
   readonly target: { readonly state?: { readonly replicas: number; readonly running: number } };
@@ -22,14 +29,15 @@ export interface AgentStatusAnswer {
   readonly signals?: Readonly<Record<string, unknown>>;
 }
 
-/** Starts an agent on the package's Azurite, without waiting for it. */
-export async function spawnAgent(env: Readonly<Record<string, string>>): Promise<AgentProcess> {
+/**
+ * Starts an agent without waiting for it. Agents on one storage account compete for one lease: each test file needs an Azurite of its own.
+ */
+export async function spawnAgent(env: AgentEnv): Promise<AgentProcess> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ['apps/scaling-agent/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
-      AZURE_STORAGE_CONNECTION_STRING: jestAzuriteConnectionString(),
       HOST: '127.0.0.1',
       PORT: String(port),
       SCALING_INTERVAL_MS: '200',
@@ -49,17 +57,17 @@ export async function spawnAgent(env: Readonly<Record<string, string>>): Promise
     }),
     signal: (signal) => child.kill(signal),
     async status() {
-      const answer = await fetch(`${url}/status`, { signal: AbortSignal.timeout(2_000) });
+      const answer = await fetch(`${url}/status`, { signal: AbortSignal.timeout(statusTimeoutMs) });
       return (await answer.json()) as AgentStatusAnswer;
     },
   };
 }
 
 /** Starts an agent and waits until it answers. @throws with its output if it does not; the agent has then ended */
-export async function startAgent(env: Readonly<Record<string, string>>): Promise<AgentProcess> {
+export async function startAgent(env: AgentEnv): Promise<AgentProcess> {
   const agent = await spawnAgent(env);
   try {
-    await eventually(() => agent.status(), { timeoutMs: 40_000 });
+    await eventually(() => agent.status(), { timeoutMs: appStartTimeoutMs });
     return agent;
   } catch (cause) {
     agent.signal('SIGKILL');

@@ -8,9 +8,9 @@ import { describe, expect, test } from '@jest/globals';
 import { systemClock } from '@canvass/clock';
 import { processIdentity, processNotes } from '@canvass/processes';
 import { eventually, FakeClock } from '@canvass/testing';
-import { ProcessTarget, type ProcessTargetDeps } from '../src/targets/process/process-target.ts';
-import { killProcess, spawnWorker } from '../src/targets/process/spawn-worker.ts';
-import { describeAdoption, describeTarget } from './support/target-contract.ts';
+import { ProcessTarget, type ProcessTargetDeps } from '../../src/targets/process/process-target.ts';
+import { killProcess, spawnWorker } from '../../src/targets/process/spawn-worker.ts';
+import { describeAdoption, describeTarget } from '../support/target-contract.ts';
 
 async function makeProcesses(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'workers-'));
@@ -19,7 +19,7 @@ async function makeProcesses(env: Record<string, string> = {}) {
   const reports: string[] = [];
   const deps: ProcessTargetDeps = {
     spawn() {
-      const args = [join(import.meta.dirname, 'support/worker-stub.mjs')];
+      const args = [join(import.meta.dirname, '../support/worker-stub.mjs')];
       const worker = spawnWorker({ args, cwd: folder, env: { ...process.env, ...env } });
       if (worker.pid !== undefined) pids.push(worker.pid);
       return worker;
@@ -95,7 +95,7 @@ describe('worker processes', () => {
     const folder = await mkdtemp(join(tmpdir(), 'workers-'));
     const agent = spawn(
       process.execPath,
-      [join(import.meta.dirname, 'support/early-killed-agent.ts'), folder],
+      [join(import.meta.dirname, '../support/early-killed-agent.ts'), folder],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
@@ -110,13 +110,17 @@ describe('worker processes', () => {
 
   test('are drained, and killed after their grace period', async () => {
     const processes = await makeProcesses({ WORKER_HANGS: 'true' });
-    const target = await processes.open({}, 300);
+    const clock = new FakeClock();
+    const target = await processes.open({ clock }, 300);
     await scaleTo(target, 1);
     await eventually(() => expect(processes.ready()).toHaveLength(1));
     await scaleTo(target, 0);
     expect(await target.read()).toMatchObject({ replicas: 0, running: 0 });
+    await clock.advance(299);
     expect(processes.alive()).toHaveLength(1);
-    await target.close();
+    const closed = target.close();
+    await clock.advance(1);
+    await closed;
     expect(processes.alive()).toEqual([]);
     expect(processes.reports.at(-1)).toMatch(/^worker \d+ did not stop within 0.3 s and is killed$/);
     await processes.close();

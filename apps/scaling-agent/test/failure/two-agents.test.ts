@@ -2,26 +2,29 @@ import { mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { eventually } from '@canvass/testing';
-import { startAgent, type AgentProcess } from './support/agent-process.ts';
-import { KubernetesStub } from './support/kubernetes-stub.ts';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { eventually, startAzurite, type Azurite } from '@canvass/testing';
+import { startAgent, type AgentProcess } from '../support/agent-process.ts';
+import { KubernetesStub } from '../support/kubernetes-stub.ts';
 
 let folder: string;
+let azurite: Azurite;
 let api: KubernetesStub;
 const agents: AgentProcess[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'two-agents-'));
-  api = await new KubernetesStub().start();
+  [azurite, api] = await Promise.all([startAzurite(), new KubernetesStub().start()]);
 });
 afterEach(async () => {
   for (const agent of agents) agent.signal('SIGKILL');
   await Promise.all(agents.map(({ exited }) => exited));
-  await api.close();
+  await Promise.all([api.close(), azurite.stop()]);
 });
 
 const start = async (name: string): Promise<AgentProcess> => {
   const agent = await startAgent({
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
     SCALING_TARGET: 'kubernetes',
     SCALING_NAMESPACE: 'canvass',
     KUBERNETES_API_URL: `${api.url}/as/${name}`,
@@ -39,12 +42,17 @@ async function want(replicas: number): Promise<void> {
 }
 
 async function wantedBy(name: string, replicas: number): Promise<void> {
-  await eventually(() => expect(api.changes.at(-1)).toMatchObject({ by: name, replicas }), {
-    timeoutMs: 40_000,
-  });
+  await eventually(() => expect(api.changes.at(-1)).toMatchObject({ by: name, replicas }));
 }
 
-test('one of two agents acts; an agent resumed after its lease has expired makes no more calls', async () => {
+/** Ends the lease for all but its holder, as if it had expired. */
+async function breakLease(): Promise<void> {
+  const service = BlobServiceClient.fromConnectionString(azurite.connectionString);
+  const blob = service.getContainerClient('leases').getBlobClient('scaling-agent');
+  await blob.getBlobLeaseClient().breakLease(0);
+}
+
+test('one of two agents acts; an agent resumed after another has taken over makes no more calls', async () => {
   await want(3);
   const one = await start('one');
   await wantedBy('one', 3);
@@ -52,6 +60,7 @@ test('one of two agents acts; an agent resumed after its lease has expired makes
   expect((await two.status()).isLeading).toBe(false);
 
   one.signal('SIGSTOP');
+  await breakLease();
   await want(4);
   await wantedBy('two', 4);
   const taken = api.changes.length;

@@ -4,30 +4,33 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { analysesQueueName, analysisMessageSchema } from '@canvass/analyses';
 import { openHintQueue, type HintQueue } from '@canvass/hints';
-import { eventually, jestAzuriteConnectionString, startPostgres, type Postgres } from '@canvass/testing';
-import { startAgent, type AgentProcess } from './support/agent-process.ts';
+import { eventually, startAzurite, startPostgres, type Azurite, type Postgres } from '@canvass/testing';
+import { startAgent, type AgentProcess } from '../support/agent-process.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 let folder: string;
+let azurite: Azurite;
 let postgres: Postgres;
 let hints: HintQueue;
 let agent: AgentProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'postgres-signals-'));
-  postgres = await startPostgres();
+  [azurite, postgres] = await Promise.all([startAzurite(), startPostgres()]);
   hints = openHintQueue(
     { provider: 'postgres', databaseUrl: postgres.connectionString },
     { counter: () => {}, log: silent },
   );
   agent = await startAgent({
-    AZURE_STORAGE_CONNECTION_STRING: jestAzuriteConnectionString(),
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
     QUEUE_PROVIDER: 'postgres',
     DATABASE_URL: postgres.connectionString,
     DATA_DIR: folder,
     MIN_REPLICAS: '0',
     MAX_REPLICAS: '0',
+    // The report is made once.
+    WORKER_REPORT_EXPIRY_MS: '600000',
     LOG_LEVEL: 'warn',
   });
 });
@@ -35,13 +38,11 @@ afterAll(async () => {
   agent?.signal('SIGTERM');
   await agent?.exited;
   await hints?.close();
-  await postgres?.stop();
+  await Promise.all([postgres?.stop(), azurite?.stop()]);
 });
 
 const reads = (expected: object): Promise<void> =>
-  eventually(async () => expect((await agent.status()).signals).toMatchObject(expected), {
-    timeoutMs: 40_000,
-  });
+  eventually(async () => expect((await agent.status()).signals).toMatchObject(expected));
 
 test('the table queue gives the same signals: missing, ready, in flight, no answer', async () => {
   await reads({ ready: 0, inFlight: 0, oldestAgeSeconds: 0 });
@@ -51,7 +52,7 @@ test('the table queue gives the same signals: missing, ready, in flight, no answ
   }
   await reads({ ready: 40, inFlight: 0, oldestAgeSeconds: expect.any(Number) });
 
-  const held = await hints.queue.receive(10, 60_000);
+  const held = await hints.queue.receive(10, 600_000);
   const body = JSON.stringify({ inFlight: held.length });
   const headers = { 'content-type': 'application/json' };
   const reported = await fetch(`${agent.url}/workers/one`, { method: 'PUT', body, headers });

@@ -2,14 +2,19 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { processIdentity, processNotes } from '@canvass/processes';
-import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
-import { startAgent, type AgentProcess } from './support/agent-process.ts';
+import { eventually, startAzurite, type Azurite } from '@canvass/testing';
+import { startAgent, type AgentProcess } from '../support/agent-process.ts';
 
+let azurite: Azurite;
 let folder: string;
 let agent: AgentProcess | undefined;
 
+beforeAll(async () => {
+  azurite = await startAzurite();
+});
+afterAll(() => azurite.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'process-agent-'));
 });
@@ -18,21 +23,19 @@ afterEach(async () => {
   await agent?.exited;
 });
 
-const start = async (env: Record<string, string> = {}): Promise<AgentProcess> => {
+const start = async (): Promise<AgentProcess> => {
   agent = await startAgent({
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
     DATA_DIR: folder,
     SCALING_RULES: join(folder, 'rules.json'),
-    LOG_LEVEL: 'warn',
-    ...env,
   });
   return agent;
 };
-/** Ends the lease of a killed agent, so that the next one need not wait for it. */
-async function breakLease(): Promise<void> {
-  const service = BlobServiceClient.fromConnectionString(jestAzuriteConnectionString());
-  const blob = service.getContainerClient('leases').getBlobClient('scaling-agent');
-  await blob.getBlobLeaseClient().breakLease(0);
-}
+const lease = () =>
+  BlobServiceClient.fromConnectionString(azurite.connectionString)
+    .getContainerClient('leases')
+    .getBlobClient('scaling-agent')
+    .getBlobLeaseClient();
 
 const want = (replicas: number): Promise<void> =>
   writeFile(
@@ -45,26 +48,31 @@ const pids = (): number[] =>
     .map(({ pid }) => pid);
 const running = (): number[] => pids().filter((pid) => processIdentity(pid) !== undefined);
 const eventuallyRunning = (count: number): Promise<void> =>
-  eventually(() => expect(running()).toHaveLength(count), { timeoutMs: 40_000 });
+  eventually(() => expect(running()).toHaveLength(count));
+/** The workers of an agent when they have all begun: before that, they end with it. */
+const begun = (by: AgentProcess, count: number): Promise<number[]> =>
+  eventually(() => {
+    const workers = running();
+    expect(workers).toHaveLength(count);
+    for (const pid of workers) expect(by.output()).toContain(`started worker ${pid}"`);
+    return workers;
+  });
 
 test('workers go on when their agent is killed; the next agent adopts them and stops them with itself', async () => {
   await want(2);
   const first = await start();
-  await eventuallyRunning(2);
-  const before = running();
+  const before = await begun(first, 2);
 
   first.signal('SIGKILL');
   await first.exited;
   expect(running()).toEqual(before);
 
-  await breakLease();
+  // The next agent need not wait for the lease of the killed one.
+  await lease().breakLease(0);
   const second = await start();
-  await eventually(
-    async () => {
-      expect((await second.status()).target.state).toMatchObject({ replicas: 2, running: 2 });
-    },
-    { timeoutMs: 40_000 },
-  );
+  await eventually(async () => {
+    expect((await second.status()).target.state).toMatchObject({ replicas: 2, running: 2 });
+  });
   expect(running()).toEqual(before);
 
   await want(1);
@@ -84,18 +92,19 @@ test('workers go on when their agent is killed; the next agent adopts them and s
 
 test('workers of a killed agent stop with the next agent, even if it has not led yet', async () => {
   await want(2);
-  const first = await start({ SCALING_LEASE_MS: '60000' });
-  await eventuallyRunning(2);
-  const workers = running();
+  const first = await start();
+  const workers = await begun(first, 2);
   first.signal('SIGKILL');
   await first.exited;
 
+  await lease().breakLease(0);
+  const held = lease();
+  await held.acquireLease(-1);
   const second = await start();
-  // The killed agent's lease still holds.
   expect(await second.status()).toMatchObject({ isLeading: false });
   expect(running()).toEqual(workers);
   second.signal('SIGTERM');
   expect(await second.exited).toEqual({ code: 0, signal: null });
   expect(workers.filter((pid) => processIdentity(pid) !== undefined)).toEqual([]);
-  await breakLease();
+  await held.releaseLease();
 }, 120_000);

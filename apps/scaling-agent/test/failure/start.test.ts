@@ -2,8 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnAgent } from './support/agent-process.ts';
-import { KubernetesStub } from './support/kubernetes-stub.ts';
+import { azuriteConnectionString } from '@canvass/testing';
+import { spawnAgent } from '../support/agent-process.ts';
+import { KubernetesStub } from '../support/kubernetes-stub.ts';
 
 let folder: string;
 let api: KubernetesStub;
@@ -18,7 +19,9 @@ afterAll(() => api.close());
 
 /** Its output and exit code. */
 async function ending(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const agent = await spawnAgent(env);
+  // It ends before it calls its storage.
+  const AZURE_STORAGE_CONNECTION_STRING = azuriteConnectionString({ blob: 1, queue: 1 });
+  const agent = await spawnAgent({ AZURE_STORAGE_CONNECTION_STRING, ...env });
   const { code } = await agent.exited;
   return { code, lines: agent.output().trim().split('\n') };
 }
