@@ -50,24 +50,30 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
   test('hides a received message until its visibility timeout, then raises its dequeue count', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'a' });
-    const first = await one(queue, visibleSoonMs);
-    expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
-    const [again] = await fixture().receiveWithin(queue, 2 * visibleSoonMs);
-    expect(again).toMatchObject({ id: first.id, dequeueCount: 2 });
+    await queue.send({ note: 'b' });
+    const long = await one(queue);
+    const soon = await one(queue, visibleSoonMs);
+    expect(soon.id).not.toBe(long.id);
+    const again = await fixture().receiveWithin(queue, 2 * visibleSoonMs);
+    expect(again).toMatchObject([{ id: soon.id, dequeueCount: 2 }]);
   });
 
   test('returns a delayed message only after its delay', async () => {
     const queue = fixture().fresh();
-    await queue.send({ note: 'later' }, { visibilityDelayMs: 1_000 });
-    expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
-    expect(await fixture().receiveWithin(queue, 2_000)).toHaveLength(1);
+    await queue.send({ note: 'much later' }, { visibilityDelayMs: hiddenLongMs });
+    await queue.send({ note: 'later' }, { visibilityDelayMs: visibleSoonMs });
+    expect(await fixture().receiveWithin(queue, 2 * visibleSoonMs)).toMatchObject([
+      { body: { note: 'later' }, dequeueCount: 1 },
+    ]);
   });
 
   test('lets a message with a time to live expire', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'short-lived' }, { timeToLiveMs: 1_000 });
-    expect(await queue.peek(1)).toHaveLength(1);
-    await fixture().holdsWithin(async () => expect(await queue.peek(1)).toEqual([]), 3_000);
+    await queue.send({ note: 'long-lived' }, { timeToLiveMs: hiddenLongMs });
+    await fixture().holdsWithin(async () => {
+      expect(await queue.peek(32)).toMatchObject([{ body: { note: 'long-lived' } }]);
+    }, 3_000);
   });
 
   test('deletes a message, and answers lost if it is already gone', async () => {
@@ -94,7 +100,7 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
   test('renews a lease and keeps the newest pop receipt in the message', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'a' });
-    const message = await one(queue, visibleSoonMs);
+    const message = await one(queue);
     const older = { ...message };
     expect(await queue.renew(message, hiddenLongMs)).toBe('renewed');
     expect(message.popReceipt).not.toBe(older.popReceipt);
@@ -117,10 +123,13 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     const queue = fixture().fresh();
     await queue.send({ note: 'a' });
     const message = await one(queue);
-    expect(await queue.postpone(message, 1_000)).toBe('postponed');
-    expect(await queue.receive(1, hiddenLongMs)).toEqual([]);
+    await queue.send({ note: 'much later' });
+    expect(await queue.postpone(await one(queue), hiddenLongMs)).toBe('postponed');
+    expect(await queue.postpone(message, visibleSoonMs)).toBe('postponed');
     const other = fixture().twin(queue);
-    const [back] = await fixture().receiveWithin(other, 2_000);
+    const all = await fixture().receiveWithin(other, 2 * visibleSoonMs);
+    expect(all).toHaveLength(1);
+    const [back] = all;
     expect(back).toMatchObject({
       body: { note: 'a' },
       text: message.text,

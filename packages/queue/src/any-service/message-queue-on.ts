@@ -59,7 +59,7 @@ export function messageQueueOn<T>(
   return new StoredMessageQueue({
     ...options,
     wire: checked(
-      shards === 1 ? wire(name) : new ShardedQueue(name, all),
+      shards === 1 ? wire(name) : new ShardedQueue(name, all, clock),
       encoding === 'text' ? { longestTextBytes: longestPlainTextBytes } : {},
     ),
     poisonWire: checked(wire(`${name}${poisonSuffix}`)),

@@ -1,5 +1,5 @@
 import { RestError } from '@azure/storage-queue';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause, type Clock } from '@canvass/clock';
 import { QueueError } from '../errors.ts';
 import type { CallCounter, CallOutcome, QueueOperation } from '../port/call-counter.ts';
 
@@ -11,6 +11,8 @@ export type AzureCallsOptions = {
   readonly tryTimeoutMs: number;
   /** In [0, 1), for jitter. */
   readonly random: () => number;
+  /** For the pauses between tries. */
+  readonly clock: Clock;
 };
 
 /** After a broken connection a retry can succeed at once; a service that throttles needs more time. */
@@ -33,7 +35,7 @@ export class AzureCalls {
     expected: (error: RestError) => E | undefined = () => undefined,
     signal?: AbortSignal,
   ): Promise<R | E> {
-    const { counter, tries, tryTimeoutMs, random } = this.#options;
+    const { counter, tries, tryTimeoutMs, random, clock } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       let first = firstBackOffMs.unanswered;
       const timeout = AbortSignal.timeout(tryTimeoutMs);
@@ -50,7 +52,7 @@ export class AzureCalls {
         if (error.status !== undefined) first = firstBackOffMs.busy;
       }
       // Full jitter: clients that failed together must not retry together.
-      await delay(random() * longestWaitMs(first, attempt));
+      await pause(clock, random() * longestWaitMs(first, attempt));
     }
   }
 }

@@ -15,7 +15,7 @@ export type AzureStorageQueueOptions<T> = QueueOptions<T> & {
   readonly tries?: number;
   /** Time limit of each try. Default 10,000. */
   readonly tryTimeoutMs?: number;
-  /** For the times in poison messages. Default: the system's. */
+  /** For the times in poison messages, the pauses between tries and the wait for silent shards. Default: the system's. */
   readonly clock?: Clock;
   /** In [0, 1), for the jitter of retries. Default: `Math.random`. */
   readonly random?: () => number;
@@ -35,7 +35,7 @@ export function azureStorageQueue<T>(options: AzureStorageQueueOptions<T>): Mess
   if (!isIntegerWithin(tryTimeoutMs, longestTimerMs)) {
     faults.push(`tryTimeoutMs is ${tryTimeoutMs}, it must be an integer from 1 to ${longestTimerMs}`);
   }
-  const calls = new AzureCalls({ counter, tries, tryTimeoutMs, random });
+  const calls = new AzureCalls({ counter, tries, tryTimeoutMs, random, clock });
   return messageQueueOn(
     {
       wire: (queue) => azureWireQueue(service.getQueueClient(queue), calls),

@@ -1,4 +1,5 @@
 import { type QueueClient, RestError } from '@azure/storage-queue';
+import { systemClock, type Clock } from '@canvass/clock';
 import { latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import type { WireQueue } from '../port/wire-queue.ts';
@@ -7,14 +8,26 @@ import { azureWireQueue } from './azure-wire-queue.ts';
 
 const tries = 3;
 
-/** Calls a failing request; returns the final error and the number of tries. */
-async function failing(cause: unknown): Promise<{ code: unknown; asked: number; outcomes: string[] }> {
+type Failed = { code: unknown; asked: number; outcomes: string[]; waits: number[] };
+
+/** Calls a failing request; returns the final error, the number of tries, and the waits between them. */
+async function failing(cause: unknown, random = 0): Promise<Failed> {
   const outcomes: string[] = [];
+  const waits: number[] = [];
+  const clock: Clock = {
+    ...systemClock,
+    setTimeout(run, delayMs) {
+      waits.push(delayMs);
+      return setImmediate(run);
+    },
+    clearTimeout: () => {},
+  };
   const calls = new AzureCalls({
     counter: (_operation, outcome) => void outcomes.push(outcome),
     tries,
     tryTimeoutMs: 60_000,
-    random: () => 0,
+    random: () => random,
+    clock,
   });
   let asked = 0;
   const request = (): Promise<never> => {
@@ -22,7 +35,7 @@ async function failing(cause: unknown): Promise<{ code: unknown; asked: number; 
     return Promise.reject(cause);
   };
   const code = await calls.call('PutMessage', request).catch((thrown: { code: unknown }) => thrown.code);
-  return { code, asked, outcomes };
+  return { code, asked, outcomes, waits };
 }
 
 async function outcomesOf(statusCode: number): Promise<string[]> {
@@ -58,6 +71,11 @@ describe('a call of the queue service', () => {
     expect(await failing(cause)).toMatchObject({ code: 'unavailable', asked: tries });
   });
 
+  test('waits longer after a busy answer than after a broken connection', async () => {
+    expect((await failing(new RestError('busy', { statusCode: 503 }), 0.4)).waits).toEqual([200, 400]);
+    expect((await failing(new RestError('cut', {}), 0.4)).waits).toEqual([40, 80]);
+  });
+
   test('counts each try by its outcome', async () => {
     expect(await outcomesOf(503)).toEqual(['error', 'error', 'error']);
     expect(await outcomesOf(404)).toEqual(['not-found']);
@@ -88,7 +106,7 @@ function missingQueue(): { queue: WireQueue; create: () => void; asked: string[]
     peekMessages: () => ask('peek', { peekedMessageItems: [] }),
     getProperties: () => ask('depth', { approximateMessagesCount: 3 }),
   };
-  const options = { counter: () => {}, tries: 3, tryTimeoutMs: 60_000, random: () => 0 };
+  const options = { counter: () => {}, tries: 3, tryTimeoutMs: 60_000, random: () => 0, clock: systemClock };
   return {
     queue: azureWireQueue(client as unknown as QueueClient, new AzureCalls(options)),
     create: () => created.open(),

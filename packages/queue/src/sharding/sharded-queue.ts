@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import { QueueError } from '../errors.ts';
 import { shardOf } from './shard-of.ts';
 import type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from '../port/wire-queue.ts';
@@ -19,12 +20,14 @@ export class ShardedQueue implements WireQueue {
   readonly name: string;
   readonly maxTextBytes?: number;
   readonly #shards: readonly WireQueue[];
+  readonly #clock: Clock;
   #turn = 0;
 
-  constructor(name: string, shards: readonly WireQueue[]) {
+  constructor(name: string, shards: readonly WireQueue[], clock: Clock) {
     if (shards.length === 0) throw new QueueError('invalid-options', 'A sharded queue needs a shard');
     this.name = name;
     this.#shards = shards;
+    this.#clock = clock;
     const limits = shards.flatMap(({ maxTextBytes }) => maxTextBytes ?? []);
     if (limits.length > 0) this.maxTextBytes = Math.min(...limits);
   }
@@ -45,6 +48,7 @@ export class ShardedQueue implements WireQueue {
     const messages: WireMessage[] = [];
     const faults: unknown[] = [];
     let limit = signal;
+    let timer: unknown;
     for (const index of this.#fromNextShard()) {
       if (messages.length >= max) break;
       if (limit?.aborted && messages.length + faults.length > 0) break;
@@ -52,7 +56,10 @@ export class ShardedQueue implements WireQueue {
         const taken = await this.#shard(index).get(max - messages.length, visibilityTimeoutMs, limit);
         // Leased messages must reach their receiver long before the leases end, even if the other shards hang.
         if (messages.length === 0 && taken.length > 0) {
-          limit = within(Math.max(shortestWaitMs, visibilityTimeoutMs / 4), signal);
+          const tooLate = new AbortController();
+          const waitMs = Math.max(shortestWaitMs, visibilityTimeoutMs / 4);
+          timer = this.#clock.setTimeout(() => tooLate.abort(), waitMs);
+          limit = signal === undefined ? tooLate.signal : AbortSignal.any([tooLate.signal, signal]);
         }
         messages.push(
           ...taken.map((message) => ({ ...message, popReceipt: `${index} ${message.popReceipt}` })),
@@ -62,6 +69,7 @@ export class ShardedQueue implements WireQueue {
         faults.push(error);
       }
     }
+    this.#clock.clearTimeout(timer);
     if (messages.length === 0 && faults.length > 0) throw faults[0];
     return messages;
   }
@@ -107,11 +115,6 @@ export class ShardedQueue implements WireQueue {
     this.#turn = (first + 1) % this.#shards.length;
     return this.#shards.map((_, i) => (first + i) % this.#shards.length);
   }
-}
-
-function within(ms: number, signal: AbortSignal | undefined): AbortSignal {
-  const tooLate = AbortSignal.timeout(Math.ceil(ms));
-  return signal === undefined ? tooLate : AbortSignal.any([tooLate, signal]);
 }
 
 function unwrap(popReceipt: string): { readonly index: number; readonly inner: string } {

@@ -7,7 +7,6 @@ import {
   type Azurite,
   type FaultyProxy,
   type ProxiedRequest,
-  type ProxyFault,
 } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isQueueUnavailable, type MessageQueue, type ReceivedMessage } from '../../src/index.ts';
@@ -80,25 +79,6 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('waits longer after a busy answer than after a broken connection', async () => {
-    const waits: number[] = [];
-    const random = (): number => {
-      waits.push(performance.now());
-      return 0.4;
-    };
-    const queue = open({ random });
-    const message = await received(queue);
-    const timed = async (times: number, fault: ProxyFault): Promise<number> => {
-      proxy.rule(is('PUT'), fault, { times });
-      const startedAt = performance.now();
-      await queue.renew(message, 60_000);
-      return performance.now() - startedAt;
-    };
-    await timed(1, { kind: 'pass' });
-    expect(await timed(2, { kind: 'answer', status: 503 })).toBeGreaterThan(0.4 * (500 + 1_000));
-    expect(waits).toHaveLength(2);
-  });
-
   test('throws unavailable after its last try', async () => {
     const queue = open({ tries: 2 });
     const message = await received(queue);
@@ -110,12 +90,16 @@ describe('Azure Storage queue, when the service or the network fails', () => {
   });
 
   test('does not wait forever on a silent connection', async () => {
-    const queue = open({ tries: 2, tryTimeoutMs: 300 });
+    // On a busy machine more tries than the swallowed one can be too late.
+    const queue = open({ tries: 100, tryTimeoutMs: 300 });
     await queue.create();
-    proxy.rule(is('GET'), { kind: 'swallow' }, { times: 1 });
+    const swallowed = proxy.rule(is('GET'), { kind: 'swallow' }, { times: 1 });
     expect(await queue.receive(1, 60_000)).toEqual([]);
-    proxy.rule(is('GET'), { kind: 'swallow' });
-    await expect(queue.receive(1, 60_000)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(swallowed.fired).toBe(1);
+    const hasty = open({ name: queue.name, tries: 2, tryTimeoutMs: 300 });
+    const silence = proxy.rule(is('GET'), { kind: 'swallow' });
+    await expect(hasty.receive(1, 60_000)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(silence.fired).toBe(2);
   });
 
   test('may duplicate a message whose send had no answer, and never loses it', async () => {
