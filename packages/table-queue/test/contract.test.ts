@@ -16,7 +16,7 @@ const fixture: ContractFixture = {
     );
   },
   receiveWithin,
-  holdsWithin: (assertion, withinMs) => eventually(assertion, { timeoutMs: withinMs + 5_000 }),
+  holdsWithin: (assertion, withinMs) => eventually(assertion, { timeoutMs: withinMs + 30_000 }),
 };
 
 describe('table queue', () => {

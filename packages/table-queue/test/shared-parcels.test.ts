@@ -102,9 +102,10 @@ describe('messages that were sent together', () => {
 
   test('are alone once the others were put back, and reappear alone', async () => {
     const queue = await sendTogether(4);
-    const first = await one(queue, visibleSoonMs);
+    const first = await one(queue);
     const others = await queue.receive(32, hiddenLongMs);
     expect(await queue.deleteMany(others)).toEqual(['deleted', 'deleted', 'deleted']);
+    expect(await queue.renew({ ...first }, 0)).toBe('renewed');
     const back = await receiveWithin(queue, visibleSoonMs);
     expect(back.map(({ id }) => id)).toEqual([first.id]);
     expect(await queue.deleteMany(back)).toEqual(['deleted']);

@@ -55,7 +55,7 @@ export function receiveWithin(queue: MessageQueue<Note>, withinMs: number): Prom
       return messages;
     },
     // Leaves room for a loaded machine; a timeout that is far too long still fails.
-    { timeoutMs: withinMs + 5_000 },
+    { timeoutMs: withinMs + 30_000 },
   );
 }
 

@@ -54,7 +54,7 @@ describe('a PostgreSQL that goes away', () => {
           visibilityTimeoutMs: 2_000,
           minIdleMs: 20,
           maxIdleMs: 100,
-          maxDequeueCount: 100,
+          maxDequeueCount: 1_000,
         };
         return new QueueListener(
           table.queue('orders', database),
@@ -71,18 +71,16 @@ describe('a PostgreSQL that goes away', () => {
 
       for (let round = 1; round <= 2; round += 1) {
         const before = acknowledged.size;
-        await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + 200), {
-          timeoutMs: 20_000,
-        });
+        await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + 50));
         await outage();
       }
       const before = acknowledged.size;
-      await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + 200), { timeoutMs: 20_000 });
+      await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + 50));
       halt.abort();
       await Promise.all(senders);
 
       const watching = table.queue('orders');
-      await eventually(async () => expect(await watching.depth()).toBe(0), { timeoutMs: 20_000 });
+      await eventually(async () => expect(await watching.depth()).toBe(0));
       await Promise.all(workers.map((worker) => worker.stop()));
 
       expect([...acknowledged].filter((note) => !handled.has(note))).toEqual([]);
@@ -105,7 +103,7 @@ describe('a PostgreSQL that goes away', () => {
     const table = tableFixture(postgres.connectionString);
     const calls: string[] = [];
     const counter: CallCounter = (...call) => void calls.push(call.join(' '));
-    const queue = table.queue(undefined, table.openDatabase({ tries: 2, tryTimeoutMs: 1_000, counter }));
+    const queue = table.queue(undefined, table.openDatabase({ tries: 2, counter }));
     await queue.send({ note: 'a' });
     const message = await one(queue);
     await postgres.shutDown();
@@ -131,21 +129,26 @@ describe('a PostgreSQL that goes away', () => {
     const proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: postgres.port });
     const table = tableFixture(postgres.connectionString);
     const connectionString = postgres.connectionStringVia({ port: proxy.port });
-    const queue = table.queue(
-      undefined,
+    const patient = table.queue(undefined, table.openDatabase({ connectionString }));
+    await patient.send({ note: 'a' });
+    const hasty = table.queue(
+      patient.name,
       table.openDatabase({ connectionString, tries: 1, tryTimeoutMs: 300 }),
     );
-    await queue.send({ note: 'a' });
+    // On a busy machine an answer may take longer.
+    await eventually(async () => expect(await hasty.depth()).toBe(1));
     proxy.swallow();
-    await expect(queue.receive(1, 1_000)).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(queue.send({ note: 'b' })).rejects.toMatchObject({ code: 'unavailable' });
-    const patient = table.queue(queue.name, table.openDatabase({ connectionString }));
+    await expect(hasty.receive(1, 1_000)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(hasty.send({ note: 'b' })).rejects.toMatchObject({ code: 'unavailable' });
     const abort = new AbortController();
     const receiving = patient.receive(1, 1_000, { signal: abort.signal });
     abort.abort();
     await expect(receiving).rejects.toMatchObject({ code: 'unavailable' });
     proxy.pass();
-    await eventually(async () => expect(await queue.receive(1, 60_000)).toHaveLength(1));
+    await eventually(async () => expect(await hasty.depth()).toBe(1));
+    await eventually(async () =>
+      expect(await patient.receive(1, 60_000)).toMatchObject([{ body: { note: 'a' } }]),
+    );
     await table.close();
     await proxy.stop();
   });
