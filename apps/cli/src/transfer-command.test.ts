@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createSummaries } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
-import { createDefinitions } from '@canvass/storage';
 import { eventually, startPostgres, type Postgres } from '@canvass/testing';
-import { createTransfers, encoderHere, TransferDatabase } from '@canvass/transfer';
-import { Client } from 'pg';
-import { surveyWithAnswers } from '../test/survey-with-answers.ts';
 import { at, key } from '../test/tea-definition.ts';
+import { withCommand } from '../test/transfer-world.ts';
 import { readTransferArguments } from './transfer-arguments.ts';
-import { transferCommand } from './transfer-command.ts';
 
 let postgres: Postgres;
 
@@ -18,77 +12,9 @@ beforeAll(async () => {
 
 afterAll(() => postgres.stop());
 
-/** The command with a survey in memory, a database of its own, and a clock on which pauses take a tenth of a second. */
-async function withCommand(
-  ratings: readonly number[],
-  scenario: (made: World) => Promise<void>,
-): Promise<void> {
-  const made = await world(ratings);
-  try {
-    await scenario(made);
-  } finally {
-    made.stop();
-    await made.database.close();
-  }
-}
-
-type World = Awaited<ReturnType<typeof world>>;
-
-async function world(ratings: readonly number[]) {
-  const { containers, answer } = await surveyWithAnswers(ratings);
-  const connectionString = await postgres.createDatabase();
-  const database = new TransferDatabase({ connectionString });
-  const summaries = createSummaries({ container: containers.summaries });
-  const definitions = createDefinitions({
-    container: containers.definitions,
-    clock: systemClock,
-    compile: () => undefined,
-  });
-  const stopping = new AbortController();
-  const lines: string[] = [];
-  const deps = {
-    definitions,
-    summaries,
-    transfers: createTransfers({
-      ...containers,
-      database,
-      summaries,
-      encoder: encoderHere,
-      onDamaged: () => {},
-    }),
-    clock: {
-      ...systemClock,
-      setTimeout: (run: () => void) => systemClock.setTimeout(run, 100),
-    },
-    progress: (line: string) => void lines.push(line),
-    signal: stopping.signal,
-  };
-  const query = async (sql: string) => {
-    const client = new Client({ connectionString });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-  return {
-    answer,
-    database,
-    definitions,
-    summaries,
-    lines,
-    query,
-    ratings: async () =>
-      (await query('select q_rating from canvass.acme__tea order by place')).map((row) => row['q_rating']),
-    transfer: (follow = false, survey = 'tea') => transferCommand(deps, { tenant: 'acme', survey, follow }),
-    stop: () => stopping.abort(),
-  };
-}
-
 describe('transfer', () => {
   test('transfers what is new, and says how much', () =>
-    withCommand([1, 5, 5], async ({ transfer, answer, ratings }) => {
+    withCommand(postgres, [1, 5, 5], async ({ transfer, answer, ratings }) => {
       expect(await transfer()).toEqual({
         exitCode: 0,
         message:
@@ -104,7 +30,7 @@ describe('transfer', () => {
     }));
 
   test('follows the survey until it is stopped', () =>
-    withCommand([1], async ({ transfer, answer, ratings, lines, stop }) => {
+    withCommand(postgres, [1], async ({ transfer, answer, ratings, lines, stop }) => {
       const following = transfer(true);
       await eventually(() => expect(lines).toHaveLength(1));
       await answer([2, 3]);
@@ -117,22 +43,8 @@ describe('transfer', () => {
       });
     }));
 
-  test('outlasts an outage of the database while it follows, and ends with it otherwise', () =>
-    withCommand([1], async ({ transfer, answer, ratings, lines, stop }) => {
-      const following = transfer(true);
-      await eventually(() => expect(lines).toHaveLength(1));
-      await postgres.shutDown();
-      await answer([2]);
-      await eventually(() => expect(lines.at(-1)).toMatch(/^The database does not .*Trying again\.$/));
-      await expect(transfer()).rejects.toMatchObject({ code: 'unavailable' });
-      await postgres.restart();
-      await eventually(async () => expect(await ratings()).toEqual([1, 2]));
-      stop();
-      expect(await following).toMatchObject({ exitCode: 0 });
-    }));
-
   test('ends at a foreign table, and records the reason', () =>
-    withCommand([1], async ({ transfer, query }) => {
+    withCommand(postgres, [1], async ({ transfer, query }) => {
       await query('create schema canvass');
       await query('create table canvass.acme__tea (mine int)');
       for (const follow of [false, true]) {
@@ -144,7 +56,7 @@ describe('transfer', () => {
     }));
 
   test('drops the table of a deleted survey', () =>
-    withCommand([1], async ({ transfer, definitions, summaries, query }) => {
+    withCommand(postgres, [1], async ({ transfer, definitions, summaries, query }) => {
       await transfer();
       const found = await definitions.read('acme', 'tea');
       if (found.outcome !== 'found') throw new Error('no definition');
@@ -159,7 +71,7 @@ describe('transfer', () => {
     }));
 
   test('does not say that the answers of a deleted survey are gone while they are not', () =>
-    withCommand([1], async ({ transfer, definitions, query }) => {
+    withCommand(postgres, [1], async ({ transfer, definitions, query }) => {
       await transfer();
       const found = await definitions.read('acme', 'tea');
       if (found.outcome !== 'found') throw new Error('no definition');
@@ -175,7 +87,7 @@ describe('transfer', () => {
     }));
 
   test('is refused for a survey that does not exist', () =>
-    withCommand([], async ({ transfer }) => {
+    withCommand(postgres, [], async ({ transfer }) => {
       expect(await transfer(false, 'coffee')).toEqual({
         exitCode: 1,
         message: 'The survey acme/coffee does not exist.',

@@ -10,7 +10,7 @@ import { compileCache } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 
 const canvass = (...args: string[]) =>
-  spawnSync(process.execPath, [resolve(import.meta.dirname, '../src/main.ts'), ...args], {
+  spawnSync(process.execPath, [resolve(import.meta.dirname, '../../src/main.ts'), ...args], {
     env: {
       ...compileCache,
       PATH: process.env['PATH'],
@@ -47,7 +47,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     try {
       const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
       const args = ['import-answers', 'acme', 'tea', file, '--url', url];
-      const child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/main.ts'), ...args], {
+      const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../src/main.ts'), ...args], {
         env: { ...compileCache, PATH: process.env['PATH'], CANVASS_KEY: 'key' },
       });
       const output = text(child.stderr);

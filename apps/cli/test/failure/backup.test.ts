@@ -12,10 +12,10 @@ import { systemClock } from '@canvass/clock';
 import { encodeRecord } from '@canvass/journal';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
 import { parseDefinition, startHistory } from '@canvass/surveys';
-import { startAzurite } from '@canvass/testing';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ulid } from 'ulid';
-import { runCanvass } from './run-canvass.ts';
+import { runCanvass } from '../run-canvass.ts';
+import { startAccounts, type Accounts } from './accounts.ts';
 
 interface Place {
   readonly containers: Containers;
@@ -23,24 +23,28 @@ interface Place {
   readonly env: Record<string, string>;
 }
 
-/** Calls `use` with a folder and accounts that have one tenant each. */
+let accounts: Accounts;
+beforeAll(async () => {
+  accounts = await startAccounts(8);
+});
+afterAll(() => accounts.stop());
+
+/** Calls `use` with a folder and accounts, the first of which has a tenant. */
 async function withAccounts(
   count: number,
-  use: (folder: string, ...accounts: Place[]) => Promise<void>,
+  use: (folder: string, ...places: Place[]) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
-  const azurites = await Promise.all(Array.from({ length: count }, () => startAzurite()));
-  try {
-    const accounts = azurites.map(({ connectionString }) => ({
+  const places = Array.from({ length: count }, () => {
+    const connectionString = accounts.next();
+    return {
       containers: openContainers(createBlobService({ connectionString })),
       env: { AZURE_STORAGE_CONNECTION_STRING: connectionString },
-    }));
-    await createContainers(accounts[0]!.containers);
-    await accounts[0]!.containers.tenants.put('acme', Buffer.from('{}'));
-    await use(folder, ...accounts);
-  } finally {
-    await Promise.all(azurites.map((azurite) => azurite.kill()));
-  }
+    };
+  });
+  await createContainers(places[0]!.containers);
+  await places[0]!.containers.tenants.put('acme', Buffer.from('{}'));
+  await use(folder, ...places);
 }
 
 /** The survey acme/coffee with two counted answers and a third that is not. */

@@ -6,9 +6,15 @@ import { join } from 'node:path';
 import { systemClock } from '@canvass/clock';
 import { isRunning, processIdentity, processNotes, type ProcessMark } from '@canvass/processes';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { readProcessTable } from './process-table.ts';
-import { ProcessTarget } from './process-target.ts';
-import type { Member } from './target.ts';
+import { readProcessTable } from '../../src/chaos/targets/process-table.ts';
+import { ProcessTarget } from '../../src/chaos/targets/process-target.ts';
+import type { Member } from '../../src/chaos/targets/target.ts';
+
+/** Pauses are short: nobody needs the time of a cut. */
+const clock = {
+  ...systemClock,
+  setTimeout: (run: () => void, delayMs: number) => systemClock.setTimeout(run, Math.min(delayMs, 100)),
+};
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -22,7 +28,7 @@ afterEach(() => {
 async function sleeper(script = 'setInterval(() => {}, 1000)'): Promise<ProcessMark> {
   const child = spawn(
     process.execPath,
-    ['-e', `process.on('SIGUSR2', () => {}); console.log(1); ${script}`],
+    ['-e', `process.on('SIGUSR2', () => {}); ${script}; console.log(1)`],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
     },
@@ -51,7 +57,7 @@ async function target() {
     { ...(await sleeper()), name: 'something-else' },
   ]);
   processNotes(join(folder, 'scaling-agent-workers.json')).write([worker]);
-  return { target: new ProcessTarget(folder, systemClock), site, blob, worker };
+  return { target: new ProcessTarget(folder, clock), site, blob, worker };
 }
 
 const kindsOf = (members: readonly Member[]): string[] => members.map(({ kind }) => kind).toSorted();
@@ -68,10 +74,10 @@ describe('the processes of a local start', () => {
       "require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 100)'], { stdio: 'ignore' })",
     );
     writeStart([{ ...parent, name: 'survey-site' }]);
-    const members = await new ProcessTarget(folder, systemClock).members();
+    const members = await new ProcessTarget(folder, clock).members();
     expect(kindsOf(members)).toEqual(['site', 'site']);
     const child = members.find(({ pid }) => pid !== parent.pid)!;
-    expect(await new ProcessTarget(folder, systemClock).kill(child)).toBe(true);
+    expect(await new ProcessTarget(folder, clock).kill(child)).toBe(true);
     expect(isRunning(child)).toBe(false);
   });
 
@@ -101,13 +107,13 @@ describe('the processes of a local start', () => {
 
 describe('refuses', () => {
   test('a folder where nothing runs', () => {
-    expect(() => new ProcessTarget(folder, systemClock)).toThrow('No npm start runs on the data folder');
+    expect(() => new ProcessTarget(folder, clock)).toThrow('No npm start runs on the data folder');
     writeStart([], { pid: process.pid, identity: 'an earlier process' });
-    expect(() => new ProcessTarget(folder, systemClock)).toThrow('No npm start runs on the data folder');
+    expect(() => new ProcessTarget(folder, clock)).toThrow('No npm start runs on the data folder');
   });
 
   test('a start that cannot be cut', async () => {
     writeStart([await sleeper()]);
-    expect(() => new ProcessTarget(folder, systemClock)).toThrow('of an earlier version');
+    expect(() => new ProcessTarget(folder, clock)).toThrow('of an earlier version');
   });
 });
