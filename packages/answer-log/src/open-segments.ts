@@ -4,6 +4,7 @@ import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { CountEvent, CountResult } from './counting.ts';
+import { entryLimit } from './entry-limit.ts';
 import type { KnownSegments } from './known-segments.ts';
 import type { SegmentOwnership } from './segment-ownership.ts';
 
@@ -54,7 +55,8 @@ const looksAtOnce = 16;
 export class OpenSegments {
   readonly #deps: OpenSegmentsDeps;
   readonly #watchForMs: number;
-  readonly #open = new LRUCache<string, OpenSegment>({ max: maxOpen });
+  readonly #open = new LRUCache<string, OpenSegment>(entryLimit(maxOpen));
+  readonly #limit = pLimit(looksAtOnce);
 
   constructor(deps: OpenSegmentsDeps) {
     this.#deps = deps;
@@ -69,9 +71,8 @@ export class OpenSegments {
 
   /** Looks at the segments that are due, by a HEAD each, and counts those that have grown. As `SegmentCounter.look`. */
   async countGrown({ isBusy, count }: Counting, signal?: AbortSignal): Promise<CountResult[]> {
-    const limit = pLimit(looksAtOnce);
     const looks = this.#due(isBusy).map(([segmentId, segment]) =>
-      limit(async () => (signal?.aborted ? undefined : this.#look(segmentId, segment))),
+      this.#limit(async () => (signal?.aborted ? undefined : this.#look(segmentId, segment))),
     );
     const results: CountResult[] = [];
     const grown: Growth[] = [];
