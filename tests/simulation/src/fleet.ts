@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import type { ShardResult, ShardTask } from './shard-process.ts';
+import { Shard } from './shard.ts';
 import { addStats, noStats, type Stats } from './environment/stats.ts';
 
 const seedsPerTask = 200;
@@ -26,38 +24,28 @@ export async function runFleet(
   let next = from;
   const end = from + count;
 
-  const takeTask = (): ShardTask | undefined => {
-    if (next >= end || failedSeed !== undefined) return undefined;
-    const task = { from: next, count: Math.min(seedsPerTask, end - next) };
-    next += task.count;
-    return task;
+  const runShard = async (): Promise<void> => {
+    const shard = new Shard();
+    try {
+      while (next < end && failedSeed === undefined) {
+        const first = next;
+        next = Math.min(end, first + seedsPerTask);
+        const result = await shard.run({ seeds: range(first, next), mutant });
+        addStats(stats, result.stats);
+        if (result.failed) failedSeed = Math.min(failedSeed ?? Infinity, result.failed.seed);
+        onProgress(stats);
+      }
+    } finally {
+      shard.stop();
+    }
   };
 
-  const runChild = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const shard = fileURLToPath(new URL('./shard-process.ts', import.meta.url));
-      const child = fork(shard, mutant === undefined ? [] : [mutant]);
-      const assign = (): void => {
-        const task = takeTask();
-        if (task) child.send(task);
-        else child.disconnect();
-      };
-      child.on('message', (message: ShardResult | 'ready') => {
-        if (message !== 'ready') {
-          addStats(stats, message.stats);
-          if (message.failedSeed !== undefined)
-            failedSeed = Math.min(failedSeed ?? Infinity, message.failedSeed);
-          onProgress(stats);
-        }
-        assign();
-      });
-      child.on('error', reject);
-      child.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`a shard ended with code ${code}`)),
-      );
-    });
-
-  const children = Math.min(availableParallelism(), Math.ceil(count / seedsPerTask));
-  await Promise.all(Array.from({ length: children }, runChild));
+  const shards = Math.min(availableParallelism(), Math.ceil(count / seedsPerTask));
+  await Promise.all(Array.from({ length: shards }, runShard));
   return { stats, failedSeed };
+}
+
+/** The integers from `first` up to, not including, `end`. */
+export function range(first: number, end: number): number[] {
+  return Array.from({ length: end - first }, (_, index) => first + index);
 }

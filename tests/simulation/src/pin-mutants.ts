@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { Hunted } from './hunt.ts';
+import { range } from './fleet.ts';
 import { mutants } from './mutants.ts';
+import { Shard } from './shard.ts';
 
 /**
  * Finds the first seed below `count` that reveals each mutant, and writes them to `pinned-seeds.json`. Needed again when
@@ -13,35 +12,23 @@ import { mutants } from './mutants.ts';
 export async function pinMutants(count: number): Promise<void> {
   const pinned = new Map<string, number>();
   const waiting = mutants.values();
-  const runOne = async (): Promise<void> => {
-    for (const { name } of waiting) {
-      const found = await huntInProcess(name, 0, count);
-      console.log(
-        `${name}: ${found ? `seed ${found.seed}, ${found.code}` : `NOT FOUND in ${count} schedules`}`,
-      );
-      if (found) pinned.set(name, found.seed);
-      else process.exitCode = 1;
+  const runShard = async (): Promise<void> => {
+    const shard = new Shard();
+    try {
+      for (const { name } of waiting) {
+        const { failed } = await shard.run({ mutant: name, seeds: range(0, count) });
+        console.log(
+          `${name}: ${failed ? `seed ${failed.seed}, ${failed.code}` : `NOT FOUND in ${count} schedules`}`,
+        );
+        if (failed) pinned.set(name, failed.seed);
+        else process.exitCode = 1;
+      }
+    } finally {
+      shard.stop();
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, runOne));
+  await Promise.all(Array.from({ length: availableParallelism() }, runShard));
   const inOrder = mutants.flatMap(({ name }) => (pinned.has(name) ? [[name, pinned.get(name)]] : []));
   const file = fileURLToPath(new URL('pinned-seeds.json', import.meta.url));
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(inOrder), undefined, 2)}\n`);
-}
-
-/** In its own process, because a mutant is made while the modules are loaded. */
-async function huntInProcess(name: string, from: number, count: number): Promise<Hunted | null> {
-  const script = fileURLToPath(new URL('hunt-process.ts', import.meta.url));
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      script,
-      name,
-      String(from),
-      String(count),
-    ]);
-    return JSON.parse(stdout) as Hunted | null;
-  } catch (error) {
-    console.error(error);
-    return null;
-  }
 }

@@ -1,33 +1,57 @@
-import { loadSimulation } from './load-simulation.ts';
+import { loadSimulation, type RunSeed } from './load-simulation.ts';
 import { addStats, noStats, type Stats } from './environment/stats.ts';
+import { describeSchedule } from './report.ts';
+import type { ViolationCode } from './environment/violation.ts';
 
-/** Work for a child process of a fleet: `count` seeds, from `from` on. */
+/** Work for a `Shard`. */
 export interface ShardTask {
-  readonly from: number;
-  readonly count: number;
+  readonly seeds: readonly number[];
+  /** Its name. Default: the code as it is. */
+  readonly mutant?: string | undefined;
+  /** Whether the result has the trace of each schedule. */
+  readonly trace?: boolean;
+}
+
+export interface FailedSchedule {
+  readonly seed: number;
+  readonly code: ViolationCode;
+  readonly message: string;
 }
 
 export interface ShardResult {
   readonly stats: Stats;
   /** The first seed with a violation; later ones were not run. */
-  readonly failedSeed: number | undefined;
+  readonly failed: FailedSchedule | undefined;
+  /** Empty unless they were asked for. */
+  readonly traces: readonly string[];
 }
 
-const run = await loadSimulation(process.argv[2]);
+/** `error`: the task could not be run. */
+export type ShardAnswer = { readonly result: ShardResult } | { readonly error: string };
+
+let loaded: { readonly mutant: string | undefined; readonly run: RunSeed } | undefined;
 
 process.on('message', (task: ShardTask) => {
-  void answer(task);
+  void perform(task)
+    .then(
+      (result): ShardAnswer => ({ result }),
+      (error: unknown): ShardAnswer => ({ error: String(error) }),
+    )
+    .then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit());
-process.send?.('ready');
 
-async function answer({ from, count }: ShardTask): Promise<void> {
+async function perform({ seeds, mutant, trace = false }: ShardTask): Promise<ShardResult> {
+  if (loaded?.mutant !== mutant || !loaded) loaded = { mutant, run: await loadSimulation(mutant) };
   const stats = noStats();
-  let failedSeed: number | undefined;
-  for (let seed = from; seed < from + count && failedSeed === undefined; seed += 1) {
-    const result = await run(seed);
+  const traces: string[] = [];
+  for (const seed of seeds) {
+    const result = await loaded.run(seed, { trace });
     addStats(stats, result.stats);
-    if (result.violation) failedSeed = seed;
+    if (trace) traces.push(describeSchedule(result));
+    const { violation } = result;
+    if (violation)
+      return { stats, traces, failed: { seed, code: violation.code, message: violation.message } };
   }
-  process.send?.({ stats, failedSeed } satisfies ShardResult);
+  return { stats, traces, failed: undefined };
 }

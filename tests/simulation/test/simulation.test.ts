@@ -1,20 +1,32 @@
+import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
-import type { Stats } from '../src/environment/stats.ts';
-import { run } from './run.ts';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { range } from '../src/fleet.ts';
+import { Shard } from '../src/shard.ts';
+import type { ShardResult } from '../src/shard-process.ts';
 
-const schedules = Number(process.env['SIMULATION_SEEDS'] ?? 2_000);
-const freshSchedules = 600;
+const schedules = Number(process.env['SIMULATION_SEEDS'] ?? 200);
+const freshSchedules = 100;
 /** Far from the fixed seeds, which begin at 0. */
 const baseSeed = Number(process.env['SIMULATION_BASE_SEED'] ?? randomInt(1_000_000, 2 ** 31));
 
+let shard: Shard;
+
+beforeAll(() => {
+  shard = new Shard([]);
+});
+
+afterAll(() => shard.stop());
+
 describe('the storage protocol under a seeded scheduler', () => {
   test(`keeps its guarantees in ${schedules} schedules full of faults`, async () => {
-    const { exitCode, output } = await run('main.ts', ['--seeds', String(schedules), '--json']);
-    expect({ exitCode, output: exitCode === 0 ? '' : output }).toEqual({ exitCode: 0, output: '' });
+    const result = await shard.run({ seeds: range(0, schedules) });
+    expect(await traceOfFailure(result)).toBe('');
 
     // Schedules without faults prove nothing.
-    const stats = JSON.parse(output) as Stats;
+    const { stats } = result;
     const perSchedule = Object.fromEntries(
       Object.entries(stats).map(([what, count]) => [what, count / schedules]),
     );
@@ -44,30 +56,39 @@ describe('the storage protocol under a seeded scheduler', () => {
   }, 600_000);
 
   test(`keeps them in ${freshSchedules} new schedules`, async () => {
-    const args = ['--from', String(baseSeed), '--seeds', String(freshSchedules)];
     // Printed even if all is well, so that the run can be repeated.
-    process.stdout.write(`Fresh schedules: npm run simulate -- ${args.join(' ')}\n`);
-    const { exitCode, output } = await run('main.ts', args);
-    expect({ exitCode, output: exitCode === 0 ? '' : output }).toEqual({ exitCode: 0, output: '' });
+    process.stdout.write(
+      `Fresh schedules: npm run simulate -- --from ${baseSeed} --seeds ${freshSchedules}\n`,
+    );
+    const result = await shard.run({ seeds: range(baseSeed, baseSeed + freshSchedules) });
+    expect(await traceOfFailure(result)).toBe('');
+    expect(result.stats.schedules).toBe(freshSchedules);
   }, 600_000);
 
-  test('makes the same schedule from the same seed', async () => {
-    const [first, second] = await Promise.all(
-      [1, 2].map(() => run('main.ts', ['--seed', '11', '--seed', '12', '--trace'])),
-    );
-    expect(first?.exitCode).toBe(0);
-    expect(withoutTimes(first?.output)).toBe(withoutTimes(second?.output));
+  test('makes the same schedule from the same seed, in any process and after any other', async () => {
+    const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+    const [{ stdout }, { traces }] = await Promise.all([
+      promisify(execFile)(process.execPath, [program, '--seed', '12', '--seed', '11', '--trace'], {
+        maxBuffer: 64 * 1024 * 1024,
+      }),
+      shard.run({ seeds: [11, 12], trace: true }),
+    ]);
+    expect(traces).toHaveLength(2);
+    // What follows is the number of schedules per second.
+    expect(stdout.slice(0, stdout.lastIndexOf('\n2 schedules in '))).toBe(traces.toReversed().join('\n'));
   });
 });
+
+/** Empty if all schedules keep the guarantees. */
+async function traceOfFailure({ failed }: ShardResult): Promise<string> {
+  if (!failed) return '';
+  const { traces } = await shard.run({ seeds: [failed.seed], trace: true });
+  return traces.join('\n');
+}
 
 function atLeast(low: number): unknown {
   return {
     asymmetricMatch: (value: unknown) => typeof value === 'number' && value >= low,
     toString: () => `at least ${low}`,
   };
-}
-
-/** The last lines contain the duration. */
-function withoutTimes(output: string | undefined): string | undefined {
-  return output?.replace(/schedules in .*/, '');
 }
