@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
-import { thread as realThread, Turns, type Account, type Processor } from './turns.ts';
+import * as fc from 'fast-check';
+import { thread as realThread, Turns, workedTime, type Account, type Processor } from './turns.ts';
 
 /** A thread whose time the test sets and whose yields it counts. */
 function fakeThread() {
@@ -85,19 +86,43 @@ describe('a turn', () => {
   });
 });
 
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
+describe('the time of the thread', () => {
+  /** Steps of time, in which the thread works for a part. */
+  const steps = fc.array(
+    fc.record({
+      passedMs: fc.oneof(fc.double({ min: 0, max: 1.5, noNaN: true }), fc.constant(2_000)),
+      workedPart: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  );
 
-test('the time of the thread never goes back, and is at most 1 ms ahead', () => {
-  let last = 0;
-  for (let look = 0; look < 10_000; look += 1) {
+  test('never goes back, and is at most 1 ms ahead or behind, however long the thread stands still', () => {
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const clocks = { nowMs: 0, cpuMs: 0 };
+        const workedMs = workedTime({ nowMs: () => clocks.nowMs, cpuMs: () => clocks.cpuMs });
+        let last = 0;
+        for (const { passedMs, workedPart } of taken) {
+          clocks.nowMs += passedMs;
+          clocks.cpuMs += passedMs * workedPart;
+          const read = workedMs();
+          expect(read >= last).toBe(true);
+          expect(Math.abs(read - clocks.cpuMs) <= 1).toBe(true);
+          last = read;
+        }
+      }),
+    );
+  });
+
+  test('is read from the system at most once in a millisecond', () => {
+    const clocks = { nowMs: 0, reads: 0 };
+    const workedMs = workedTime({ nowMs: () => clocks.nowMs, cpuMs: () => (clocks.reads += 1) });
+    for (; clocks.nowMs < 10; clocks.nowMs += 0.125) workedMs();
+    expect(clocks.reads).toBe(10);
+  });
+
+  test('is that of its processor: it goes on while the thread works', () => {
     const before = realThread.workedMs();
-    const least = cpuMs();
-    expect(before).toBeGreaterThanOrEqual(last);
-    expect(before).toBeLessThanOrEqual(least + 1);
-    last = before;
-  }
-  expect(last).toBeGreaterThan(cpuMs() - 1);
+    while (realThread.workedMs() <= before);
+    expect(realThread.workedMs() > before).toBe(true);
+  });
 });

@@ -8,21 +8,36 @@ export interface Processor {
 
 /** In so short a time, the thread is taken to have worked all the time: asking the system takes 1.5 µs, several times per commit. */
 const assumedMs = 1;
-let [readMs, readAtMs, workedMs] = [0, -Infinity, 0];
 
-/** At most 1 ms ahead of the thread. */
-export const thread: Processor = {
-  workedMs() {
-    const sinceMs = performance.now() - readAtMs;
+/** Both in ms, from any origin. The thread works no longer than time passes. */
+interface ThreadClocks {
+  readonly nowMs: () => number;
+  readonly cpuMs: () => number;
+}
+
+/** Reads the processor time of a thread: never back, and at most 1 ms ahead. */
+export function workedTime({ nowMs, cpuMs }: ThreadClocks): () => number {
+  let [readMs, readAtMs, workedMs] = [0, -Infinity, 0];
+  return () => {
+    const sinceMs = nowMs() - readAtMs;
     if (sinceMs >= assumedMs) {
-      const { user, system } = process.threadCpuUsage();
-      readMs = (user + system) / 1_000;
-      readAtMs = performance.now();
+      readMs = cpuMs();
+      readAtMs = nowMs();
     }
     // Never back, after it was ahead.
     workedMs = Math.max(workedMs, readMs + (sinceMs < assumedMs ? sinceMs : 0));
     return workedMs;
-  },
+  };
+}
+
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** At most 1 ms ahead of the thread. */
+export const thread: Processor = {
+  workedMs: workedTime({ nowMs: () => performance.now(), cpuMs: threadCpuMs }),
   yield: () => new Promise((resolve) => void setImmediate(resolve)),
 };
 
