@@ -77,7 +77,9 @@ describe('namedThings', () => {
 
 describe('docs/configuration.md', () => {
   test('is up to date with the schemas (`npm run docs` updates it)', () => {
-    expect(readFileSync('../../docs/configuration.md', 'utf8')).toBe(configurationPage(describeSettings()));
+    expect(readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8')).toBe(
+      configurationPage(describeSettings()),
+    );
   });
 
   test('has one row for each setting', () => {

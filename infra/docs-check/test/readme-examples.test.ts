@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readmeExamples } from '../src/readme-examples.ts';
 
-const root = resolve('../..');
+const root = resolve(import.meta.dirname, '../../..');
 const examples = readmeExamples(root);
 /** One process for all: loading the packages takes most of the time. It must end on its own. */
 const runAll = `for (const file of process.argv.slice(1)) {

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, processNotes, readRunningStart } from '@canvass/processes';
@@ -47,7 +47,7 @@ export class RunningStart {
     this.#agentsBefore = this.#agentsStarted();
     this.port = port;
     this.dataDir = env['DATA_DIR'] ?? join(folder, 'data');
-    this.#process = spawn(process.execPath, [resolve(mains[main])], {
+    this.#process = spawn(process.execPath, [join(import.meta.dirname, '..', mains[main])], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],

@@ -1,0 +1,32 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+const globals = new URL('globals.ts', import.meta.url).href;
+const testCode = /\/test\/[^?]*$|\.test\.ts$/;
+
+let loads = 0;
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
+    const resolved = nextResolve(specifier, context);
+    return isTestCode(resolved.url) ? { ...resolved, url: withLoad(resolved.url) } : resolved;
+  },
+});
+
+/**
+ * Imports a test file as Node imports the product. Code in `test` folders is loaded anew for each test file, so that its
+ * state and its hooks are that file's own; everything else is loaded once per worker.
+ */
+export async function loadTestFile(path: string): Promise<void> {
+  loads += 1;
+  await import(withLoad(pathToFileURL(path).href));
+}
+
+function isTestCode(url: string): boolean {
+  return url.startsWith('file:') && !url.includes('/node_modules/') && testCode.test(url);
+}
+
+function withLoad(url: string): string {
+  return `${url}?load=${loads}`;
+}

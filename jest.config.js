@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os';
+
+/** Packages with tests that share the run's Azurite and PostgreSQL. */
+const withServices = [
+  'apps/cli',
+  'apps/scaling-agent',
+  'apps/summary-worker',
+  'packages/answer-log',
+  'packages/hints',
+  'packages/queue',
+  'packages/storage',
+  'packages/table-queue',
+  'packages/transfer',
+];
+/** Tests that kill processes, restart services of their own or measure: `npm run test:system`. */
+const system = ['/test/failure/', '/bench/test/', '/tests/abuse-tests/test/', '/tests/failure-tests/test/'];
+const browser = '/test/browser/';
+const engine = ['/test/engine/', '/tests/stack-tests/test/'];
+/** Jest runs these only on the mutants of a fixture. */
+const fixtures = '/test/fixture/';
+
+const inPackages = (packages) => packages.map((each) => `<rootDir>/${each}/**/*.test.ts`);
+const matching = (folders) => folders.map((folder) => `<rootDir>/**${folder}**/*.test.ts`);
+const otherRunners = [...system, browser, ...engine, fixtures];
+
+/** What all projects share: Node itself loads the modules (docs/decisions/0030-tests-run-as-node-runs-the-product.md). */
+const native = {
+  rootDir: import.meta.dirname,
+  testEnvironment: '<rootDir>/infra/jest/native-environment.ts',
+  runtime: '<rootDir>/infra/jest/native-runtime.ts',
+  transform: {},
+  haste: { forceNodeFilesystemAPI: true },
+  modulePathIgnorePatterns: ['/node_modules/', '<rootDir>/artefacts/', '<rootDir>/.data/'],
+};
+const services = {
+  globalSetup: '<rootDir>/infra/jest/services-setup.ts',
+  globalTeardown: '<rootDir>/infra/jest/services-teardown.ts',
+};
+const ignoring = (patterns) => ({ testPathIgnorePatterns: ['/node_modules/', ...patterns] });
+
+export default {
+  rootDir: import.meta.dirname,
+  projects: [
+    {
+      ...native,
+      displayName: 'unit',
+      testMatch: inPackages(['{apps,packages,tests,infra}/*', 'bench']),
+      ...ignoring([...otherRunners, ...withServices.map((each) => `/${each}/`)]),
+    },
+    {
+      ...native,
+      ...services,
+      displayName: 'services',
+      testMatch: inPackages(withServices),
+      ...ignoring(otherRunners),
+    },
+    { ...native, ...services, displayName: 'system', testMatch: matching(system), ...ignoring([]) },
+    { ...native, displayName: 'browser', testMatch: matching([browser]), ...ignoring([]) },
+    { ...native, ...services, displayName: 'engine', testMatch: matching(engine), ...ignoring([]) },
+  ],
+  reporters: ['progress', 'results', 'temporary-folder'].map(
+    (name) => `<rootDir>/infra/jest/${name}-reporter.ts`,
+  ),
+  // Jest takes one less than there are.
+  maxWorkers: availableParallelism(),
+  // Only against hanging: a busy machine may take long.
+  testTimeout: 300_000,
+};
