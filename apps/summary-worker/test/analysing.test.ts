@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { workerFixture } from './worker-fixture.ts';
 
-const patience = { timeoutMs: 25_000, intervalMs: 100 };
+const patience = { intervalMs: 100 };
 const everything = { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' } as const;
 
 /** A survey with answers that a worker has counted, and an owner. */

@@ -7,7 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { workerFixture } from './worker-fixture.ts';
 
-const patience = { timeoutMs: 25_000, intervalMs: 100 };
+const patience = { intervalMs: 100 };
 const allow = ['127.0.0.0/8'];
 const onSendFailure = (error: unknown): never => {
   throw error;

@@ -3,12 +3,12 @@ import { surveyPath } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { StorageCalls } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
-import { eventually, latch, startHalfOpenProxy, startPostgres, type Postgres } from '@canvass/testing';
-import { Client } from 'pg';
+import { eventually, startPostgres, type Postgres } from '@canvass/testing';
 import { pino } from 'pino';
 import { coffeeFixture } from '../../../packages/answer-log/test/log-fixture.ts';
 import { WorkerMetrics } from '../src/metrics.ts';
 import { createTransferring } from '../src/transferring.ts';
+import { withDatabase } from './with-database.ts';
 import { workerFixture } from './worker-fixture.ts';
 
 let postgres: Postgres;
@@ -19,26 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => postgres.stop());
 
-async function withDatabase(
-  scenario: (
-    databaseUrl: string,
-    query: (sql: string) => Promise<Record<string, unknown>[]>,
-  ) => Promise<void>,
-): Promise<void> {
-  const databaseUrl = await postgres.createDatabase();
-  const client = new Client({ connectionString: databaseUrl });
-  // The server is killed below.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await scenario(databaseUrl, async (sql) => (await client.query<Record<string, unknown>>(sql)).rows);
-  } finally {
-    await client.end();
-  }
-}
-
 test('workers transfer what they count, and what others erase or delete', () =>
-  withDatabase(async (databaseUrl, query) => {
+  withDatabase(postgres, async (databaseUrl, query) => {
     const { site, worker, createSurvey, answer, erase, log, summaries } = await workerFixture();
     const key = await createSurvey('coffee');
     const [journal, transfer] = [site(), { databaseUrl, everyMs: 50 }];
@@ -61,7 +43,7 @@ test('workers transfer what they count, and what others erase or delete', () =>
   }));
 
 test('a survey that fails is reported once, and the others go on', () =>
-  withDatabase(async (databaseUrl, query) => {
+  withDatabase(postgres, async (databaseUrl, query) => {
     await query('create schema canvass');
     await query('create table canvass.acme__coffee (mine int)');
     const fixture = await coffeeFixture();
@@ -118,78 +100,5 @@ test('a survey that fails is reported once, and the others go on', () =>
     await eventually(async () => expect(await valueOf('canvass_transfer_failing_surveys')).toBe(0));
     expect(await query('select count(*)::int as rows from canvass.acme__coffee')).toEqual([{ rows: 3 }]);
     expect(await valueOf('canvass_transferred_answers_total')).toBe(6);
-    await transferring.stop();
-  }));
-
-test('a database that hangs in the middle of a transfer does not keep a worker from stopping', () =>
-  withDatabase(async (databaseUrl) => {
-    const fixture = await coffeeFixture();
-    const proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: postgres.port });
-    const reading = latch();
-    const transferring = createTransferring(
-      {
-        containers: { ...fixture.containers, leases: memoryBlobContainer(new MemoryBlobService(), 'leases') },
-        summaries: {
-          ...fixture.summaries,
-          // In the transaction.
-          read: async (key) => {
-            proxy.swallow();
-            reading.open();
-            return fixture.summaries.read(key);
-          },
-        },
-        clock: {
-          ...systemClock,
-          setTimeout: (run, delayMs) => systemClock.setTimeout(run, Math.min(delayMs, 100)),
-        },
-        random: Math.random,
-        workerId: 'w1',
-        metrics: new WorkerMetrics({ calls: new StorageCalls() }),
-        logger: pino({ level: 'silent' }),
-      },
-      {
-        databaseUrl: databaseUrl.replace(`:${postgres.port}`, `:${proxy.port}`),
-        everyMs: 10,
-        searchEveryMs: 3_600_000,
-      },
-    );
-    try {
-      transferring.add(surveyPath(fixture.coffee));
-      transferring.start();
-      await reading.wait();
-      await expect(transferring.stop()).resolves.toBeUndefined();
-    } finally {
-      await proxy.stop();
-    }
-  }));
-
-test('an outage of the database is reported once, and passes', () =>
-  withDatabase(async (databaseUrl) => {
-    const fixture = await coffeeFixture();
-    const logged: string[] = [];
-    const transferring = createTransferring(
-      {
-        containers: { ...fixture.containers, leases: memoryBlobContainer(new MemoryBlobService(), 'leases') },
-        summaries: fixture.summaries,
-        clock: systemClock,
-        random: Math.random,
-        workerId: 'w1',
-        metrics: new WorkerMetrics({ calls: new StorageCalls() }),
-        logger: pino(
-          {},
-          { write: (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg) },
-        ),
-      },
-      { databaseUrl, everyMs: 10, searchEveryMs: 3_600_000 },
-    );
-    await postgres.kill();
-    const tea = await fixture.createSurvey('tea');
-    for (const key of [fixture.coffee, tea]) transferring.add(surveyPath(key));
-    transferring.start();
-    const waiting = () => logged.filter((line) => line.startsWith('transfers wait')).length;
-    await eventually(() => expect(waiting()).toBe(1));
-    await postgres.restart();
-    await eventually(() => expect(logged).toContain('transfers go on'));
-    expect(waiting()).toBe(1);
     await transferring.stop();
   }));

@@ -66,6 +66,18 @@ export async function workerFixture() {
   const summaries = createSummaries({ container: containers.summaries });
   const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
   let answered = 0;
+  const newRecord = (key: SurveyKey, why?: string) => {
+    answered += 1;
+    const id = newId();
+    return {
+      ...key,
+      id,
+      submissionId: id,
+      receivedAt: new Date().toISOString(),
+      definitionVersion: 1,
+      answers: { rating: 1 + (answered % 5), why: why ?? null },
+    };
+  };
 
   return {
     containers,
@@ -106,7 +118,7 @@ export async function workerFixture() {
           safetyPollIntervalMs: 60_000,
           sweepIntervalMs: 60_000,
           dequeueBatchSize: 32,
-          visibilityTimeoutMs: 5_000,
+          visibilityTimeoutMs: 30_000,
           maxDequeueCount: 5,
           ...options,
         },
@@ -121,18 +133,19 @@ export async function workerFixture() {
 
     /** Submits an answer to a site; returns its id when it is acknowledged. */
     answer: async (site: Journal, key: SurveyKey, why?: string): Promise<string> => {
-      answered += 1;
-      const id = newId();
-      const record = {
-        ...key,
-        id,
-        submissionId: id,
-        receivedAt: new Date().toISOString(),
-        definitionVersion: 1,
-        answers: { rating: 1 + (answered % 5), why: why ?? null },
-      };
+      const record = newRecord(key, why);
       await site.append(`${key.tenant}/${key.survey}`, encodeRecord(record));
-      return id;
+      return record.id;
+    },
+
+    /** Writes a whole segment at once, as a site that has ended. */
+    segment: async (key: SurveyKey, answers: number): Promise<void> => {
+      const segmentId = newId();
+      await containers.journal.createAppendBlob(segmentId);
+      const lines = Array.from({ length: answers }, () => `${encodeRecord(newRecord(key))}\n`);
+      await containers.journal.appendBlock(segmentId, Buffer.from(lines.join('')), 0);
+      await containers.journal.seal(segmentId);
+      await queue.send({ segmentId });
     },
 
     erase: (key: SurveyKey, id: string) =>
