@@ -43,6 +43,15 @@ export function refusing(
             const message = `The exception "${text}" matches nothing any more: remove it from infra/test-lint/src/exceptions.ts.`;
             context.report({ node, message });
           }
+          const isDisabled = context.sourceCode
+            .getAllComments()
+            .some(({ value }) => value.includes('lint-disable') && value.includes(`test-lint/${name}`));
+          if (isDisabled) {
+            const message =
+              'Name this exception in infra/test-lint/src/exceptions.ts, with its reason, not in a comment.';
+            // Before the comment: it disables a report behind it.
+            context.report({ loc: { line: 1, column: 0 }, message });
+          }
         },
       };
     },

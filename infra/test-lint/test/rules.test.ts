@@ -225,6 +225,18 @@ describe('an exception', () => {
     expect(faults).toEqual(['b.test.ts:1 no-measured-duration', 'b.test.ts:3 no-real-wait']);
   });
 
+  test.each([
+    '// oxlint-disable-next-line test-lint/no-real-wait\nawait sleep(100);',
+    'await sleep(100); // oxlint-disable-line test-lint/no-real-wait',
+    '/* oxlint-disable test-lint/no-real-wait */ await sleep(100);',
+    '// eslint-disable-next-line test-lint/no-real-wait -- why\nawait sleep(100);',
+  ])('is refused in a comment: %s', async (code) => {
+    const { messages } = await lint({ 'a.test.ts': code });
+    expect(messages).toEqual([
+      'Name this exception in infra/test-lint/src/exceptions.ts, with its reason, not in a comment.',
+    ]);
+  });
+
   test('that matches nothing any more is refused', async () => {
     const { exitCode, messages } = await lint({ 'a.test.ts': 'await done;' }, [
       { ...named, text: 'ends late' },
