@@ -62,23 +62,24 @@ async function until(clock: FakeClock, atMs: number, pending: PendingWork): Prom
   }
 }
 
-export async function measureIdleness(random: () => number): Promise<MeasuredIdleness> {
+/** @param hours to measure, after the first three, in which a worker cleans up */
+export async function measureIdleness(random: () => number, hours = 24): Promise<MeasuredIdleness> {
   const clock = new FakeClock();
   const system = await measuredSystem(clock, random, { surveys: 1, intervalMs: 1_000 });
   await clock.advance(3 * hourMs);
   system.calls.reset();
-  await clock.advance(24 * hourMs);
+  await clock.advance(hours * hourMs);
   const { [emptyReceive]: _polls, ...housekeeping } = callsOf(system.calls);
   await system.stop();
   return {
-    housekeeping: times(housekeeping, 1 / 24),
-    pollsPolling: await pollsPerHour(random, false),
-    pollsTriggered: await pollsPerHour(random, true),
+    housekeeping: times(housekeeping, 1 / hours),
+    pollsPolling: await pollsPerHour(random, false, hours),
+    pollsTriggered: await pollsPerHour(random, true, hours),
   };
 }
 
 /** Receives per idle hour of a listener with its defaults. */
-async function pollsPerHour(random: () => number, isTriggered: boolean): Promise<number> {
+async function pollsPerHour(random: () => number, isTriggered: boolean, hours: number): Promise<number> {
   const clock = new FakeClock();
   const account = new MemoryQueueAccount(clock);
   let polls = 0;
@@ -103,9 +104,9 @@ async function pollsPerHour(random: () => number, isTriggered: boolean): Promise
   listener.start(200);
   await clock.advance(hourMs);
   const before = polls;
-  await clock.advance(24 * hourMs);
+  await clock.advance(hours * hourMs);
   await listener.stop();
-  return (polls - before) / 24;
+  return (polls - before) / hours;
 }
 
 export function callsOf(calls: StorageCalls): Calls {
