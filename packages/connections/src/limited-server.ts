@@ -1,5 +1,6 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
+import { systemClock, type Clock } from '@canvass/clock';
 import { ConnectionLimit } from './connection-limit.ts';
 import { dropPipelines } from './drop-pipelines.ts';
 import { OneAtATime } from './one-at-a-time.ts';
@@ -24,11 +25,14 @@ const keepAliveTimeoutMs = 72_000;
 /**
  * An HTTP/1.1 server that bounds each connection: late requests, unread responses and pipelined requests. `close` waits
  * only for requests that arrive soon, and for clients that read.
+ *
+ * @param clock for the waits of `close`. Default: the system's.
  */
 export function createLimitedServer(
   limits: ConnectionLimits,
   listener: RequestListener,
   options: ServerOptions = {},
+  clock: Clock = systemClock,
 ): Server {
   const { requestTimeoutMs, maxConnections, maxUnreadBytes } = limits;
   const turns = new OneAtATime(listener);
@@ -52,6 +56,7 @@ export function createLimitedServer(
       isAnswered: (socket) => turns.isAnswered(socket),
       isUnread: (socket) => unread.has(socket),
     },
+    clock,
   );
   return server.on('connection', (socket) => connections.add(socket));
 }

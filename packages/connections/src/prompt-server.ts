@@ -1,5 +1,6 @@
 import { Server, type RequestListener, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Clock } from '@canvass/clock';
 
 /** How long a request may still take to arrive when its server closes. */
 const arrivalMs = 2_000;
@@ -25,18 +26,29 @@ export interface Connections {
  */
 export class PromptServer extends Server {
   readonly #connections: Connections;
+  readonly #clock: Clock;
   #closingSince: number | undefined;
 
-  constructor(options: ServerOptions, listener: RequestListener, connections: Connections) {
+  constructor(options: ServerOptions, listener: RequestListener, connections: Connections, clock: Clock) {
     super(options, listener);
     this.#connections = connections;
+    this.#clock = clock;
   }
 
   override close(callback?: (error?: Error) => void): this {
     if (this.listening) {
-      this.#closingSince = performance.now();
-      const timer = setInterval(() => this.closeIdleConnections(), everyMs);
-      this.once('close', () => clearInterval(timer));
+      this.#closingSince = this.#clock.now();
+      let timer: unknown;
+      const wait = (): void => {
+        timer = this.#clock.setTimeout(look, everyMs);
+      };
+      const look = (): void => {
+        // First: the server may be closed by the look.
+        wait();
+        this.closeIdleConnections();
+      };
+      wait();
+      this.once('close', () => this.#clock.clearTimeout(timer));
     }
     return super.close(callback);
   }
@@ -44,7 +56,7 @@ export class PromptServer extends Server {
   /** Closes the connections that the server need not wait for, or no longer if it closes. `close` calls it, too. */
   override closeIdleConnections(): void {
     const since = this.#closingSince;
-    const waitedMs = since === undefined ? 0 : performance.now() - since;
+    const waitedMs = since === undefined ? 0 : this.#clock.now() - since;
     for (const socket of this.#connections.open) if (waitedMs >= this.#patienceMs(socket)) socket.destroy();
   }
 

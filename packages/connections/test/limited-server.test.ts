@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@canvass/testing';
+import { eventually, FakeClock, latch } from '@canvass/testing';
 import { get, listen, readAll, type Listening } from './raw-client.ts';
 
 let at: Listening;
@@ -176,48 +175,93 @@ describe('connections beyond the limit', () => {
 });
 
 describe('a server that closes', () => {
+  let clock: FakeClock;
+  beforeEach(() => {
+    clock = new FakeClock();
+  });
+
+  /** Closes the server; tells whether it is closed. */
+  function close(): { isClosed: boolean } {
+    const state = { isClosed: false };
+    at.server.once('close', () => (state.isClosed = true)).close();
+    return state;
+  }
+
+  /** Lets the server look at its connections until it is closed. */
+  async function expectClosed(state: { readonly isClosed: boolean }): Promise<void> {
+    await eventually(async () => {
+      await clock.advance(50);
+      expect(state.isClosed).toBe(true);
+    });
+    expect(clock.pending).toBe(0);
+  }
+
   test.each([
     ['has said nothing', ''],
     ['has sent a request in part', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nx'],
-    ['sends a request in part behind its last one', `${get('/')}GET / HTTP/1.1\r\nHost:`],
-  ])('does not wait for a client that %s', async (_what, bytes) => {
-    at = await listen({}, (_request, response) => response.end('x'));
+  ])('waits 2 s, and no longer, for a client that %s', async (_what, bytes) => {
+    at = await listen({}, (_request, response) => response.end('x'), clock);
     const connected = once(at.server, 'connection');
     const socket = await at.open();
     await connected;
     socket.write(bytes);
-    const closed = once(at.server, 'close');
-    at.server.close();
-    await readAll(socket);
-    await closed;
+    const state = close();
+    const all = readAll(socket);
+    await clock.advance(1_999);
+    expect(socket.destroyed || state.isClosed).toBe(false);
+    await clock.advance(1);
+    await all;
+    await expectClosed(state);
     expect(at.server.listening).toBe(false);
   });
 
-  test('waits for a client that reads late', async () => {
-    at = await listen({}, answerLarge);
-    const [socket] = await openUnread(1);
-    const closed = once(at.server, 'close');
-    at.server.close();
-    await delay(500);
-    expect((await readAll(socket!)).length).toBeGreaterThan(16 * megabyte.length);
-    await closed;
+  test('does not wait longer for a client that sends a request in part behind its last one', async () => {
+    at = await listen({}, (_request, response) => response.end('x'), clock);
+    const socket = await at.open();
+    socket.write(`${get('/')}GET / HTTP/1.1\r\nHost:`);
+    await once(socket.resume(), 'data');
+    const state = close();
+    await clock.advance(2_000);
+    await expectClosed(state);
   });
 
-  test('does not wait for a client that does not read', async () => {
-    at = await listen({}, answerLarge);
+  test('waits for a client that reads late', async () => {
+    at = await listen({}, answerLarge, clock);
     const [socket] = await openUnread(1);
-    const closed = once(at.server, 'close');
-    at.server.close();
-    await closed;
+    const state = close();
+    await clock.advance(9_999);
+    let length = 0;
+    const whole = latch();
+    socket!.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > 16 * megabyte.length) whole.open();
+    });
+    socket!.resume();
+    await whole.wait();
+    await expectClosed(state);
+  });
+
+  test('waits 10 s, and no longer, for a client that does not read', async () => {
+    at = await listen({}, answerLarge, clock);
+    const [socket] = await openUnread(1);
+    const state = close();
+    await clock.advance(9_999);
+    expect(state.isClosed).toBe(false);
+    await clock.advance(1);
+    await expectClosed(state);
     expect((await readAll(socket!)).length).toBeLessThan(16 * megabyte.length);
   });
 
   test('waits for the answer to a request that has arrived, and reads one that arrives late', async () => {
     const answer = new EventEmitter();
-    at = await listen({}, ({ method }, response) => {
-      if (method === 'GET') answer.once('slow', () => response.end('slow'));
-      else response.end('late');
-    });
+    at = await listen(
+      {},
+      ({ method }, response) => {
+        if (method === 'GET') answer.once('slow', () => response.end('slow'));
+        else response.end('late');
+      },
+      clock,
+    );
     const slow = await at.open();
     const asked = once(at.server, 'request');
     slow.write(get('/'));
@@ -226,14 +270,13 @@ describe('a server that closes', () => {
     const late = await at.open();
     await connected;
     late.write('POST / HTTP/1.1\r\nHost: x\r\nContent-');
-    const closed = once(at.server, 'close');
-    at.server.close();
+    const state = close();
+    await clock.advance(1_999);
     late.write('Length: 2\r\n\r\nxy');
-    expect(await readAll(late)).toContain('late');
-    // After the time that requests have to arrive.
-    await delay(3_000);
+    expect(String(await once(late.resume(), 'data'))).toContain('late');
+    await clock.advance(3_600_000);
     answer.emit('slow');
-    expect(await readAll(slow)).toContain('slow');
-    await closed;
+    expect(String(await once(slow.resume(), 'data'))).toContain('slow');
+    await expectClosed(state);
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { Clock } from '@canvass/clock';
 import { createLimitedServer, type ConnectionLimits } from '../src/index.ts';
 
 const wide: ConnectionLimits = { requestTimeoutMs: 30_000, maxConnections: 1_000, maxUnreadBytes: 1024 ** 3 };
@@ -15,8 +16,9 @@ export interface Listening {
 export async function listen(
   limits: Partial<ConnectionLimits>,
   listener: RequestListener,
+  clock?: Clock,
 ): Promise<Listening> {
-  const server = createLimitedServer({ ...wide, ...limits }, listener).listen(0, '127.0.0.1');
+  const server = createLimitedServer({ ...wide, ...limits }, listener, {}, clock).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const sockets: Socket[] = [];

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import {
+  FakeClock,
   jestAzuriteConnectionString,
   startFaultyProxy,
   uniqueName,
@@ -8,7 +9,6 @@ import {
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { isStorageUnavailable, StorageCalls, type BlobContainer } from '../src/index.ts';
 import { azureBlobContainer, createBlobService, type AzureContainerOptions } from '../src/azure/index.ts';
 import { listed } from './listed.ts';
@@ -131,8 +131,14 @@ describe('a read that waits until it is admitted', () => {
     const port = await serverWith((_request, response) => {
       response.writeHead(200, { 'content-length': content.length, etag: '"1"' }).end(content);
     });
-    const through = containerAt(port, 'none', { readTries: 1, tryTimeoutMs: 2_000 });
-    expect(await through.get('a', { admit: () => setTimeout(2_500) })).toMatchObject({ bytes: content });
+    const clock = new FakeClock();
+    const through = containerAt(port, 'none', { readTries: 1, tryTimeoutMs: 2_000, clock });
+    const admit = async (): Promise<void> => {
+      expect(clock.pending).toBe(0);
+      await clock.advance(3_600_000);
+    };
+    expect(await through.get('a', { admit })).toMatchObject({ bytes: content });
+    expect(clock.pending).toBe(0);
   });
 
   test('is repeated, and admitted again, if its connection breaks', async () => {

@@ -1,4 +1,5 @@
 import { RestError } from '@azure/storage-blob';
+import { systemClock, type Clock } from '@canvass/clock';
 import { Deadline } from './deadline.ts';
 import { StorageError } from '../errors.ts';
 import type { CallCounter, CallOutcome } from '../storage-calls.ts';
@@ -7,6 +8,8 @@ export interface AzureCallsOptions {
   readonly count?: CallCounter;
   /** How long one try may take, its body included, in ms. Default 10,000. */
   readonly tryTimeoutMs?: number;
+  /** For the time of a try. Default: the system's. */
+  readonly clock?: Clock;
 }
 
 interface CallPlan<R> {
@@ -20,11 +23,13 @@ export class AzureCalls {
   readonly #container: string;
   readonly #count: CallCounter;
   readonly #tryTimeoutMs: number;
+  readonly #clock: Clock;
 
   constructor(container: string, options: AzureCallsOptions) {
     this.#container = container;
     this.#count = options.count ?? (() => {});
     this.#tryTimeoutMs = options.tryTimeoutMs ?? 10_000;
+    this.#clock = options.clock ?? systemClock;
   }
 
   /**
@@ -37,7 +42,7 @@ export class AzureCalls {
     request: (deadline: Deadline) => Promise<T>,
   ): Promise<T | R> {
     for (let attempt = 1; ; attempt += 1) {
-      const deadline = new Deadline(this.#tryTimeoutMs);
+      const deadline = new Deadline(this.#tryTimeoutMs, this.#clock);
       try {
         const answer = await request(deadline);
         this.#count(operation, 'ok');

@@ -1,11 +1,15 @@
+import type { Clock } from '@canvass/clock';
+
 /** A time limit for one try. The SDK's own covers only the response's head; its bodies can hang forever. */
 export class Deadline {
   readonly #limitMs: number;
+  readonly #clock: Clock;
   readonly #controller = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
+  #timer: unknown;
 
-  constructor(limitMs: number) {
+  constructor(limitMs: number, clock: Clock) {
     this.#limitMs = limitMs;
+    this.#clock = clock;
     this.start();
   }
 
@@ -15,10 +19,10 @@ export class Deadline {
 
   /** Starts again with the full time. */
   start(): void {
-    this.#timer = setTimeout(() => this.#controller.abort(), this.#limitMs);
+    this.#timer = this.#clock.setTimeout(() => this.#controller.abort(), this.#limitMs);
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#clock.clearTimeout(this.#timer);
   }
 }
