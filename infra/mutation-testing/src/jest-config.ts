@@ -1,6 +1,7 @@
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Mutant } from './mutant.ts';
+import { transforms } from './transforms.ts';
 
 /** Test files of a package to run, with a mutant in it or without one. */
 export interface JestTask {
@@ -8,41 +9,39 @@ export interface JestTask {
   readonly folder: string;
   readonly mutant: Mutant | null;
   readonly tests: readonly string[];
-  /** Starts the services that the package's configuration names. */
+  /** Starts Azurite and PostgreSQL. */
   readonly needsServices: boolean;
 }
 
-type PackageConfig = { readonly transform: Readonly<Record<string, unknown>> };
-
 /** The one file that Jest runs. */
-export const allTests = fileURLToPath(new URL('all-tests.ts', import.meta.url));
-/** Instead of a minute, for mutants that never finish. Services may need the minute. */
+export const allTests = here('all-tests.ts');
+/** For mutants that never finish. */
 const unitTestTimeoutMs = 15_000;
-const typescript = '^.+\\.ts$';
+const serviceTestTimeoutMs = 120_000;
+const services = {
+  globalSetup: here('../../jest/services-setup.ts'),
+  globalTeardown: here('../../jest/services-teardown.ts'),
+};
 
-/** A package's own Jest configuration as JSON, for these tests and with the mutant in it. */
-export async function jestConfig(task: JestTask): Promise<string> {
-  const { root, folder, mutant, tests, needsServices } = task;
-  const url = pathToFileURL(join(root, folder, 'jest.config.js')).href;
-  const { default: config } = (await import(url)) as { default: PackageConfig };
-  const [, swc] = config.transform[typescript] as [string, unknown];
+/**
+ * A Jest configuration as JSON, for these tests and with the mutant in it. Jest loads the modules here, not Node: each run
+ * needs the mutated module anew, in a process that has many runs.
+ */
+export function jestConfig({ root, folder, mutant, tests, needsServices }: JestTask): string {
   return JSON.stringify({
-    ...config,
+    ...transforms(mutant && { root, mutant }),
+    ...(needsServices ? services : {}),
+    cacheDirectory: here('../../../node_modules/.cache/jest'),
     rootDir: join(root, folder),
     roots: [join(root, folder), import.meta.dirname],
     testMatch: [allTests],
     globals: { testFiles: tests.map((test) => join(root, test)) },
-    ...(needsServices
-      ? {}
-      : { globalSetup: undefined, globalTeardown: undefined, testTimeout: unitTestTimeoutMs }),
     reporters: [],
-    testEnvironment: fileURLToPath(new URL('first-failure-environment.ts', import.meta.url)),
-    transform: {
-      ...config.transform,
-      [typescript]: [
-        fileURLToPath(new URL('jest-transform.ts', import.meta.url)),
-        { swc, placed: mutant && { root, mutant } },
-      ],
-    },
+    testEnvironment: here('first-failure-environment.ts'),
+    testTimeout: needsServices ? serviceTestTimeoutMs : unitTestTimeoutMs,
   });
+}
+
+function here(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
 }

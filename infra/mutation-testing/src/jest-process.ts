@@ -21,7 +21,7 @@ async function run(task: JestTask): Promise<JestResult> {
     {
       $0: '',
       _: [allTests],
-      config: await jestConfig(task),
+      config: jestConfig(task),
       runTestsByPath: true,
       runInBand: true,
       ci: true,

@@ -19,7 +19,7 @@ export interface Judgement {
 
 export interface JudgeOptions {
   readonly root: string;
-  readonly runner: JestRunner;
+  readonly runner: Pick<JestRunner, 'run'>;
   /** The number of mutants that each test file has killed: the files with the most run first. */
   readonly kills: Map<string, number>;
   /** The number of schedules that the simulation runs on each mutant. */
