@@ -52,6 +52,8 @@ export interface Collector {
   readonly spans: readonly CollectedSpan[];
   /** Of the received exports, in order. */
   readonly headers: readonly IncomingMessage['headers'][];
+  /** The exports that wait for an answer, if it hangs. */
+  readonly pending: ReadonlySet<object>;
   close(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export interface Collector {
 export async function startCollector({ hangs = false } = {}): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const headers: IncomingMessage['headers'][] = [];
+  const pending = new Set<object>();
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (request.url === '/v1/traces') spans.push(...read(JSON.parse(body) as OtlpTraces));
@@ -67,6 +70,8 @@ export async function startCollector({ hangs = false } = {}): Promise<Collector>
   const server = createServer((request, response) => {
     headers.push(request.headers);
     if (hangs) {
+      pending.add(request);
+      response.once('close', () => pending.delete(request));
       request.resume();
       return;
     }
@@ -78,6 +83,7 @@ export async function startCollector({ hangs = false } = {}): Promise<Collector>
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     headers,
+    pending,
     async close() {
       server.closeAllConnections();
       server.close();

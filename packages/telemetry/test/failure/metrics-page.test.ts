@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AppProcess, eventually, freePort, startAzurite, type Azurite } from '@canvass/testing';
-import { readExposition, type ExposedMetric } from './exposition.ts';
-import { startSystem, type System } from './system.ts';
+import { readExposition, type ExposedMetric } from '../exposition.ts';
+import { startSystem, type System } from '../system.ts';
 
 interface Row extends ExposedMetric {
   readonly apps: readonly string[];
 }
 
-const page = readFileSync(join(import.meta.dirname, '../../../docs/metrics.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/metrics.md'), 'utf8');
 
 let azurite: Azurite;
 let system: System;

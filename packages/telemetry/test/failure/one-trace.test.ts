@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually, startAzurite, type Azurite } from '@canvass/testing';
-import { startCollector, type CollectedSpan, type Collector } from './collector.ts';
-import { startSystem, type System } from './system.ts';
-import { traceTree } from './trace-tree.ts';
+import { startCollector, type CollectedSpan, type Collector } from '../collector.ts';
+import { startSystem, type System } from '../system.ts';
+import { traceTree } from '../trace-tree.ts';
 
 let azurite: Azurite;
 let collector: Collector;

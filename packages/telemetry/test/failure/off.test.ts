@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually, startAzurite, type Azurite } from '@canvass/testing';
-import { startCollector } from './collector.ts';
-import { startSystem } from './system.ts';
+import { startCollector } from '../collector.ts';
+import { startSystem } from '../system.ts';
 
 let azurite: Azurite;
 
