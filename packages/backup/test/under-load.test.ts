@@ -11,8 +11,11 @@ import { BackupFolder, restoreBackup, takeBackup } from '../src/index.ts';
 import { BusySystem, hastyClock, pathOf, Ticker, windowMs, type Acknowledged } from './busy-system.ts';
 import { namesIn, openAccount, type Account } from './memory-account.ts';
 
-/** Four for each amount of work between the steps of a backup, and each source of erasures. */
-const seeds = Array.from({ length: 64 }, (_, index) => index + 1);
+/**
+ * One for each amount of work between the steps of a backup (the seed modulo 4), and each source of erasures. Of 64 seeds,
+ * those that find the most faults of the order in which a backup copies.
+ */
+const seeds = [1, 2, 3, 36, 21, 22, 55, 24, 41, 26, 59, 28, 29, 30, 47, 32];
 
 /** Where a restore learns of what was erased after the backup. */
 const sources = [[], ['account'], ['newer backup'], ['account', 'newer backup']] as const;
