@@ -174,18 +174,18 @@ describe('connections beyond the limit', () => {
   });
 });
 
+/** Closes the server; tells whether it is closed. */
+function close(): { isClosed: boolean } {
+  const state = { isClosed: false };
+  at.server.once('close', () => (state.isClosed = true)).close();
+  return state;
+}
+
 describe('a server that closes', () => {
   let clock: FakeClock;
   beforeEach(() => {
     clock = new FakeClock();
   });
-
-  /** Closes the server; tells whether it is closed. */
-  function close(): { isClosed: boolean } {
-    const state = { isClosed: false };
-    at.server.once('close', () => (state.isClosed = true)).close();
-    return state;
-  }
 
   /** Lets the server look at its connections until it is closed. */
   async function expectClosed(state: { readonly isClosed: boolean }): Promise<void> {
@@ -223,6 +223,7 @@ describe('a server that closes', () => {
     const state = close();
     await clock.advance(2_000);
     await expectClosed(state);
+    expect(at.server.listening).toBe(false);
   });
 
   test('waits for a client that reads late', async () => {
@@ -239,6 +240,7 @@ describe('a server that closes', () => {
     socket!.resume();
     await whole.wait();
     await expectClosed(state);
+    expect(length).toBeGreaterThan(16 * megabyte.length);
   });
 
   test('waits 10 s, and no longer, for a client that does not read', async () => {
