@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { runLocally } from '../../src/local-start.ts';
 import { stopSignals } from '../../src/stop-signals.ts';
 
+/** Between two signals: more than the second in which they count as one, or nothing. */
+const signalsApartMs = Number(process.env['STUB_SIGNALS_APART_MS'] ?? 0);
+let nowMs = 0;
+
 const events = String(process.env['STUB_EVENTS']);
 
 process.exitCode = await runLocally({
@@ -14,5 +18,5 @@ process.exitCode = await runLocally({
   storagePorts: { blob: 10_100, queue: 10_101 },
   print: (line) => console.log(line),
   warn: (line) => console.error(line),
-  signals: stopSignals(process, () => performance.now()),
+  signals: stopSignals(process, () => (nowMs += signalsApartMs)),
 });
