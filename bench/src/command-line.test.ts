@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { benches } from './benches.ts';
+import type { Bench } from './bench.ts';
 import { parseCommand } from './command-line.ts';
+
+const benches = ['ingest', 'count', 'commit', 'soak'].map((name): Bench => ({
+  name,
+  isSlow: name === 'soak',
+  run: () => Promise.reject(new Error('nothing runs here')),
+}));
 
 describe('the command line', () => {
   test('runs and records everything with --full', () => {
@@ -8,9 +14,8 @@ describe('the command line', () => {
   });
 
   test('leaves out the slow ones by default, and keeps their results', () => {
-    const fast = benches.filter(({ isSlow }) => !isSlow);
+    const fast = benches.slice(0, 3);
 
-    expect(fast.length).toBeLessThan(benches.length);
     expect(parseCommand([], benches)).toMatchObject({ benches: fast, record: 'named' });
     expect(parseCommand(['--quick'], benches)).toMatchObject({ benches, record: 'none' });
   });
@@ -30,8 +35,6 @@ describe('the command line', () => {
   });
 
   test.each([['nothing'], ['--nothing']])('refuses %s and lists the benches', (arg) => {
-    expect(() => parseCommand([arg], benches)).toThrow(
-      /ingest \| site-processes \| floor \| bulk \| count \| submissions \| commit \| workers \| many-surveys/,
-    );
+    expect(() => parseCommand([arg], benches)).toThrow(/\[ingest \| count \| commit \| soak \.\.\.\]/);
   });
 });

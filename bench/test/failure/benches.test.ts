@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { resolve } from 'node:path';
-import { benches } from '../src/benches.ts';
+import { benches } from '../../src/benches.ts';
 
-const context = { root: resolve(import.meta.dirname, '../..'), isQuick: true, log: () => {} };
+const context = { root: resolve(import.meta.dirname, '../../..'), isQuick: true, log: () => {} };
 
 describe('a quick run', () => {
   test.each(benches)(
@@ -10,13 +10,12 @@ describe('a quick run', () => {
     async (bench) => {
       const { rows } = await bench.run(context);
 
-      expect(rows.length).toBeGreaterThan(0);
+      expect(rows).not.toEqual([]);
       for (const { id, measured, ratio = 1 } of rows) {
         expect(id).toMatch(new RegExp(`^${bench.name}/`));
         expect(measured).not.toContain('?');
-        expect(ratio).toBeGreaterThan(0);
+        expect(ratio > 0).toBe(true);
       }
     },
-    90_000,
   );
 });

@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { uniqueName } from '@canvass/testing';
 import { afterAll, beforeAll } from '@jest/globals';
-import { describeBlobContainer, listPageSize } from '../../packages/storage/test/blob-container.contract.ts';
-import { startLightStorage, type LightStorage } from '../src/light-storage/start-light-storage.ts';
+import {
+  describeBlobContainer,
+  listPageSize,
+} from '../../../packages/storage/test/blob-container.contract.ts';
+import { startLightStorage, type LightStorage } from '../../src/light-storage/start-light-storage.ts';
 
-const context = { root: resolve(import.meta.dirname, '../..'), isQuick: true, log: () => {} };
+const context = { root: resolve(import.meta.dirname, '../../..'), isQuick: true, log: () => {} };
 let storage: LightStorage;
 
 beforeAll(async () => {
