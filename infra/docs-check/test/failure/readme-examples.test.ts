@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readmeExamples } from '../src/readme-examples.ts';
+import { readmeExamples } from '../../src/readme-examples.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 const examples = readmeExamples(root);
 /** One process for all: loading the packages takes most of the time. It must end on its own. */
 const runAll = `for (const file of process.argv.slice(1)) {
@@ -25,7 +25,7 @@ afterAll(() => {
 /** What a program prints if it fails; nothing if it succeeds. */
 async function failureOf(program: string, args: readonly string[]): Promise<string> {
   try {
-    await promisify(execFile)(program, args, { cwd: folder, timeout: 40_000 });
+    await promisify(execFile)(program, args, { cwd: folder, timeout: 110_000 });
     return '';
   } catch (error) {
     const { stdout, stderr, message } = error as Error & { stdout: string; stderr: string };
@@ -47,7 +47,7 @@ describe('the examples of the READMEs', () => {
 
   test('run, except those marked no-run', async () => {
     const files = examples.filter(({ isRunnable }) => isRunnable).map(({ file }) => file);
-    expect(files.length).toBeGreaterThan(5);
+    expect(files).not.toEqual([]);
     expect(await failureOf(process.execPath, ['--input-type=module', '--eval', runAll, ...files])).toBe('');
   });
 });
