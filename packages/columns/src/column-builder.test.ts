@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
+import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { answeredRows } from '../test/answered-rows.ts';
 import { countedTotals, totalsOf } from '../test/totals-of.ts';
@@ -32,7 +33,7 @@ describe('columns', () => {
       fc.property(answeredRows, ({ history: edited, rows }) => {
         const builder = new ColumnBuilder(edited);
         for (const each of rows) builder.add(each);
-        expect(totalsOf(builder.build())).toEqual(countedTotals(rows, edited));
+        expectEqual(totalsOf(builder.build()), countedTotals(rows, edited));
       }),
       { numRuns: 300 },
     );
@@ -110,10 +111,13 @@ describe('columns', () => {
         const early = whole.build();
         const rest = rows.slice(first);
         for (const each of rest) whole.add(each);
-        expect(early).toEqual(before.build());
+        expectEqual(early, before.build());
         for (const each of rest) before.add(each);
-        expect(whole.build()).toEqual(before.build());
-        expect(whole.ids).toEqual(rows.map(({ id }) => id));
+        expectEqual(whole.build(), before.build());
+        expectEqual(
+          whole.ids,
+          rows.map(({ id }) => id),
+        );
       }),
       { numRuns: 300 },
     );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AnswerValue, reviseHistory, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
+import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { answeredRows } from '../test/answered-rows.ts';
 import {
@@ -47,12 +48,15 @@ describe('a column file', () => {
     fc.assert(
       fc.property(answeredRows, ({ history, rows }) => {
         const file = encodeColumnFile(rows, history);
-        expect(decoded(file)).toEqual(columnsOf(rows, history));
-        expect(decodeIds(file.bytes)).toEqual(rows.map(({ id }) => id));
+        expectEqual(decoded(file), columnsOf(rows, history));
+        expectEqual(
+          decodeIds(file.bytes),
+          rows.map(({ id }) => id),
+        );
         for (const [id, { type }] of Object.entries(history.questions)) {
           if (type !== 'freeText') continue;
           const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
-          expect(decodeTexts(file.bytes, id)).toEqual(texts);
+          expectEqual(decodeTexts(file.bytes, id), texts);
         }
       }),
       { numRuns: 200 },
@@ -65,14 +69,17 @@ describe('a column file', () => {
         const { bytes, tailBytes } = encodeColumnFile(rows, history);
         const { questions, ids, ...rest } = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
         const { questions: columns, ...others } = columnsOf(rows, history);
-        expect(rest).toEqual(others);
-        expect(ids).toEqual(rows.map(({ id }) => id));
+        expectEqual(rest, others);
+        expectEqual(
+          ids,
+          rows.map(({ id }) => id),
+        );
         const expected = [...columns].map(([id, column]) => {
           if (column.type !== 'freeText') return [id, column];
           const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
           return [id, { type: 'freeText', texts, notAsked: column.notAsked }];
         });
-        expect([...questions]).toEqual(expected);
+        expectEqual([...questions], expected);
       }),
       { numRuns: 200 },
     );
@@ -84,8 +91,8 @@ describe('a column file', () => {
         const wanted = Object.keys(history.questions).filter(() => wants.next().value);
         const { questions, ...rest } = decoded(encodeColumnFile(rows, history), [...wanted, 'of-no-version']);
         const { questions: all, ...others } = columnsOf(rows, history);
-        expect(rest).toEqual(others);
-        expect(questions).toEqual(new Map([...all].filter(([id]) => wanted.includes(id))));
+        expectEqual(rest, others);
+        expectEqual(questions, new Map([...all].filter(([id]) => wanted.includes(id))));
       }),
     );
   });
@@ -118,9 +125,9 @@ describe('a column file', () => {
         why: Array.from({ length: 10 }, (__, k) => `zq${n * 10 + k}`).join(' '),
       })),
     );
-    expect(decoded(encodeColumnFile(rows, texts))).toEqual(columnsOf(rows, texts));
+    expectEqual(decoded(encodeColumnFile(rows, texts)), columnsOf(rows, texts));
     const some = rows.slice(0, 100);
-    expect(decoded(encodeColumnFile(some, texts))).toEqual(columnsOf(some, texts));
+    expectEqual(decoded(encodeColumnFile(some, texts)), columnsOf(some, texts));
   });
 
   test('may have no rows', () => {

@@ -5,6 +5,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { forEachWord, reviseHistory, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
+import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { parquetReadObjects } from 'hyparquet';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { type QuestionPart, columnNamesOf } from '../src/column-names.ts';
@@ -79,7 +80,10 @@ describe('DuckDB', () => {
           const table = await tableOf({ history, rows }, rowsPerFile);
           const columns = `* exclude (receivedAt), epoch_ms(receivedAt) as receivedAtMs`;
           const found = await duckDb.query(`select ${columns} from ${table} order by place`);
-          expect(found.map(foundOf)).toEqual(rows.map((row) => expectedOf(row, history)));
+          expectEqual(
+            found.map(foundOf),
+            rows.map((row) => expectedOf(row, history)),
+          );
         },
       ),
       { numRuns: 60 },
@@ -109,7 +113,7 @@ describe('DuckDB', () => {
               `select value, count(*)::int as count from (${all.join(' union all ')}) group by value`,
             );
             const counts = found.map(({ value, count }) => [value, count]);
-            expect(new Map(counts as [string, number][])).toEqual(new Map(totals.counts));
+            expectEqual(new Map(counts as [string, number][]), new Map(totals.counts));
           }
         },
       ),
@@ -181,7 +185,10 @@ test('another reader of Parquet finds the same answers', async () => {
         const values = Object.entries(rest).filter(([, value]) => value !== undefined);
         return foundOf({ ...Object.fromEntries(values), ...times });
       });
-      expect(asInDuckDb).toEqual(rows.map((row) => expectedOf(row, history)));
+      expectEqual(
+        asInDuckDb,
+        rows.map((row) => expectedOf(row, history)),
+      );
     }),
     { numRuns: 100 },
   );

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { anyCharacter } from '../../surveys/test/any-character.ts';
 import { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
 
 const ulid = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 const slug = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,40}[a-z0-9])?$/);
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom('"', '\\', '\n', '\u2028', '😀', '__proto__'),
 );
 const value = fc.oneof(text, fc.integer(), fc.array(text));

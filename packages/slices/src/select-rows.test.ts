@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ColumnBuilder, type ColumnRow } from '@canvass/columns';
 import { type SurveyHistory, matchesFilter } from '@canvass/surveys';
 import * as fc from 'fast-check';
+import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows } from '../../columns/test/answered-rows.ts';
 import { filtersOf } from '../../surveys/test/filters.ts';
 import { selectRows } from './select-rows.ts';
@@ -33,7 +34,7 @@ describe('selected rows', () => {
         const expected = rows.flatMap((row, index) =>
           matchesFilter(filter, row) && !hidden.includes(index) ? [index] : [],
         );
-        expect(Array.from(selected)).toEqual(expected);
+        expectEqual(Array.from(selected), expected);
         if (filter.questions.length > 0) {
           taken += expected.length;
           left += rows.length - expected.length;
@@ -51,7 +52,7 @@ describe('selected rows', () => {
         const to = from + length;
         const selected = selectRows(columnsOf(rows, history), { questions: [] }, { places: [from, to] });
         const expected = rows.flatMap(({ place }, index) => (place >= from && place < to ? [index] : []));
-        expect(Array.from(selected)).toEqual(expected);
+        expectEqual(Array.from(selected), expected);
       }),
     );
   });

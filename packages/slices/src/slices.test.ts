@@ -12,6 +12,7 @@ import {
   type TrendInterval,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
+import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredSurveys } from '../../surveys/test/arbitraries.ts';
 import { filtersOf } from '../../surveys/test/filters.ts';
 import { slicesFixture, type SlicesFixture } from '../test/slices-fixture.ts';
@@ -118,7 +119,7 @@ describe('a slice', () => {
           const slice = await slices.slice(key, { filter, by: grouping }, request);
           if (slice.outcome !== 'found') throw new Error(slice.outcome);
           const taken = takenBy(filter, inVersion(slice.document));
-          expect(slice.summary.toJSON()).toEqual(counted(taken, history));
+          expectEqual(slice.summary.toJSON(), counted(taken, history));
           expect(
             slice.groups && [...slice.groups].map(([value, summary]) => [value, summary.toJSON()]),
           ).toEqual(
@@ -148,7 +149,10 @@ describe('a slice', () => {
             paged.push(...page.answers.map(({ id }) => id));
             after = page.next;
           }
-          expect(paged).toEqual(takenBy(filter, newest.all).map(({ id }) => id));
+          expectEqual(
+            paged,
+            takenBy(filter, newest.all).map(({ id }) => id),
+          );
 
           const backwards: number[] = [];
           for (let last = Infinity; last > 0;) {
@@ -162,7 +166,10 @@ describe('a slice', () => {
             backwards.push(...read.answers.map(({ number }) => number));
             last = read.readDownTo - 1;
           }
-          expect(backwards.toReversed()).toEqual(takenBy(filter, newest.all).map(({ place }) => place));
+          expectEqual(
+            backwards.toReversed(),
+            takenBy(filter, newest.all).map(({ place }) => place),
+          );
           if (!isStale || !known) known = newest;
         }
       }),

@@ -7,6 +7,7 @@ import {
   startHistory,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
+import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { groupRows } from './group-rows.ts';
@@ -42,7 +43,7 @@ describe('a tabulation', () => {
         const isText = history.questions[by]!.type === 'freeText';
         for (const [index, value] of values.entries()) {
           const ofGroup = chosen.filter(({ answers }) => !isText && valuesOf(answers, by).includes(value));
-          expect(jsonOf(tabulation.of(index + 1))).toEqual(countedJson({ history, rows: ofGroup }));
+          expectEqual(jsonOf(tabulation.of(index + 1)), countedJson({ history, rows: ofGroup }));
         }
       }),
       { numRuns: 500 },

@@ -1,22 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import { Texts } from '@canvass/columns';
 import * as fc from 'fast-check';
+import { anyCharacter } from '../../surveys/test/any-character.ts';
+import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { Numbering } from './numbering.ts';
 import { WordTable } from './word-table.ts';
 
 describe('a table of words', () => {
   test('numbers each word once, in the order of their first use, and knows them by number', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 6 }), { maxLength: 300 }), (texts) => {
-        const words = texts.filter((text) => text.isWellFormed());
+      fc.property(fc.array(fc.string({ unit: anyCharacter, maxLength: 6 }), { maxLength: 300 }), (words) => {
         const table = new WordTable();
         const distinct = [...new Set(words)];
         const numbers = words.map((word) => {
           const page = Buffer.from(`before${word}behind`);
           return table.numberOf(page, 6, page.byteLength - 6);
         });
-        expect(numbers).toEqual(words.map((word) => 1 + distinct.indexOf(word)));
-        expect(distinct.map((_, index) => table.textOf(index + 1))).toEqual(distinct);
+        expectEqual(
+          numbers,
+          words.map((word) => 1 + distinct.indexOf(word)),
+        );
+        expectEqual(
+          distinct.map((_, index) => table.textOf(index + 1)),
+          distinct,
+        );
         expect(table.size).toBe(distinct.length);
       }),
       { numRuns: 300 },
@@ -26,14 +33,14 @@ describe('a table of words', () => {
   test('grows with its words', () => {
     const table = new WordTable();
     const before = table.bytes;
-    const words = Array.from({ length: 100_000 }, (_, index) => Buffer.from(`word number ${index}`));
+    const words = Array.from({ length: 20_000 }, (_, index) => Buffer.from(`word number ${index}`));
     for (let round = 0; round < 2; round += 1) {
       words.forEach((word, index) => {
         if (table.numberOf(word, 0, word.byteLength) !== index + 1) throw new Error(`word ${index}`);
       });
     }
-    expect(table.textOf(77_778)).toBe('word number 77777');
-    expect(table.bytes - before).toBeGreaterThan(100_000 * 16);
+    expect(table.textOf(17_778)).toBe('word number 17777');
+    expect(table.bytes - before).toBeGreaterThan(20_000 * 16);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../test/expect-equal.ts';
 import { answeredSurveys, questionsOf } from '../test/arbitraries.ts';
 import { AnswerScanner } from './answer-scanner.ts';
 import { type CountedQuestion, isCountable } from './counted-questions.ts';
@@ -51,7 +52,7 @@ describe('the scanner of answers', () => {
           const totals = scanned(json, questionsOf(history, each.version));
           if (totals === undefined) continue;
           read += 1;
-          expect(totals).toEqual(parsed(json, each.questions));
+          expectEqual(totals, parsed(json, each.questions));
         }
       }),
     );
@@ -114,7 +115,7 @@ describe('the scanner of answers', () => {
     fc.assert(
       fc.property(damaged, (json) => {
         const totals = scanned(json, questions);
-        expect(totals ?? parsed(json, questions)).toEqual(parsed(json, questions));
+        expectEqual(totals, totals && parsed(json, questions));
       }),
       { numRuns: 20_000 },
     );

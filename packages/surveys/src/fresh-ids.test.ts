@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../test/expect-equal.ts';
 import { definitionOf } from '../test/arbitraries.ts';
 import { branchingDefinitions } from '../test/branching.ts';
 import { withFreshIds } from './fresh-ids.ts';
@@ -52,7 +53,7 @@ describe('a question with a changed type', () => {
         const history = startHistory(before);
         const { definition } = withFreshIds(history, after);
         expect(reviseHistory(history, definition).ok).toBe(true);
-        expect(parseDefinition(definition)).toEqual({ ok: true, definition });
+        expectEqual(parseDefinition(definition), { ok: true, definition });
       }),
     );
   });

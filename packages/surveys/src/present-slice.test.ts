@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/arbitraries.ts';
 import { coffee } from '../test/filters.ts';
 import { matchesFilter } from './filter/match-filter.ts';
@@ -22,9 +23,9 @@ describe('a slice', () => {
         const summary = countAll(answers);
         const { duplicates, conflicts, ...expected } = presentSummary({ ...source, history, summary, asOf });
         const slice = presentSlice({ ...source, history, summary, of: answers.length });
-        expect(slice).toEqual({ ...expected, of: answers.length });
-        expect([duplicates, conflicts]).toEqual([0, 0]);
-        expect(publicSliceSchema.strict().parse(slice)).toEqual(slice);
+        expectEqual(slice, { ...expected, of: answers.length });
+        expectEqual([duplicates, conflicts], [0, 0]);
+        expectEqual(publicSliceSchema.strict().parse(slice), slice);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/arbitraries.ts';
 import { SurveysError } from './errors.ts';
 import { isCountable } from './counted-questions.ts';
@@ -17,7 +18,7 @@ describe('merging', () => {
         const merged = [0, 1, 2, 3]
           .map((part) => countAll(placed.filter((place) => place.part === part).map((place) => place.answer)))
           .reduce((left, right) => left.mergeWith(right));
-        expect(stored(merged)).toEqual(stored(countAll(answers)));
+        expectEqual(stored(merged), stored(countAll(answers)));
       }),
     );
   });
@@ -32,10 +33,10 @@ describe('merging', () => {
         const b = countAll(answers.slice(low, high));
         const c = countAll(answers.slice(high));
         const before = stored(b);
-        expect(stored(a.mergeWith(b).mergeWith(c))).toEqual(stored(a.mergeWith(b.mergeWith(c))));
-        expect(stored(a.mergeWith(b))).toEqual(stored(b.mergeWith(a)));
-        expect(stored(b.mergeWith(SurveyAnswersSummary.empty()))).toEqual(before);
-        expect(stored(b)).toEqual(before);
+        expectEqual(stored(a.mergeWith(b).mergeWith(c)), stored(a.mergeWith(b.mergeWith(c))));
+        expectEqual(stored(a.mergeWith(b)), stored(b.mergeWith(a)));
+        expectEqual(stored(b.mergeWith(SurveyAnswersSummary.empty())), before);
+        expectEqual(stored(b), before);
       }),
     );
   });
@@ -77,7 +78,7 @@ describe('counting', () => {
           const steps = [...summary.addNewAnswerByQuestion(answer, answer.questions)];
           expect(steps).toHaveLength(answer.questions.length);
         }
-        expect(stored(summary)).toEqual(stored(countAll(answers)));
+        expectEqual(stored(summary), stored(countAll(answers)));
       }),
     );
   });
@@ -136,7 +137,7 @@ describe('the stored form', () => {
     fc.assert(
       fc.property(answeredSurveys, ({ answers }) => {
         const json = stored(countAll(answers));
-        expect(stored(SurveyAnswersSummary.fromJSON(json))).toEqual(json);
+        expectEqual(stored(SurveyAnswersSummary.fromJSON(json)), json);
       }),
     );
   });
@@ -284,7 +285,7 @@ describe('the days', () => {
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), fc.nat(all.length), (times, at) => {
         const merged = countedAt(...times.slice(0, at)).mergeWith(countedAt(...times.slice(at)));
         const together = countedAt(...times);
-        expect(merged.days).toEqual(together.days);
+        expectEqual(merged.days, together.days);
         expect(together.days).toHaveLength(MAX_DAYS);
         expect(together.days[0]?.[0]).toBe(new Date(midnight + 40 * dayMs).toISOString().slice(0, 10));
       }),

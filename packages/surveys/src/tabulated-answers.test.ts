@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../test/expect-equal.ts';
 import {
   type VersionedAnswer,
   answeredSurveys,
@@ -59,8 +60,8 @@ describe('answers that were tabulated', () => {
         for (const answer of inPart(0)) summary.addNewAnswer(answer, answer.questions);
         for (const part of [1, 2]) summary.addTabulated(tabulated(inPart(part)));
         for (const answer of inPart(3)) summary.addNewAnswer(answer, answer.questions);
-        expect(stored(summary)).toEqual(stored(countAll(answers)));
-        expect(stored(SurveyAnswersSummary.fromJSON(stored(summary)))).toEqual(stored(summary));
+        expectEqual(stored(summary), stored(countAll(answers)));
+        expectEqual(stored(SurveyAnswersSummary.fromJSON(stored(summary))), stored(summary));
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../test/expect-equal.ts';
 import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
 
 const CAPACITY = 5;
@@ -84,7 +85,7 @@ describe('beyond the bound of distinct words', () => {
           merged.addAll(counts);
           counts = merged;
         });
-        expect(new Map(counts.toJSON())).toEqual(plain);
+        expectEqual(new Map(counts.toJSON()), plain);
         expect(counts.distinct).toBe(plain.size);
       }),
       { numRuns: 500 },
@@ -158,7 +159,10 @@ describe('the most used words', () => {
         const counts = new WordCounts();
         counts.addText(words.join(' '));
         const sorted = counts.toJSON().toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-        expect(counts.top(10)).toEqual(sorted.slice(0, 10).map(([each, count]) => ({ word: each, count })));
+        expectEqual(
+          counts.top(10),
+          sorted.slice(0, 10).map(([each, count]) => ({ word: each, count })),
+        );
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../test/expect-equal.ts';
 import { texts } from '../test/arbitraries.ts';
 import { scanAsciiWords } from './scan-ascii-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -53,7 +54,7 @@ describe('the word scanners', () => {
   ])('agree on %s', (_, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, (text) => {
-        expect(counted(text)).toEqual(generally(text));
+        expectEqual(counted(text), generally(text));
       }),
       { numRuns: 1_000 },
     );
@@ -66,7 +67,7 @@ describe('the word scanners', () => {
   ])('agree on %s as bytes', (_, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, (text) => {
-        expect(countedFromBytes(text)).toEqual(generally(text));
+        expectEqual(countedFromBytes(text), generally(text));
       }),
       { numRuns: 1_000 },
     );
@@ -75,7 +76,7 @@ describe('the word scanners', () => {
   test('agree on any text', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(counted(text)).toEqual(generally(text));
+        expectEqual(counted(text), generally(text));
       }),
       { numRuns: 1_000 },
     );
@@ -150,7 +151,7 @@ describe('a text of any script', () => {
     fc.assert(
       fc.property(pieces, (text) => {
         fc.pre(!/\p{M}{31}/u.test(text));
-        expect([...unicodeWords(text)]).toEqual(defined(text));
+        expectEqual([...unicodeWords(text)], defined(text));
       }),
       { numRuns: 3_000 },
     );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../../test/expect-equal.ts';
 import { definitions, definitionOf } from '../../test/arbitraries.ts';
 import { reviseHistory, startHistory } from '../history.ts';
 import { applyEdit } from './apply-edit.ts';
@@ -43,8 +44,8 @@ describe('a draft of a definition', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const draft = draftOf(definition);
-        expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-        expect(checkDraft(draft)).toEqual({ ok: true, definition });
+        expectEqual(parseDraft(JSON.parse(JSON.stringify(draft))), draft);
+        expectEqual(checkDraft(draft), { ok: true, definition });
       }),
     );
   });
@@ -338,12 +339,12 @@ describe('any edits', () => {
           const result = applyEdit(draft, edit, history);
           if (result.outcome === 'edited') draft = result.draft;
         }
-        expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+        expectEqual(parseDraft(JSON.parse(JSON.stringify(draft))), draft);
         const checked = checkDraft(draft, history);
         const wrong = checked.ok
           ? []
           : checked.problems.filter(({ field }) => ['id', 'type'].includes(field));
-        expect(wrong).toEqual([]);
+        expectEqual(wrong, []);
         expect(!checked.ok || reviseHistory(history, checked.definition).ok).toBe(true);
       }),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, texts } from '../../test/arbitraries.ts';
 import { filtersOf } from '../../test/filters.ts';
 import { WordCounts } from '../word-counts.ts';
@@ -58,8 +59,11 @@ describe('a filter', () => {
               (receivedBeforeMs === undefined || time < new Date(receivedBeforeMs).toISOString());
             return isInTime && questions.every((condition) => holds(condition, own.get(condition.question)));
           });
-          expect(answers.filter((answer) => matchesFilter(filter, answer))).toEqual(expected);
-          expect(answers.filter(compileFilter(filter))).toEqual(expected);
+          expectEqual(
+            answers.filter((answer) => matchesFilter(filter, answer)),
+            expected,
+          );
+          expectEqual(answers.filter(compileFilter(filter)), expected);
         },
       ),
       { numRuns: 500 },
