@@ -1,5 +1,6 @@
 import { createErasureLedger, parseErasures } from '@canvass/answer-log';
 import { describe, expect, test } from '@jest/globals';
+import { hastyClock } from '../test/busy-system.ts';
 import { openAccount } from '../test/memory-account.ts';
 import { joinLedgers, ledgersOfContainer, missingEntries, type Ledgers } from './erasure-ledgers.ts';
 
@@ -9,7 +10,7 @@ const entry = (id: string, day = 1) => ({ id, erasedAt: `2026-01-0${day}` });
 const ledgers = (...ids: string[]): Ledgers =>
   new Map([[path, { entries: ids.map((id) => entry(id)), nextBlob: 1 }]]);
 const joinInto = async (container: ReturnType<typeof openAccount>['erasures'], ...others: Ledgers[]) =>
-  (await joinLedgers(container, others, new Set([path]))).joined.get(path)?.map(({ id }) => id);
+  (await joinLedgers(hastyClock, container, others, new Set([path]))).joined.get(path)?.map(({ id }) => id);
 
 describe('joined erasure ledgers', () => {
   test('have each entry of any of them, and those of the account first', async () => {
@@ -34,7 +35,7 @@ describe('joined erasure ledgers', () => {
   test('are not written if the account has them', async () => {
     const { erasures } = openAccount();
     await createErasureLedger(erasures).add(key, entry('a'));
-    const { written } = await joinLedgers(erasures, [ledgers('a')], new Set([path]));
+    const { written } = await joinLedgers(hastyClock, erasures, [ledgers('a')], new Set([path]));
     expect(written).toBe(0);
   });
 

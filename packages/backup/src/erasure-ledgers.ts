@@ -1,4 +1,5 @@
 import { encodeErasure, parseErasures, type ErasureEntry } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { BackupFolder } from './backup-folder.ts';
 import { forEachLimited } from './for-each-limited.ts';
@@ -55,6 +56,7 @@ export function missingEntries(
  * joined ledgers that have entries, and how many blobs it wrote. Throws as `appendDefinitely` does.
  */
 export async function joinLedgers(
+  clock: Clock,
   container: BlobContainer,
   others: readonly Ledgers[],
   paths: ReadonlySet<string>,
@@ -70,7 +72,7 @@ export async function joinLedgers(
     }
     if (entries.length > 0) joined.set(path, entries);
     if (entries.length === had.length) return;
-    await appendDefinitely(container, `${path}/${nextBlob}`, blocksOf(entries.slice(had.length)));
+    await appendDefinitely(clock, container, `${path}/${nextBlob}`, blocksOf(entries.slice(had.length)));
     written += 1;
   });
   return { joined, written };

@@ -27,7 +27,7 @@ export interface RestoreDeps {
   readonly target: Readonly<Record<ContainerName, BlobContainer>>;
   /** Creates the missing ones. Called after the folder was verified: nothing touches the account before. */
   readonly createContainers: () => Promise<void>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   /** As sites and workers have it, in ms. */
   readonly idempotencyWindowMs?: number;
 }
@@ -62,6 +62,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const own = await ledgersOfFolder(folder);
   const newer = await Promise.all((deps.erasuresFrom ?? []).map(ledgersOfFolder));
   const { joined, written } = await joinLedgers(
+    deps.clock,
     target.erasures,
     [own, ...newer],
     await surveysOf(folder, own.keys()),
@@ -71,7 +72,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const quarantine = await restore(deps, 'quarantine', (blob) => put(deps, 'quarantine', blob));
   const journal = await restore(deps, 'journal', async (blob) => {
     await append(deps, 'journal', blob);
-    await retryUnavailable(() => target.journal.seal(blob));
+    await retryUnavailable(deps.clock, () => target.journal.seal(blob));
   });
   const tenants = await restore(deps, 'tenants', (blob) => put(deps, 'tenants', blob));
   const drafts = await restore(deps, 'drafts', (blob) =>
@@ -157,19 +158,19 @@ async function restore(
 
 /** `metadataOf`: for listings. An unreadable document gets none. */
 async function put(
-  { folder, target }: RestoreDeps,
+  { folder, target, clock }: RestoreDeps,
   container: KeptContainer,
   blob: string,
   metadataOf?: (bytes: Buffer) => Record<string, string>,
 ): Promise<void> {
   const bytes = await folder.read(container, blob);
   const metadata = metadataOf && undefinedIfCorrupt(() => metadataOf(bytes));
-  await putDefinitely(target[container], blob, bytes, metadata);
+  await putDefinitely(clock, target[container], blob, bytes, metadata);
 }
 
 /** Its places are those of the restored log: otherwise all answers would be announced again. */
 async function putWebhook(
-  { folder, target }: RestoreDeps,
+  { folder, target, clock }: RestoreDeps,
   blob: string,
   { before, after }: { readonly before: number | undefined; readonly after: number },
 ): Promise<void> {
@@ -178,7 +179,7 @@ async function putWebhook(
     before === undefined
       ? undefined
       : undefinedIfCorrupt(() => restoredWebhook(blob, bytes, { before, after }));
-  await putDefinitely(target.webhooks, blob, restored ?? bytes);
+  await putDefinitely(clock, target.webhooks, blob, restored ?? bytes);
 }
 
 /** Written with the metadata for listings of surveys. */
@@ -188,7 +189,7 @@ async function putDefinition(deps: RestoreDeps, blob: string): Promise<void> {
   if (!document || !tenant || !survey || rest.length > 0) return put(deps, 'definitions', blob);
   const { clock, target } = deps;
   const definitions = createDefinitions({ container: target.definitions, clock, compile: () => undefined });
-  const { outcome } = await retryUnavailable(() =>
+  const { outcome } = await retryUnavailable(clock, () =>
     definitions.write(tenant, survey, document, { ifAbsent: true }),
   );
   if (outcome === 'written') return;
@@ -199,9 +200,9 @@ async function putDefinition(deps: RestoreDeps, blob: string): Promise<void> {
 }
 
 async function append(
-  { folder, target }: RestoreDeps,
+  { folder, target, clock }: RestoreDeps,
   container: KeptContainer,
   blob: string,
 ): Promise<void> {
-  await appendDefinitely(target[container], blob, folder.readInBlocks(container, blob, maxBlockBytes));
+  await appendDefinitely(clock, target[container], blob, folder.readInBlocks(container, blob, maxBlockBytes));
 }

@@ -6,6 +6,7 @@ import {
   figuresMetadata,
   type ErasureEntry,
 } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { BackupFolder } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
@@ -15,6 +16,7 @@ import { putDefinitely } from './write-definitely.ts';
 
 export interface RestoreSummariesDeps {
   readonly folder: BackupFolder;
+  readonly clock: Clock;
   readonly target: { readonly summaries: BlobContainer; readonly answerLogs: BlobContainer };
   /** Of all logs. */
   readonly logSince: number;
@@ -76,7 +78,7 @@ export async function restoreSummaries(
     if (applied.bytes === undefined) return;
     const { bytes } = applied;
     const metadata = undefinedIfCorrupt(() => figuresMetadata(decodeSummary(bytes, path)));
-    await putDefinitely(target.summaries, path, bytes, metadata);
+    await putDefinitely(deps.clock, target.summaries, path, bytes, metadata);
     written += 1;
   });
   return { written, erasures: { counted, notCounted, pending: [...pending].toSorted() }, logSinceBefore };

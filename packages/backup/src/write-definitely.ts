@@ -1,3 +1,4 @@
+import { pause, type Clock } from '@canvass/clock';
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import { BackupError } from './errors.ts';
 
@@ -7,25 +8,26 @@ const maxTries = 6;
  * Retries a request when storage does not respond. Only for writes that may happen twice: one writer that writes the same
  * bytes to the same place each time.
  */
-export async function retryUnavailable<T>(request: () => Promise<T>): Promise<T> {
+export async function retryUnavailable<T>(clock: Clock, request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await request();
     } catch (error) {
       if (!isStorageUnavailable(error) || attempt === maxTries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** attempt));
+      await pause(clock, Math.random() * 100 * 2 ** attempt);
     }
   }
 }
 
 /** Writes a new blob. Throws `BackupError` `accountInUse` if another process has written it. */
 export async function putDefinitely(
+  clock: Clock,
   container: BlobContainer,
   blob: string,
   bytes: Uint8Array,
   metadata: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { outcome } = await retryUnavailable(() =>
+  const { outcome } = await retryUnavailable(clock, () =>
     container.put(blob, bytes, { condition: { ifAbsent: true }, metadata }),
   );
   if (outcome === 'written') return;
@@ -35,15 +37,16 @@ export async function putDefinitely(
 
 /** Writes a new append blob of these blocks. Throws as `putDefinitely` does. */
 export async function appendDefinitely(
+  clock: Clock,
   container: BlobContainer,
   blob: string,
   blocks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   // An earlier try may have created it: its length and bytes prove it.
-  const created = await retryUnavailable(() => container.createAppendBlob(blob));
+  const created = await retryUnavailable(clock, () => container.createAppendBlob(blob));
   let position = 0;
   for await (const block of blocks) {
-    const { outcome } = await retryUnavailable(() => container.appendBlock(blob, block, position));
+    const { outcome } = await retryUnavailable(clock, () => container.appendBlock(blob, block, position));
     if (outcome === 'refused' && !(await endsWith(container, blob, block, position))) {
       throw inUse(container, blob);
     }
