@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import {
   answersStoredQueueName,
   surveyAnswersStoredSchema,
@@ -6,17 +6,38 @@ import {
 } from '@canvass/journal';
 import type { MessageQueue } from '@canvass/queue';
 import { parseSettings, queueSettings } from '@canvass/settings';
-import { eventually, jestAzuriteConnectionString, startPostgres, startServiceBus } from '@canvass/testing';
+import {
+  eventually,
+  startAzurite,
+  startPostgres,
+  startServiceBus,
+  type Azurite,
+  type Postgres,
+  type ServiceBus,
+} from '@canvass/testing';
 import {
   hintQueueConfig,
   openHintQueue,
   openHintReceiver,
   openHintSender,
   type HintReceiver,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const deps = { counter: () => {}, log: { info: () => {}, warn: () => {}, error: () => {} } };
 const other = { name: 'others', schema: surveyAnswersStoredSchema };
+/** Its own: the names of the queues are fixed. */
+let azurite: Azurite;
+let postgres: Postgres;
+let bus: ServiceBus;
+beforeAll(async () => {
+  [azurite, postgres, bus] = await Promise.all([
+    startAzurite(),
+    startPostgres(),
+    startServiceBus({ topics: ['work-detected'] }),
+  ]);
+});
+afterAll(() => Promise.all([azurite.stop(), postgres.stop(), bus.stop()]));
+
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
@@ -28,7 +49,7 @@ const hints: SurveyAnswersStored[] = Array.from({ length: 12 }, (_, index) => ({
 
 function open(env: Record<string, string>) {
   const config = hintQueueConfig(parseSettings(queueSettings, env), {
-    connectionString: jestAzuriteConnectionString(),
+    connectionString: azurite.connectionString,
   });
   const sender = openHintSender(config, deps);
   const receiver = openHintReceiver(config, deps, 'worker-1');
@@ -83,23 +104,18 @@ test.each([
   },
 );
 
-async function serviceBusEnv() {
-  const bus = await startServiceBus({ topics: ['work-detected'] });
-  closers.push(() => bus.stop());
-  return {
-    SERVICEBUS_CONNECTION_STRING: bus.connectionString,
-    SERVICEBUS_ADMINISTRATION_PORT: String(bus.port),
-  };
-}
+const serviceBusEnv = () => ({
+  SERVICEBUS_CONNECTION_STRING: bus.connectionString,
+  SERVICEBUS_ADMINISTRATION_PORT: String(bus.port),
+});
 
-async function postgresEnv() {
-  const postgres = await startPostgres();
-  closers.push(() => postgres.stop());
-  return { QUEUE_PROVIDER: 'postgres', DATABASE_URL: postgres.connectionString };
-}
+const postgresEnv = async () => ({
+  QUEUE_PROVIDER: 'postgres',
+  DATABASE_URL: await postgres.createDatabase(),
+});
 
 test('with Service Bus, each hint also wakes the workers', async () => {
-  const { sender, receiver } = open(await serviceBusEnv());
+  const { sender, receiver } = open(serviceBusEnv());
   const seen = watch(receiver);
   await eventually(() => expect(seen.connections).toBe(1));
   await sender.queue.send(hints[0]!);
@@ -108,9 +124,9 @@ test('with Service Bus, each hint also wakes the workers', async () => {
 });
 
 test('while Service Bus is down, hints are sent, and receivers know that no trigger wakes them', async () => {
-  const bus = await startServiceBus();
-  await bus.stop();
-  const { sender, receiver } = open({ SERVICEBUS_CONNECTION_STRING: bus.connectionString });
+  const down = await startServiceBus();
+  await down.stop();
+  const { sender, receiver } = open({ SERVICEBUS_CONNECTION_STRING: down.connectionString });
   const seen = watch(receiver);
   await sender.queue.send(hints[0]!);
   expect(await takeAll(receiver.queue)).toEqual([ids[0]]);
@@ -130,7 +146,7 @@ test('with PostgreSQL, hints are rows, and NOTIFY wakes the workers', async () =
 test.each(['Service Bus', 'PostgreSQL'])(
   'with %s, the messages of another queue wake the workers, too',
   async (service) => {
-    const env = service === 'PostgreSQL' ? await postgresEnv() : await serviceBusEnv();
+    const env = service === 'PostgreSQL' ? await postgresEnv() : serviceBusEnv();
     const { sender, receiver } = open(env);
     const seen = watch(receiver);
     await eventually(() => expect(seen.connections).toBe(1));
@@ -145,7 +161,7 @@ test.each(['Service Bus', 'PostgreSQL'])(
 test.each(['Service Bus', 'PostgreSQL'])(
   'with %s, what one worker sends wakes the other, until it is closed',
   async (service) => {
-    const env = service === 'PostgreSQL' ? await postgresEnv() : await serviceBusEnv();
+    const env = service === 'PostgreSQL' ? await postgresEnv() : serviceBusEnv();
     const { receiver, config } = open(env);
     const second = openHintReceiver(config, deps, 'worker-2');
     closers.push(() => second.close());

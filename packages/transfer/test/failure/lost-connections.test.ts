@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startHistory } from '@canvass/surveys';
 import { eventually, startHalfOpenProxy, startPostgres, type Postgres } from '@canvass/testing';
-import { coffee } from '../../answer-log/test/definition.ts';
-import { minutes } from '../../slices/test/coffee-slices.ts';
+import { coffee } from '../../../answer-log/test/definition.ts';
+import { minutes } from '../../../slices/test/coffee-slices.ts';
 import {
   createTransfers,
   encoderHere,
   TransferDatabase,
   TransferError,
   type PartEncoder,
-} from '../src/index.ts';
-import { withTransfer, type TransferFixture } from './transfer-fixture.ts';
+} from '../../src/index.ts';
+import { withTransfer, type TransferFixture } from '../transfer-fixture.ts';
 
 let postgres: Postgres;
 
@@ -85,7 +85,10 @@ test('a server that vanishes is given up after a time, and nothing is half done'
         proxy.pass();
         // The server does not know yet, and ends the transaction after the same time.
         await eventually(async () =>
-          expect(await cut.step(fixture.key)).toMatchObject({ outcome: 'transferred', isComplete: true }),
+          expect(await fixture.transfers.step(fixture.key)).toMatchObject({
+            outcome: 'transferred',
+            isComplete: true,
+          }),
         );
         expect(await fixture.rows()).toEqual(await fixture.all());
       },
