@@ -124,9 +124,13 @@ test('all attempts are made, and then there is a dead letter, although workers w
   const { id } = await world.make(world.receiver.url);
   await world.answer(1);
   await world.tidy();
-  const receive = async () => expect(await world.queue.receive(32, 1_000)).toHaveLength(1);
-  await eventually(receive, { timeoutMs: 5_000 });
-  await eventually(receive, { timeoutMs: 5_000 });
+  for (const dequeueCount of [1, 2]) {
+    const [message, ...others] = await world.queue.receive(32, 60_000);
+    expect(message).toMatchObject({ dequeueCount });
+    expect(others).toEqual([]);
+    // As if its lease had ended.
+    await world.queue.renew(message!, 0);
+  }
   world.worker.start();
   await eventually(async () => expect(await world.queue.poison.depth()).toBe(1));
   expect(await world.read(id)).toMatchObject({ pending: [], finished: [{ attempts: [{}, {}, {}] }] });
@@ -167,19 +171,17 @@ test('a receiver that hangs holds three places, and others are served meanwhile'
   cleanUps.push(() => hanging.stop());
   const slow = await world.make(hanging.url);
   const { id } = await world.make(world.receiver.url);
-  await world.answer(6_000);
+  await world.answer(2_500);
   await world.plan();
-  await eventually(async () => expect((await world.read(id)).finished).toHaveLength(12), {
-    timeoutMs: 20_000,
-  });
+  await eventually(async () => expect((await world.read(id)).finished).toHaveLength(5));
   expect(hanging.received.length).toBe(3);
-  expect((await world.read(slow.id)).pending).toHaveLength(12);
+  expect((await world.read(slow.id)).pending).toHaveLength(5);
 });
 
 test('nothing is lost while a receiver is down, and the plan goes on when it is back', async () => {
   const world = await started({ schedule: Array.from({ length: 100 }, () => 50) }, status(503));
   const { id } = await world.make(world.receiver.url);
-  const ids = await world.answer(9_000);
+  const ids = await world.answer(8_500);
   await world.plan();
   await eventually(async () => expect((await world.read(id)).pending).toHaveLength(16));
   const taken: string[] = [];
@@ -187,7 +189,7 @@ test('nothing is lost while a receiver is down, and the plan goes on when it is 
     taken.push(...(received.event.data['ids'] as string[]));
     status(204)(received, response);
   };
-  await eventually(async () => expect(new Set(taken).size).toBe(9_000), { timeoutMs: 20_000 });
+  await eventually(async () => expect(new Set(taken).size).toBe(8_500));
   expect(new Set(taken)).toEqual(new Set(ids));
 });
 

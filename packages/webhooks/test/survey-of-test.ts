@@ -51,7 +51,7 @@ export async function surveyOfTest(storage?: FaultyStorage) {
     async answer(count: number): Promise<string[]> {
       segments += 1;
       const segmentId = `S${String(segments).padStart(4, '0')}`;
-      const ids = Array.from({ length: count }, () => ulid());
+      const ids = Array.from({ length: count }, () => ulid(undefined, Math.random));
       const lines = ids.map((id) =>
         encodeRecord({
           ...key,

@@ -48,8 +48,8 @@ export async function worldOf(
     onAttempt: (outcome) => attempts.push(outcome),
     onPassingFault: (error) => faults.push(error),
   };
-  const { schedule = [5, 5], limitMs = 2_000, graceMs = 60_000 } = over;
-  const listener = { minIdleMs: 2, maxIdleMs: 20, visibilityTimeoutMs: 1_000 };
+  const { schedule = [5, 5], limitMs = 60_000, graceMs = 60_000 } = over;
+  const listener = { minIdleMs: 2, maxIdleMs: 20, visibilityTimeoutMs: 60_000 };
   const makeWorker = (): WebhookWorker => new WebhookWorker(deps, { listener, schedule, limitMs, graceMs });
   const worker = makeWorker();
   const webhooks = createWebhooks({
