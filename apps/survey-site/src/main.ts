@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { systemClock } from '@canvass/clock';
 import { tuneGarbageCollection } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { runPrimary } from './primary/run-primary.ts';
@@ -10,7 +11,7 @@ import { connectToPrimary } from './siblings/primary-connection.ts';
 async function main(): Promise<void> {
   tuneGarbageCollection();
   const config = readConfig();
-  if (cluster.isWorker) await runSite(config, joinSiblings(connectToPrimary()));
+  if (cluster.isWorker) await runSite(config, joinSiblings(connectToPrimary(), systemClock));
   else if (config.processes > 1) await runPrimary(config.processes, config.logLevel);
   else await runSite(config);
 }

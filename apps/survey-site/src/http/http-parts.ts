@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Auth } from './auth.ts';
 import { parseJsonBodies } from './bodies/body-parsers.ts';
 import type { CollectBody } from './bodies/collect-body.ts';
-import { limitReads } from './limits/time-limit.ts';
+import { limitReads, type ReadLimit } from './limits/time-limit.ts';
 import type { KnownRoutes } from './problems/known-routes.ts';
 import { notFoundHandler } from './problems/not-found.ts';
 import type { ProblemView, Refuser } from './problems/refuser.ts';
@@ -19,14 +19,12 @@ declare module 'fastify' {
 }
 
 /** The HTTP plumbing that all audiences share; built once per site. */
-export interface HttpParts {
+export interface HttpParts extends ReadLimit {
   readonly auth: Auth;
   readonly collectBody: CollectBody;
   /** The same for batches of answers, which are larger. */
   readonly collectBatch: CollectBody;
   readonly knownRoutes: KnownRoutes;
-  /** How long a read may take until its response begins, in ms. */
-  readonly readLimitMs: number;
   /** Refuses with problem documents. */
   readonly documents: Refuser;
   /** Makes a refuser for the pages of one audience. */
@@ -34,9 +32,9 @@ export interface HttpParts {
 }
 
 /** Prepares a scope of JSON routes. */
-export function takeJson(scope: FastifyInstance, { collectBody, readLimitMs, documents }: HttpParts): void {
-  parseJsonBodies(scope, collectBody);
-  limitReads(scope, readLimitMs, documents);
+export function takeJson(scope: FastifyInstance, http: HttpParts): void {
+  parseJsonBodies(scope, http.collectBody);
+  limitReads(scope, http, http.documents);
 }
 
 /** Answers errors and unknown addresses of a scope, which needs a prefix of its own. */

@@ -101,7 +101,10 @@ export async function ownerRoutes(
       surveysApi(api, changing);
       settingsApi(api, changing);
       invitationsApi(api, { ...changing, ...invitations, originOf });
-      resultsApi(api, { ...shared, ofSome: slicesApi(api, { ...shared, readLimitMs: http.readLimitMs }) });
+      resultsApi(api, {
+        ...shared,
+        ofSome: slicesApi(api, { ...shared, clock: ports.clock, readLimitMs: http.readLimitMs }),
+      });
       analysesApi(api, { ...changing, streams: results.open });
       webhooksApi(api, changing);
       erasureApi(api, changing);

@@ -1,3 +1,4 @@
+import { FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { JointMetrics } from './joint-metrics.ts';
@@ -38,9 +39,10 @@ function joined() {
       this.set(1_700_000_000);
     },
   });
-  const joint = new JointMetrics(own);
+  const clock = new FakeClock();
+  const joint = new JointMetrics(own, clock);
   const [one, two] = [processWith(joint, 1), processWith(joint, 2)];
-  return { joint, one, two, both: [one.member, two.member] };
+  return { joint, clock, one, two, both: [one.member, two.member] };
 }
 
 const linesOf = (text: string): string[] =>
@@ -93,12 +95,14 @@ describe('the metrics of two processes', () => {
   });
 
   test('have the last figures of a process that does not answer', async () => {
-    const { joint, one, two, both } = joined();
+    const { joint, clock, one, two, both } = joined();
     one.accepted.inc({ type: 'form' }, 3);
     two.accepted.inc({ type: 'form' }, 4);
     await joint.read(both);
     two.at.answers = false;
     one.accepted.inc({ type: 'form' });
-    expect(linesOf(await joint.read(both))).toContain('accepted_total{type="form"} 8');
+    const reading = joint.read(both);
+    await clock.advance(1_000);
+    expect(linesOf(await reading)).toContain('accepted_total{type="form"} 8');
   });
 });

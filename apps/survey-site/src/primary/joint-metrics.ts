@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { MetricsReading } from '../siblings/messages.ts';
 import type { Member } from './note-relay.ts';
@@ -12,6 +13,7 @@ const readingMs = 1_000;
 export class JointMetrics {
   /** Of the primary process. */
   readonly #own: Registry;
+  readonly #clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
   /** The last ones, by process. */
   readonly #readings = new Map<number, MetricsReading>();
   /** The sums of those that have ended. */
@@ -19,7 +21,8 @@ export class JointMetrics {
   #waiting: { readonly for: Set<number>; readonly done: () => void } | undefined;
   #reading: Promise<void> | undefined;
 
-  constructor(own: Registry) {
+  constructor(own: Registry, clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>) {
+    this.#clock = clock;
     this.#own = own;
   }
 
@@ -54,9 +57,9 @@ export class JointMetrics {
   async #ask(members: readonly Member[]): Promise<void> {
     if (members.length === 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, readingMs);
+      const timer = this.#clock.setTimeout(resolve, readingMs);
       const done = (): void => {
-        clearTimeout(timer);
+        this.#clock.clearTimeout(timer);
         resolve();
       };
       this.#waiting = { for: new Set(members.map(({ id }) => id)), done };

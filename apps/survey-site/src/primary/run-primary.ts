@@ -25,7 +25,7 @@ export async function runPrimary(count: number, logLevel: string): Promise<void>
   const registry = new Registry();
   collectProcessMetrics(registry);
   const relay = new NoteRelay();
-  const metrics = new JointMetrics(registry);
+  const metrics = new JointMetrics(registry, clock);
   const processes = new SiteProcesses({
     count,
     fork: () => forkProcess((member, message) => onMessage(member, message)),

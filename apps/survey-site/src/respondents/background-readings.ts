@@ -6,7 +6,7 @@ import { within } from '../http/limits/time-limit.ts';
 export interface BackgroundReadingsOptions<T> {
   /** Reads a survey's value; `last` is the one that was read before. Undefined: there is none, and the last one stays. */
   readonly read: (key: SurveyKey, last: T | undefined) => Promise<T | undefined>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   /** How old a survey's value may be before it is read again, in ms. */
   readonly readEveryMs: number;
   /** Between two readings, of whichever surveys, in ms: with hundreds of surveys in use, each is read less often. */
@@ -57,7 +57,7 @@ export class BackgroundReadings<T> {
   async renewed(key: SurveyKey, limitMs: number): Promise<T | undefined> {
     const { value, pending } = this.#readingOf(key);
     if (pending === undefined) return value;
-    await within(limitMs, pending).catch(() => {});
+    await within(this.#options.clock, limitMs, pending).catch(() => {});
     return this.#readings.get(surveyPath(key))?.value;
   }
 

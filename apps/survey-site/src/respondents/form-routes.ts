@@ -31,7 +31,7 @@ import { thanksPage } from './views/thanks-page.ts';
 import { withdrawalFields } from './views/withdraw-page.ts';
 
 export interface FormRoutesDeps extends AnswersApiDeps {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly ids: Pick<AnswerIds, 'fresh'>;
   /** How old a form may be that is sent, in ms. */
   readonly idempotencyWindowMs: number;
@@ -56,7 +56,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   async function surveyOf(reply: FastifyReply, { tenant, survey }: SurveyRoute['Params']) {
     if (nameErrors({ tenant, survey }).length > 0) return { outcome: 'notFound' } as const;
     try {
-      const found = await within(titleLimitMs, surveys.find(reply, tenant, survey));
+      const found = await within(clock, titleLimitMs, surveys.find(reply, tenant, survey));
       if (found.outcome === 'notFound') return found;
       if (found.outcome === 'found') {
         const { compiled, stored } = found;

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
+import { SetClock } from '../../test/support/set-clock.ts';
 import { SurveyFinder } from './survey-finder.ts';
 
 describe("the journal's circuit breaker", () => {
@@ -95,6 +96,7 @@ test('loads two surveys at a time for an address, and none for a client that lef
     intake: { assertCircuitClosed: () => {} },
     submissions: limit(),
     work: limit(),
+    clock: new SetClock(0),
     limitMs: 1_000,
   });
   const find = (survey: string, reply = replyTo('192.0.2.1')) =>

@@ -3,6 +3,7 @@ import { StorageError } from '@canvass/storage';
 import type { InvitationBatch, SurveySettings } from '@canvass/surveys';
 import { deferred } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { SetClock } from '../../test/support/set-clock.ts';
 import { createInvitationTokens } from '../http/invitation-tokens.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { InvitationGate, type InvitationGateDeps } from './invitation-gate.ts';
@@ -12,7 +13,7 @@ type Summaries = InvitationGateDeps['summaries'];
 const batch: InvitationBatch = { id: 'B', from: 0, count: 10, createdAt: '2026-11-22T09:00:00.000Z' };
 const tokens = createInvitationTokens('secret');
 
-let now: number;
+let time: SetClock;
 /** The reads of the storage, with the ETag that was known. */
 let asked: string[];
 /** What the storage tells. */
@@ -20,7 +21,7 @@ let tell: () => Promise<ReadSummary | { readonly outcome: 'notModified' }>;
 let gate: InvitationGate;
 
 beforeEach(() => {
-  now = Date.parse('2026-11-22T10:00:00Z');
+  time = new SetClock(Date.parse('2026-11-22T10:00:00Z'));
   asked = [];
   tell = () => used();
   const readIfChanged: Summaries['readIfChanged'] = ({ instance }: SurveyKey, etag) => {
@@ -28,7 +29,7 @@ beforeEach(() => {
     return tell();
   };
   const summaries = { read: (key) => readIfChanged(key, 'none'), readIfChanged } as Summaries;
-  gate = new InvitationGate({ tokens, summaries, clock: { now: () => now }, pageLimitMs: 20 });
+  gate = new InvitationGate({ tokens, summaries, clock: time, pageLimitMs: 20 });
 });
 
 function used(...numbers: number[]): Promise<ReadSummary> {
@@ -73,10 +74,10 @@ describe('an invitation', () => {
     for (let ms = 0; ms < 10_000; ms += 100) {
       admit(1);
       await read();
-      now += 100;
+      time.ms += 100;
     }
     expect(asked).toEqual(['01A none', ...Array.from({ length: 4 }, () => '01A e0')]);
-    now += 3_600_000;
+    time.ms += 3_600_000;
     await read();
     expect(asked).toHaveLength(5);
   });
@@ -92,13 +93,13 @@ describe('an invitation', () => {
     ];
     for (const fault of faults) {
       tell = fault;
-      now += 2_000;
+      time.ms += 2_000;
       admit(3);
       await read();
       expect(admit(3)).toEqual(isUsed(3));
     }
     tell = () => used(3, 4);
-    now += 2_000;
+    time.ms += 2_000;
     admit(4);
     await read();
     expect(admit(4)).toEqual(isUsed(4));
@@ -109,7 +110,7 @@ describe('an invitation', () => {
     tell = () => hanging.promise;
     for (let ms = 0; ms < 10_000; ms += 1_000) {
       expect(admit(3)).toEqual(admitted(3));
-      now += 1_000;
+      time.ms += 1_000;
     }
     expect(asked).toHaveLength(1);
     hanging.resolve(await used(3));
@@ -122,7 +123,7 @@ describe('an invitation', () => {
     admit(3);
     await read();
     tell = () => used();
-    now += 100;
+    time.ms += 100;
     expect(admit(3, 'coffee', '01B')).toEqual(admitted(3));
     expect(asked).toEqual(['01A none', '01B none']);
   });
@@ -131,7 +132,7 @@ describe('an invitation', () => {
     for (let ms = 0; ms < 1_000; ms += 10) {
       for (let n = 0; n < 200; n += 1) admit(1, `survey-${n}`);
       await read();
-      now += 10;
+      time.ms += 10;
     }
     expect(asked).toHaveLength(10);
   });
@@ -142,7 +143,7 @@ describe('an invitation', () => {
     for (let n = 0; n < 13; n += 1) {
       admit(3, `survey-${n}`);
       await read();
-      now += 100;
+      time.ms += 100;
     }
     expect([admit(3, 'survey-12'), admit(3, 'survey-0')]).toEqual([isUsed(3), admitted(3)]);
   });
@@ -152,9 +153,9 @@ describe('a page', () => {
   test('waits for a reading that is due', async () => {
     expect(await settled(3)).toEqual(admitted(3));
     tell = () => used(3);
-    now += 1_999;
+    time.ms += 1_999;
     expect(await settled(3)).toEqual(admitted(3));
-    now += 1;
+    time.ms += 1;
     expect(await settled(3)).toEqual(isUsed(3));
     expect(asked).toHaveLength(2);
   });
@@ -171,6 +172,6 @@ describe('a page', () => {
     ['is not read in time', () => new Promise(() => {})],
   ])('shows the form if the summary %s', async (_what, fault) => {
     tell = fault;
-    expect(await settled(3)).toEqual(admitted(3));
+    expect(await time.until(settled(3))).toEqual(admitted(3));
   });
 });

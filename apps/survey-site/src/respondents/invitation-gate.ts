@@ -29,7 +29,7 @@ export type Admission =
 export interface InvitationGateDeps {
   readonly tokens: Pick<InvitationTokens, 'check'>;
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   /** How long a page waits to learn which invitations were used, in ms. */
   readonly pageLimitMs: number;
 }

@@ -32,7 +32,7 @@ export interface RespondentPorts {
   readonly journal: Pick<Journal, 'append'>;
   /** Takes answers back, when a respondent withdraws them. */
   readonly erasures: Pick<Erasures, 'erase'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   /** Default: nothing is traced, at the cost of a branch per answer. */
   readonly tracing?: Tracing | undefined;
 }
@@ -103,6 +103,7 @@ export async function respondentRoutes(
     submissions,
     // Apart from the submissions: many answers from one address must not keep the next respondent there from the form.
     work: new RateLimiter(perTenSeconds, clock),
+    clock,
     limitMs: readLimitMs,
   });
   const gate = new SurveyGate({ summaries, clock, pageLimitMs: readLimitMs / 8 });
@@ -140,7 +141,7 @@ export async function respondentRoutes(
         done();
       });
       parseFormBodies(form, http.collectBody);
-      limitReads(form, readLimitMs, pages);
+      limitReads(form, http, pages);
       formRoutes(form, {
         ...shared,
         refuser: pages,
@@ -150,7 +151,7 @@ export async function respondentRoutes(
         formCacheBytes,
         titleLimitMs: readLimitMs / 8,
       });
-      withdrawRoutes(form, { ...shared, refuser: pages, erasures, summaries, limitMs: readLimitMs });
+      withdrawRoutes(form, { ...shared, refuser: pages, erasures, summaries, clock, limitMs: readLimitMs });
     },
     { prefix: '/s' },
   );

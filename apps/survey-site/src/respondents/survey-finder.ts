@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAbandoned } from '../http/limits/abandoned.ts';
@@ -21,6 +22,7 @@ export interface SurveyFinderDeps {
   /** Both count by address. Only `work`, which counts no submissions and no small surveys, decides who waits. */
   readonly submissions: RateLimiter;
   readonly work: RateLimiter;
+  readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
   /** How long a submission waits for its survey, in ms. */
   readonly limitMs: number;
 }
@@ -66,7 +68,7 @@ export class SurveyFinder {
   /** `find` for a submission: rejects at once with `SiteError` if the journal would refuse the answers anyway. */
   async findForSubmission(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
     this.#deps.intake.assertCircuitClosed();
-    return within(this.#deps.limitMs, this.find(reply, tenant, survey));
+    return within(this.#deps.clock, this.#deps.limitMs, this.find(reply, tenant, survey));
   }
 
   /** How long the address has to wait before a survey is rendered for it, in ms; 0: not at all. */

@@ -2,6 +2,7 @@ import { StorageError } from '@canvass/storage';
 import type { SurveySettings } from '@canvass/surveys';
 import { deferred } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { SetClock } from '../../test/support/set-clock.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { SurveyGate, type SurveyGateDeps } from './survey-gate.ts';
 
@@ -10,21 +11,21 @@ type Figures = Awaited<ReturnType<SurveyGateDeps['summaries']['figures']>>;
 const limit = { state: 'closed', why: 'limit' };
 const open = { state: 'open' };
 
-let now: number;
+let time: SetClock;
 let asked: string[];
 /** What the storage tells. */
 let tell: () => Promise<Figures>;
 let gate: SurveyGate;
 
 beforeEach(() => {
-  now = Date.parse('2026-11-22T09:00:00Z');
+  time = new SetClock(Date.parse('2026-11-22T09:00:00Z'));
   asked = [];
   tell = () => counted(0);
   const figures = ({ tenant, survey, instance }: { tenant: string; survey: string; instance: string }) => {
     asked.push(`${tenant}/${survey}/${instance}`);
     return tell();
   };
-  gate = new SurveyGate({ summaries: { figures }, clock: { now: () => now }, pageLimitMs: 20 });
+  gate = new SurveyGate({ summaries: { figures }, clock: time, pageLimitMs: 20 });
 });
 
 const counted = (answers: number): Promise<Figures> =>
@@ -48,7 +49,7 @@ describe('a survey without maxAnswers', () => {
     expect(stateFor({ closed: true })).toEqual({ state: 'closed', why: 'owner' });
     const opensAt = '2026-11-22T09:00:01.000Z';
     expect(stateFor({ opensAt })).toEqual({ state: 'scheduled', opensAt });
-    now += 1_000;
+    time.ms += 1_000;
     expect(stateFor({ opensAt })).toEqual(open);
     expect(stateFor({ closesAt: opensAt })).toEqual({ state: 'closed', why: 'date' });
     expect(asked).toEqual([]);
@@ -68,10 +69,10 @@ describe('a survey with maxAnswers', () => {
     for (let ms = 0; ms < 10_000; ms += 100) {
       stateFor({ maxAnswers: 5 });
       await read();
-      now += 100;
+      time.ms += 100;
     }
     expect(asked).toHaveLength(5);
-    now += 3_600_000;
+    time.ms += 3_600_000;
     await read();
     expect(asked).toHaveLength(5);
   });
@@ -81,7 +82,7 @@ describe('a survey with maxAnswers', () => {
     tell = () => hanging.promise;
     for (let ms = 0; ms < 10_000; ms += 1_000) {
       expect(stateFor({ maxAnswers: 5 })).toEqual(open);
-      now += 1_000;
+      time.ms += 1_000;
     }
     expect(asked).toHaveLength(1);
     hanging.resolve(await counted(5));
@@ -98,12 +99,12 @@ describe('a survey with maxAnswers', () => {
     await read();
     expect(stateFor({ maxAnswers: 5 })).toEqual(open);
     tell = () => counted(5);
-    now += 2_000;
+    time.ms += 2_000;
     stateFor({ maxAnswers: 5 });
     await read();
     expect(stateFor({ maxAnswers: 5 })).toEqual(limit);
     tell = fault;
-    now += 2_000;
+    time.ms += 2_000;
     stateFor({ maxAnswers: 5 });
     await read();
     expect(stateFor({ maxAnswers: 5 })).toEqual(limit);
@@ -114,7 +115,7 @@ describe('a survey with maxAnswers', () => {
     stateFor({ maxAnswers: 5 });
     await read();
     tell = () => counted(4);
-    now += 2_000;
+    time.ms += 2_000;
     expect(stateFor({ maxAnswers: 5 })).toEqual(limit);
     await read();
     expect(stateFor({ maxAnswers: 5 })).toEqual(open);
@@ -125,7 +126,7 @@ describe('a survey with maxAnswers', () => {
     stateFor({ maxAnswers: 5 });
     await read();
     tell = () => counted(0);
-    now += 20;
+    time.ms += 20;
     expect(stateFor({ maxAnswers: 5 }, 'coffee', '01B')).toEqual(open);
     expect(asked).toEqual(['acme/coffee/01A', 'acme/coffee/01B']);
   });
@@ -134,7 +135,7 @@ describe('a survey with maxAnswers', () => {
     for (let ms = 0; ms < 1_000; ms += 10) {
       for (let n = 0; n < 200; n += 1) stateFor({ maxAnswers: 5 }, `survey-${n}`);
       await read();
-      now += 10;
+      time.ms += 10;
     }
     expect(asked).toHaveLength(50);
   });
@@ -152,7 +153,7 @@ describe('a page', () => {
     tell = () => counted(5);
     expect(await settledStateFor({ maxAnswers: 5 })).toEqual(limit);
     tell = () => counted(4);
-    now += 3_600_000;
+    time.ms += 3_600_000;
     expect(await settledStateFor({ maxAnswers: 5 })).toEqual(open);
   });
 
@@ -160,8 +161,8 @@ describe('a page', () => {
     tell = () => counted(5);
     expect(await settledStateFor({ maxAnswers: 5 })).toEqual(limit);
     tell = () => new Promise(() => {});
-    now += 3_600_000;
-    expect(await settledStateFor({ maxAnswers: 5 })).toEqual(limit);
+    time.ms += 3_600_000;
+    expect(await time.until(settledStateFor({ maxAnswers: 5 }))).toEqual(limit);
   });
 
   test('shows an open survey if the number cannot be read', async () => {
@@ -171,7 +172,7 @@ describe('a page', () => {
 
   test('shows an open survey if the number does not come in time', async () => {
     tell = () => new Promise(() => {});
-    expect(await settledStateFor({ maxAnswers: 5 })).toEqual(open);
+    expect(await time.until(settledStateFor({ maxAnswers: 5 }))).toEqual(open);
   });
 
   test('waits for nothing if the state does not depend on it', async () => {

@@ -17,7 +17,7 @@ const open: SurveyState = Object.freeze({ state: 'open' });
 
 export interface SurveyGateDeps {
   readonly summaries: Pick<Summaries, 'figures'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   /** How long a page waits for a number of answers, in ms. */
   readonly pageLimitMs: number;
 }

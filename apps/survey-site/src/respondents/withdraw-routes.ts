@@ -1,4 +1,5 @@
 import type { Erasures, Summaries } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
 import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../http/bodies/form-fields.ts';
@@ -27,6 +28,7 @@ export interface WithdrawRoutesDeps {
   readonly erasures: Pick<Erasures, 'erase'>;
   readonly summaries: Pick<Summaries, 'figures'>;
   readonly refuser: Refuser;
+  readonly clock: Clock;
   /** How long a withdrawal waits for its survey, in ms. */
   readonly limitMs: number;
 }
@@ -39,7 +41,7 @@ type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
 
 /** For people who take their answers back: a page with their reference and its code, which needs no script. */
 export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): void {
-  const { definitions, surveys, submissions, codes, erasures, summaries, refuser, limitMs } = deps;
+  const { definitions, surveys, submissions, codes, erasures, summaries, refuser, clock, limitMs } = deps;
 
   /** The survey, or undefined once the request is refused. It may be closed. */
   async function surveyFor(
@@ -50,7 +52,8 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     const found =
       nameErrors({ tenant, survey }).length > 0
         ? ({ outcome: 'notFound' } as const)
-        : (definitions.peek(tenant, survey) ?? (await within(limitMs, surveys.find(reply, tenant, survey))));
+        : (definitions.peek(tenant, survey) ??
+          (await within(clock, limitMs, surveys.find(reply, tenant, survey))));
     if (found.outcome === 'found') return found;
     const why = found.outcome === 'tooMany' ? tooManyLargeSurveys(found.waitMs) : problem('survey-not-found');
     refuser.refuse(request, reply, why);

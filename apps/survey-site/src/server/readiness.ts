@@ -1,10 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause, type Clock } from '@canvass/clock';
 
 export interface ReadinessDeps {
   /** Creates what the site needs; rejects if it cannot. */
   readonly prepare: () => Promise<void>;
   /** Whether the storage answers now. Never rejects. */
   readonly answers: () => Promise<boolean>;
+  readonly clock: Clock;
   readonly onRetry: (error: unknown, delayMs: number) => void;
 }
 
@@ -20,7 +21,7 @@ const longestDelayMs = 15_000;
 const rememberMs = 1_000;
 
 /** If the storage is down when the site starts, the process stays up and reports that it is not ready. */
-export function createReadiness({ prepare, answers, onRetry }: ReadinessDeps): Readiness {
+export function createReadiness({ prepare, answers, clock, onRetry }: ReadinessDeps): Readiness {
   let prepared = false;
   let checked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
 
@@ -34,14 +35,16 @@ export function createReadiness({ prepare, answers, onRetry }: ReadinessDeps): R
         } catch (error) {
           onRetry(error, delayMs);
         }
-        await delay(delayMs, undefined, { signal }).catch(() => {});
+        await pause(clock, delayMs, signal);
       }
     },
 
     async ready() {
       if (!prepared) return false;
-      const at = performance.now();
-      if (at - checked.at > rememberMs) checked = { at, answer: answers() };
+      const at = clock.now();
+      const ageMs = at - checked.at;
+      // It is negative after the clock was set back.
+      if (ageMs < 0 || ageMs > rememberMs) checked = { at, answer: answers() };
       return checked.answer;
     },
   };

@@ -1,4 +1,5 @@
 import { StorageCalls } from '@canvass/storage';
+import { FakeClock } from '@canvass/testing';
 import { describe, expect, jest, test } from '@jest/globals';
 import { readConfig } from './config.ts';
 import { SiteMetrics } from './metrics.ts';
@@ -79,17 +80,24 @@ test('an event increases only its own counter', async () => {
 
 describe("a site's readiness", () => {
   test('waits for a storage that is down at the start, and is ready when it answers', async () => {
+    const clock = new FakeClock();
     let failures = 2;
     const retries: number[] = [];
     const readiness = createReadiness({
       prepare: () => (failures-- > 0 ? Promise.reject(new Error('down')) : Promise.resolve()),
       answers: () => Promise.resolve(true),
+      clock,
       onRetry: (_error, delayMs) => retries.push(delayMs),
     });
     expect(await readiness.ready()).toBe(false);
-    await readiness.keepTrying(new AbortController().signal);
+    const prepared = readiness.keepTrying(new AbortController().signal);
+    await clock.advance(749);
     expect(retries).toEqual([250, 500]);
+    expect(await readiness.ready()).toBe(false);
+    await clock.advance(1);
+    await prepared;
     expect(await readiness.ready()).toBe(true);
+    expect(clock.pending).toBe(0);
   });
 
   test('stops trying when the site stops', async () => {
@@ -97,17 +105,29 @@ describe("a site's readiness", () => {
     const readiness = createReadiness({
       prepare: () => Promise.reject(new Error('down')),
       answers: () => Promise.resolve(true),
+      clock: new FakeClock(),
       onRetry: () => stopping.abort(),
     });
     await readiness.keepTrying(stopping.signal);
     expect(await readiness.ready()).toBe(false);
   });
 
-  test('asks the storage once for concurrent probes', async () => {
+  test('asks the storage once for the probes of a second', async () => {
+    const clock = new FakeClock();
     const answers = jest.fn(() => Promise.resolve(true));
-    const readiness = createReadiness({ prepare: () => Promise.resolve(), answers, onRetry: () => {} });
+    const readiness = createReadiness({
+      prepare: () => Promise.resolve(),
+      answers,
+      clock,
+      onRetry: () => {},
+    });
     await readiness.keepTrying(new AbortController().signal);
     expect(await Promise.all([readiness.ready(), readiness.ready()])).toEqual([true, true]);
+    await clock.advance(1_000);
+    await readiness.ready();
     expect(answers).toHaveBeenCalledTimes(1);
+    await clock.advance(1);
+    await readiness.ready();
+    expect(answers).toHaveBeenCalledTimes(2);
   });
 });

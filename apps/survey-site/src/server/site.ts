@@ -84,7 +84,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     tenants: deps.tenants,
     adminApiKey,
     failures: new RateLimiter({ limit: limits.failedKeysPerMinute, windowMs: 60_000 }, clock),
-    held: new HeldRefusals({ holdMs: limits.wrongKeyHoldMs, maxHeld: 50 }),
+    held: new HeldRefusals({ clock, holdMs: limits.wrongKeyHoldMs, maxHeld: 50 }),
     refuser: documents,
   });
   const unfinished = new UnfinishedBodies({
@@ -96,6 +96,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     collectBody: createCollectBody(unfinished),
     collectBatch: createCollectBody(unfinished, maxBatchBytes),
     knownRoutes: app.knownRoutes,
+    clock,
     readLimitMs: limits.readLimitMs,
     documents,
     refuserFor,

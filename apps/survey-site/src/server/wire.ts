@@ -62,6 +62,7 @@ export function wire(
   const readiness = createReadiness({
     prepare: () => storage.create(),
     answers: () => storage.answers(),
+    clock,
     onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
   });
 

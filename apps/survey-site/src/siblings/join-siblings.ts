@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import type { Registry } from 'prom-client';
 import type { FromPrimary, ToPrimary } from './messages.ts';
 import type { Channel, Siblings } from './siblings.ts';
@@ -17,12 +18,15 @@ export interface JoinedSiblings extends Siblings {
 }
 
 /** A suspended process must not hold the owners of the others up for longer. */
-const longestSettleMs = 250;
+const settleMs = 250;
 /** The primary process itself waits no longer than a second for a process that does not answer. */
 const metricsMs = 3_000;
 
 /** Joins a process to the others of its site. */
-export function joinSiblings(primary: PrimaryConnection, settleMs = longestSettleMs): JoinedSiblings {
+export function joinSiblings(
+  primary: PrimaryConnection,
+  clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>,
+): JoinedSiblings {
   const listeners = new Map<string, ((note: unknown) => void)[]>();
   const unsettled = new Map<number, () => void>();
   const asked = new Map<number, (text: string) => void>();
@@ -61,7 +65,9 @@ export function joinSiblings(primary: PrimaryConnection, settleMs = longestSettl
       return {
         tell(note) {
           lastId += 1;
-          const settled = answerOf(unsettled, lastId, settleMs).finally(() => settling.delete(settled));
+          const settled = answerOf(clock, unsettled, lastId, settleMs).finally(() =>
+            settling.delete(settled),
+          );
           settling.add(settled);
           void primary.send({ kind: 'tell', id: lastId, topic, note });
         },
@@ -78,7 +84,7 @@ export function joinSiblings(primary: PrimaryConnection, settleMs = longestSettl
       own = registry;
       return async () => {
         lastId += 1;
-        const answer = answerOf(asked, lastId, metricsMs);
+        const answer = answerOf(clock, asked, lastId, metricsMs);
         void primary.send({ kind: 'askMetrics', id: lastId });
         const text = await answer;
         if (text === undefined) throw new Error('the primary process does not answer');
@@ -96,17 +102,18 @@ export function joinSiblings(primary: PrimaryConnection, settleMs = longestSettl
 
 /** Resolves when `awaited` gets the answer with this id, or when the time is over: then with undefined. */
 function answerOf<T>(
+  clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>,
   awaited: Map<number, (answer: T) => void>,
   id: number,
   limitMs: number,
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
     const end = (answer?: T): void => {
-      clearTimeout(timer);
+      clock.clearTimeout(timer);
       awaited.delete(id);
       resolve(answer);
     };
-    const timer = setTimeout(end, limitMs);
+    const timer = clock.setTimeout(end, limitMs);
     awaited.set(id, end);
   });
 }

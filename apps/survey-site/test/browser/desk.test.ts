@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { eventually } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   describePages,
@@ -235,12 +236,13 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
   const bar = page.getByRole('row', { name: /Green/ });
   const isShown = async (count: number): Promise<void> => {
     // Without a script, a person loads the page again.
-    for (let tries = 0; tries < 40; tries += 1) {
-      if ((await bar.first().textContent()) === `Green${count}100%`) return;
-      if (!javaScriptEnabled) await page.reload();
-      await page.waitForTimeout(250);
-    }
-    throw new Error(`the page shows ${(await bar.first().textContent()) ?? 'nothing'}`);
+    await eventually(
+      async () => {
+        if (!javaScriptEnabled) await page.reload();
+        expect(await bar.first().textContent()).toBe(`Green${count}100%`);
+      },
+      { intervalMs: 250 },
+    );
   };
   await answer();
   await follow(link(page, 'Results'));

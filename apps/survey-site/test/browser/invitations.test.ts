@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { eventually } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   describePages,
@@ -62,23 +63,23 @@ async function use(link: string): Promise<void> {
 
 /** Until the worker has counted the answer of an invitation. */
 async function isUsed(): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  await eventually(async () => {
     const listed = await at.site.inject({ url: `${address}/invitations`, headers: bearer(key) });
-    if (listed.json<{ batches: { used: number }[] }>().batches.some(({ used }) => used > 0)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the invitation is not used');
+    const { batches } = listed.json<{ batches: { used: number }[] }>();
+    expect(batches.some(({ used }) => used > 0)).toBe(true);
+  });
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 /** A site learns within 2 s that an invitation is used. */
 async function openUsed(page: Page, link: string): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    await page.goto(link);
-    if ((await heading(page)) === 'This invitation has been used') return;
-    await page.waitForTimeout(250);
-  }
-  throw new Error('the site does not know that the invitation is used');
+  await eventually(
+    async () => {
+      await page.goto(link);
+      expect(await heading(page)).toBe('This invitation has been used');
+    },
+    { intervalMs: 250 },
+  );
 }
 
 const send = (page: Page): Promise<void> => follow(page.getByRole('button', { name: 'Send answers' }));

@@ -20,6 +20,7 @@ const api = '/v1/tenants/acme/surveys/coffee';
 let browser: Browser;
 let at: MemorySite;
 let origin: string;
+let stopTime: () => void;
 let key: string;
 let cookie: string;
 let publicAddress: string;
@@ -68,8 +69,10 @@ beforeEach(async () => {
   });
   ({ cookie } = await signInToDesk(at, key));
   origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+  stopTime = at.time.pass();
 });
 afterEach(async () => {
+  stopTime();
   await at.site.close();
 });
 
@@ -111,8 +114,11 @@ describe('the results page', () => {
     await open({}, async (page) => {
       await page.getByRole('button', { name: 'Pause updates' }).click();
       await shows(page, 'Updates are paused');
+      const other = await openStream(`${origin}${desk}/live`, { cookie });
+      await other.next();
       await answered({ colour: 'red' });
-      await page.waitForTimeout(1_500);
+      expect(JSON.stringify(await other.next())).toContain('>41<');
+      other.close();
       expect(await total(page).textContent()).toBe('40');
       await page.getByRole('button', { name: 'Resume updates' }).click();
       await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });

@@ -153,10 +153,13 @@ describe('bodies that have arrived in part', () => {
     for (const piece of pieces) {
       socket.write(piece);
       sent += Buffer.byteLength(piece);
-      await eventually(() => {
-        const { bytesRead = 0, destroyed = false } = received.get(socket.localPort ?? 0) ?? {};
-        expect(bytesRead === sent || destroyed).toBe(true);
-      });
+      await eventually(
+        () => {
+          const { bytesRead = 0, destroyed = false } = received.get(socket.localPort ?? 0) ?? {};
+          expect(bytesRead === sent || destroyed).toBe(true);
+        },
+        { intervalMs: 1 },
+      );
     }
     return socket;
   }

@@ -7,6 +7,7 @@ import { visitDesk } from '../support/desk-visit.ts';
 import { formIdAt } from '../support/form-id.ts';
 import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
+import { SetClock } from '../support/set-clock.ts';
 
 const surveys = '/v1/tenants/acme/surveys';
 
@@ -221,14 +222,14 @@ async function siteOfLarge(names: readonly string[], maxBytes: number, options: 
   const first = await owned({});
   for (const name of names) await first.put(name, large('Large', 40));
   const { containers, deps } = first.at;
-  const time = { ms: deps.clock.now() };
+  const time = new SetClock(deps.clock.now());
   const definitions = createDefinitions({
     container: containers.definitions,
-    clock: { now: () => time.ms },
+    clock: time,
     compile: compileSurvey,
     options: { maxBytes },
   });
-  const at = memorySite({ options, deps: { definitions, clock: { ...deps.clock, now: () => time.ms } } });
+  const at = memorySite({ options, deps: { definitions, clock: time } });
   const ask = async (url: string, remoteAddress = '192.0.2.1') => at.site.inject({ url, remoteAddress });
   const answer = async (name: string, remoteAddress = '192.0.2.1') =>
     at.site.inject({

@@ -22,7 +22,6 @@ let at: MemorySite;
 let key: string;
 let worker: AnalysisWorker;
 let origin: string;
-let passing: NodeJS.Timeout;
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, as = key) =>
   at.site.inject({ method, url, headers: bearer(as), ...(payload && { payload }) });
@@ -32,8 +31,10 @@ const read = async (id: string): Promise<Shown> => (await call('GET', `${address
 const follow = (id: string, as = key) =>
   openStream(`${origin}${address}/${id}`, { ...bearer(as), accept: 'text/event-stream' });
 
-/** Reads an analysis when it has ended. */
-async function ended(id: string): Promise<Shown> {
+/** Lets time pass until an analysis has ended, and returns it. */
+const ended = (id: string): Promise<Shown> => at.time.until(lastOf(id));
+
+async function lastOf(id: string): Promise<Shown> {
   const stream = await follow(id);
   for (let last: unknown; ;) {
     const event = await stream.next();
@@ -54,11 +55,9 @@ beforeEach(async () => {
   await journal.count();
   worker = analysisWorkerOf(at);
   origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
-  passing = setInterval(() => (at.time.ms += 100), 100);
 });
 
 afterEach(async () => {
-  clearInterval(passing);
   await worker.stop();
   await at.site.close();
 });
@@ -228,8 +227,10 @@ describe('the stream of an analysis', () => {
       data: { id, state: 'running', result: null },
     });
     worker.start();
-    for (let event = await stream.next(); event?.event === 'analysis'; event = await stream.next()) {
-      if ((event.data as Shown).state === 'done') break;
+    for (let state = ''; state !== 'done';) {
+      const event = await at.time.until(stream.next());
+      if (event?.event !== 'analysis') throw new Error(`unexpected: ${event?.event}`);
+      ({ state } = event.data as Shown);
     }
     expect(await stream.next()).toEqual({ event: 'ended', data: { why: 'done' } });
     expect(await stream.next()).toBeUndefined();

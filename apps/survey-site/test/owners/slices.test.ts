@@ -298,7 +298,6 @@ describe('the summary of some answers', () => {
   test('is refused if it takes too long, with the way out', async () => {
     const { slices } = at.deps;
     await withAnswers({
-      options: { readLimitMs: 2_000 },
       deps: {
         slices: {
           ...slices,
@@ -309,7 +308,7 @@ describe('the summary of some answers', () => {
         },
       },
     });
-    const { detail } = expectProblem(await get('summary?by=colour'), 503, 'takes-too-long');
+    const { detail } = expectProblem(await at.time.until(get('summary?by=colour')), 503, 'takes-too-long');
     expect(detail).toContain('analysis');
   });
 

@@ -1,7 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
 import { deferred, eventually } from '@canvass/testing';
-import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 const survey = '/v1/tenants/acme/surveys/coffee';
@@ -11,23 +12,34 @@ const notAsked = (): never => {
   throw new Error('these routes read no answers backwards');
 };
 
-/** A site with a survey, one of whose containers then hangs. */
-async function hungSite(part: 'definitions' | 'summaries' | 'tenants') {
-  const whole = memorySite();
-  const key = await withTenant(whole);
-  const { deps } = whole;
+const { deps, ...whole } = memorySite();
+let key: string;
+beforeAll(async () => {
+  key = await withTenant(whole);
+});
+
+type Part = 'definitions' | 'summaries' | 'tenants';
+const sites = new Map<Part, MemorySite>();
+
+/** A site with a survey, one of whose containers hangs; the same one for all tests. */
+function hungSite(part: Part): MemorySite {
+  const at = sites.get(part) ?? createHungSite(part);
+  sites.set(part, at);
+  return at;
+}
+
+function createHungSite(part: Part): MemorySite {
   const hung = {
     definitions: { ...deps.definitions, peek: () => undefined, find: never, read: never, list: never },
     summaries: { ...deps.summaries, read: never, readIfChanged: never },
     tenants: { ...deps.tenants, authenticate: never },
   };
   const answerReader = { page: never, find: never, newestFirst: () => notAsked() };
-  const at = memorySite({
-    options: { readLimitMs: 20 },
-    deps: { ...deps, answerReader, [part]: hung[part] },
-  });
-  return { at, key };
+  return memorySite({ deps: { ...deps, answerReader, [part]: hung[part] } });
 }
+
+/** Lets time pass until there is a response. */
+const askHung = ({ site, time }: MemorySite, asked: InjectOptions | string) => time.until(site.inject(asked));
 
 describe('reads of a storage that hangs', () => {
   test.each([
@@ -40,15 +52,13 @@ describe('reads of a storage that hangs', () => {
     ['summaries', `${survey}/answers`],
     ['summaries', `${survey}/answers/01ARZ3NDEKTSV4RRFFQ69G5FAV`],
   ] as const)('are refused in time, with the time to wait: no %s for %s', async (part, url) => {
-    const { at, key } = await hungSite(part);
-    const refused = await at.site.inject({ url, headers: bearer(key) });
+    const refused = await askHung(hungSite(part), { url, headers: bearer(key) });
     expect(problemOf(refused)).toBe('503 storage-unavailable');
     expect(refused.headers['retry-after']).toBe('5');
   });
 
   test('show a page in place of the form', async () => {
-    const { at } = await hungSite('definitions');
-    const refused = await at.site.inject(form);
+    const refused = await askHung(hungSite('definitions'), form);
     expect([refused.statusCode, refused.headers['content-type'], refused.headers['retry-after']]).toEqual([
       503,
       'text/html; charset=utf-8',
@@ -59,8 +69,7 @@ describe('reads of a storage that hangs', () => {
   });
 
   test('still show the thank-you page, of a survey that is in memory with its title', async () => {
-    const { at } = await hungSite('definitions');
-    const thanks = await at.site.inject(`${form}/thanks?id=01arz3ndektsv4rrffq69g5fav`);
+    const thanks = await askHung(hungSite('definitions'), `${form}/thanks?id=01arz3ndektsv4rrffq69g5fav`);
     expect(thanks.statusCode).toBe(200);
     expect(thanks.body).toContain('Your answers to “Coffee” are stored.');
     expect(thanks.body).toContain('01ARZ3NDEKTSV4RRFFQ69G5FAV');
@@ -68,12 +77,10 @@ describe('reads of a storage that hangs', () => {
 
   test('are answered once, even if the storage answers later', async () => {
     const found = deferred<{ outcome: 'notFound' }>();
-    const { definitions } = memorySite().deps;
     const at = memorySite({
-      options: { readLimitMs: 20 },
-      deps: { definitions: { ...definitions, find: () => found.promise } },
+      deps: { definitions: { ...deps.definitions, peek: () => undefined, find: () => found.promise } },
     });
-    expect(problemOf(await at.site.inject(survey))).toBe('503 storage-unavailable');
+    expect(problemOf(await askHung(at, survey))).toBe('503 storage-unavailable');
     found.resolve({ outcome: 'notFound' });
     await found.promise;
     const { body } = await at.site.inject('/metrics');
@@ -84,15 +91,15 @@ describe('reads of a storage that hangs', () => {
 
 describe('answers to a survey that is not in memory', () => {
   test('are refused in time, as not stored', async () => {
-    const { at } = await hungSite('definitions');
-    const refused = await at.site.inject({
+    const at = hungSite('definitions');
+    const refused = await askHung(at, {
       method: 'POST',
       url: `${survey}/answers`,
       payload: { answers: {} },
     });
     const { detail } = expectProblem(refused, 503, 'storage-unavailable');
     expect(detail).toContain('Nothing was stored');
-    const page = await at.site.inject({
+    const page = await askHung(at, {
       method: 'POST',
       url: form,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

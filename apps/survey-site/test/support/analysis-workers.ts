@@ -1,11 +1,10 @@
 import { AnalysisWorker, createFold } from '@canvass/analyses';
 import { createSummaries, Turns } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
 import { untimedProcessor } from '@canvass/testing';
 import type { MemorySite } from './memory-site.ts';
 
-/** A worker for the analyses of a site in memory. Start it, and stop it. */
-export function analysisWorkerOf({ containers, analysisQueue }: MemorySite): AnalysisWorker {
+/** A worker for the analyses of a site in memory, by its clock. Start it, and stop it. */
+export function analysisWorkerOf({ containers, analysisQueue, time }: MemorySite): AnalysisWorker {
   const summaries = createSummaries({ container: containers.summaries });
   const turns = new Turns(untimedProcessor);
   return new AnalysisWorker(
@@ -14,7 +13,7 @@ export function analysisWorkerOf({ containers, analysisQueue }: MemorySite): Ana
       summaries,
       queue: analysisQueue,
       fold: createFold({ ...containers, summaries, turns, onDamaged: () => {} }),
-      clock: systemClock,
+      clock: time,
       random: Math.random,
       yield: () => Promise.resolve(),
       onPassingFault: () => {},

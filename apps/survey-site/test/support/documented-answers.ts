@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
 import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import { commonProblems } from '../../src/http/openapi/problem-responses.ts';
@@ -12,17 +12,28 @@ interface Answer {
 
 const common: ReadonlySet<string> = new Set(commonProblems.map((type) => `urn:canvass:problem:${type}`));
 
-// One document for all sites of a test file that serve the same areas, by their number of routes.
-const documents = new Map<number, ApiDocument>();
+// One document for all sites of a test file at the same address that serve the same areas, by their number of routes.
+const documents = new Map<string, ApiDocument>();
 
-/** Checks every response to `inject` in every test against the OpenAPI document of the site. */
-export function withDocumentedAnswers(site: Site): Site {
+/**
+ * Checks every response to `inject` in every test against the OpenAPI document of the site, which is generated once for
+ * all sites that are alike: it takes longer than most tests.
+ */
+export function withDocumentedAnswers(site: Site, publicUrl: string | undefined): Site {
   const inject = site.inject.bind(site);
+  site.addHook('onReady', async () => {
+    const generate = site.swagger.bind(site);
+    const document = (): ApiDocument => {
+      const kind = `${site.knownRoutes.list().length} ${publicUrl}`;
+      const known = documents.get(kind) ?? (generate() as unknown as ApiDocument);
+      documents.set(kind, known);
+      return known;
+    };
+    Object.assign(site, { swagger: document });
+  });
   const checked = async (asked: InjectOptions | string) => {
     const answer = await inject(asked);
-    const routes = site.knownRoutes.list().length;
-    const document = documents.get(routes) ?? (site.swagger() as unknown as ApiDocument);
-    documents.set(routes, document);
+    const document = site.swagger() as unknown as ApiDocument;
     const { method, url } = answer.raw.req as { method: string; url: string };
     const fault = faultOf(document, method, url, answer);
     if (fault === undefined) return answer;
@@ -70,17 +81,18 @@ function faultOf(document: ApiDocument, method: string, url: string, answer: Ans
   return undefined;
 }
 
-const checks = new Map<string, ValidateFunction>();
+type Schemas = ApiDocument['components']['schemas'];
+
+const checkers = new WeakMap<Schemas, Ajv2020>();
 
 /** What is wrong with a value by a component of the document, or undefined. */
-export function componentFault(schemas: ApiDocument['components']['schemas'], name: string, value: unknown) {
-  const check =
-    checks.get(name) ??
-    new Ajv2020({ strict: false, validateFormats: false }).compile({
-      $ref: `#/components/schemas/${name}`,
-      components: { schemas },
-    });
-  checks.set(name, check);
+export function componentFault(schemas: Schemas, name: string, value: unknown) {
+  const checker =
+    checkers.get(schemas) ??
+    new Ajv2020({ strict: false, validateFormats: false }).addSchema({ components: { schemas } }, 'api');
+  checkers.set(schemas, checker);
+  const check = checker.getSchema(`api#/components/schemas/${name}`);
+  if (check === undefined) throw new Error(`the document has no schema ${name}`);
   return check(value) ? undefined : `${name}: ${JSON.stringify(check.errors)}`;
 }
 

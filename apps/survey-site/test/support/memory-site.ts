@@ -7,7 +7,6 @@ import {
   createErasures,
   createSummaries,
 } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
 import { createExports, formatHere } from '@canvass/exports';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
@@ -35,6 +34,7 @@ import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
 import type { SiteDeps, SiteOptions } from '../../src/server/site-deps.ts';
 import { buildSite } from '../../src/server/site.ts';
 import { withDocumentedAnswers } from './documented-answers.ts';
+import { SetClock } from './set-clock.ts';
 
 export const adminApiKey = 'operator-key-of-the-tests';
 
@@ -63,7 +63,7 @@ export interface MemorySiteOptions {
   readonly logLevel?: string;
 }
 
-/** A site in memory: real stores on in-memory containers, a recorded journal, and a clock to set. */
+/** A site in memory: real stores on in-memory containers, a recorded journal, and a clock to set, whose timers run when it is set. */
 export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptions = {}) {
   const service = new MemoryBlobService();
   const container = (name: string) => memoryBlobContainer(service, name);
@@ -83,8 +83,8 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     analyses: container('analyses'),
     webhooks: container('webhooks'),
   };
-  const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
-  const clock = { ...systemClock, now: () => time.ms };
+  const time =
+    deps?.clock instanceof SetClock ? deps.clock : new SetClock(Date.parse('2026-11-21T09:00:00.000Z'));
   const journal = new RecordedJournal();
   const logs: string[] = [];
   const logger = pino({ level: logLevel }, { write: (line: string) => void logs.push(line) });
@@ -100,22 +100,26 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const analysisQueue = memoryQueue({
     name: analysesQueueName,
     schema: analysisMessageSchema,
-    clock: systemClock,
-    account: new MemoryQueueAccount(systemClock),
+    clock: time,
+    account: new MemoryQueueAccount(time),
   });
   const webhookQueue = memoryQueue({
     name: webhooksQueueName,
     schema: webhookMessageSchema,
-    clock: systemClock,
-    account: new MemoryQueueAccount(systemClock),
+    clock: time,
+    account: new MemoryQueueAccount(time),
   });
   const summaries = createSummaries({ container: containers.summaries });
-  const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
+  const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock: time });
   const damaged: string[] = [];
   const onDamaged: SlicesDeps['onDamaged'] = (_key, { blob }) => void damaged.push(blob);
   const siteDeps: SiteDeps = {
-    tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
-    definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+    tenants: createTenants({ container: containers.tenants, clock: time, randomBytes }),
+    definitions: createDefinitions({
+      container: containers.definitions,
+      clock: time,
+      compile: compileSurvey,
+    }),
     drafts: createDrafts(containers.drafts),
     versions: createVersions(containers.versions),
     summaries,
@@ -140,17 +144,17 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       summaries,
       messages: { send: (message) => webhookQueue.send(message) },
       policy: createAddressPolicy(['hooks.internal']),
-      clock,
+      clock: time,
       random: Math.random,
       newId: () => ulid(time.ms),
       onSendFailure: (error) => void logs.push(String(error)),
     }),
-    backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
-    erasures: createErasures({ ...containers, summaries, clock }),
+    backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock: time }),
+    erasures: createErasures({ ...containers, summaries, clock: time }),
     revokedSessions,
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal,
-    clock,
+    clock: time,
     newId: () => ulid(time.ms),
     calls: new StorageCalls(),
     deadLetters: hints.poison,
@@ -164,7 +168,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     logger,
     ...deps,
   };
-  const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }));
+  const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }), options?.publicUrl);
   return {
     site,
     journal,

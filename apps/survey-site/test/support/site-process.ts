@@ -51,13 +51,10 @@ export async function startSite(env: Record<string, string>): Promise<SiteProces
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     ready: () =>
-      eventually(
-        async () => {
-          const { status } = await fetch(`${url}/readyz`);
-          if (status !== 200) throw new Error(`not ready: ${status}`);
-        },
-        { timeoutMs: 20_000 },
-      ),
+      eventually(async () => {
+        const { status } = await fetch(`${url}/readyz`);
+        if (status !== 200) throw new Error(`not ready: ${status}`);
+      }),
     signal: (name) => void child.kill(name),
     exited: once(child, 'close').then(([code]) => code as number | null),
     output: () => output,

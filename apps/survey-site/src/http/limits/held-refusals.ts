@@ -1,10 +1,21 @@
+import { pause, type Clock } from '@canvass/clock';
+
+export interface HeldRefusalsOptions {
+  readonly clock: Clock;
+  /** How long each refusal is delayed, in ms. */
+  readonly holdMs: number;
+  readonly maxHeld: number;
+}
+
 /** Delays refusals by `holdMs`, at most `maxHeld` at a time: on however many connections, clients get no more per `holdMs`. */
 export class HeldRefusals {
+  readonly #clock: Clock;
   readonly #holdMs: number;
   readonly #maxHeld: number;
   #held = 0;
 
-  constructor({ holdMs, maxHeld }: { readonly holdMs: number; readonly maxHeld: number }) {
+  constructor({ clock, holdMs, maxHeld }: HeldRefusalsOptions) {
+    this.#clock = clock;
     this.#holdMs = holdMs;
     this.#maxHeld = maxHeld;
   }
@@ -13,7 +24,7 @@ export class HeldRefusals {
   async hold(): Promise<boolean> {
     if (this.#held >= this.#maxHeld) return false;
     this.#held += 1;
-    await new Promise((resolve) => setTimeout(resolve, this.#holdMs));
+    await pause(this.#clock, this.#holdMs);
     this.#held -= 1;
     return true;
   }

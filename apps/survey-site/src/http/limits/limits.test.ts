@@ -1,8 +1,10 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { FakeClock } from '@canvass/testing';
+import { describe, expect, test } from '@jest/globals';
 import { fastify, type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
+import { SetClock } from '../../../test/support/set-clock.ts';
 import { createRefuser, documentView } from '../problems/refuser.ts';
 import { addressKey } from './address-key.ts';
 import { clientKey } from './client-key.ts';
@@ -107,19 +109,20 @@ describe('a rate limiter', () => {
   });
 });
 
-const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-
 describe('within', () => {
   test('returns the result of a step that ends in time, and leaves no timer behind', async () => {
-    const before = timers();
-    expect(await within(60_000, Promise.resolve(1))).toBe(1);
-    await expect(within(60_000, Promise.reject(new Error('down')))).rejects.toThrow('down');
-    expect(timers()).toBe(before);
+    const clock = new SetClock(0);
+    expect(await within(clock, 60_000, Promise.resolve(1))).toBe(1);
+    await expect(within(clock, 60_000, Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect(clock.pending).toBe(0);
   });
 
   test('rejects when the step is late, and ignores how it fails afterwards', async () => {
     const { promise, reject } = Promise.withResolvers<never>();
-    await expect(within(1, promise)).rejects.toMatchObject({ code: 'timedOut' });
+    const clock = new SetClock(0);
+    const step = within(clock, 1_000, promise);
+    clock.ms = 1_000;
+    await expect(step).rejects.toMatchObject({ code: 'timedOut' });
     reject(new Error('too late'));
   });
 });
@@ -131,17 +134,27 @@ async function* rows(late: Promise<void>, first: 'before' | 'after') {
 }
 
 describe('limitReads', () => {
-  const limitMs = 20;
+  const readLimitMs = 1_000;
 
   /** `late` resolves after the limit. */
   function limitedApp(respond: (late: Promise<void>) => Readable | Promise<Readable>) {
     const faults: string[] = [];
     const metrics = { refused: () => {}, fault: (type: string) => void faults.push(type) };
     const app = fastify({ logger: false });
-    limitReads(app, limitMs, createRefuser({ metrics, logger: pino({ level: 'silent' }) }, documentView));
+    const clock = new SetClock(0);
+    limitReads(
+      app,
+      { clock, readLimitMs },
+      createRefuser({ metrics, logger: pino({ level: 'silent' }) }, documentView),
+    );
     app.get('/', (_request, reply) => {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs * 3));
-      return Promise.resolve(respond(late)).then((stream) => reply.type('text/csv').send(stream));
+      const late = Promise.withResolvers<void>();
+      // After the first chunk, if there is one.
+      setImmediate(() => {
+        clock.ms += readLimitMs;
+        setImmediate(late.resolve);
+      });
+      return Promise.resolve(respond(late.promise)).then((stream) => reply.type('text/csv').send(stream));
     });
     return { app, faults };
   }
@@ -222,23 +235,21 @@ describe('turns', () => {
 });
 
 describe('held refusals', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-
   test('refusals are delayed, a limited number at a time', async () => {
-    const refusals = new HeldRefusals({ holdMs: 1_000, maxHeld: 2 });
+    const clock = new FakeClock();
+    const refusals = new HeldRefusals({ clock, holdMs: 1_000, maxHeld: 2 });
     const done: string[] = [];
     const hold = async (name: string) => void done.push(`${name} ${await refusals.hold()}`);
     const held = [hold('first'), hold('second')];
     await hold('third');
     expect(done).toEqual(['third false']);
-    await jest.advanceTimersByTimeAsync(999);
+    await clock.advance(999);
     expect(done).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(1);
+    await clock.advance(1);
     await Promise.all(held);
     expect(done).toEqual(['third false', 'first true', 'second true']);
     const next = hold('next');
-    await jest.advanceTimersByTimeAsync(1_000);
+    await clock.advance(1_000);
     await next;
     expect(done.at(-1)).toBe('next true');
   });

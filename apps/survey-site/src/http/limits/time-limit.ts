@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Refuser } from '../problems/refuser.ts';
 import { SiteError } from '../problems/site-error.ts';
@@ -5,31 +6,48 @@ import { SiteError } from '../problems/site-error.ts';
 const timedOut = (limitMs: number): SiteError =>
   new SiteError('timedOut', `the storage did not answer within ${limitMs} ms`);
 
+export interface ReadLimit {
+  readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
+  /** How long a read may take until its response begins, in ms. */
+  readonly readLimitMs: number;
+}
+
 /**
- * Refuses a GET or HEAD whose response has not begun after `limitMs`. Its storage calls run on until their own timeouts,
+ * Refuses a GET or HEAD whose response has not begun after `readLimitMs`. Its storage calls run on until their own timeouts,
  * and their results are dropped. A response that has begun to stream is not cut off. Nor are writes: their outcome is
  * worth the wait.
  */
-export function limitReads(app: FastifyInstance, limitMs: number, refuser: Refuser): void {
+export function limitReads(
+  app: FastifyInstance,
+  { clock, readLimitMs: limitMs }: ReadLimit,
+  refuser: Refuser,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
-      const timer = setTimeout(() => void refuser.fail(request, reply, timedOut(limitMs)), limitMs);
-      const clear = (): void => clearTimeout(timer);
+      const timer = clock.setTimeout(() => void refuser.fail(request, reply, timedOut(limitMs)), limitMs);
+      const clear = (): void => clock.clearTimeout(timer);
       reply.raw.once('finish', clear).once('close', clear);
     }
     done();
   });
 }
 
+/** A signal that aborts after `limitMs`. Call `clear` when nobody needs it any more. */
+export function abortAfter(clock: ReadLimit['clock'], limitMs: number) {
+  const controller = new AbortController();
+  const timer = clock.setTimeout(() => controller.abort(), limitMs);
+  return { signal: controller.signal, clear: (): void => clock.clearTimeout(timer) };
+}
+
 /** Rejects with `SiteError('timedOut')` when `step` takes longer than `limitMs`; what becomes of it later is ignored. */
-export async function within<T>(limitMs: number, step: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+export async function within<T>(clock: ReadLimit['clock'], limitMs: number, step: Promise<T>): Promise<T> {
+  let timer: unknown;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(timedOut(limitMs)), limitMs);
+    timer = clock.setTimeout(() => reject(timedOut(limitMs)), limitMs);
   });
   try {
     return await Promise.race([step, late]);
   } finally {
-    clearTimeout(timer);
+    clock.clearTimeout(timer);
   }
 }

@@ -28,7 +28,7 @@ import { regions } from './views/regions.ts';
 export interface DashboardPorts {
   /** Rejects if they cannot be read. */
   readonly figures: () => Promise<SiteFigures>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   /** The messages that the workers could not handle. */
   readonly deadLetters: PoisonQueue;
   /** A ULID for each session. */
@@ -60,7 +60,7 @@ export interface DashboardDeps extends DashboardPorts {
 /** `/ops`: the operators' dashboard, as pages that work without a script, and as JSON. */
 export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
   const { http, publicUrl, adminApiKey, newId, sources } = deps;
-  const { documents, readLimitMs, auth } = http;
+  const { documents, auth } = http;
   const pages = http.refuserFor(opsPageView);
   const now = (): number => deps.clock.now();
   const sessions = createSessions({
@@ -71,7 +71,7 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
     newId,
     now,
   });
-  const state = stateReader(deps, now);
+  const state = stateReader(deps);
   const changes = deps.siblings.channel<'deadLetters'>('ops');
   changes.onTold(() => state.invalidate());
   const onChange = (): void => {
@@ -83,7 +83,7 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
 
   void app.register(async (programs) => {
     programs.setErrorHandler((error, request, reply) => documents.fail(request, reply, error));
-    limitReads(programs, readLimitMs, documents);
+    limitReads(programs, http, documents);
     programs.addHook('onRequest', async (request, reply) =>
       (await sessions.isOpen(request.headers.cookie)) ? undefined : auth.operator(request, reply),
     );
@@ -99,7 +99,7 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
 
   void app.register(async (people) => {
     parseFormBodies(people, http.collectBody);
-    limitReads(people, readLimitMs, pages);
+    limitReads(people, http, pages);
     people.addHook('onRequest', async (request, reply) => {
       const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
       if (origin === 'own') return undefined;
@@ -123,8 +123,8 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
   });
 }
 
-function stateReader(deps: DashboardDeps, now: () => number): OpsStateReader {
-  const { sources, figures, deadLetters, ready, logger, http } = deps;
+function stateReader(deps: DashboardDeps): OpsStateReader {
+  const { sources, figures, deadLetters, ready, logger, http, clock } = deps;
   const { depths, askAgent, isQueueBilled } = sources;
   return new OpsStateReader({
     depths,
@@ -133,7 +133,7 @@ function stateReader(deps: DashboardDeps, now: () => number): OpsStateReader {
     figures,
     storageReady: ready,
     isQueueBilled,
-    now,
+    clock,
     onFault: (error, what) => logger.warn({ error: describeError(error), what }, 'not read for /ops'),
     // Well below the page's own time limit.
     limitMs: http.readLimitMs / 4,

@@ -2,6 +2,7 @@ import { type DeadLetter, QueueError } from '@canvass/queue';
 import { deferred } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { busyAgent, idleAgent } from '../../../test/support/agent-stub.ts';
+import { SetClock } from '../../../test/support/set-clock.ts';
 import { decisionsAnswer, statusAnswer } from './agent-answers.ts';
 import type { AgentData } from './agent-client.ts';
 import { conditionsOf } from './conditions.ts';
@@ -26,17 +27,15 @@ describe('the dashboard’s state', () => {
     text: 'shown only on its own page',
   };
 
-  let time: { ms: number };
+  let time: SetClock;
   let faults: unknown[];
   let asked: number;
 
   beforeEach(() => {
-    time = { ms: Date.parse('2026-11-21T09:00:00Z') };
+    time = new SetClock(Date.parse('2026-11-21T09:00:00Z'));
     faults = [];
     asked = 0;
   });
-
-  const now = (): number => time.ms;
 
   function reader(deps: Partial<OpsStateDeps> = {}): OpsStateReader {
     return new OpsStateReader({
@@ -56,7 +55,7 @@ describe('the dashboard’s state', () => {
       storageReady: async () => true,
       askAgent: async () => ({ outcome: 'not-set' }),
       isQueueBilled: true,
-      now,
+      clock: time,
       onFault: (error) => void faults.push(error),
       limitMs: 20,
       ...deps,
@@ -114,16 +113,16 @@ describe('the dashboard’s state', () => {
       storageReady: () => new Promise(() => {}),
     });
     const unknown = { unknown: 'no answer within 0.02 s' };
-    expect(await reading.read()).toMatchObject({
+    expect(await time.until(reading.read())).toMatchObject({
       queues: unknown,
       storage: { unknown: 'it does not answer' },
     });
     time.ms += 5_000;
-    expect(await reading.read()).toMatchObject({ queues: unknown });
+    expect(await time.until(reading.read())).toMatchObject({ queues: unknown });
     expect(calls).toBe(1);
     hung.resolve([]);
     time.ms += 5_000;
-    expect(await reading.read()).toMatchObject({ queues: [] });
+    expect(await time.until(reading.read())).toMatchObject({ queues: [] });
   });
 
   test('is shared for a second, and read again after a change', async () => {

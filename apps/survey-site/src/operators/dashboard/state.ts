@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import { isQueueUnavailable, type DeadLetter, type PoisonQueue, type QueueDepth } from '@canvass/queue';
 import { SiteError } from '../../http/problems/site-error.ts';
 import { within } from '../../http/limits/time-limit.ts';
@@ -45,8 +46,7 @@ export interface OpsStateDeps {
   readonly storageReady: () => Promise<boolean>;
   readonly askAgent: AskAgent;
   readonly isQueueBilled: boolean;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly onFault: (error: unknown, what: string) => void;
   /** Time limit of each reading in ms; after it the value is unknown. */
   readonly limitMs: number;
@@ -81,7 +81,7 @@ export class OpsStateReader {
 
   /** Never rejects. Reuses a state that is less than a second old. */
   read(): Promise<OpsState> {
-    const atMs = this.#deps.now();
+    const atMs = this.#deps.clock.now();
     const latest = this.#latest;
     if (latest !== undefined && atMs >= latest.atMs && atMs - latest.atMs < rememberMs) return latest.state;
     const state = this.#read(atMs);
@@ -95,13 +95,13 @@ export class OpsStateReader {
   }
 
   async #read(atMs: number): Promise<OpsState> {
-    const { deadLetters, storageReady, askAgent, limitMs } = this.#deps;
+    const { deadLetters, storageReady, askAgent, clock, limitMs } = this.#deps;
     const [queues, count, first, agent, isReady] = await Promise.all([
       this.#readDepths(),
       this.#readCount(),
       this.#readFirst(),
       askAgent(),
-      within(limitMs, storageReady()).catch(() => false),
+      within(clock, limitMs, storageReady()).catch(() => false),
     ]);
     // Last, so that its calls have those of the others.
     const figures = await this.#readFigures();
@@ -128,12 +128,12 @@ export class OpsStateReader {
 
   /** Does not repeat a call that hangs, or open pages would pile calls up. */
   #reading<T>(what: string, call: () => Promise<T>): () => Promise<Reading<T>> {
-    const { limitMs, onFault } = this.#deps;
+    const { clock, limitMs, onFault } = this.#deps;
     let underWay: Promise<T> | undefined;
     return async () => {
       try {
         underWay ??= call().finally(() => (underWay = undefined));
-        return await within(limitMs, underWay);
+        return await within(clock, limitMs, underWay);
       } catch (error) {
         onFault(error, what);
         return unknown(whyOf(error, limitMs));

@@ -96,7 +96,7 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, deskHeaders);
   parseFormBodies(app, http.collectBody);
-  limitReads(app, http.readLimitMs, refuser);
+  limitReads(app, http, refuser);
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
     if (origin === 'own') return undefined;

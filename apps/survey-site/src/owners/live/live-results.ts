@@ -9,7 +9,7 @@ import type { ResultsState } from './results-state.ts';
 import { SurveyFeed } from './survey-feed.ts';
 import { WakeQueue } from './wake-queue.ts';
 
-export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts'> {
+export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | 'clock'> {
   readonly answerReader: Pick<AnswerReader, 'newestFirst'>;
   readonly clock: Clock;
   readonly logger: Logger;

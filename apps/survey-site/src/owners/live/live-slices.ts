@@ -5,6 +5,7 @@ import { isStorageUnavailable } from '@canvass/storage';
 import { filterToQuery, type AnswerFilter, type GroupBy } from '@canvass/surveys';
 import type { Logger } from 'pino';
 import { describeError } from '../../http/problems/describe-error.ts';
+import { abortAfter } from '../../http/limits/time-limit.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
 import { KeptFeeds } from './kept-feeds.ts';
 import type { LiveResults, Watch } from './live-results.ts';
@@ -93,13 +94,16 @@ export class LiveSlices {
   }
 
   async #slice(reading: ResultsReading, { filter, by }: PartOfSurvey): Promise<SlicedReading> {
-    const { slices, answerReader } = this.#deps;
+    const { slices, answerReader, clock } = this.#deps;
     const { key, summary: known, stored } = reading;
-    const signal = AbortSignal.timeout(longestSliceMs);
-    const slice = await slices.slice(key, { filter, by }, { known, signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      throw new SiteError('tookTooLong', `not computed within ${longestSliceMs} ms`, { cause: error });
-    });
+    const { signal, clear } = abortAfter(clock, longestSliceMs);
+    const slice = await slices
+      .slice(key, { filter, by }, { known, signal })
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        throw new SiteError('tookTooLong', `not computed within ${longestSliceMs} ms`, { cause: error });
+      })
+      .finally(clear);
     if (slice.outcome !== 'found') return slice;
     // Of groups, only words are shown.
     if (by !== undefined) return { ...slice, newest: noTexts };

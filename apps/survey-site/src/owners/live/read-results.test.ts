@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { emptySummary } from '@canvass/answer-log';
 import type { StoredDefinition } from '@canvass/storage';
 import { startHistory, type SurveyDefinition } from '@canvass/surveys';
+import { SetClock } from '../../../test/support/set-clock.ts';
 import type { NewestTexts } from './newest-texts.ts';
 import { readResults, type KnownResults } from './read-results.ts';
 
@@ -39,6 +40,7 @@ test('texts that could not be read with a summary are read later, and then the r
         },
         backlog: { read: () => Promise.resolve({ uncounted: () => ({ answers: 0, isExact: true }) }) },
         newestTexts: () => Promise.resolve(answers[asked++]),
+        clock: new SetClock(Date.parse(at)),
       },
       { tenant: 'acme', survey: 'coffee' },
       last,

@@ -6,6 +6,7 @@ import {
   type Summaries,
   type SurveyKey,
 } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
 import { isStorageUnavailable, StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
 import { within } from '../../http/limits/time-limit.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
@@ -19,6 +20,7 @@ export interface ReadResultsDeps {
   /** As `createNewestTexts` makes it for this survey. */
   readonly newestTexts: (of: SummaryOf, definitionVersion: number) => Promise<NewestTexts | undefined>;
   readonly backlog: BacklogReader;
+  readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
 }
 
 /** A reading, and what the next one needs to cost little. */
@@ -48,7 +50,7 @@ export async function readResults(
   { tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>,
   last: KnownResults | undefined,
 ): Promise<ReadResults> {
-  const { definitions, summaries, backlog, newestTexts } = deps;
+  const { definitions, summaries, backlog, newestTexts, clock } = deps;
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return { outcome: 'notFound', found };
   let stored = last?.found === found ? last.reading.stored : undefined;
@@ -60,7 +62,7 @@ export async function readResults(
   const key = { tenant, survey, instance: stored.instance };
   const known = last && surveyPath(last.reading.key) === surveyPath(key) ? last : undefined;
   // Before the summary: what is counted in between is then in the summary.
-  const tail = await beside(backlog.read(key));
+  const tail = await beside(clock, backlog.read(key));
   const knownOf = async (
     of: SummaryOf & Pick<ResultsReading, 'etag'>,
     summaryBytes: number,
@@ -68,7 +70,7 @@ export async function readResults(
     const before = known?.reading;
     // Texts of an older summary are asked for again: their read took too long, or failed.
     const isNewest = before?.newest.version === of.summary.version;
-    const texts = isNewest ? before.newest : await beside(newestTexts(of, stored.version));
+    const texts = isNewest ? before.newest : await beside(clock, newestTexts(of, stored.version));
     const newest = texts ?? before?.newest ?? noTexts;
     const uncounted = tail?.uncounted(of.summary);
     const next = { key, summary: of.summary, etag: of.etag, stored, newest, uncounted };
@@ -134,9 +136,9 @@ function isSame(one: Unnamed, other: Unnamed): boolean {
 }
 
 /** Undefined if it fails or takes too long. */
-async function beside<T>(reading: Promise<T>): Promise<T | undefined> {
+async function beside<T>(clock: ReadResultsDeps['clock'], reading: Promise<T>): Promise<T | undefined> {
   try {
-    return await within(besideLimitMs, reading);
+    return await within(clock, besideLimitMs, reading);
   } catch (error) {
     const isLate = error instanceof SiteError && error.code === 'timedOut';
     if (isLate || isStorageUnavailable(error) || error instanceof AnswerLogError) return undefined;

@@ -64,7 +64,7 @@ export async function publicResultsRoutes(
   const view = createResultsView(results.rendered, now);
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, headers);
-  limitReads(app, http.readLimitMs, refuser);
+  limitReads(app, http, refuser);
   app.addHook('onRequest', async (request, reply) => {
     const waitMs = reads.take(clientKey(request));
     if (waitMs === 0) return undefined;

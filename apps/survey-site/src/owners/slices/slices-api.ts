@@ -2,6 +2,7 @@ import type { SummaryDocument } from '@canvass/answer-log';
 import { presentTrend, type SliceSource } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
+import { abortAfter, type ReadLimit } from '../../http/limits/time-limit.ts';
 import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
@@ -21,11 +22,9 @@ import {
   type SliceQuery,
 } from './slice-query.ts';
 
-export interface SlicesApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
+export interface SlicesApiDeps extends ReadLimit, Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
   readonly auth: Pick<Auth, 'tenant'>;
   readonly refuser: Refuser;
-  /** How long a read may take until its response begins, in ms. */
-  readonly readLimitMs: number;
 }
 
 /** Figures of some of a survey's answers, computed while the client waits. */
@@ -42,7 +41,7 @@ export interface SliceResponses {
 
 /** Adds the trend; returns what the summary's own route needs. */
 export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceResponses {
-  const { slices, auth } = deps;
+  const { slices, auth, clock } = deps;
   // Before the limit of all reads, which takes the storage for the reason.
   const limitMs = deps.readLimitMs * (15 / 16);
   const { refuse } = deps.refuser;
@@ -53,7 +52,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
     const { key, document, query } = asked;
-    return whileWanted(reply, limitMs, async (signal) => {
+    return whileWanted(reply, clock, limitMs, async (signal) => {
       const slice = await slices.slice(key, query, { known: document, signal });
       switch (slice.outcome) {
         case 'busy':
@@ -74,7 +73,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
       const { key, document, query } = asked;
-      return whileWanted(reply, limitMs, async (signal) => {
+      return whileWanted(reply, clock, limitMs, async (signal) => {
         const trend = await slices.trend(key, query, { known: document, signal });
         switch (trend.outcome) {
           case 'busy':
@@ -100,7 +99,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
     const { key, document, query } = asked;
-    return whileWanted(reply, limitMs, async (signal) => {
+    return whileWanted(reply, clock, limitMs, async (signal) => {
       const page = await slices.answers(key, query.filter, from, { known: document, signal });
       switch (page.outcome) {
         case 'busy':
@@ -138,11 +137,12 @@ function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: SummaryDoc
 /** Works until the client leaves, or `limitMs` after its request arrived. */
 async function whileWanted(
   reply: FastifyReply,
+  clock: ReadLimit['clock'],
   limitMs: number,
   work: (signal: AbortSignal) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const left = abandonment(reply);
-  const late = AbortSignal.timeout(Math.max(1, Math.floor(limitMs - reply.elapsedTime)));
+  const { signal: late, clear } = abortAfter(clock, Math.max(1, Math.floor(limitMs - reply.elapsedTime)));
   try {
     return await work(AbortSignal.any([left, late]));
   } catch (error) {
@@ -150,6 +150,8 @@ async function whileWanted(
     if (late.aborted)
       throw new SiteError('tookTooLong', `not computed within ${limitMs} ms`, { cause: error });
     throw error;
+  } finally {
+    clear();
   }
 }
 

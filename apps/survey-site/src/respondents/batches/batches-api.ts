@@ -1,4 +1,3 @@
-import type { Clock } from '@canvass/clock';
 import type { SurveySettings } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth, Guard } from '../../http/auth.ts';
@@ -21,7 +20,6 @@ export interface BatchesApiDeps extends TakeBatchDeps {
   readonly auth: Pick<Auth, 'tenant'>;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
-  readonly clock: Pick<Clock, 'now'>;
   readonly refuser: Refuser;
 }
 

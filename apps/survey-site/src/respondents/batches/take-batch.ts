@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '@canvass/clock';
 import type { Problem } from '../../http/problems/problem.ts';
 import { problemOfError } from '../../http/problems/problem-of-error.ts';
 import type { ProblemType } from '../../http/problems/problem-types.ts';
@@ -17,6 +18,7 @@ import { splitLines } from './split-lines.ts';
 
 export interface TakeBatchDeps extends CheckSubmissionDeps {
   readonly intake: Pick<AnswerIntake, 'acceptAll' | 'repeated'>;
+  readonly clock: Pick<Clock, 'now'>;
   /** Called for each line that is not stored. */
   readonly onRefused: (type: ProblemType) => void;
   /** Called for each append that failed. */
@@ -63,19 +65,20 @@ export async function takeBatch(deps: TakeBatchDeps, batch: Batch): Promise<Buff
 
 class Slice {
   readonly #deps: TakeBatchDeps;
-  readonly #startedMs = performance.now();
+  readonly #startedMs: number;
   readonly #results: { readonly number: number; readonly is: RefusedLine | ValidLine }[] = [];
   #bytes = 0;
 
   constructor(deps: TakeBatchDeps) {
     this.#deps = deps;
+    this.#startedMs = deps.clock.now();
   }
 
   get isFull(): boolean {
     return (
       this.#bytes >= sliceBytes ||
       this.#results.length >= sliceLines ||
-      performance.now() - this.#startedMs >= sliceMs
+      this.#deps.clock.now() - this.#startedMs >= sliceMs
     );
   }
 

@@ -14,7 +14,6 @@ let at: MemorySite;
 let key: string;
 let visit: DeskVisit;
 let worker: AnalysisWorker;
-let passing: NodeJS.Timeout;
 
 const textOf = (html: string): string =>
   html
@@ -27,12 +26,12 @@ const started = async (fields: Record<string, string> = {}): Promise<string> => 
   if (statusCode !== 303) throw new Error(textOf(body));
   return headers.location ?? '';
 };
-/** The page of an analysis that has ended. */
+/** Lets time pass until an analysis has ended, and returns its page. */
 const ended = async (address: string): Promise<string> => {
   for (;;) {
     const { body } = await visit.get(address);
     if (!body.includes('Cancel the analysis')) return body;
-    await new Promise((resolve) => setImmediate(resolve));
+    at.time.ms += 100;
   }
 };
 
@@ -49,11 +48,9 @@ beforeEach(async () => {
   at.time.ms += 1_000;
   visit = await visitDesk(at, key);
   worker = analysisWorkerOf(at);
-  passing = setInterval(() => (at.time.ms += 100), 100);
 });
 
 afterEach(async () => {
-  clearInterval(passing);
   await worker.stop();
   await at.site.close();
 });
@@ -93,8 +90,8 @@ describe('an analysis at the desk', () => {
     });
     worker.start();
     const events: unknown[] = [];
-    for (let event = await stream.next(); event !== undefined; event = await stream.next())
-      events.push(event);
+    const next = () => at.time.until(stream.next());
+    for (let event = await next(); event !== undefined; event = await next()) events.push(event);
     expect(events.at(-1)).toEqual({ event: 'ended', data: { why: 'done' } });
     expect(events.at(-2)).toMatchObject({
       data: {

@@ -384,7 +384,7 @@ describe('the texts of a question', () => {
   test('are searched by one person of a tenant at a time, also by one who has left', async () => {
     const begun = latch();
     const gate = latch();
-    const at = memorySite({ options: { readLimitMs: 300 } });
+    const at = memorySite();
     const { answerReader } = at.deps;
     const newestFirst = answerReader.newestFirst.bind(answerReader);
     jest.spyOn(answerReader, 'newestFirst').mockImplementation(async function* (...asked) {
@@ -403,7 +403,7 @@ describe('the texts of a question', () => {
     await count();
     const search = () => at.site.inject({ url: `${survey}/texts/why`, headers });
     // Answered by the time limit, and still running.
-    const [first] = await Promise.all([search(), begun.wait()]);
+    const [first] = await at.time.until(Promise.all([search(), begun.wait()]));
     expect(first.statusCode).toBe(503);
     const second = await search();
     expect([second.statusCode, textOf(second.body)]).toEqual([

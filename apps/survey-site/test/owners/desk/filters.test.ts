@@ -322,7 +322,7 @@ describe('a comparison', () => {
 
 describe('a filtered page', () => {
   test('is live: its stream sends the figures of its answers', async () => {
-    const { get, answered, follow } = await answeredFixture();
+    const { at, get, answered, follow } = await answeredFixture();
     const { body } = await get(`${survey}?where[colour]=red`);
     const stream = /data-stream="([^"]+)" data-seen="([^"]+)"/.exec(body);
     expect(stream?.[1]).toBe(`${survey}/live?where[colour]=red`);
@@ -330,7 +330,7 @@ describe('a filtered page', () => {
     await answered({ colour: 'red' }, { colour: 'blue' });
     const events: string[] = [];
     for (let total = ''; total !== '4';) {
-      const event = await reader.next();
+      const event = await at.time.until(reader.next());
       events.push(JSON.stringify(event?.data));
       total = /class=\\"total\\">(\d+)</.exec(events.at(-1)!)?.[1] ?? '';
     }
@@ -368,7 +368,7 @@ describe('a filtered page', () => {
   });
 
   test('that takes too long says so, and is there when it is loaded again', async () => {
-    const { at, get } = await answeredFixture({ options: { readLimitMs: 200 } });
+    const { at, get } = await answeredFixture();
     const { slices } = at.deps;
     const slice = slices.slice.bind(slices);
     const goOn = latch();
@@ -378,7 +378,7 @@ describe('a filtered page', () => {
         return slice(...given);
       },
     });
-    const late = await get(`${survey}?where[colour]=red`);
+    const late = await at.time.until(get(`${survey}?where[colour]=red`));
     expect([late.statusCode, late.headers['refresh']]).toEqual([503, '5']);
     expect(textOf(late.body)).toContain('These figures take a while');
     goOn.open();

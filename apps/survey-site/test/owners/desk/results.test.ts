@@ -1,11 +1,19 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole, signInToDesk } from '../../support/desk-site.ts';
 import { openStream } from '../../support/event-reader.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySiteOptions } from '../../support/memory-site.ts';
+import {
+  bearer,
+  coffee,
+  memorySite,
+  withTenant,
+  type MemorySite,
+  type MemorySiteOptions,
+} from '../../support/memory-site.ts';
 
 const survey = '/desk/acme/surveys/coffee';
 const api = '/v1/tenants/acme/surveys/coffee';
@@ -55,6 +63,13 @@ async function resultsFixture(options: MemorySiteOptions = {}) {
 /** The answers that an event shows. */
 const totalOf = (event: unknown): string | undefined =>
   /class=\\?"total\\?">(\d+)</.exec(JSON.stringify(event))?.[1];
+
+/** Without the time-outs of connections, a site that waits for one to end never closes. Its own clock stands still anyway. */
+function waitForNoIdleConnection({ site: { server } }: MemorySite): void {
+  server.keepAliveTimeout = 0;
+  server.requestTimeout = 0;
+  server.timeout = 0;
+}
 
 const seenIn = (html: string): string => /data-seen="([^"]+)"/.exec(html)?.[1] ?? '';
 
@@ -222,10 +237,11 @@ describe('the stream of results', () => {
   });
 
   test('ends in words when the survey is deleted', async () => {
-    const { answered, follow, remove, get } = await resultsFixture();
+    const { at, answered, follow, remove, get } = await resultsFixture();
     await answered({ colour: 'red' });
     const stream = await follow(`?seen=${seenIn((await get(survey)).body)}`);
     await remove();
+    at.time.ms += 1_000;
     expect(await stream.next()).toEqual({ event: 'ended', data: { why: 'deleted' } });
     expect(await stream.next()).toBeUndefined();
   });
@@ -251,10 +267,9 @@ describe('the stream of results', () => {
     const { at, answered, follow, get } = await resultsFixture();
     await answered({ colour: 'red' });
     const stream = await follow(`?seen=${seenIn((await get(survey)).body)}`);
-    const startedAt = performance.now();
+    waitForNoIdleConnection(at);
     await at.site.close();
     expect(await stream.next()).toBeUndefined();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(stream.others.at(-1)).toMatch(/^retry: \d{4}$/);
   });
 
@@ -262,7 +277,9 @@ describe('the stream of results', () => {
     const { at, headers, answered, listen } = await resultsFixture({ options: { maxStreamsPerAddress: 2 } });
     await answered({ colour: 'red' });
     const address = `${await listen()}${survey}/live`;
+    const accepted = once(at.site.server, 'connection') as Promise<[Socket]>;
     const first = await openStream(address, headers);
+    const [connection] = await accepted;
     const second = await openStream(address, headers);
     const refused = await at.site.inject({ url: `${survey}/live`, headers, remoteAddress: '127.0.0.1' });
     expect([refused.statusCode, refused.headers['retry-after'], refused.body]).toEqual([
@@ -270,14 +287,12 @@ describe('the stream of results', () => {
       '15',
       expect.stringContaining('Too many pages show live results'),
     ]);
+    const left = once(connection, 'close');
     first.close();
-    let status: number | undefined = 429;
-    for (let tries = 0; status === 429 && tries < 100; tries += 1) {
-      const again = await openStream(address, headers);
-      status = again.status;
-      again.close();
-    }
-    expect(status).toBe(200);
+    await left;
+    const again = await openStream(address, headers);
+    expect(again.status).toBe(200);
+    again.close();
     second.close();
   });
 
@@ -290,18 +305,19 @@ describe('the stream of results', () => {
     socket.write(`GET ${survey}/live HTTP/1.1\r\nHost: x\r\nCookie: ${headers.cookie}\r\n\r\n`);
     await once(socket, 'readable');
     socket.destroy();
-    const startedAt = performance.now();
+    waitForNoIdleConnection(at);
     await at.site.close();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(at.site.server.listening).toBe(false);
   });
 
   test('keeps nothing for a reader that reads nothing: it gets the newest results when it reads again', async () => {
     const { at, key, headers, answered, listen } = await resultsFixture();
+    // An event is larger than what a connection takes before it holds its writer up.
     const choices = Array.from(
       { length: 200 },
       (_, n) => `A choice with a label of some length, number ${n}`,
     );
-    const questions = Array.from({ length: 100 }, (_, n) => ({
+    const questions = Array.from({ length: 4 }, (_, n) => ({
       id: `q${n}`,
       text: 'Which?',
       type: 'multipleChoice',
@@ -313,16 +329,18 @@ describe('the stream of results', () => {
     const origin = await listen();
     const reader = await openStream(`${origin}${survey}/live`, headers);
     const { port } = new URL(origin);
-    const stalled = connect(Number(port), '127.0.0.1').pause();
+    const accepted = once(at.site.server, 'connection') as Promise<[Socket]>;
+    const stalled = connect(Number(port), '127.0.0.1');
     open.unshift(
       () => Promise.resolve(stalled.destroy()),
       () => Promise.resolve(reader.close()),
     );
-    await once(stalled, 'connect');
+    // As if the kernel took nothing more.
+    const [connection] = await accepted;
+    connection.cork();
     stalled.write(`GET ${survey}/live HTTP/1.1\r\nHost: x\r\nCookie: ${headers.cookie}\r\n\r\n`);
 
     expect(totalOf(await reader.next())).toBe('1');
-    // Together far more than the kernel keeps for a connection.
     const rounds = 5;
     for (let round = 1; round <= rounds; round += 1) {
       const all = Object.fromEntries(questions.map(({ id }) => [id, choices[round]]));
@@ -339,18 +357,19 @@ describe('the stream of results', () => {
         if (got.includes(`total\\">${rounds + 1}<`)) resolve();
       });
     });
-    stalled.resume();
+    connection.uncork();
     await seen;
     expect(got.split('event: regions').length - 1).toBeLessThan(rounds);
   });
 
-  test('reaches 1,000 readers with the reads of one', async () => {
+  test('reaches many readers with the reads of one', async () => {
+    const readers = 100;
     const { at, headers, answered, listen } = await resultsFixture({
-      options: { maxStreamsPerAddress: 1_000 },
+      options: { maxStreamsPerAddress: readers },
     });
     await answered({ colour: 'red' });
     const address = `${await listen()}${survey}/live`;
-    const streams = await Promise.all(Array.from({ length: 1_000 }, () => openStream(address, headers)));
+    const streams = await Promise.all(Array.from({ length: readers }, () => openStream(address, headers)));
     open.unshift(() => Promise.resolve(streams.forEach((stream) => stream.close())));
     await Promise.all(streams.map((stream) => stream.next()));
     let reads = 0;
@@ -365,11 +384,14 @@ describe('the stream of results', () => {
     await journalOf(at, 'S2').store([{ colour: 'blue' }]);
     await journalOf(at, 'S2').count();
     at.time.ms += 1_000;
-    const startedAt = performance.now();
+    // They are woken some at a time.
+    for (let ms = 0; ms < 500; ms += 8) {
+      await turn();
+      at.time.ms += 8;
+    }
     const events = await Promise.all(streams.map((stream) => stream.next()));
     expect(new Set(events.map((event) => JSON.stringify(event))).size).toBe(1);
-    // One a second.
-    expect(reads).toBeLessThanOrEqual(2 + (performance.now() - startedAt) / 1_000);
+    expect(reads).toBe(1);
   });
 
   test('needs a session of the tenant', async () => {

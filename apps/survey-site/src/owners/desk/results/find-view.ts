@@ -31,7 +31,7 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
   /** Goes on without the page: it is there when the page is loaded again. */
   async function inTime<T>(computing: Promise<T>): Promise<T | { readonly outcome: 'late' }> {
     try {
-      return await within(limitMs, computing);
+      return await within(clock, limitMs, computing);
     } catch (error) {
       if (error instanceof SiteError && error.code === 'timedOut') return { outcome: 'late' };
       throw error;

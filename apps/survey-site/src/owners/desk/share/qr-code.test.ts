@@ -27,6 +27,12 @@ test('a reader finds the address in the code', () => {
       const address = `https://surveys.example.org/s/${tenant}/${survey}`;
       expect(read(qrCode(address, 'QR code').toString())).toBe(address);
     }),
-    { numRuns: 20 },
+    {
+      numRuns: 6,
+      examples: [
+        ['a', 'b'],
+        ['a'.repeat(63), 'b'.repeat(63)],
+      ],
+    },
   );
 });
