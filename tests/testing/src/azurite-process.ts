@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { azuriteMain, dieWithParent, printWhenStoppable } from './paths.cjs';
 import { TestingError } from './errors.ts';
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 120_000;
 const stopTimeoutMs = 5_000;
 /** Printed by the preloaded module. */
 const handlesSignals = 'Azurite handles SIGTERM';

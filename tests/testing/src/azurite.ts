@@ -47,7 +47,7 @@ export interface Azurite {
   resume(): void;
 }
 
-/** Resolves when both services answer; throws `TestingError` if they do not within 30 s. */
+/** Resolves when both services answer; throws `TestingError` if they do not within two minutes. */
 export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurite> {
   const { location, flags, env } = options;
   const start = (blobPort: number, queuePort: number): Promise<AzuriteProcess> =>

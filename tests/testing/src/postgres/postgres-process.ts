@@ -10,7 +10,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresGuard } from '../paths.cjs';
 import type { PostgresUser } from './postgres-user.ts';
 
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 120_000;
 const stopTimeoutMs = 10_000;
 const environment = { LC_ALL: 'C', TZ: 'UTC' };
 

@@ -45,7 +45,7 @@ const testSettings = {
   max_connections: '100',
 };
 
-/** Takes about a second; throws `TestingError` if PostgreSQL does not accept connections within 30 s. */
+/** Takes about a second; throws `TestingError` if PostgreSQL does not accept connections within two minutes. */
 export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<Postgres> {
   const user = postgresUser();
   const folder = mkdtempSync(join(tmpdir(), 'canvass-postgres-'));
@@ -87,7 +87,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   };
 }
 
-const restartTimeoutMs = 20_000;
+const restartTimeoutMs = 120_000;
 
 /** Sessions of a killed server may hold its shared memory for a moment; until then the next server refuses to start. */
 async function restarted(options: Parameters<typeof PostgresProcess.start>[0]): Promise<PostgresProcess> {

@@ -6,7 +6,7 @@ import { brokerMain } from '../paths.cjs';
 import type { BrokerCounts, BrokerOptions } from './broker.ts';
 import type { BrokerCall, BrokerReply } from './broker-calls.ts';
 
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 120_000;
 
 /** One run of the broker as a child process; it ends with this process, even if that is killed. */
 export class BrokerProcess {
@@ -25,7 +25,7 @@ export class BrokerProcess {
     child.on('message', (reply: BrokerReply) => this.#waiting.get(reply.call)?.(reply));
   }
 
-  /** Resolves when it listens; throws `TestingError` if it does not within 30 s. */
+  /** Resolves when it listens; throws `TestingError` if it does not within two minutes. */
   static async start(options: BrokerOptions): Promise<BrokerProcess> {
     const child = fork(brokerMain, [JSON.stringify(options)], {
       execArgv: [],

@@ -53,7 +53,7 @@ export interface ServiceBus {
   resume(): void;
 }
 
-/** Throws `TestingError` if it does not listen within 30 s. */
+/** Throws `TestingError` if it does not listen within two minutes. */
 export async function startServiceBus(options: ServiceBusOptions = {}): Promise<ServiceBus> {
   const { topics = [], file } = options;
   const wrongKeyName = 'wrong';

@@ -1,7 +1,7 @@
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually, startAzurite, startFaultyProxy, uniqueName } from '../src/index.ts';
-import type { Azurite, FaultyProxy, ProxiedRequest } from '../src/index.ts';
+import { eventually, startAzurite, startFaultyProxy, uniqueName } from '../../src/index.ts';
+import type { Azurite, FaultyProxy, ProxiedRequest } from '../../src/index.ts';
 
 let azurite: Azurite;
 let proxy: FaultyProxy;

@@ -7,8 +7,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, startAzurite, uniqueName } from '../src/index.ts';
-import type { Azurite, AzuriteOptions } from '../src/index.ts';
+import { eventually, startAzurite, uniqueName } from '../../src/index.ts';
+import type { Azurite, AzuriteOptions } from '../../src/index.ts';
 
 const started: Azurite[] = [];
 
@@ -89,7 +89,7 @@ describe('startAzurite', () => {
 
   test('ends with a parent that is killed', async () => {
     const script = `
-      import { startAzurite } from ${JSON.stringify(join(import.meta.dirname, '..', 'src', 'index.ts'))};
+      import { startAzurite } from ${JSON.stringify(join(import.meta.dirname, '../../src', 'index.ts'))};
       const azurite = await startAzurite();
       console.log(azurite.blobPort);
       setInterval(() => undefined, 60_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { startPostgres } from '../src/index.ts';
+import { startPostgres } from '../../src/index.ts';
 
 async function query(connectionString: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
