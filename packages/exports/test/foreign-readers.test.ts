@@ -153,10 +153,9 @@ describe('an export is read, row by row as it is in the log,', () => {
   });
 
   test('as NDJSON by jq, with what was not asked', async () => {
-    const files = await write('plain', 'ndjson');
+    const found = await readWithJq(await write('plain', 'ndjson'));
     for (const [index, { rows }] of surveys.entries()) {
-      const found = await readWithJq(files[index]!);
-      expect(found).toEqual(
+      expect(found[index]).toEqual(
         rows.map(({ id, receivedAt, version, answers }) => ({ id, receivedAt, version, answers })),
       );
     }
@@ -222,7 +221,7 @@ describe('in an export', () => {
 
   test('a file of several row groups has each answer once', async () => {
     const { history } = hostileSurvey;
-    const rows = Array.from({ length: 25_000 }, (_, index): ColumnRow => {
+    const rows = Array.from({ length: 20_500 }, (_, index): ColumnRow => {
       const answers = { why: `answer ${index}`, many: index % 3 === 0 ? ['l'] : ['=a', '"'] };
       const receivedAt = new Date(1.79e12 + index).toISOString();
       return {

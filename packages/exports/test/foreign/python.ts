@@ -16,8 +16,10 @@ export async function readTables(files: readonly string[], python = '/usr/bin/py
   return JSON.parse(stdout) as Table[];
 }
 
-/** The lines of JSON of a file, as jq reads them. */
-export async function readWithJq(file: string): Promise<unknown[]> {
-  const { stdout } = await run('jq', ['--compact-output', '--slurp', '.', file], { maxBuffer });
-  return JSON.parse(stdout) as unknown[];
+/** The lines of JSON of each file, as jq reads them. */
+export async function readWithJq(files: readonly string[]): Promise<unknown[][]> {
+  const { stdout } = await run('jq', ['--compact-output', '[input_filename, .]', ...files], { maxBuffer });
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  const read = lines.map((line) => JSON.parse(line) as [string, unknown]);
+  return files.map((file) => read.filter(([from]) => from === file).map(([, value]) => value));
 }
