@@ -38,14 +38,12 @@ async function withSurvey(site: SiteProcess): Promise<OwnedSurvey> {
 const answer = (site: SiteProcess, { survey }: Pick<OwnedSurvey, 'survey'>) =>
   site.call('POST', `${survey}/answers`, { body: { answers: { colour: 'red' } } });
 
-async function timed(call: Promise<Response>) {
-  const started = performance.now();
+async function refusalOf(call: Promise<Response>) {
   const response = await call;
-  const tookMs = performance.now() - started;
   const type = response.headers.get('content-type')?.startsWith('application/problem+json')
     ? ((await response.json()) as { type: string }).type
     : undefined;
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), type, tookMs };
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), type };
 }
 
 /** A submission that the site has received and cannot store, because the storage hangs. */
@@ -151,41 +149,44 @@ describe('on a real storage account', () => {
     expect(metrics).toContain('canvass_answers_accepted_total 230');
   });
 
-  test('a storage that hangs is reported in time, and new answers do not wait for it', async () => {
+  test('a storage that hangs is reported, and new answers do not wait for it', async () => {
     const site = await start();
     await site.ready();
     const { survey, key } = await withSurvey(site);
     expect((await answer(site, { survey })).status).toBe(201);
     azurite.suspend();
     try {
-      const first = answer(site, { survey });
+      const first = refusalOf(answer(site, { survey }));
+      // One after the other, as respondents come: the circuit breaker opens when the first has waited long enough.
+      const later: unknown[] = [];
+      const refusedAtOnce = eventually(
+        () => {
+          void refusalOf(answer(site, { survey })).then(
+            ({ type }) => later.push(type),
+            () => {},
+          );
+          expect(later).toContain('urn:canvass:problem:storage-unavailable');
+        },
+        { intervalMs: 250 },
+      );
       const reads = await Promise.all([
-        timed(site.call('GET', `${survey}-unknown`)),
-        timed(site.call('GET', `${survey}/summary`, { key })),
-        timed(site.call('GET', `${survey}/answers`, { key })),
-        timed(site.call('GET', survey.replace('/v1/tenants', '/s').replace('/surveys', '') + '-unknown')),
+        refusalOf(site.call('GET', `${survey}-unknown`)),
+        refusalOf(site.call('GET', `${survey}/summary`, { key })),
+        refusalOf(site.call('GET', `${survey}/answers`, { key })),
+        refusalOf(site.call('GET', survey.replace('/v1/tenants', '/s').replace('/surveys', '') + '-unknown')),
       ]);
       expect(reads.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
         reads.map(() => [503, '5']),
       );
-      // Far below the sum of the storage calls' timeouts; a fake clock tests the exact limits.
-      expect(Math.max(...reads.map(({ tookMs }) => tookMs))).toBeLessThan(20_000);
-      const probe = await timed(site.call('GET', '/readyz'));
+      const probe = await refusalOf(site.call('GET', '/readyz'));
       expect([probe.status, probe.retryAfter]).toEqual([503, '5']);
-      expect(probe.tookMs).toBeLessThan(8_000);
-
-      // The first has waited long enough to open the circuit breaker.
-      const second = await timed(answer(site, { survey }));
-      expect([second.status, second.type]).toEqual([503, 'urn:canvass:problem:storage-unavailable']);
-      expect(second.tookMs).toBeLessThan(4_000);
-      expect((await timed(first)).type).toBe('urn:canvass:problem:answer-unconfirmed');
+      await refusedAtOnce;
+      expect((await first).type).toBe('urn:canvass:problem:answer-unconfirmed');
     } finally {
       azurite.resume();
     }
-    await eventually(async () => expect((await answer(site, { survey })).status).toBe(201), {
-      timeoutMs: 30_000,
-    });
-  }, 120_000);
+    await eventually(async () => expect((await answer(site, { survey })).status).toBe(201));
+  });
 
   test('a stop finishes what has arrived, and exits with 0', async () => {
     const site = await start();
