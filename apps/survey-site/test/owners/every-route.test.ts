@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '@canvass/storage';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
@@ -139,14 +139,13 @@ const passing: Readonly<Record<Role, readonly Caller[]>> = {
   owner: ['owner'],
 };
 
-/** The headers of each caller, as a program or as a browser. */
-async function callers(at: MemorySite, isDesk: boolean) {
-  const owner = await withTenant(at);
-  const other = await withTenant(at, 'other', null);
+/** The headers of each caller of a new tenant, as a program or as a browser. `other`: the key of another tenant's owner. */
+async function callers(at: MemorySite, tenant: string, other: string, isDesk: boolean) {
+  const owner = await withTenant(at, tenant);
   const [viewer, editor, revoked] = [
-    await keyWithRole(at, owner, 'viewer'),
-    await keyWithRole(at, owner, 'editor'),
-    await keyWithRole(at, owner, 'owner'),
+    await keyWithRole(at, owner, 'viewer', tenant),
+    await keyWithRole(at, owner, 'editor', tenant),
+    await keyWithRole(at, owner, 'owner', tenant),
   ];
   const headersOf = async (key: string): Promise<Readonly<Record<string, string>>> =>
     isDesk ? { ...(await signInToDesk(at, key)) } : bearer(key);
@@ -158,19 +157,19 @@ async function callers(at: MemorySite, isDesk: boolean) {
     editor: await headersOf(editor.apiKey),
     owner: await headersOf(owner),
   };
-  await at.deps.tenants.revokeKey('acme', revoked.id);
+  await at.deps.tenants.revokeKey(tenant, revoked.id);
   return all;
 }
 
 const examples: Readonly<Record<string, string>> = {
-  tenant: 'acme',
   survey: 'coffee',
   question: 'why',
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
 };
 
-function addressOf(url: string): string {
-  return url.replaceAll(/:([a-z]+)/gi, (_match, name: string) => examples[name] ?? '1');
+function addressOf(url: string, tenant: string): string {
+  const values = { ...examples, tenant };
+  return url.replaceAll(/:([a-z]+)/gi, (_match, name: string) => values[name as 'tenant'] ?? '1');
 }
 
 async function registered(): Promise<{ readonly method: string; readonly url: string }[]> {
@@ -187,14 +186,22 @@ const guarded = Object.entries(table).flatMap(([route, needed]) => {
 });
 
 describe('every route of a tenant lets pass whom it should, and nobody else', () => {
+  const at = memorySite({ options: { failedKeysPerMinute: 10_000 } });
+  let other: string;
+  let tenants = 0;
+  beforeAll(async () => {
+    other = await withTenant(at, 'other', null);
+  });
+
   test.each(guarded)('$route: $needed', async ({ method, url, needed }) => {
-    const at = memorySite({ options: { failedKeysPerMinute: 100 } });
+    tenants += 1;
+    const tenant = `tenant-${tenants}`;
     const isDesk = url.startsWith('/desk');
-    const who = await callers(at, isDesk);
+    const who = await callers(at, tenant, other, isDesk);
     const call = async (caller: Caller): Promise<number> => {
       const form = isDesk && method !== 'GET' ? { ...ownForm } : {};
       const headers = { ...form, ...who[caller] };
-      return (await at.site.inject({ method, url: addressOf(url), headers })).statusCode;
+      return (await at.site.inject({ method, url: addressOf(url, tenant), headers })).statusCode;
     };
     const pass = needed === 'operator' ? [] : passing[needed];
     const refused = Object.fromEntries(
@@ -239,10 +246,14 @@ describe('a form of another site changes nothing', () => {
     'a sibling of the domain': { host, origin, 'sec-fetch-site': 'same-site' },
   };
 
+  const at = memorySite();
+  let cookie: string;
+  beforeAll(async () => {
+    ({ cookie } = await signInToDesk(at, await withTenant(at)));
+  });
+
   test.each(forms)('%s', async (route) => {
-    const at = memorySite();
-    const { cookie } = await signInToDesk(at, await withTenant(at));
-    const url = addressOf(route.split(' ')[1] ?? '');
+    const url = addressOf(route.split(' ')[1] ?? '', 'acme');
     const answers = await Promise.all(
       Object.entries(foreign).map(async ([from, headers]) => {
         const sent = { ...headers, cookie, 'content-type': contentType };

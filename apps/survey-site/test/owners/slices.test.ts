@@ -50,7 +50,15 @@ async function withAnswers(deps: Parameters<typeof memorySite>[0] = {}): Promise
   await journal.count();
 }
 
-beforeEach(() => withAnswers());
+let shared: { readonly at: MemorySite; readonly key: string } | undefined;
+/** The same site for all tests that only read; others begin with `withAnswers`. */
+beforeEach(async () => {
+  if (shared === undefined) {
+    await withAnswers();
+    shared = { at, key };
+  }
+  ({ at, key } = shared);
+});
 
 describe('the summary of some answers', () => {
   test('has the shape of the summary, and says of how many they are', async () => {
@@ -114,6 +122,7 @@ describe('the summary of some answers', () => {
   });
 
   test('finds a choice whose value has a comma and a backslash', async () => {
+    await withAnswers();
     const questions = [{ id: 'odd', text: 'Which?', type: 'multipleChoice', choices: ['a,b', 'a', 'c\\d'] }];
     const put = { title: 'Odd', questions };
     await at.site.inject({ method: 'PUT', url: address, headers: bearer(key), payload: put });
@@ -177,6 +186,7 @@ describe('the summary of some answers', () => {
   });
 
   test('is not sent or computed again while nothing has changed', async () => {
+    await withAnswers();
     const computed = jest.spyOn(at.deps.slices, 'slice');
     const { etag } = (await get('summary?where[colour]=red&by=rating')).headers;
     const headers = { 'if-none-match': String(etag) };
@@ -196,6 +206,7 @@ describe('the summary of some answers', () => {
   });
 
   test('without parameters computes nothing', async () => {
+    await withAnswers();
     const computed = jest.spyOn(at.deps.slices, 'slice');
     expect((await get('summary')).json()).not.toHaveProperty('of');
     expect(computed).not.toHaveBeenCalled();
@@ -224,6 +235,7 @@ describe('the summary of some answers', () => {
   });
 
   test('is the same from a column file, from a damaged one, and from none', async () => {
+    await withAnswers();
     const path = 'summary?where[colour]=blue&by=extras';
     const fromLog = (await get(path)).json<object>();
     const blob = await withColumnFile(at);
@@ -243,6 +255,7 @@ describe('the summary of some answers', () => {
   });
 
   test('does not count an answer that was erased', async () => {
+    await withAnswers();
     await withColumnFile(at);
     const [first] = (await get('answers')).json<{ answers: { id: string }[] }>().answers;
     await at.site.inject({ method: 'DELETE', url: `${address}/answers/${first?.id}`, headers: bearer(key) });
@@ -325,6 +338,7 @@ describe('the summary of some answers', () => {
   });
 
   test('needs a summary that can be read', async () => {
+    await withAnswers();
     const found = await at.deps.definitions.find('acme', 'coffee');
     if (found.outcome !== 'found') throw new Error('no definition');
     await at.containers.summaries.put(`acme/coffee/${found.stored.instance}`, Buffer.from('{"version":'));

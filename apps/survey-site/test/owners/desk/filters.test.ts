@@ -55,6 +55,10 @@ async function answeredFixture(options: MemorySiteOptions = {}) {
   return fixture;
 }
 
+let shared: ReturnType<typeof answeredFixture> | undefined;
+/** The same one for all tests that only read. */
+const sharedFixture = () => (shared ??= answeredFixture());
+
 const textOf = (html: string): string =>
   html
     .replace(/^[\s\S]*<main/, '<main')
@@ -82,7 +86,7 @@ describe('the results page with a filter', () => {
     ['receivedFrom=2026-11-19&receivedTo=2026-11-20', '4', 'Received from 2026-11-19 to 2026-11-20'],
     ['where[extras]=sugar', '1', 'Which extras? is sugar'],
   ])('shows those answers, and says which: %s', async (query, answers, condition) => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body, statusCode } = await get(`${survey}?${query}`);
     expect([statusCode, totalIn(body)]).toEqual([200, answers]);
     expect(textOf(body)).toContain(`${answers} of 6 answers`);
@@ -91,7 +95,7 @@ describe('the results page with a filter', () => {
   });
 
   test('has a link on each bar, day and word, which adds its condition', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const all = (await get(survey)).body;
     expect(linksTo(all, 'blue')).toEqual([`${survey}?where[colour]=blue#card-colour`]);
     expect(linksTo(all, 'fast')).toEqual([`${survey}?word[why]=fast#card-why`]);
@@ -105,7 +109,7 @@ describe('the results page with a filter', () => {
   });
 
   test('takes each condition away again, alone or with all others', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=red&where[rating]=4..5`);
     expect(linksTo(body, 'Remove')).toEqual([`${survey}?where[rating]=4..5`, `${survey}?where[colour]=red`]);
     expect(body).toContain('aria-label="Remove: Which colour? is red"');
@@ -117,7 +121,7 @@ describe('the results page with a filter', () => {
   });
 
   test('leads to single answers, texts and files of the same answers', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=red`);
     expect(linksTo(body, 'Read these answers')).toEqual([`${survey}/answers?where[colour]=red`]);
     expect(linksTo(body, 'Read all 2 answers')).toEqual([`${survey}/texts/why?where[colour]=red`]);
@@ -134,7 +138,7 @@ describe('the results page with a filter', () => {
   });
 
   test('shows what people who fit wrote last, and nothing that others wrote', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=red`);
     expect(textOf(body)).toMatch(/Newest answers Fast .* Fast and calm/);
     expect(body).not.toContain('Loud');
@@ -144,7 +148,7 @@ describe('the results page with a filter', () => {
     ['where[colour]=blue&word[why]=fast', 'No answer fits this filter.'],
     ['where[extras]=sugar', 'No answer that fits this filter answers this question.'],
   ])('says of questions without an answer that the filter is why: %s', async (query, words) => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?${query}`);
     expect(textOf(body)).toContain(words);
     expect(textOf(body)).not.toContain('Nobody has answered this question yet.');
@@ -157,14 +161,14 @@ describe('the results page with a filter', () => {
   });
 
   test('says so if no answer fits', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=blue&word[why]=fast`);
     expect([totalIn(body), textOf(body)]).toEqual(['0', expect.stringContaining('No answer fits')]);
     expect(body).not.toContain('Share the survey');
   });
 
   test('offers dates and a comparison in a form that keeps the other conditions', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=red&receivedFrom=2026-11-20`);
     expect(body).toContain('<input type="hidden" name="where[colour]" value="red">');
     expect(body).toContain('name="receivedFrom" value="2026-11-20"');
@@ -173,7 +177,7 @@ describe('the results page with a filter', () => {
   });
 
   test('keeps the times of a filter in the form until another date is taken', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const times = 'receivedFrom=2026-11-20T09:00:00.000Z&receivedTo=2026-11-21T08:30:10.000Z';
     const { body } = await get(`${survey}?${times}`);
     const [form = ''] = /<form method="get"[\s\S]*?<\/form>/.exec(body) ?? [];
@@ -254,7 +258,7 @@ describe('an address that asks for something that there is not', () => {
     ['by=__proto__', ['by']],
     ['where[__proto__]=1', ['where[__proto__]']],
   ])('gets a page that names each fault, and a way out: %s', async (query, names) => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     for (const path of ['', '/live', '/cards/colour.csv', '/trend.svg']) {
       const { body, statusCode } = await get(`${survey}${path}?${query}`);
       expect([path, statusCode]).toEqual([path, 422]);
@@ -264,14 +268,14 @@ describe('an address that asks for something that there is not', () => {
   });
 
   test('with parameters of other sites shows the results', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     expect(totalIn((await get(`${survey}?utm_source=mail&where[colour]=red`)).body)).toBe('3');
   });
 });
 
 describe('a comparison', () => {
   test('shows each group beside all answers', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?by=colour`);
     expect(textOf(body)).toContain('Compared by Which colour?');
     expect(crossOf(body, 'extras')).toEqual(['milk 100% 2 100% 1 100% 1', 'sugar 50.0% 1 0% 0 100% 1']);
@@ -286,14 +290,14 @@ describe('a comparison', () => {
   });
 
   test('of filtered answers has groups of those answers', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[rating]=4..5&by=colour`);
     expect([totalIn(body), crossOf(body, 'why')[0]]).toEqual(['3', '1. fast 2 fast 2 loud 1']);
     expect(linksTo(body, 'Remove')).toEqual([`${survey}?by=colour`, `${survey}?where[rating]=4..5`]);
   });
 
   test('leads with each cell to the answers that it counts', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?by=colour`);
     const [cell = ''] = linksTo(body, '50.0% 1').filter((href) => href.includes('rating'));
     expect(cell).toBe(`${survey}?where[colour]=blue&where[rating]=1#card-rating`);
@@ -301,14 +305,14 @@ describe('a comparison', () => {
   });
 
   test('has all groups in its CSV', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}/cards/extras.csv?by=colour`);
     expect(body).toContain('"Which extras?","All","milk",2,100,"yes"');
     expect(body).toContain('"Which extras?","blue","sugar",1,100,"yes"');
   });
 
   test('by a range shows the values that somebody gave', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}?by=cups`);
     expect(body).not.toContain('<table class="cross" aria-label="Choice: Which extras?"><thead>');
     const rating = await get(`${survey}?by=rating`);
@@ -431,7 +435,7 @@ describe('single answers and texts with a filter', () => {
   });
 
   test('lead from one answer that fits to the next', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}/answers/3?where[colour]=red`);
     expect(linksTo(body, 'Previous answer')).toEqual([`${survey}/answers/1?where[colour]=red`]);
     expect(linksTo(body, 'Next answer')).toEqual([`${survey}/answers/4?where[colour]=red`]);
@@ -460,7 +464,7 @@ describe('single answers and texts with a filter', () => {
   });
 
   test('lead back to the same view of the results', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const view = 'where[colour]=red&by=rating&sort=count';
     expect(linksTo((await get(`${survey}?${view}`)).body, 'Read these answers')).toEqual([
       `${survey}/answers?${view}`,
@@ -477,7 +481,7 @@ describe('single answers and texts with a filter', () => {
   });
 
   test('are kept by a search when a condition is taken away', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}/texts/why?where[colour]=red&q=fast`);
     const searched = `${survey}/texts/why?q=fast`;
     expect([linksTo(body, 'Remove'), linksTo(body, 'All answers')]).toEqual([[searched], [searched]]);
@@ -511,7 +515,7 @@ describe('single answers and texts with a filter', () => {
   });
 
   test('search the texts of those that fit', async () => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body } = await get(`${survey}/texts/why?where[colour]=red&q=fast`);
     expect(textOf(body)).toMatch(/Fast Answer 3 .* Fast and calm Answer 1/);
     const all = await get(`${survey}/texts/why?where[colour]=red`);
@@ -521,7 +525,7 @@ describe('single answers and texts with a filter', () => {
   });
 
   test.each(['/answers', '/answers/1', '/texts/why'])('name each fault of a filter: %s', async (path) => {
-    const { get } = await answeredFixture();
+    const { get } = await sharedFixture();
     const { body, statusCode } = await get(`${survey}${path}?where[taste]=red`);
     expect([statusCode, linksTo(body, 'All answers')]).toEqual([422, [`${survey}${path.replace('/1', '')}`]]);
   });
