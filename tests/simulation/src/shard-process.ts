@@ -35,7 +35,7 @@ process.on('message', (task: ShardTask) => {
   void perform(task)
     .then(
       (result): ShardAnswer => ({ result }),
-      (error: unknown): ShardAnswer => ({ error: String(error) }),
+      (error: unknown): ShardAnswer => ({ error: error instanceof Error ? error.message : String(error) }),
     )
     .then((answer) => process.send?.(answer));
 });

@@ -33,14 +33,15 @@ export class Shard {
     const child = this.#child;
     return new Promise((resolve, reject) => {
       const settle = (answer: ShardAnswer): void => {
-        child.off('message', settle).off('error', reject).off('exit', exited);
+        child.off('message', settle).off('error', failed).off('exit', exited);
         if ('result' in answer) resolve(answer.result);
         else reject(new Error(answer.error));
       };
+      const failed = (error: Error): void => settle({ error: error.message });
       const exited = (code: number | null, signal: string | null): void =>
         settle({ error: `a shard ended with ${signal ?? `code ${code}`}` });
       if (!child.connected) exited(child.exitCode, child.signalCode);
-      else child.on('message', settle).on('error', reject).on('exit', exited).send(task);
+      else child.on('message', settle).on('error', failed).on('exit', exited).send(task);
     });
   }
 }

@@ -7,7 +7,7 @@ import { range } from '../src/fleet.ts';
 import { Shard } from '../src/shard.ts';
 import type { ShardResult } from '../src/shard-process.ts';
 
-const schedules = Number(process.env['SIMULATION_SEEDS'] ?? 200);
+const schedules = Number(process.env['SIMULATION_SEEDS'] ?? 300);
 const freshSchedules = 100;
 /** Far from the fixed seeds, which begin at 0. */
 const baseSeed = Number(process.env['SIMULATION_BASE_SEED'] ?? randomInt(1_000_000, 2 ** 31));
@@ -70,6 +70,7 @@ describe('the storage protocol under a seeded scheduler', () => {
     const [{ stdout }, { traces }] = await Promise.all([
       promisify(execFile)(process.execPath, [program, '--seed', '12', '--seed', '11', '--trace'], {
         maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
       }),
       shard.run({ seeds: [11, 12], trace: true }),
     ]);
