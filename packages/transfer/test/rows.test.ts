@@ -73,7 +73,7 @@ describe('a table', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 
