@@ -52,6 +52,7 @@ const readiness = createReadiness({
     await queue.create();
   },
   answers: () => storage.answers(),
+  clock,
   onRetry: (error, delayMs) => logger.warn({ error: String(error), delayMs }, 'storage not ready'),
 });
 const newId = risingIds(clock);
