@@ -1,8 +1,8 @@
-/** How many of `trials` succeed. Normal approximation where the variance is over 100, which no coverage shows. */
+/** How many of `trials` succeed. Normal approximation where the variance is over 10, which no coverage shows. */
 export function binomial(trials: number, probability: number, random: () => number): number {
   if (probability > 0.5) return trials - binomial(trials, 1 - probability, random);
   const variance = trials * probability * (1 - probability);
-  if (variance > 100) {
+  if (variance > 10) {
     const drawn = trials * probability + standardNormal(random) * Math.sqrt(variance);
     return Math.min(trials, Math.max(0, Math.round(drawn)));
   }
