@@ -3,20 +3,21 @@ import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { SubmissionTable } from './submission-table.ts';
 
-const ids = createAnswerIds('a secret of the site');
-const idOf = (submission: number, ms: number): string => ids.ofKey(ms, 'I1', String(submission));
-const submissions = Array.from({ length: 40 }, (_, submission) => ({ submission, id: idOf(submission, 0) }));
+const count = 40;
 
 test('a table remembers what a map would, unless an attempt failed', () => {
   const entry = fc.record({
-    submission: fc.nat(submissions.length - 1),
+    submission: fc.nat(count - 1),
     firstMs: fc.nat(2 ** 45),
     fingerprint: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
     end: fc.constantFrom('stored', 'failed', 'under way'),
   });
   fc.assert(
-    fc.property(fc.array(entry, { maxLength: 120, size: 'max' }), (entries) => {
-      const table = new SubmissionTable(submissions.length);
+    fc.property(fc.string(), fc.array(entry, { maxLength: 120, size: 'max' }), (secret, entries) => {
+      // Each secret puts the submissions into other slots.
+      const ids = createAnswerIds(secret);
+      const idOf = (submission: number, ms: number): string => ids.ofKey(ms, 'I1', String(submission));
+      const table = new SubmissionTable(count);
       const map = new Map<number, unknown>();
       const seen = new Set<number>();
       for (const { submission, fingerprint, firstMs, end } of entries) {
@@ -29,9 +30,10 @@ test('a table remembers what a map would, unless an attempt failed', () => {
         if (end === 'failed') map.delete(submission);
         seen.add(submission);
       }
-      expect(table.isFull).toBe(seen.size === submissions.length);
-      expect(submissions.map(({ id }) => table.find(id))).toEqual(
-        submissions.map(({ submission }) => map.get(submission)),
+      expect(table.isFull).toBe(seen.size === count);
+      const submissions = Array.from({ length: count }, (_, submission) => submission);
+      expect(submissions.map((each) => table.find(idOf(each, 0)))).toEqual(
+        submissions.map((each) => map.get(each)),
       );
     }),
     { numRuns: 40 },
