@@ -137,13 +137,13 @@ describe('a table of keys', () => {
   test('takes at most 24 bytes per key, however many there are', () => {
     const table = new KeyTable();
     let most = 0;
-    for (let submission = 0; submission < 100_000; submission += 1) {
+    for (let submission = 0; submission < 20_000; submission += 1) {
       table.add(keyOf(submission), 0);
       if (submission > 1_000) most = Math.max(most, table.bytes / table.size);
     }
     expect(most).toBeLessThanOrEqual(24);
-    expect(table.find(keyOf(99_999), 0, 1)).toBe('duplicate');
-    expect(table.find(keyOf(100_000), 0, 1)).toBe('new');
+    expect(table.find(keyOf(19_999), 0, 1)).toBe('duplicate');
+    expect(table.find(keyOf(20_000), 0, 1)).toBe('new');
   });
 
   test('is as before after keys were taken back', () => {

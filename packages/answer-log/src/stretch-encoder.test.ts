@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { encodeColumnFile } from '@canvass/columns';
 import { encodeRecord } from '@canvass/journal';
 import { startHistory } from '@canvass/surveys';
@@ -35,11 +35,16 @@ function stretch(...lines: readonly Buffer[]): Stretch {
 }
 
 describe('a thread for column files', () => {
+  // Of all these tests: a thread takes half a second to start.
   let encoder: StretchEncoder;
-  afterEach(() => encoder.close());
+  let priorityBefore: number;
+  beforeAll(() => {
+    priorityBefore = getPriority();
+    encoder = createStretchEncoder();
+  });
+  afterAll(() => encoder.close());
 
   test('makes the same file as this thread, and leaves the lines as they are', async () => {
-    encoder = createStretchEncoder();
     const given = stretch(line(1), line(2), stub, line(3));
     const before = Buffer.concat(given.lines);
     const { bytes, ...encoded } = await encoder.encode(given);
@@ -51,14 +56,11 @@ describe('a thread for column files', () => {
   });
 
   test('does not change the priority of the process', async () => {
-    const before = getPriority();
-    encoder = createStretchEncoder();
     await encoder.encode(stretch(line(1)));
-    expect(getPriority()).toBe(before);
+    expect(getPriority()).toBe(priorityBefore);
   });
 
   test('makes several files, each for its caller', async () => {
-    encoder = createStretchEncoder();
     const some = Array.from({ length: 5 }, (_, n) =>
       stretch(...Array.from({ length: n }, (__, k) => line(10 + k))),
     );
@@ -67,7 +69,6 @@ describe('a thread for column files', () => {
   });
 
   test('reports a line that is not a record, and goes on', async () => {
-    encoder = createStretchEncoder();
     const damaged = encoder.encode(stretch(line(1), Buffer.from('{"id":1}\n')));
     await expect(damaged).rejects.toMatchObject({
       code: 'logDamaged',
@@ -77,10 +78,14 @@ describe('a thread for column files', () => {
   });
 
   test('reports an answer to an unknown version', async () => {
-    encoder = createStretchEncoder();
     const encoding = encoder.encode({ ...stretch(line(1)), history: { ...history, versions: {} } });
     await expect(encoding).rejects.toMatchObject({ code: 'encodingFailed' });
   });
+});
+
+describe('a thread for column files that ends', () => {
+  let encoder: StretchEncoder;
+  afterEach(() => encoder.close());
 
   test.each([
     ['exits', 'process.exit(3)'],
