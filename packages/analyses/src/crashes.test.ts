@@ -46,7 +46,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
   test.each(seeds)(
     'the result is exact, each task is counted once, and nothing is left behind (seed %i)',
     async (seed) => {
-      const world = await worldOf({ seed, answers: 60 + 30 * (seed % 10) });
+      const world = await worldOf({ seed, answers: 40 + 20 * (seed % 8) });
       const { random, stored, erased } = world;
       const faults = { death: 0.02 * random(), silence: 0.02 * random() };
       /** Erasures before its last read of the summary; the result has no later ones. */
@@ -82,7 +82,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
   test.each(seeds)(
     'the totals are what the log says, and the difference is reported (recount of seed %i)',
     async (seed) => {
-      const world = await worldOf({ seed: 100 + seed, answers: 60 + 30 * (seed % 10) });
+      const world = await worldOf({ seed: 100 + seed, answers: 40 + 20 * (seed % 8) });
       const { random, stored } = world;
       const faults = { death: 0.02 * random(), silence: 0.02 * random() };
       const isWrong = seed % 2 === 0;
@@ -115,7 +115,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
   );
 
   test.each(seeds)('nothing is left behind of an analysis that is cancelled (seed %i)', async (seed) => {
-    const world = await worldOf({ seed: 200 + seed, answers: 200 });
+    const world = await worldOf({ seed: 200 + seed, answers: 100 });
     const { random } = world;
     const faults = { death: 0.05, silence: 0.02 };
     const id = await world.start(request);

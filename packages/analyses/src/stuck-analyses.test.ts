@@ -49,7 +49,7 @@ describe('analyses that make no progress', () => {
     world.worker({ fold: stuck });
     const surveys = ['tea', 'milk', 'juice', 'beer', 'cocoa', 'soda'];
     await startStuck(world, surveys);
-    await pass(world, 60);
+    await pass(world, 20);
     // Four tasks and a controller each. A message that fails lives for a minute.
     expect(await world.queue.depth()).toBeLessThan(surveys.length * (3 * 4 + 3));
     await world.stop();

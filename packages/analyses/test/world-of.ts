@@ -103,9 +103,8 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
       for (let atMs = clock.now(); ; atMs = clock.now()) {
         await each();
         await clock.advance(stepMs);
-        const listed = await analyses.list(key);
-        const isRunning = listed.some(({ phase }) => phase === 'running');
-        if (!isRunning && (await queue.depth()) === 0) return;
+        const isRunning = async () => (await analyses.list(key)).some(({ phase }) => phase === 'running');
+        if ((await queue.depth()) === 0 && !(await isRunning())) return;
         if (atMs > endMs) throw new Error('the analysis does not end');
         if (Math.floor(atMs / tidyEveryMs) < Math.floor(clock.now() / tidyEveryMs)) await this.tidy();
       }
