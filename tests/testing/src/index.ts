@@ -2,7 +2,7 @@ export { AppProcess, appStartTimeoutMs } from './app-process.ts';
 export { startAzurite } from './azurite.ts';
 export type { Azurite, AzuriteOptions, ProxyPorts } from './azurite.ts';
 export { azuriteConnectionString } from './azurite-account.ts';
-export { jestAzuriteConnectionString } from './jest-azurite.ts';
+export { jestAzuriteConnectionString, jestPostgresConnectionString } from './services.ts';
 
 export { startFaultyProxy } from './faulty-proxy.ts';
 export type { FaultyProxy, FaultyProxyOptions } from './faulty-proxy.ts';
@@ -18,7 +18,6 @@ export type { HalfOpenProxy } from './half-open-proxy.ts';
 
 export { startPostgres } from './postgres/postgres.ts';
 export type { Postgres, PostgresOptions } from './postgres/postgres.ts';
-export { jestPostgresConnectionString } from './postgres/jest-postgres.ts';
 
 export { deferred, latch } from './deferred.ts';
 export type { Deferred, Latch } from './deferred.ts';

@@ -1,2 +1,0 @@
-// Jest needs a default export here.
-export { startJestAzurite as default } from './jest-azurite.ts';

@@ -1,2 +1,0 @@
-// Jest needs a default export here.
-export { stopJestAzurite as default } from './jest-azurite.ts';

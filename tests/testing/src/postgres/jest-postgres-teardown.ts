@@ -1,2 +1,0 @@
-// Jest needs a default export here.
-export { stopJestPostgres as default } from './jest-postgres.ts';
