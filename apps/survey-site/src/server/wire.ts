@@ -186,7 +186,7 @@ export function wire(
       deadLetters: hints.queue.poison,
       dashboard: {
         depths: () => hints.queue.depths(),
-        askAgent: createAgentClient({ url: config.agentUrl, limitMs: 1_500, fetch }),
+        askAgent: createAgentClient({ url: config.agentUrl, clock, limitMs: 1_500, fetch }),
         revokedSessions,
         isQueueBilled: config.hints.provider === 'azure',
       },

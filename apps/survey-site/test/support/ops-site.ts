@@ -12,7 +12,15 @@ export function opsSite(agentUrl?: string, { deps, ...others }: MemorySiteOption
     deps: {
       dashboard: {
         depths: () => made.at!.hints.depths(),
-        askAgent: createAgentClient({ url: agentUrl, limitMs: 1_000, fetch }),
+        askAgent: createAgentClient({
+          url: agentUrl,
+          clock: {
+            setTimeout: (run, delayMs) => made.at!.time.setTimeout(run, delayMs),
+            clearTimeout: (timer) => made.at!.time.clearTimeout(timer),
+          },
+          limitMs: 1_000,
+          fetch,
+        }),
         revokedSessions: createRevokedSessions({
           container: memoryBlobContainer(new MemoryBlobService(), 'revoked-sessions'),
           clock: { now: () => made.at!.time.ms },

@@ -32,10 +32,12 @@ export function limitReads(
   });
 }
 
-/** A signal that aborts after `limitMs`. Call `clear` when nobody needs it any more. */
+/** A signal that aborts after `limitMs`, with a `TimeoutError`. Call `clear` when nobody needs it any more. */
 export function abortAfter(clock: ReadLimit['clock'], limitMs: number) {
   const controller = new AbortController();
-  const timer = clock.setTimeout(() => controller.abort(), limitMs);
+  const timer = clock.setTimeout(() => {
+    controller.abort(new DOMException('It took too long.', 'TimeoutError'));
+  }, limitMs);
   return { signal: controller.signal, clear: (): void => clock.clearTimeout(timer) };
 }
 

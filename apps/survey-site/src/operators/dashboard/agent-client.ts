@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { abortAfter, type ReadLimit } from '../../http/limits/time-limit.ts';
 import {
   decisionsAnswer,
   historyAnswer,
@@ -31,6 +32,7 @@ export type AskAgent = () => Promise<AgentReading>;
 export interface AgentClientOptions {
   /** Without a trailing slash; undefined if there is no agent. */
   readonly url: string | undefined;
+  readonly clock: ReadLimit['clock'];
   /** Time limit of each request, in ms. */
   readonly limitMs: number;
   readonly fetch: typeof fetch;
@@ -40,12 +42,12 @@ const mostDecisions = 100;
 /** More than an hour of readings, ten per second. */
 const mostBytes = 8 * 1024 * 1024;
 
-export function createAgentClient({ url, limitMs, fetch: get }: AgentClientOptions): AskAgent {
+export function createAgentClient({ url, clock, limitMs, fetch: get }: AgentClientOptions): AskAgent {
   if (url === undefined) return () => Promise.resolve({ outcome: 'not-set' });
 
   async function ask<T>(path: string, read: (text: string) => Reading<T>): Promise<Reading<T>> {
+    const { signal, clear } = abortAfter(clock, limitMs);
     try {
-      const signal = AbortSignal.timeout(limitMs);
       const answer = await get(`${url}${path}`, { signal, redirect: 'error' });
       if (!answer.ok) {
         await answer.body?.cancel();
@@ -54,6 +56,8 @@ export function createAgentClient({ url, limitMs, fetch: get }: AgentClientOptio
       return read(await textOf(answer));
     } catch (error) {
       return unknown(whyOf(error, limitMs));
+    } finally {
+      clear();
     }
   }
 

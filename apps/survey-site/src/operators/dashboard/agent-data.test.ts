@@ -3,6 +3,7 @@ import { storageCallsMetric } from '@canvass/telemetry';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { agentStub, type AgentStub, busyAgent, type Respond } from '../../../test/support/agent-stub.ts';
+import { SetClock } from '../../../test/support/set-clock.ts';
 import { createAgentClient } from './agent-client.ts';
 import { countedCallsOf } from './counted-calls.ts';
 
@@ -19,7 +20,8 @@ describe('a scaling agent', () => {
   });
   afterEach(() => stub.close());
 
-  const ask = (limitMs = 1_000) => createAgentClient({ url: stub.url, limitMs, fetch })();
+  const clock = new SetClock(0);
+  const ask = () => createAgentClient({ url: stub.url, clock, limitMs: 1_000, fetch })();
 
   test('answers with its status, latest decisions and last hour', async () => {
     expect(await ask()).toMatchObject({
@@ -35,7 +37,8 @@ describe('a scaling agent', () => {
     let asked = 0;
     const client = createAgentClient({
       url: undefined,
-      limitMs: 1,
+      clock,
+      limitMs: 1_000,
       fetch: () => {
         asked += 1;
         return fetch(stub.url);
@@ -71,12 +74,12 @@ describe('a scaling agent', () => {
   });
 
   test('that does not answer in time has failed', async () => {
-    stub.answers['/status'] = () => {};
-    expect(await ask(50)).toEqual({ outcome: 'failed', why: 'it did not answer within 0.05 s' });
+    stub.answers['/status'] = () => void (clock.ms += 1_000);
+    expect(await ask()).toEqual({ outcome: 'failed', why: 'it did not answer within 1 s' });
   });
 
   test('that cannot be reached has failed, and its address is not shown', async () => {
-    const client = createAgentClient({ url: 'http://127.0.0.1:1', limitMs: 1_000, fetch });
+    const client = createAgentClient({ url: 'http://127.0.0.1:1', clock, limitMs: 1_000, fetch });
     expect(await client()).toEqual({ outcome: 'failed', why: 'it cannot be reached' });
   });
 });
