@@ -15,7 +15,10 @@ beforeEach(() => provider.expect({ sub: 'ann', name: 'Ann Example' }));
 
 /** A site with a tenant `acme` whose members sign in with the provider. */
 async function oidcSite(issuer = provider.issuer, options: { failedKeysPerMinute?: number } = {}) {
-  const at = memorySite({ options: { oidc: { issuer, ...oidcClient }, wrongKeyHoldMs: 0, ...options } });
+  // The site waits for the provider for a quarter of this, in real time: on a busy machine it needs some seconds.
+  const readLimitMs = 240_000;
+  const oidc = { issuer, ...oidcClient };
+  const at = memorySite({ options: { oidc, wrongKeyHoldMs: 0, readLimitMs, ...options } });
   const owner = await withTenant(at);
   // The provider works with the real time.
   at.time.ms = Date.now();
