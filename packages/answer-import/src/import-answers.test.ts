@@ -310,7 +310,7 @@ describe('a site with faults', () => {
   test('that is closed midway ends the import', async () => {
     const { site, run } = importer();
     site.onBatch = () => (site.isClosed = site.batches.length === 1);
-    const report = await run(rows(17_000));
+    const report = await run(rows(11_000));
     expect(report).toMatchObject({
       acknowledged: 5_000,
       refused: 0,
@@ -387,8 +387,8 @@ describe('the encoding of a file', () => {
     const { site, run } = importer();
     expect((await run(brokenAfter(3))).fault?.message).toBe(notUtf8(5));
     expect(site.batches).toEqual([]);
-    const report = await run(brokenAfter(30_000));
-    expect(report).toMatchObject({ end: 'failed', fault: { code: 'unreadable', message: notUtf8(30_002) } });
+    const report = await run(brokenAfter(12_000));
+    expect(report).toMatchObject({ end: 'failed', fault: { code: 'unreadable', message: notUtf8(12_002) } });
     expect(site.stored.size).toBe(report.acknowledged);
   });
 
@@ -445,13 +445,13 @@ test('a large file is read in pieces: the reader is at most some batches ahead o
   let furthest = 0;
   async function* file(): AsyncGenerator<Buffer> {
     yield Buffer.from('id,receivedAt,q_rating\n');
-    for (; made < 40_000; made += 100) {
+    for (; made < 25_000; made += 100) {
       yield Buffer.from(
         Array.from({ length: 100 }, (_, index) => `r${made + index},2024-05-01T09:30:00Z,3\n`).join(''),
       );
     }
   }
   site.onBatch = () => (furthest = Math.max(furthest, made - site.stored.size));
-  expect(await run('', { file: file() })).toMatchObject({ acknowledged: 40_000 });
+  expect(await run('', { file: file() })).toMatchObject({ acknowledged: 25_000 });
   expect(furthest).toBeLessThan(16_000);
 });

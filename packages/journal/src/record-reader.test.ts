@@ -169,11 +169,19 @@ describe('reading records', () => {
   });
 
   test('agrees with JSON about damaged lines', () => {
-    const damages = fc.record({ at: fc.nat(400), cut: fc.nat(3), put: fc.uint8Array({ maxLength: 3 }) });
+    // Most often at the ends, and by bytes that mean something in JSON: other damages say little.
+    const damages = fc.record({
+      at: fc.oneof(fc.nat(400), fc.constant(0), fc.constant(-1)),
+      cut: fc.nat(3),
+      put: fc.oneof(
+        fc.uint8Array({ maxLength: 3 }),
+        fc.constantFrom(' ', '\t', '{', '}', '[', ']', '"', ',').map((put) => Buffer.from(put)),
+      ),
+    });
     fc.assert(
       fc.property(records, damages, (record, { at, cut, put }) => {
         const line = Buffer.from(encodeRecord(record));
-        const place = at % line.length;
+        const place = (at + line.length) % line.length;
         const damaged = Buffer.concat([line.subarray(0, place), put, line.subarray(place + cut)]);
         fc.pre(!damaged.includes(0x0a));
         // Damaged answers may be readable and not as JSON.stringify would write them.
@@ -181,7 +189,7 @@ describe('reading records', () => {
         const [found, wanted] = [read(damaged), parsed(damaged)];
         expect(found && { ...found, ...isSame }).toEqual(wanted && { ...wanted, ...isSame });
       }),
-      { numRuns: 5_000 },
+      { numRuns: 3_000 },
     );
   });
 

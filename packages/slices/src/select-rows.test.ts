@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ColumnBuilder, type ColumnRow } from '@canvass/columns';
-import { type SurveyHistory, matchesFilter } from '@canvass/surveys';
+import { type AnswerFilter, type SurveyHistory, matchesFilter } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows } from '../../columns/test/answered-rows.ts';
@@ -17,10 +17,21 @@ const filtered = answeredRows.chain(({ history, rows }) =>
   fc.record({
     history: fc.constant(history),
     rows: fc.constant(rows),
-    filter: filtersOf(history),
+    filter: filtersOf(history).chain((filter) => withTimesOf(rows, filter)),
     hidden: fc.subarray(rows.map((_, row) => row)),
   }),
 );
+
+/** The filter, or with times of its own that are those of rows. */
+function withTimesOf(rows: readonly ColumnRow[], filter: AnswerFilter): fc.Arbitrary<AnswerFilter> {
+  if (rows.length === 0) return fc.constant(filter);
+  const time = fc.constantFrom(...rows.map(({ receivedAt }) => Date.parse(receivedAt)));
+  return fc.oneof(
+    fc.constant(filter),
+    time.map((receivedFromMs) => ({ ...filter, receivedFromMs })),
+    time.map((receivedBeforeMs) => ({ ...filter, receivedBeforeMs })),
+  );
+}
 
 describe('selected rows', () => {
   test('are those whose answers match the filter', () => {

@@ -46,7 +46,7 @@ describe('a tabulation', () => {
           expectEqual(jsonOf(tabulation.of(index + 1)), countedJson({ history, rows: ofGroup }));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
