@@ -1,4 +1,4 @@
-import { source } from 'axe-core';
+import axe from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -15,7 +15,7 @@ export function colourViolations(page: Page): Promise<readonly Result[]> {
 }
 
 async function run(page: Page, options: RunOptions): Promise<readonly Result[]> {
-  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(source);
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
   // Describing what passes takes most of the time.
   const asked = JSON.stringify({ ...options, resultTypes: ['violations'] });
   return page.evaluate<readonly Result[]>(`axe.run(${asked}).then(({ violations }) => violations)`);
