@@ -2,7 +2,14 @@ import { QueueError } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
 import type { OpsState } from '../../src/operators/dashboard/state.ts';
-import { adminApiKey, bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
+import {
+  adminApiKey,
+  bearer,
+  memorySite,
+  type MemorySite,
+  type MemorySiteOptions,
+  withTenant,
+} from '../support/memory-site.ts';
 import { addDeadLetters, opsSite, postForm, signIn } from '../support/ops-site.ts';
 import { problemOf } from '../support/problems.ts';
 
@@ -27,17 +34,27 @@ const idsOf = async (at: MemorySite) => (await at.hints.poison.list()).map(({ id
 
 const down = () => Promise.reject(new QueueError('unavailable', 'GetMessages of a-secret-account failed'));
 const revoke = () => Promise.reject(new StorageError('unavailable', 'no answer'));
-const from = (site: string) => opsSite().site.inject({ url: '/ops', headers: { 'sec-fetch-site': site } });
 
-async function withDeadLetters(failed = 2): Promise<MemorySite> {
-  const at = opsSite();
+async function withDeadLetters(failed = 2, site: MemorySiteOptions = {}): Promise<MemorySite> {
+  const at = opsSite(undefined, site);
   await addDeadLetters(at, failed, [notOurs]);
   return at;
 }
 
+let shared: Promise<MemorySite> | undefined;
+/** The same one, with three dead letters, for all tests that settle none. */
+const sharedSite = () => (shared ??= withDeadLetters(2, { options: { failedKeysPerMinute: 1_000 } }));
+
+let tenantKey: Promise<string> | undefined;
+/** The key of a tenant of the shared site. */
+const sharedTenantKey = () => (tenantKey ??= sharedSite().then((at) => withTenant(at, 'acme', null)));
+
+const from = async (site: string) =>
+  (await sharedSite()).site.inject({ url: '/ops', headers: { 'sec-fetch-site': site } });
+
 describe('signing in', () => {
   test('takes the operator key, with copied white space around it', async () => {
-    const answer = await postForm(opsSite(), '/ops/sign-in', { key: ` ${adminApiKey}\n` });
+    const answer = await postForm(await sharedSite(), '/ops/sign-in', { key: ` ${adminApiKey}\n` });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops']);
     expect(answer.headers['set-cookie']).toMatch(/^canvass-operator=.*; HttpOnly; SameSite=Strict$/);
   });
@@ -48,7 +65,7 @@ describe('signing in', () => {
     ['an empty key', { key: ' ' }, 422, 'Enter the operator key.'],
     ['two keys', { key: [adminApiKey, adminApiKey] }, 422, 'Enter the operator key.'],
   ])('with %s shows the form again, with the fault', async (_name, fields, status, words) => {
-    const answer = await postForm(opsSite(), '/ops/sign-in', fields);
+    const answer = await postForm(await sharedSite(), '/ops/sign-in', fields);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(answer.body).toContain(words);
@@ -57,9 +74,8 @@ describe('signing in', () => {
   });
 
   test('with a tenant’s key is refused', async () => {
-    const at = opsSite();
-    const key = await withTenant(at);
-    expect((await postForm(at, '/ops/sign-in', { key })).statusCode).toBe(401);
+    const key = await sharedTenantKey();
+    expect((await postForm(await sharedSite(), '/ops/sign-in', { key })).statusCode).toBe(401);
   });
 
   test('with wrong keys counts towards their limit, beyond which the right key still works', async () => {
@@ -103,7 +119,7 @@ describe('signing in', () => {
   });
 
   test('ends with signing out, for pages, programs and copies of the cookie', async () => {
-    const at = opsSite();
+    const at = await sharedSite();
     const session = await signIn(at);
     const out = await postForm(at, '/ops/sign-out', {}, session);
     expect([out.statusCode, out.headers.location]).toEqual([303, '/ops?done=sign-out']);
@@ -114,7 +130,7 @@ describe('signing in', () => {
   });
 
   test('does not end if the storage does not answer the sign-out, which says so', async () => {
-    const { deps } = memorySite();
+    const { deps } = await sharedSite();
     const dashboard = { ...deps.dashboard!, revokedSessions: { ...deps.dashboard!.revokedSessions, revoke } };
     const at = memorySite({ deps: { dashboard } });
     const session = await signIn(at);
@@ -127,14 +143,14 @@ describe('signing in', () => {
 
 describe('without a session', () => {
   test.each(pages)('%s shows only the sign-in form', async (url) => {
-    const answer = await (await withDeadLetters()).site.inject(url);
+    const answer = await (await sharedSite()).site.inject(url);
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="canvass"']);
     expect(answer.body).toContain('<h1>Sign in</h1>');
     expect(answer.body).not.toContain('answers-stored');
   });
 
   test.each(orders)('%s does nothing', async (url) => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const refused = await postForm(at, url, { all: 'true', order: 'purge-all' });
     expect(refused.statusCode).toBe(401);
     expect(refused.body).toContain('Your session is over. Nothing was done.');
@@ -142,9 +158,8 @@ describe('without a session', () => {
   });
 
   test.each(programs)('%s takes the operator key as a Bearer token, and no other key', async (url) => {
-    const at = await withDeadLetters();
-    const tenantKey = await withTenant(at);
-    for (const headers of [{}, bearer(tenantKey), { cookie: 'canvass-operator=1.x' }]) {
+    const at = await sharedSite();
+    for (const headers of [{}, bearer(await sharedTenantKey()), { cookie: 'canvass-operator=1.x' }]) {
       expect(problemOf(await at.site.inject({ url, headers }))).toBe('401 unauthenticated');
     }
     for (const headers of [bearer(adminApiKey), await signIn(at)]) {
@@ -166,7 +181,7 @@ describe('a form from elsewhere', () => {
     ['nowhere', 'null'],
     ['no origin', undefined],
   ])('is refused despite a session: %s', async (_name, origin) => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const session = await signIn(at);
     for (const url of [...orders, '/ops/sign-in', '/ops/sign-out']) {
       const answer = await at.site.inject({
@@ -189,7 +204,7 @@ describe('a form from elsewhere', () => {
 
 describe('every page of the operator', () => {
   test.each([...pages, ...programs, '/ops/nothing'])('of %s has a policy of its own: %s', async (url) => {
-    const { headers } = await get(opsSite(), url);
+    const { headers } = await get(await sharedSite(), url);
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(
         /default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/,
@@ -202,7 +217,7 @@ describe('every page of the operator', () => {
   });
 
   test('has no script and no style within', async () => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const [first] = await idsOf(at);
     for (const url of ['/ops', `/ops/dead-letters/${first}`, '/ops/nothing']) {
       const { body } = await get(at, url);
@@ -213,7 +228,7 @@ describe('every page of the operator', () => {
   });
 
   test('that does not exist, or has another method, answers with a page', async () => {
-    const at = opsSite();
+    const at = await sharedSite();
     const gone = await get(at, '/ops/nothing');
     expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     const wrong = await get(at, '/ops/dead-letters/redrive');
@@ -245,7 +260,7 @@ describe('the state', () => {
   });
 
   test('has the same regions as the page', async () => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const page = (await get(at, '/ops')).body;
     const regions = (await get(at, '/ops/regions.json')).json<Record<string, string>>();
     expect(Object.keys(regions)).toHaveLength(9);
@@ -270,8 +285,8 @@ describe('the state', () => {
 
 describe('dead letters', () => {
   test('are shown with their text escaped', async () => {
-    const at = await withDeadLetters(0);
-    const [id] = await idsOf(at);
+    const at = await sharedSite();
+    const id = (await idsOf(at)).at(-1);
     const { body } = await get(at, `/ops/dead-letters/${id}`);
     expect(body).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; ⟨U+0007⟩⟨U+202E⟩');
     expect((await get(at, '/ops')).body).not.toContain('alert(');
@@ -279,14 +294,14 @@ describe('dead letters', () => {
 
   test('that do not exist are answered with 404', async () => {
     for (const id of ['some-id', 'no%20id', 'a'.repeat(65)]) {
-      const gone = await get(opsSite(), `/ops/dead-letters/${id}`);
+      const gone = await get(await sharedSite(), `/ops/dead-letters/${id}`);
       expect(gone.statusCode).toBe(404);
       expect(gone.body).toContain('There is no such dead letter.');
     }
   });
 
   test('are reviewed before anything is done with them', async () => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const [first = '', second = ''] = await idsOf(at);
     const chosen = await post(at, '/ops/dead-letters/review', {
       order: 'redrive-chosen',
@@ -356,7 +371,7 @@ describe('dead letters', () => {
     ['/ops/dead-letters/purge', { scope: 'all' }, 'Choose at least one dead letter first'],
     ['/ops/dead-letters/purge', { id: '../b' }, 'An id is up to 64 letters'],
   ])('stay if %s with %j does not name them', async (url, fields, words) => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const refused = await post(at, url, fields);
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain(words);
@@ -456,20 +471,20 @@ describe('dead letters', () => {
   test.each(['?done=burn&settled=1', '?done=redrive', '?done=redrive&settled=-1', '?done=purge&settled=<b>'])(
     'are not reported as settled for an invented address: %s',
     async (query) => {
-      expect((await get(opsSite(), `/ops${query}`)).body).not.toContain('id="notice-heading"');
+      expect((await get(await sharedSite(), `/ops${query}`)).body).not.toContain('id="notice-heading"');
     },
   );
 });
 
 const publicUrl = 'https://canvass.example/surveys';
+const publicSite = opsSite(undefined, { options: { publicUrl } });
 
 test.each([
   ['under its public name', 'canvass.example'],
   ['past its proxy', '10.0.0.5:3000'],
 ])('a sign-in over http %s is refused with the reason and the https address', async (_how, host) => {
-  const at = opsSite(undefined, { options: { publicUrl } });
   const headers = { host, origin: `http://${host}` };
-  const answer = await postForm(at, '/ops/sign-in', { key: adminApiKey }, headers);
+  const answer = await postForm(publicSite, '/ops/sign-in', { key: adminApiKey }, headers);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
   expect(answer.headers).not.toHaveProperty('set-cookie');
   expect(answer.body).toContain('Sign in over https');
