@@ -4,10 +4,11 @@ import { JournalError, tailOf, timeOf } from '@canvass/journal';
 import { collectGarbage, eventually, latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
-import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
+import { bearer, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-const url = '/v1/tenants/acme/surveys/coffee/answers:batch';
+const newTenant = sharedSite();
 const red = { colour: 'red', rating: 4 };
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -26,9 +27,11 @@ const line = (key: string, over: object = {}): string => JSON.stringify({ key, a
 const linesFrom = (from: number): string =>
   Array.from({ length: 200 }, (_, index) => line(`${from + index}`)).join('\n');
 
-async function siteOf(options: MemorySiteOptions = {}) {
-  const at = memorySite(options);
-  const ownerKey = await withTenant(at);
+/** On the shared site, or on one with `own` options. */
+async function siteOf(own?: MemorySiteOptions) {
+  const { at, tenant, key: ownerKey } = await newTenant(own);
+  const survey = `/v1/tenants/${tenant}/surveys/coffee`;
+  const url = `${survey}/answers:batch`;
   const post = (payload: string | Buffer, headers: object = {}) =>
     at.site.inject({
       method: 'POST',
@@ -45,13 +48,13 @@ async function siteOf(options: MemorySiteOptions = {}) {
       .split('\n')
       .map((text) => JSON.parse(text) as Result);
   };
-  return { at, ownerKey, post, send };
+  return { at, tenant, survey, url, ownerKey, post, send };
 }
 
 /** A batch whose head has arrived, and counted. */
-async function begin(origin: string): Promise<ClientRequest> {
+async function begin(url: string): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/x-ndjson', expect: '100-continue' };
-  const request = httpRequest(`${origin}${url}`, { method: 'POST', headers });
+  const request = httpRequest(url, { method: 'POST', headers });
   request.flushHeaders();
   await once(request, 'continue');
   return request;
@@ -76,7 +79,7 @@ const told = ({ line: number, status, type, errors }: Result): string =>
 
 describe('a batch of answers', () => {
   test('is stored line by line, and each line has the id and the time of its record', async () => {
-    const { at, send } = await siteOf();
+    const { at, send } = await siteOf({});
     const results = await send([line('a'), line('b', { answers: { colour: 'blue' } })]);
     const records = at.journal.records();
     expect(records).toMatchObject([
@@ -92,7 +95,7 @@ describe('a batch of answers', () => {
   });
 
   test('with broken lines in the middle stores the others', async () => {
-    const { at, send } = await siteOf();
+    const { at, send } = await siteOf({});
     const results = await send([
       line('a'),
       '{"key":"b","answers":',
@@ -130,7 +133,7 @@ describe('a batch of answers', () => {
   });
 
   test('is one submission for each key, in the batch, after it, and on every site', async () => {
-    const { at, send } = await siteOf();
+    const { at, send, url } = await siteOf({});
     const first = await send([line('a'), line('a'), line('a', { answers: { colour: 'blue' } })]);
     expect(first.map(told)).toEqual(['1 201', '2 201', '3 422 idempotency-key-reused']);
     at.time.ms += 60_000;
@@ -168,7 +171,7 @@ describe('a batch of answers', () => {
   });
 
   test('lets other requests in after 5 ms', async () => {
-    const { at, send } = await siteOf();
+    const { at, send } = await siteOf({});
     // Each look at the clock takes a millisecond.
     at.time.now = () => (at.time.ms += 1);
     const results = await send(Array.from({ length: 20 }, (_, index) => line(`${index}`)));
@@ -177,7 +180,7 @@ describe('a batch of answers', () => {
   });
 
   test('that the journal does not confirm says so for each line, and can be sent again', async () => {
-    const { at, send } = await siteOf();
+    const { at, send } = await siteOf({});
     at.journal.failure = new JournalError('unavailable', 'no response');
     const results = await send([line('a'), line('b', { answers: {} }), line('c')]);
     expect(results.map(told)).toEqual([
@@ -193,9 +196,9 @@ describe('a batch of answers', () => {
   });
 
   test('obeys the state of the survey, and acknowledges again what was stored in time', async () => {
-    const { at, ownerKey, send } = await siteOf();
+    const { at, survey, ownerKey, send } = await siteOf();
     await send([line('in time')]);
-    const settings = '/v1/tenants/acme/surveys/coffee/settings';
+    const settings = `${survey}/settings`;
     await at.site.inject({
       method: 'PUT',
       url: settings,
@@ -208,9 +211,8 @@ describe('a batch of answers', () => {
   });
 
   test('may have an invitation on each line, which is used once', async () => {
-    const { at, ownerKey, send } = await siteOf();
+    const { at, survey, ownerKey, send } = await siteOf();
     const headers = bearer(ownerKey);
-    const survey = '/v1/tenants/acme/surveys/coffee';
     await at.site.inject({
       method: 'PUT',
       url: `${survey}/settings`,
@@ -241,7 +243,7 @@ describe('a batch of answers', () => {
 
 describe('a line with receivedAt', () => {
   test('has that time in its id, and is the same answer whenever it is sent again', async () => {
-    const { at, ownerKey, send } = await siteOf();
+    const { at, ownerKey, send } = await siteOf({});
     const row = line('row 1', { receivedAt: '2019-03-04T12:30:00+01:00' });
     const [first] = await send([row], bearer(ownerKey));
     expect(first).toMatchObject({ status: 201, receivedAt: '2019-03-04T11:30:00.000Z' });
@@ -256,8 +258,8 @@ describe('a line with receivedAt', () => {
   });
 
   test.each(['editor', 'owner'] as const)('is taken with the key of an %s', async (role) => {
-    const { at, ownerKey, send } = await siteOf();
-    const { apiKey } = await keyWithRole(at, ownerKey, role);
+    const { at, tenant, ownerKey, send } = await siteOf();
+    const { apiKey } = await keyWithRole(at, ownerKey, role, tenant);
     const results = await send([line('a', { receivedAt: '2020-01-01T00:00:00Z' })], bearer(apiKey));
     expect(results.map(told)).toEqual(['1 201']);
   });
@@ -276,8 +278,8 @@ describe('a line with receivedAt', () => {
     ['that is a number', 1_700_000_000_000],
     ['older than the survey keeps', '2026-10-22T09:30:00Z'],
   ])('%s is refused', async (_what, receivedAt) => {
-    const { at, ownerKey, send } = await siteOf();
-    const settings = '/v1/tenants/acme/surveys/coffee/settings';
+    const { at, survey, ownerKey, send } = await siteOf();
+    const settings = `${survey}/settings`;
     const payload = { retention: { days: 30, keepTotals: true } };
     await at.site.inject({ method: 'PUT', url: settings, headers: bearer(ownerKey), payload });
     const results = await send([line('a', { receivedAt })], bearer(ownerKey));
@@ -306,8 +308,8 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
   });
 
   test("with a viewer's key, or another tenant's", async () => {
-    const { at, ownerKey, post } = await siteOf();
-    const { apiKey } = await keyWithRole(at, ownerKey, 'viewer');
+    const { at, tenant, ownerKey, post } = await siteOf();
+    const { apiKey } = await keyWithRole(at, ownerKey, 'viewer', tenant);
     expect(problemOf(await post(line('a'), bearer(apiKey)))).toBe('403 role-too-low');
     expect(problemOf(await post(line('a'), bearer(await withTenant(at, 'other', null))))).toBe(
       '403 forbidden',
@@ -315,7 +317,7 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
   });
 
   test('for a survey that does not exist', async () => {
-    const { at } = await siteOf();
+    const { at, url } = await siteOf();
     const headers = { 'content-type': 'application/x-ndjson' };
     const unknown = url.replace('coffee', 'tea');
     const response = await at.site.inject({ method: 'POST', url: unknown, headers, payload: line('a') });
@@ -330,10 +332,10 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
   });
 
   test('when the lines of another one have used them up, whose head arrived later', async () => {
-    const { at, send } = await siteOf({ options: { submissionsPerTenSeconds: 20 } });
+    const { at, send, url } = await siteOf({ options: { submissionsPerTenSeconds: 20 } });
     const origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
     try {
-      const requests = await Promise.all([begin(origin), begin(origin)]);
+      const requests = await Promise.all([begin(`${origin}${url}`), begin(`${origin}${url}`)]);
       const statuses: unknown[] = [];
       for (const [index, request] of requests.entries()) {
         request.end(linesFrom(200 * index));
@@ -352,7 +354,7 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
 
   test('while another one of its address is being stored, or as many as the site takes', async () => {
     const landed = latch();
-    const { at, ownerKey } = await siteOf({
+    const { at, ownerKey, url } = await siteOf({
       deps: { journal: { append: () => landed.wait(), pendingBytes: 0 } },
       options: { behindProxy: true },
     });

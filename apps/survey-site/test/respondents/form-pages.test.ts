@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
-import { memorySite, withTenant } from '../support/memory-site.ts';
+import type { MemorySiteOptions } from '../support/memory-site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-const url = '/s/acme/coffee';
+const newTenant = sharedSite();
 /** Of the moment at which the site's clock begins. */
 const submissionId = '01M7YNAYM0TSV4RRFFQ69G5FAV';
 
@@ -47,9 +48,10 @@ const survey = {
 
 type Fields = readonly (readonly [string, string])[];
 
-async function formSite(options: Parameters<typeof memorySite>[0] = {}, definition: object = survey) {
-  const at = memorySite(options);
-  await withTenant(at, 'acme', definition);
+/** On the shared site, or on one with `own` options. */
+async function formSite(own?: MemorySiteOptions, definition: object = survey) {
+  const { at, tenant } = await newTenant(own, definition);
+  const url = `/s/${tenant}/coffee`;
   const post = (fields: Fields) =>
     at.site.inject({
       method: 'POST',
@@ -57,7 +59,7 @@ async function formSite(options: Parameters<typeof memorySite>[0] = {}, definiti
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
     });
-  return { at, post };
+  return { at, url, post };
 }
 
 const page = (name: string, step: string, ...answers: Fields): Fields => [
@@ -82,7 +84,7 @@ const cups = ['cups', '2'] as const;
 
 describe('a form of several pages', () => {
   test('begins with its first page, which asks only its own questions', async () => {
-    const { at } = await formSite();
+    const { at, url } = await formSite();
     const { body } = await at.site.inject(url);
     expect(titleOf(body)).toBe('Page 1 of 2 – Drinks – Breakfast');
     expect(body).toContain('<span id="page-of">Page 1 of 2</span><progress max="2" value="1"');
@@ -219,7 +221,7 @@ describe('a form of several pages', () => {
         question.id === 'words' ? { ...question, showIf: { question: 'strength', atMost: 2 } } : question,
       ),
     };
-    const { at, post } = await formSite({}, lastHidden);
+    const { at, post } = await formSite(undefined, lastHidden);
     const shown = ['submission.shown', 'strength extras'] as const;
     const done = await post(page('strength', 'next', shown, coffee, cups, ['strength', '4']));
     expect([done.statusCode, titleOf(done.body)]).toEqual([200, 'Page 2 of 2 – Coffee – Breakfast']);
@@ -359,7 +361,7 @@ describe('a form of one page with conditions', () => {
   const onePage = { ...survey, sections: undefined };
 
   test('says nothing of pages, and asks more as answers demand it', async () => {
-    const { at, post } = await formSite({}, onePage);
+    const { at, post, url } = await formSite(undefined, onePage);
     const { body } = await at.site.inject(url);
     expect(titleOf(body)).toBe('Breakfast');
     expect(body).not.toContain('<progress');
@@ -379,7 +381,7 @@ test('a form whose pages were taken away is shown whole, with the answers', asyn
     sections: undefined,
     questions: survey.questions.map((question) => ({ ...question, showIf: undefined })),
   };
-  const { at, post } = await formSite({}, plain);
+  const { at, post } = await formSite(undefined, plain);
   const { statusCode, body } = await post(page('strength', 'next', coffee, cups));
   expect(statusCode).toBe(422);
   expect(body).toContain('The survey has changed since you opened it');

@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
 import { formIdAt } from '../support/form-id.ts';
-import { coffee, largestSurvey, memorySite, withTenant } from '../support/memory-site.ts';
+import { coffee, largestSurvey, type MemorySiteOptions } from '../support/memory-site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-const url = '/s/acme/coffee';
+const newTenant = sharedSite();
 /** Of the moment at which the site's clock begins. */
 const submissionId = '01M7YNAYM0TSV4RRFFQ69G5FAV';
 
-async function formSite(options: Parameters<typeof memorySite>[0] = {}, survey: object = coffee) {
-  const at = memorySite(options);
-  await withTenant(at, 'acme', survey);
+/** On the shared site, or on one with `own` options. */
+async function formSite(own?: MemorySiteOptions, survey: object = coffee) {
+  const { at, tenant } = await newTenant(own, survey);
+  const url = `/s/${tenant}/coffee`;
   /** Adds the id of a form that was opened now, unless the fields have one. */
   const post = (fields: string | [string, string][], headers: Record<string, string> = {}) => {
     const given = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
@@ -21,14 +23,14 @@ async function formSite(options: Parameters<typeof memorySite>[0] = {}, survey: 
       payload: [id, given].filter((part) => part !== '').join('&'),
     });
   };
-  return { at, post };
+  return { at, tenant, url, post };
 }
 
 const idOf = (body: string) => /name="submission.id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
 
 describe('the form', () => {
   test('asks every question, with a fresh hidden submission id, and is not kept by shared caches', async () => {
-    const { at } = await formSite();
+    const { at, url } = await formSite();
     const first = await at.site.inject(url);
     const second = await at.site.inject(url);
     expect(first.headers).toMatchObject({
@@ -44,14 +46,14 @@ describe('the form', () => {
   test('escapes what the owner wrote', async () => {
     const evil = `"><script>alert('x')</script>&`;
     const question = { id: 'q', text: evil, type: 'multipleChoice', choices: [{ value: evil, label: evil }] };
-    const { at } = await formSite({}, { title: evil, description: evil, questions: [question] });
+    const { at, url } = await formSite(undefined, { title: evil, description: evil, questions: [question] });
     const { body } = await at.site.inject(url);
     expect(body).not.toContain('<script');
     expect(body).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;');
   });
 
   test('stores what is sent, and redirects to a page that can be reloaded', async () => {
-    const { at, post } = await formSite();
+    const { at, post, url } = await formSite();
     const sent = await post([
       ['submission.id', submissionId],
       ['colour', 'red'],
@@ -188,7 +190,7 @@ describe('the form', () => {
     ['a broken name', 'colour=red&%C3=x'],
     ['raw bytes', Buffer.from('colour=red&why=\xff', 'latin1')],
   ])('is refused, not guessed at, if it is not UTF-8: %s', async (_name, payload) => {
-    const { at } = await formSite();
+    const { at, url } = await formSite();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const refused = await at.site.inject({ method: 'POST', url, headers, payload });
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
@@ -250,7 +252,7 @@ describe('the form', () => {
   });
 
   test('names both ends of a scale', async () => {
-    const { at } = await formSite();
+    const { at, url } = await formSite();
     const { body } = await at.site.inject(url);
     expect(body).toContain(
       '<span>1 = <bdi>lowest</bdi></span><span class="hidden">, </span><span>5 = <bdi>highest</bdi></span>',
@@ -270,7 +272,7 @@ describe('the form', () => {
 
   test('accepts each of 200 choices of 200 questions', async () => {
     const survey = largestSurvey();
-    const { at, post } = await formSite({}, survey);
+    const { at, post } = await formSite(undefined, survey);
     const sent = await post(
       survey.questions.flatMap(({ id, choices }) => choices.map((choice): [string, string] => [id, choice])),
     );
@@ -280,7 +282,7 @@ describe('the form', () => {
   });
 
   test('answers every error with a page', async () => {
-    const { at, post } = await formSite();
+    const { at, tenant, post, url } = await formSite();
     const responses = [
       [await post('{}', { 'content-type': 'application/json' }), 415],
       [await post('colour=red', { 'content-encoding': 'gzip' }), 415],
@@ -288,13 +290,13 @@ describe('the form', () => {
         await post('colour=red', { 'content-type': 'application/x-www-form-urlencoded; charset=latin1' }),
         415,
       ],
-      [await at.site.inject('/s/acme/%E0%A4'), 400],
+      [await at.site.inject(`/s/${tenant}/%E0%A4`), 400],
       [await post(`why=${'x'.repeat(1024 * 1024)}`), 413],
-      [await at.site.inject('/s/acme/tea'), 404],
+      [await at.site.inject(`/s/${tenant}/tea`), 404],
       [await at.site.inject('/s/A.B/coffee'), 404],
-      [await at.site.inject('/s/acme/cof%2Ffee'), 404],
-      [await at.site.inject('/s/acme/tea/thanks'), 404],
-      [await at.site.inject('/s/acme'), 404],
+      [await at.site.inject(`/s/${tenant}/cof%2Ffee`), 404],
+      [await at.site.inject(`/s/${tenant}/tea/thanks`), 404],
+      [await at.site.inject(`/s/${tenant}`), 404],
       [await at.site.inject({ method: 'DELETE', url }), 405],
     ] as const;
     for (const [response, status] of responses) {
@@ -308,7 +310,7 @@ describe('the form', () => {
   });
 
   test('shows no invalid reference on the thank-you page', async () => {
-    const { at } = await formSite();
+    const { at, url } = await formSite();
     const { body } = await at.site.inject(`${url}/thanks?id=%3Cscript%3E`);
     expect(body).toContain('Thank you');
     expect(body).not.toContain('reference');

@@ -5,19 +5,21 @@ import { describe, expect, test } from '@jest/globals';
 import { formIdAt } from '../support/form-id.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-const path = '/v1/tenants/acme/surveys/coffee/answers';
-const form = '/s/acme/coffee';
+const newTenant = sharedSite();
 const hourMs = 60 * 60 * 1_000;
 const minuteMs = 60 * 1_000;
 
 const red = { colour: 'red', rating: 4 };
 
-async function siteOf(options: MemorySiteOptions = {}, survey: object = coffee) {
-  const at = memorySite(options);
-  const ownerKey = await withTenant(at, 'acme', survey);
+/** On the shared site, or on one with `own` options. */
+async function siteOf(own?: MemorySiteOptions, survey: object = coffee) {
+  const { at, tenant, key: ownerKey } = await newTenant(own, survey);
+  const path = `/v1/tenants/${tenant}/surveys/coffee/answers`;
+  const form = `/s/${tenant}/coffee`;
   const close = async (): Promise<void> => {
-    const url = '/v1/tenants/acme/surveys/coffee/settings';
+    const url = `/v1/tenants/${tenant}/surveys/coffee/settings`;
     const headers = bearer(ownerKey);
     await at.site.inject({ method: 'PUT', url, headers, payload: { closed: true } });
   };
@@ -36,7 +38,7 @@ async function siteOf(options: MemorySiteOptions = {}, survey: object = coffee) 
       payload: new URLSearchParams({ colour: 'red', ...fields }).toString(),
     });
   const idsInJournal = () => at.journal.records().map(({ id }) => id as string);
-  return { at, close, send, sendForm, idsInJournal };
+  return { at, path, form, close, send, sendForm, idsInJournal };
 }
 
 const idOf = ({ body }: { readonly body: string }): string => (JSON.parse(body) as { id: string }).id;
@@ -45,7 +47,7 @@ const alertIn = (body: string) => /<h2 id="summary-heading">(.*)<\/h2>/.exec(bod
 
 describe('a submission with an Idempotency-Key', () => {
   test('that is repeated gets the first response, without another append', async () => {
-    const { at, send } = await siteOf();
+    const { at, send } = await siteOf({});
     const first = await send('order-17');
     at.time.ms += minuteMs;
     const again = await send('"order-17"');
@@ -65,7 +67,7 @@ describe('a submission with an Idempotency-Key', () => {
       appends += 1;
       return landed.wait();
     };
-    const { at } = await siteOf({ deps: { journal: { append, pendingBytes: 0 } } });
+    const { at, path } = await siteOf({ deps: { journal: { append, pendingBytes: 0 } } });
     const both = Array.from({ length: 2 }, () =>
       at.site.inject({
         method: 'POST',
@@ -89,8 +91,8 @@ describe('a submission with an Idempotency-Key', () => {
   });
 
   test('has an id with its own time and the tail of its key, on every site', async () => {
-    const one = await siteOf();
-    const { at: other } = one;
+    const one = await siteOf({});
+    const { at: other, path } = one;
     const first = idOf(await one.send('order-17'));
     expect([timeOf(first), hasKey(first)]).toEqual([one.at.time.ms, true]);
     // Another process with the same storage.
@@ -108,7 +110,7 @@ describe('a submission with an Idempotency-Key', () => {
   });
 
   test('has an id of the very moment at which it says that it was received', async () => {
-    const { at, send } = await siteOf();
+    const { at, send } = await siteOf({});
     for (const key of ['order-17', undefined]) {
       at.time.ms += 1;
       const { id, receivedAt } = (await send(key)).json<{ id: string; receivedAt: string }>();
@@ -117,7 +119,7 @@ describe('a submission with an Idempotency-Key', () => {
   });
 
   test('is appended again if the first attempt was not confirmed, with the same tail', async () => {
-    const { at, send, idsInJournal } = await siteOf();
+    const { at, send, idsInJournal } = await siteOf({});
     at.journal.failure = new JournalError('unavailable', 'no response');
     const refused = await send('order-17');
     expect(problemOf(refused)).toBe('503 answer-unconfirmed');
@@ -131,7 +133,7 @@ describe('a submission with an Idempotency-Key', () => {
   });
 
   test('is another one in another survey, and once the window is over', async () => {
-    const { at, send, idsInJournal } = await siteOf({ options: { idempotencyWindowMs: hourMs } });
+    const { at, send, idsInJournal, path } = await siteOf({ options: { idempotencyWindowMs: hourMs } });
     await send('order-17');
     at.time.ms += hourMs;
     expect((await send('order-17', { colour: 'blue' })).statusCode).toBe(201);
@@ -186,7 +188,7 @@ describe('a submission with an Idempotency-Key', () => {
 
 describe('a form', () => {
   test('that is sent twice leads to the same page, and is stored once', async () => {
-    const { at, sendForm, idsInJournal } = await siteOf();
+    const { at, sendForm, idsInJournal, form } = await siteOf({});
     const opened = await at.site.inject(form);
     const id = formIdIn(opened.body)!;
     at.time.ms += minuteMs;
@@ -286,7 +288,7 @@ describe('a form', () => {
   });
 
   test('has the time of a clock that was set back, so that it can be sent', async () => {
-    const { at, sendForm } = await siteOf();
+    const { at, sendForm, form } = await siteOf({});
     at.time.ms += hourMs;
     await at.site.inject(form);
     at.time.ms -= hourMs;
@@ -296,7 +298,7 @@ describe('a form', () => {
   });
 
   test.each(languages)('explains in %s why it comes back', async (language) => {
-    const { at, sendForm } = await siteOf({}, { ...coffee, language });
+    const { at, sendForm } = await siteOf(undefined, { ...coffee, language });
     const old = await sendForm({ 'submission.id': formIdAt(at.time.ms - 25 * hourMs) });
     const id = formIdAt(at.time.ms);
     await sendForm({ 'submission.id': id });

@@ -45,6 +45,12 @@ export class RecordedJournal {
   pendingBytes = 0;
   failure: JournalError | undefined;
 
+  clear(): void {
+    this.lines.length = 0;
+    this.keys.length = 0;
+    this.failure = undefined;
+  }
+
   append(key: string, lines: string): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);
     this.keys.push(key);
