@@ -1,6 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { QueueError, type DeadLetter, type DeadLetterReport } from '@canvass/queue';
 import { ulid } from 'ulid';
+import type { SiteOptions } from '../../src/server/site-deps.ts';
 import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
@@ -9,8 +10,8 @@ const hiddenMs = 60_000;
 const notOurs = 'not one of <ours> \u0007 ✓';
 
 /** Adds `failed` hints that were tried too often, and one message that is not a hint. */
-async function withDeadLetters(failed = 2): Promise<MemorySite> {
-  const at = memorySite();
+async function withDeadLetters(failed = 2, options: Partial<SiteOptions> = {}): Promise<MemorySite> {
+  const at = memorySite({ options });
   for (let n = 0; n < failed; n += 1) {
     await at.hints.send({ segmentId: ulid() });
     const [message] = await at.hints.receive(1, hiddenMs);
@@ -21,6 +22,10 @@ async function withDeadLetters(failed = 2): Promise<MemorySite> {
   await at.hints.receive(1, hiddenMs);
   return at;
 }
+
+let shared: Promise<MemorySite> | undefined;
+/** The same one, with three dead letters, for all tests that settle none. */
+const sharedSite = () => (shared ??= withDeadLetters(2, { failedKeysPerMinute: 1_000 }));
 
 interface Listed {
   readonly count: number;
@@ -43,7 +48,7 @@ const list = async (at: MemorySite, query = '') => (await get(at, query)).json<L
 
 describe('dead letters', () => {
   test('are listed with their details and unchanged texts', async () => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const answer = await get(at);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const { count, deadLetters } = answer.json<Listed>();
@@ -70,7 +75,7 @@ describe('dead letters', () => {
   });
 
   test('are shown one by one', async () => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const [first] = (await list(at)).deadLetters;
     const answer = await get(at, `/${first?.id}`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -118,7 +123,7 @@ describe('dead letters', () => {
   });
 
   test.each(['redrive', 'purge'] as const)('are not moved by a dry run: %s', async (action) => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const report = { matched: 3, settled: 3, refused: [] };
     expect((await post(at, action, { all: true, dryRun: true })).json()).toEqual(report);
     expect((await list(at)).count).toBe(3);
@@ -128,14 +133,18 @@ describe('dead letters', () => {
 });
 
 describe('dead letters are only for the operator', () => {
+  let tenantKey: string;
+  beforeAll(async () => {
+    tenantKey = await withTenant(await sharedSite(), 'acme', null);
+  });
+
   test.each([
     ['GET', url],
     ['GET', `${url}/some-id`],
     ['POST', `${url}/redrive`],
     ['POST', `${url}/purge`],
   ] as const)('%s %s', async (method, path) => {
-    const at = await withDeadLetters();
-    const tenantKey = await withTenant(at);
+    const at = await sharedSite();
     const call = (headers: Record<string, string>) =>
       at.site.inject({
         method,
@@ -171,7 +180,7 @@ describe('an ambiguous request changes no dead letter', () => {
     ['a dry run as text', { all: true, dryRun: 'yes' }, 'dryRun'],
     ['__proto__', '{"all":true,"__proto__":{"dryRun":true}}', '__proto__'],
   ])('%s', async (_name, body, path) => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     for (const action of ['redrive', 'purge'] as const) {
       const { errors } = expectProblem(await post(at, action, body), 422, 'invalid');
       expect(errors?.map((error) => error.path)).toEqual([path]);
@@ -180,7 +189,7 @@ describe('an ambiguous request changes no dead letter', () => {
   });
 
   test('names only some of very many errors', async () => {
-    const at = await withDeadLetters(0);
+    const at = await sharedSite();
     const refused = await post(at, 'purge', { ids: Array.from({ length: 1_000 }, () => '') });
     expect(expectProblem(refused, 422, 'invalid').errors).toHaveLength(20);
   });
@@ -195,12 +204,12 @@ describe('an ambiguous request changes no dead letter', () => {
     ['/not%20an%20id', 'id'],
     [`/${'a'.repeat(65)}`, 'id'],
   ])('%s', async (path, named) => {
-    const { errors } = expectProblem(await get(await withDeadLetters(), path), 422, 'invalid');
+    const { errors } = expectProblem(await get(await sharedSite(), path), 422, 'invalid');
     expect(errors?.map((error) => error.path)).toEqual([named]);
   });
 
   test('takes no other method', async () => {
-    const at = await withDeadLetters();
+    const at = await sharedSite();
     const refused = await at.site.inject({ method: 'DELETE', url, headers: bearer(adminApiKey) });
     expect(problemOf(refused)).toBe('405 method-not-allowed');
     expect((await list(at)).count).toBe(3);

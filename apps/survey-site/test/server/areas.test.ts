@@ -1,17 +1,27 @@
 import { siteAreas, type SiteArea } from '@canvass/settings';
 import { describe, expect, test } from '@jest/globals';
 import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
+import type { Site } from '../../src/server/site.ts';
 import { RecordedJournal, coffee, bearer, memorySite, withTenant } from '../support/memory-site.ts';
 
+const sites = new Map<string, Site>();
+
+/** The same one for all tests of these areas, without a tenant. */
+function siteOf(areas?: readonly SiteArea[]): Site {
+  const name = areas?.join(' ') ?? 'default';
+  const site = sites.get(name) ?? memorySite(areas && { options: { areas } }).site;
+  sites.set(name, site);
+  return site;
+}
+
 async function routesOf(areas?: readonly SiteArea[]): Promise<Set<string>> {
-  const { site } = memorySite({ options: areas === undefined ? {} : { areas } });
+  const site = siteOf(areas);
   await site.ready();
   return new Set(site.knownRoutes.list().map(({ method, url }) => `${method} ${url}`));
 }
 
 async function documentOf(areas: readonly SiteArea[]): Promise<ApiDocument> {
-  const { site } = memorySite({ options: { areas } });
-  return (await site.inject('/openapi.json')).json<ApiDocument>();
+  return (await siteOf(areas).inject('/openapi.json')).json<ApiDocument>();
 }
 
 /** An address that the route answers, as far as it has the form of one. */
@@ -37,8 +47,7 @@ describe.each(siteAreas)('a site of %s only', (area) => {
   });
 
   test('answers every route of the other areas as an address that does not exist', async () => {
-    const { site } = memorySite({ options: { areas: [area] } });
-    await site.ready();
+    const site = siteOf([area]);
     const own = await routesOf([area]);
     const absent = [...(await routesOf())].filter((route) => !own.has(route));
     expect(absent.length).toBeGreaterThan(10);
@@ -62,7 +71,7 @@ describe.each(siteAreas)('a site of %s only', (area) => {
 });
 
 test('people who follow a link to an area that is not served get a page, programs a problem document', async () => {
-  const { site } = memorySite({ options: { areas: ['owners'] } });
+  const site = siteOf(['owners']);
   const page = await site.inject('/s/acme/coffee');
   expect(page.statusCode).toBe(404);
   expect(page.headers['content-type']).toContain('text/html');

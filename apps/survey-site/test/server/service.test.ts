@@ -5,16 +5,20 @@ import { componentFault } from '../support/documented-answers.ts';
 import { memorySite, withTenant } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
+/** For all tests that only read. */
+const { site } = memorySite();
+const { site: publicSite } = memorySite({ options: { publicUrl: 'https://canvass.example' } });
+
 describe('health', () => {
   test('depends on the process, readiness on the storage', async () => {
     let up = false;
-    const { site } = memorySite({ deps: { ready: () => Promise.resolve(up) } });
-    expect((await site.inject('/healthz')).statusCode).toBe(200);
-    const unready = await site.inject('/readyz');
+    const at = memorySite({ deps: { ready: () => Promise.resolve(up) } });
+    expect((await at.site.inject('/healthz')).statusCode).toBe(200);
+    const unready = await at.site.inject('/readyz');
     expect(problemOf(unready)).toBe('503 storage-unavailable');
     expect(unready.headers['retry-after']).toBe('5');
     up = true;
-    expect((await site.inject('/readyz')).statusCode).toBe(200);
+    expect((await at.site.inject('/readyz')).statusCode).toBe(200);
   });
 });
 
@@ -50,7 +54,7 @@ describe('every response', () => {
   test.each(['/', '/v1/nothing', '/s/acme/nothing', '/healthz', '/%'])(
     'of %s has the security headers',
     async (url) => {
-      const { headers } = await memorySite().site.inject(url);
+      const { headers } = await site.inject(url);
       expect(headers).toMatchObject({
         'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
         'x-content-type-options': 'nosniff',
@@ -61,14 +65,11 @@ describe('every response', () => {
   );
 
   test('tells browsers to stay with https if people use it', async () => {
-    const { headers } = await memorySite({ options: { publicUrl: 'https://canvass.example' } }).site.inject(
-      '/',
-    );
+    const { headers } = await publicSite.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
   test('may be cached for good if its name contains its hash', async () => {
-    const { site } = memorySite();
     const stylesheet = /href="(\/assets\/form\.[0-9a-f]{12}\.css)"/.exec((await site.inject('/')).body)?.[1];
     const { headers, statusCode } = await site.inject(String(stylesheet));
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -83,7 +84,6 @@ test.each([
   ['/openapi.json', 'application/json'],
   ['/reference', 'text/html; charset=utf-8'],
 ])('%s is not sent again to a client that has it', async (url, contentType) => {
-  const { site } = memorySite();
   const first = await site.inject(url);
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, contentType]);
   const etag = String(first.headers.etag);
@@ -92,7 +92,6 @@ test.each([
 });
 
 test('the reference shows every operation, schema and problem once', async () => {
-  const { site } = memorySite();
   await site.ready();
   const { paths, components } = site.swagger() as unknown as ApiDocument;
   const { body } = await site.inject('/reference');
@@ -109,20 +108,19 @@ test('the reference shows every operation, schema and problem once', async () =>
 
 /** Every answer to `inject` in any test of this package is held against the document too: see `memory-site.ts`. */
 async function read() {
-  const { site } = memorySite();
   const { body } = await site.inject('/openapi.json');
   const document = JSON.parse(body) as ApiDocument & { openapi: string };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
-  return { site, body, document, operations };
+  return { body, document, operations };
 }
 
 const isNamed = (schema: ApiSchema): boolean => schema.$ref !== undefined;
 
 describe('the OpenAPI document', () => {
   test('describes exactly the existing routes', async () => {
-    const { site, operations } = await read();
+    const { operations } = await read();
     const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     const registered = site.knownRoutes
       .list()
@@ -246,8 +244,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('names the address under which people reach the site', async () => {
-    const { site } = memorySite({ options: { publicUrl: 'https://canvass.example' } });
-    expect((await site.inject('/openapi.json')).json()).toMatchObject({
+    expect((await publicSite.inject('/openapi.json')).json()).toMatchObject({
       servers: [{ url: 'https://canvass.example' }],
     });
   });
