@@ -1,11 +1,15 @@
 import { surveyPath, UsedInvitations } from '@canvass/answer-log';
 import type { MemorySite } from './memory-site.ts';
 
-/** Lets the summary of `acme/coffee` have these numbers of invitations, and no others, as workers would. */
-export async function useInvitations(at: MemorySite, ...numbers: number[]): Promise<void> {
-  const read = await at.deps.definitions.read('acme', 'coffee');
+/** Lets the summary of the tenant's survey `coffee` have these numbers of invitations, and no others, as workers would. */
+export async function useInvitations(
+  at: Pick<MemorySite, 'deps' | 'containers'> & { readonly tenant?: string },
+  ...numbers: number[]
+): Promise<void> {
+  const { tenant = 'acme' } = at;
+  const read = await at.deps.definitions.read(tenant, 'coffee');
   if (read.outcome !== 'found') throw new Error(read.outcome);
-  const path = surveyPath({ tenant: 'acme', survey: 'coffee', instance: read.stored.instance });
+  const path = surveyPath({ tenant, survey: 'coffee', instance: read.stored.instance });
   const found = await at.containers.summaries.get(path);
   if (found.outcome !== 'found') throw new Error(found.outcome);
   const used = new UsedInvitations();

@@ -1,18 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import { oidcClient } from '../../support/oidc-site.ts';
 import { visitDesk } from '../../support/desk-visit.ts';
-import { bearer, memorySite, withTenant } from '../../support/memory-site.ts';
+import { bearer, memorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 
 const issuer = 'https://id.example';
 
-/** An owner of `acme`, signed in. */
-async function owner(hasProvider = true) {
-  const at = memorySite(hasProvider ? { options: { oidc: { issuer, ...oidcClient } } } : {});
-  const key = await withTenant(at);
+const shared = memorySite({ options: { oidc: { issuer, ...oidcClient } } });
+
+let tenant: string;
+
+/** An owner of a new tenant, signed in. */
+async function owner(at = shared) {
+  const made = await ownTenant(at);
+  const { key } = made;
+  ({ tenant } = made);
   const visit = await visitDesk(at, key);
-  const page = async () => (await visit.get('/desk/acme/access')).body;
+  const page = async () => (await visit.get(`/desk/${tenant}/access`)).body;
   const access = async () => {
-    const read = await at.deps.tenants.readAccess('acme');
+    const read = await at.deps.tenants.readAccess(tenant);
     if (read.outcome !== 'found') throw new Error(read.outcome);
     return read;
   };
@@ -24,53 +30,59 @@ const secretIn = (body: string) => /<input id="secret" value="([^"]+)" readonly/
 describe('the page of members and keys', () => {
   test('creates a key that is shown once, and revokes it', async () => {
     const { at, visit, page, access } = await owner();
-    const made = await visit.post('/desk/acme/access/keys', { name: 'Weekly report', role: 'viewer' });
+    const made = await visit.post(`/desk/${tenant}/access/keys`, { name: 'Weekly report', role: 'viewer' });
     expect(made.statusCode).toBe(200);
     expect(made.body).toContain('This is the only time that the key is shown');
     const secret = secretIn(made.body);
     const results = () =>
-      at.site.inject({ url: '/v1/tenants/acme/surveys/coffee/summary', headers: bearer(secret) });
+      at.site.inject({ url: `/v1/tenants/${tenant}/surveys/coffee/summary`, headers: bearer(secret) });
     expect((await results()).statusCode).toBe(200);
     expect(await page()).toContain('<th scope="row">Weekly report</th><td class="short">Viewer</td>');
     expect(await page()).not.toContain(secret.slice(-43));
 
     const { id = '' } = (await access()).keys[1] ?? {};
     for (let n = 0; n < 2; n += 1) {
-      const revoked = await visit.post('/desk/acme/access/keys/revoke', { id });
+      const revoked = await visit.post(`/desk/${tenant}/access/keys/revoke`, { id });
       expect([revoked.statusCode, revoked.headers.location]).toEqual([
         303,
-        '/desk/acme/access?done=key-revoked',
+        `/desk/${tenant}/access?done=key-revoked`,
       ]);
     }
     expect((await results()).statusCode).toBe(401);
-    expect((await visit.get('/desk/acme/access?done=key-revoked')).body).toContain('The key is revoked');
+    expect((await visit.get(`/desk/${tenant}/access?done=key-revoked`)).body).toContain('The key is revoked');
   });
 
   test('invites a member by a link that is shown once, changes the role and removes the member', async () => {
     const { at, visit, page, access } = await owner();
-    const invited = await visit.post('/desk/acme/access/members', { name: 'Ann', role: 'editor' });
+    const invited = await visit.post(`/desk/${tenant}/access/members`, { name: 'Ann', role: 'editor' });
     const link = secretIn(invited.body);
-    expect(link).toMatch(/^http:\/\/canvass\.test\/desk\/invitation\?code=cvi_acme_[\w-]{43}$/);
+    expect(link).toMatch(
+      new RegExp(`^http://canvass\\.test/desk/invitation\\?code=cvi_${tenant}_[\\w-]{43}$`),
+    );
     expect(await page()).toContain('Invited until 2026-11-28 09:00:00 UTC');
     const { id = '' } = (await access()).members[0] ?? {};
 
-    const again = await visit.post('/desk/acme/access/members/invite', { id });
+    const again = await visit.post(`/desk/${tenant}/access/members/invite`, { id });
     const code = new URL(secretIn(again.body)).searchParams.get('code') ?? '';
     expect((await at.site.inject(link)).statusCode).toBe(403);
     expect(await at.deps.tenants.join(code, { issuer, subject: 'ann' })).toMatchObject({ outcome: 'joined' });
     expect(await page()).toContain('<td>Joined</td>');
-    expect((await visit.post('/desk/acme/access/members/invite', { id })).statusCode).toBe(409);
+    expect((await visit.post(`/desk/${tenant}/access/members/invite`, { id })).statusCode).toBe(409);
 
-    const changed = await visit.post('/desk/acme/access/members/role', { id, role: 'viewer' });
-    expect(changed.headers.location).toBe('/desk/acme/access?done=role-changed');
+    const changed = await visit.post(`/desk/${tenant}/access/members/role`, { id, role: 'viewer' });
+    expect(changed.headers.location).toBe(`/desk/${tenant}/access?done=role-changed`);
     expect((await access()).members).toMatchObject([{ name: 'Ann', role: 'viewer' }]);
-    expect((await visit.post('/desk/acme/access/members/role', { id, role: 'admin' })).statusCode).toBe(422);
+    expect((await visit.post(`/desk/${tenant}/access/members/role`, { id, role: 'admin' })).statusCode).toBe(
+      422,
+    );
 
-    await visit.post('/desk/acme/access/members/remove', { id });
+    await visit.post(`/desk/${tenant}/access/members/remove`, { id });
     expect((await access()).members).toEqual([]);
-    expect((await visit.post('/desk/acme/access/members/role', { id, role: 'owner' })).statusCode).toBe(404);
+    expect((await visit.post(`/desk/${tenant}/access/members/role`, { id, role: 'owner' })).statusCode).toBe(
+      404,
+    );
 
-    const trail = await at.deps.auditTrail.read('acme', { limit: 4 });
+    const trail = await at.deps.auditTrail.read(tenant, { limit: 4 });
     expect(trail?.entries.map(({ action, target, detail }) => [action, target, detail])).toEqual([
       ['member-removed', 'Ann', undefined],
       ['role-changed', 'Ann', 'from editor to viewer'],
@@ -82,7 +94,7 @@ describe('the page of members and keys', () => {
   test('keeps the last owner', async () => {
     const { visit, access } = await owner();
     const { id = '' } = (await access()).keys[0] ?? {};
-    const refused = await visit.post('/desk/acme/access/keys/revoke', { id });
+    const refused = await visit.post(`/desk/${tenant}/access/keys/revoke`, { id });
     expect([refused.statusCode, refused.body.includes('At least one owner must remain')]).toEqual([
       409,
       true,
@@ -96,7 +108,7 @@ describe('the page of members and keys', () => {
     ['members', { role: 'viewer' }],
   ] as [string, Record<string, string>][])('shows the form of %s again for %j', async (form, fields) => {
     const { visit, access } = await owner();
-    const refused = await visit.post(`/desk/acme/access/${form}`, fields);
+    const refused = await visit.post(`/desk/${tenant}/access/${form}`, fields);
     expect([refused.statusCode, refused.body.includes('Enter a name of 1 to 100 characters')]).toEqual([
       422,
       true,
@@ -106,38 +118,38 @@ describe('the page of members and keys', () => {
 
   test('lets a directory in, which removing a member or a key does not end, and ends that', async () => {
     const { at, visit, page, access } = await owner();
-    await at.deps.tenants.invite('acme', { name: 'Ann', role: 'viewer' });
+    await at.deps.tenants.invite(tenant, { name: 'Ann', role: 'viewer' });
     const before = await page();
     expect(before).toContain('They cannot come in.');
     expect(before).toContain('Ann is signed out within seconds and cannot come back without an invitation.');
     expect(before).not.toContain('directory can still let them in');
-    expect((await visit.post('/desk/acme/access/directory', { tid: 'a b' })).statusCode).toBe(422);
-    const set = await visit.post('/desk/acme/access/directory', { tid: ' 72f988bf-86f1 ' });
-    expect(set.headers.location).toBe('/desk/acme/access?done=directory-set');
+    expect((await visit.post(`/desk/${tenant}/access/directory`, { tid: 'a b' })).statusCode).toBe(422);
+    const set = await visit.post(`/desk/${tenant}/access/directory`, { tid: ' 72f988bf-86f1 ' });
+    expect(set.headers.location).toBe(`/desk/${tenant}/access?done=directory-set`);
     expect((await access()).directory).toEqual({ issuer, tid: '72f988bf-86f1' });
     const after = await page();
     expect(after).toContain('They can come in.');
     expect(after).toContain('Your organisation’s directory can still let them in');
     expect(after).toContain('People from your organisation’s directory can still come in: they need no key.');
     expect(after).not.toContain('cannot come back without an invitation');
-    await visit.post('/desk/acme/access/directory/remove');
+    await visit.post(`/desk/${tenant}/access/directory/remove`);
     expect((await access()).directory).toBeUndefined();
-    await visit.post('/desk/acme/access/directory', { tid: '' });
+    await visit.post(`/desk/${tenant}/access/directory`, { tid: '' });
     expect((await access()).directory).toEqual({ issuer });
   });
 
   test('says that members need a provider, if none is set', async () => {
-    const { visit, page } = await owner(false);
+    const { visit, page } = await owner(memorySite());
     expect(await page()).toContain('This site has no sign-in with an organisation yet');
-    expect((await visit.post('/desk/acme/access/directory', { tid: '' })).statusCode).toBe(404);
+    expect((await visit.post(`/desk/${tenant}/access/directory`, { tid: '' })).statusCode).toBe(404);
   });
 
   test('shows hostile names as text', async () => {
     const { visit, page } = await owner();
     const name = '"><script>alert(1)</script>';
-    const made = await visit.post('/desk/acme/access/keys', { name, role: 'viewer' });
-    await visit.post('/desk/acme/access/members', { name, role: 'viewer' });
-    const faulty = await visit.post('/desk/acme/access/keys', {
+    const made = await visit.post(`/desk/${tenant}/access/keys`, { name, role: 'viewer' });
+    await visit.post(`/desk/${tenant}/access/members`, { name, role: 'viewer' });
+    const faulty = await visit.post(`/desk/${tenant}/access/keys`, {
       name: `${name}\n`.repeat(2),
       role: 'viewer',
     });

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createSummaries, removeFromAll, type SurveyKey } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { eventually, latch } from '@canvass/testing';
@@ -6,18 +6,26 @@ import { ulid } from 'ulid';
 import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 
-const survey = '/desk/acme/surveys/coffee';
+const shared = memorySite();
+
+let tenant: string;
+let key: string;
+let survey: string;
+
+beforeEach(async () => {
+  ({ tenant, key } = await ownTenant(shared));
+  survey = `/desk/${tenant}/surveys/coffee`;
+});
 
 async function deskFixture() {
-  const at = memorySite();
-  const key = await withTenant(at);
+  const at = shared;
   const headers = await signInToDesk(at, key);
-  const journal = journalOf(at);
+  const journal = journalOf(at, tenant, tenant);
   const get = (url: string) => at.site.inject({ url, headers });
   return {
     at,
-    key,
     ...journal,
     get,
     /** The text of a page's main part, without its tags. */
@@ -90,12 +98,12 @@ describe('the answers of a survey', () => {
   );
 
   test('show a storage that does not answer as such, and a deleted survey as not found', async () => {
-    const { at, key, get, counted } = await deskFixture();
+    const { at, get, counted } = await deskFixture();
     await counted(3);
     await get(survey);
     await at.site.inject({
       method: 'DELETE',
-      url: '/v1/tenants/acme/surveys/coffee',
+      url: `/v1/tenants/${tenant}/surveys/coffee`,
       headers: bearer(key),
     });
     at.time.ms += 1_000;
@@ -111,16 +119,16 @@ describe('the answers of a survey', () => {
         },
       },
     });
-    const headers = await signInToDesk(down, await withTenant(down));
-    await journalOf(down).store([{ colour: 'red' }]);
-    await journalOf(down).count();
+    const headers = await signInToDesk(down, await withTenant(down, tenant));
+    await journalOf(down, tenant, tenant).store([{ colour: 'red' }]);
+    await journalOf(down, tenant, tenant).count();
     expect((await down.site.inject({ url: `${survey}/answers`, headers })).statusCode).toBe(503);
   });
 });
 
 describe('one answer', () => {
   test('has every question of its survey, with the labels of choices', async () => {
-    const { at, key, get, text, store, count } = await deskFixture();
+    const { at, get, text, store, count } = await deskFixture();
     const labelled = {
       ...coffee,
       questions: [{ ...coffee.questions[1], choices: [{ value: 'milk', label: 'With milk' }, 'sugar'] }],
@@ -130,7 +138,7 @@ describe('one answer', () => {
     const publish = async (payload: object) => {
       await at.site.inject({
         method: 'PUT',
-        url: '/v1/tenants/acme/surveys/coffee',
+        url: `/v1/tenants/${tenant}/surveys/coffee`,
         headers: bearer(key),
         payload,
       });
@@ -174,37 +182,40 @@ describe('one answer', () => {
   );
 });
 
+async function erasing(role?: 'viewer' | 'editor') {
+  const fixture = await deskFixture();
+  const { at } = fixture;
+  const headers =
+    role === undefined
+      ? await signInToDesk(at, key)
+      : await signInToDesk(at, (await keyWithRole(at, key, role, tenant)).apiKey);
+  const show = (url: string) => at.site.inject({ url, headers });
+  const post = (url: string, fields: Record<string, string>) =>
+    at.site.inject({
+      method: 'POST',
+      url,
+      headers: { ...ownForm, ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  return {
+    ...fixture,
+    show,
+    post,
+    /** As the confirmation page does it. */
+    erase: async (which: number) => {
+      const { body } = await show(`${survey}/answers/${which}/erase`);
+      const [, id = ''] = /name="id" value="([^"]*)"/.exec(body) ?? [];
+      return post(`${survey}/answers/${which}/erase`, { id });
+    },
+  };
+}
+
 describe('an answer is erased', () => {
   const number = 17;
-  const address = `${survey}/answers/${number}`;
-
-  async function erasing(role?: 'viewer' | 'editor') {
-    const fixture = await deskFixture();
-    const { at, key } = fixture;
-    const headers =
-      role === undefined
-        ? await signInToDesk(at, key)
-        : await signInToDesk(at, (await keyWithRole(at, key, role)).apiKey);
-    const show = (url: string) => at.site.inject({ url, headers });
-    const post = (url: string, fields: Record<string, string>) =>
-      at.site.inject({
-        method: 'POST',
-        url,
-        headers: { ...ownForm, ...headers },
-        payload: new URLSearchParams(fields).toString(),
-      });
-    return {
-      ...fixture,
-      show,
-      post,
-      /** As the confirmation page does it. */
-      erase: async (which: number) => {
-        const { body } = await show(`${survey}/answers/${which}/erase`);
-        const [, id = ''] = /name="id" value="([^"]*)"/.exec(body) ?? [];
-        return post(`${survey}/answers/${which}/erase`, { id });
-      },
-    };
-  }
+  let address: string;
+  beforeEach(() => {
+    address = `${survey}/answers/${number}`;
+  });
 
   test('after a page that says what goes; the list says that it is done', async () => {
     const { show, erase, counted, text } = await erasing('editor');
@@ -281,17 +292,17 @@ describe('an answer is erased', () => {
 
 test('old answers that were removed leave no empty pages, although their statistics stay', async () => {
   const at = memorySite();
-  const key = await withTenant(at);
+  const owner = await withTenant(at, tenant);
   const show = async (url: string) => (await at.site.inject({ url: `${survey}${url}`, headers })).body;
   const nowMs = Date.now();
   // Retention goes by the clock of the storage.
   const newId = (): string => ulid(nowMs);
-  const { store, count } = journalOf(at, newId());
+  const { store, count } = journalOf(at, newId(), tenant);
   at.time.ms = nowMs - 40 * 86_400_000;
   await store(Array.from({ length: 30 }, () => ({ colour: 'red', why: 'Old' })));
   at.time.ms = nowMs;
   await store(Array.from({ length: 30 }, () => ({ colour: 'red', why: 'New' })));
-  const headers = await signInToDesk(at, key);
+  const headers = await signInToDesk(at, owner);
   await count();
   await at.deps.summaries.markRetention(await keyOf(at));
   const remove = () =>
@@ -326,9 +337,9 @@ test('old answers that were removed leave no empty pages, although their statist
 });
 
 async function keyOf({ deps }: MemorySite): Promise<SurveyKey> {
-  const found = await deps.definitions.read('acme', 'coffee');
+  const found = await deps.definitions.read(tenant, 'coffee');
   if (found.outcome !== 'found') throw new Error('there is no survey');
-  return { tenant: 'acme', survey: 'coffee', instance: found.stored.instance };
+  return { tenant, survey: 'coffee', instance: found.stored.instance };
 }
 
 describe('the texts of a question', () => {
@@ -395,10 +406,10 @@ describe('the texts of a question', () => {
       }
       yield* newestFirst(...asked);
     });
-    const [key, other] = [await withTenant(at), await withTenant(at, 'other')];
-    const headers = await signInToDesk(at, key);
+    const [mine, other] = [await withTenant(at, tenant), await withTenant(at, 'other')];
+    const headers = await signInToDesk(at, mine);
     const otherHeaders = await signInToDesk(at, other);
-    const { store, count } = journalOf(at);
+    const { store, count } = journalOf(at, tenant, tenant);
     await store([{ colour: 'red', why: 'Tasty' }]);
     await count();
     const search = () => at.site.inject({ url: `${survey}/texts/why`, headers });

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
-import { coffee, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { coffee, memorySite, withTenant } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 
-const base = '/desk/acme/surveys/coffee';
-let at: MemorySite;
+const at = memorySite();
+
+let tenant: string;
 let key: string;
+let base: string;
 let ana: { readonly cookie: string };
 
 beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
+  ({ tenant, key } = await ownTenant(at));
+  base = `/desk/${tenant}/surveys/coffee`;
   ana = await signInToDesk(at, key);
 });
 
@@ -45,14 +48,14 @@ async function publish(): Promise<Record<string, unknown>> {
 }
 
 const draftOf = async () => {
-  const found = await at.deps.drafts.read('acme', 'coffee');
+  const found = await at.deps.drafts.read(tenant, 'coffee');
   if (found.outcome !== 'found') throw new Error('there is no draft');
   return found.document;
 };
 
 /** What the audit trail says of drafts, the newest first. */
 const recorded = async () => {
-  const trail = await at.deps.auditTrail.read('acme', { limit: 100 });
+  const trail = await at.deps.auditTrail.read(tenant, { limit: 100 });
   return (trail?.entries ?? [])
     .filter(({ action }) => action.startsWith('draft-'))
     .map(({ actor, action, target, detail }) => [actor.name, action, target, detail]);
@@ -202,7 +205,7 @@ describe('the builder', () => {
 
   test('writes nothing where nothing was changed', async () => {
     await post('/edit', { revision: rev(0), action: 'open:survey' });
-    expect(await at.deps.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    expect(await at.deps.drafts.read(tenant, 'coffee')).toEqual({ outcome: 'notFound' });
   });
 
   test.each([['nonsense'], ['add:essay'], ['open:nowhere'], ['choiceAdd'], ['conditionRemove:x']])(
@@ -244,7 +247,7 @@ describe('the builder', () => {
 });
 
 const etag = async () => {
-  const found = await at.deps.definitions.read('acme', 'coffee');
+  const found = await at.deps.definitions.read(tenant, 'coffee');
   if (found.outcome !== 'found') throw new Error('there is no survey');
   return `"${found.stored.version}-${found.stored.instance}"`;
 };
@@ -252,7 +255,7 @@ const etag = async () => {
 describe('two people at once', () => {
   let ben: { readonly cookie: string };
   beforeEach(async () => {
-    ben = await signInToDesk(at, (await keyWithRole(at, key, 'editor')).apiKey);
+    ben = await signInToDesk(at, (await keyWithRole(at, key, 'editor', tenant)).apiKey);
     await post('/edit', { ...colour, revision: rev(0), text: 'Theirs?', action: 'save' }, ben);
   });
 
@@ -356,15 +359,15 @@ describe('publishing', () => {
   test('keeps the draft out of the way: the next edit begins from the new version', async () => {
     await post('/edit', { ...colour, revision: rev(0), text: 'Colour?', action: 'save' });
     await publish();
-    expect(await at.deps.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    expect(await at.deps.drafts.read(tenant, 'coffee')).toEqual({ outcome: 'notFound' });
     expect((await get('/edit?done=published')).body).toContain('Published.');
-    const trail = await at.deps.auditTrail.read('acme', { limit: 10 });
+    const trail = await at.deps.auditTrail.read(tenant, { limit: 10 });
     expect(trail?.entries.map(({ action }) => action)).toContain('survey-published');
   });
 
   test('for the first time makes the survey', async () => {
     await at.deps.drafts.write(
-      'acme',
+      tenant,
       'tea',
       {
         draft: {
@@ -384,25 +387,25 @@ describe('publishing', () => {
       'Tea',
       { ifAbsent: true },
     );
-    const tea = (path: string) => at.site.inject({ url: `/desk/acme/surveys/tea${path}`, headers: ana });
+    const tea = (path: string) => at.site.inject({ url: `/desk/${tenant}/surveys/tea${path}`, headers: ana });
     const send = (path: string, fields: Record<string, string>) =>
       at.site.inject({
         method: 'POST',
-        url: `/desk/acme/surveys/tea${path}`,
+        url: `/desk/${tenant}/surveys/tea${path}`,
         headers: { ...ownForm, ...ana },
         payload: new URLSearchParams(fields).toString(),
       });
     expect((await tea('/edit')).body).toContain('Add your first question.');
     await send('/edit', { revision: '1', action: 'add:nps' });
-    expect((await tea('/publish')).body).toContain('http://localhost:80/s/acme/tea');
+    expect((await tea('/publish')).body).toContain(`http://localhost:80/s/${tenant}/tea`);
     const answer = await send('/publish', { revision: '2', published: '' });
-    expect(answer.headers.location).toBe('/desk/acme/surveys/tea/share?done=published');
-    expect((await at.site.inject('/s/acme/tea')).body).toContain('How likely');
+    expect(answer.headers.location).toBe(`/desk/${tenant}/surveys/tea/share?done=published`);
+    expect((await at.site.inject(`/s/${tenant}/tea`)).body).toContain('How likely');
   });
 
   test('is refused in words at the limits', async () => {
     const limited = memorySite({ options: { maxVersionsPerSurvey: 1 } });
-    const limitedKey = await withTenant(limited);
+    const limitedKey = await withTenant(limited, tenant);
     const who = await signInToDesk(limited, limitedKey);
     const send = (path: string, fields: Record<string, string>) =>
       limited.site.inject({
@@ -412,7 +415,7 @@ describe('publishing', () => {
         payload: new URLSearchParams(fields).toString(),
       });
     await send('/edit', { revision: rev(0), action: 'remove:why' });
-    const found = await limited.deps.definitions.read('acme', 'coffee');
+    const found = await limited.deps.definitions.read(tenant, 'coffee');
     if (found.outcome !== 'found') throw new Error('no survey');
     const published = `"1-${found.stored.instance}"`;
     const answer = await send('/publish', { revision: rev(1), published });
@@ -452,7 +455,7 @@ describe('versions', () => {
     await post('/edit', { revision: rev(0, 2), action: 'remove:why' });
     await at.site.inject({
       method: 'PUT',
-      url: '/v1/tenants/acme/surveys/coffee',
+      url: `/v1/tenants/${tenant}/surveys/coffee`,
       headers: { authorization: `Bearer ${key}` },
       payload: { ...coffee, title: 'Tea' },
     });
@@ -478,7 +481,7 @@ describe('a draft that cannot be opened', () => {
   };
 
   test('is kept, can be downloaded, and is discarded only on request', async () => {
-    await at.deps.drafts.write('acme', 'coffee', unknown, 'T', { ifAbsent: true });
+    await at.deps.drafts.write(tenant, 'coffee', unknown, 'T', { ifAbsent: true });
     for (const path of ['/edit', '/publish', '/versions', '/preview']) {
       const page = await get(path);
       expect([page.statusCode, page.body]).toEqual([
@@ -498,7 +501,7 @@ describe('a draft that cannot be opened', () => {
     await post('/edit', { revision: rev(0), action: 'remove:why' });
     await at.site.inject({
       method: 'DELETE',
-      url: '/v1/tenants/acme/surveys/coffee',
+      url: `/v1/tenants/${tenant}/surveys/coffee`,
       headers: { authorization: `Bearer ${key}` },
     });
     expect((await post('/edit', { revision: rev(1), action: 'remove:cups' })).statusCode).toBe(404);
@@ -511,8 +514,8 @@ describe('who may', () => {
   const forms = ['/edit', '/publish', '/discard', '/versions/1/edit'];
 
   test('write surveys: editors, not viewers, and nobody of another tenant', async () => {
-    const viewer = await signInToDesk(at, (await keyWithRole(at, key, 'viewer')).apiKey);
-    const stranger = await signInToDesk(at, await withTenant(at, 'other', null));
+    const viewer = await signInToDesk(at, (await keyWithRole(at, key, 'viewer', tenant)).apiKey);
+    const stranger = await signInToDesk(at, (await ownTenant(at, null)).key);
     for (const path of pages) {
       expect([path, (await get(path, viewer)).statusCode]).toEqual([path, 403]);
       expect([path, (await get(path, stranger)).statusCode]).toEqual([path, 403]);

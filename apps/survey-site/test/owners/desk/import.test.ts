@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
-import { coffee, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { coffee, memorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 
-let at: MemorySite;
+const at = memorySite();
+
+let tenant: string;
 let key: string;
 let ana: { readonly cookie: string };
 
 beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
+  ({ tenant, key } = await ownTenant(at));
   ana = await signInToDesk(at, key);
 });
 
@@ -27,7 +29,7 @@ function upload(parts: Record<string, string | { readonly file: string }>, who =
 const send = (payload: string, type: string, who = ana) =>
   at.site.inject({
     method: 'POST',
-    url: '/desk/acme/import',
+    url: `/desk/${tenant}/import`,
     headers: { ...ownForm, 'content-type': type, ...who },
     payload,
   });
@@ -52,10 +54,10 @@ describe('importing', () => {
     expect(report.statusCode).toBe(200);
     expect(report.body).toContain('Import “Tea &amp; &lt;b&gt;biscuits&lt;/b&gt;”');
     expect(report.body).toContain('Left out');
-    expect(await at.deps.drafts.list('acme')).toEqual([]);
+    expect(await at.deps.drafts.list(tenant)).toEqual([]);
 
     const made = await upload({ json: surveyJs, make: 'yes' });
-    expect(made.headers.location).toBe('/desk/acme/surveys/tea-b-biscuits-b/edit?done=imported');
+    expect(made.headers.location).toBe(`/desk/${tenant}/surveys/tea-b-biscuits-b/edit?done=imported`);
     const page = await at.site.inject({ url: String(made.headers.location), headers: ana });
     expect(page.body).toContain('The import is a draft now.');
     expect(page.body).toContain('Taste?');
@@ -63,12 +65,12 @@ describe('importing', () => {
 
   test('takes a Canvass definition as it is, and brings an export back', async () => {
     const exported = await at.site.inject({
-      url: '/desk/acme/surveys/coffee/definition.json',
+      url: `/desk/${tenant}/surveys/coffee/definition.json`,
       headers: ana,
     });
     const report = await upload({ file: { file: exported.body } });
     expect(report.body).toContain('This is a Canvass definition. All of it is taken.');
-    const again = await at.site.inject({ url: '/desk/acme/surveys/coffee/surveyjs.json', headers: ana });
+    const again = await at.site.inject({ url: `/desk/${tenant}/surveys/coffee/surveyjs.json`, headers: ana });
     expect(again.json()).toMatchObject({ title: 'Coffee', pages: [{}] });
     expect((await upload({ file: { file: again.body } })).body).toContain(
       'The survey will have 5 questions.',
@@ -95,7 +97,7 @@ describe('importing', () => {
     const answer = await upload({ json });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain(json.slice(0, 20).replaceAll('"', '&quot;'));
-    expect(await at.deps.drafts.list('acme')).toEqual([]);
+    expect(await at.deps.drafts.list(tenant)).toEqual([]);
   });
 
   test.each([
@@ -114,9 +116,9 @@ describe('importing', () => {
   });
 
   test('is for editors', async () => {
-    const viewer = await signInToDesk(at, (await keyWithRole(at, key, 'viewer')).apiKey);
+    const viewer = await signInToDesk(at, (await keyWithRole(at, key, 'viewer', tenant)).apiKey);
     expect((await upload({ json: surveyJs }, viewer)).statusCode).toBe(403);
-    const page = await at.site.inject({ url: '/desk/acme/import', headers: viewer });
+    const page = await at.site.inject({ url: `/desk/${tenant}/import`, headers: viewer });
     expect(page.statusCode).toBe(403);
   });
 });

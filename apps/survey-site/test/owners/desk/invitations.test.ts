@@ -1,24 +1,26 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
-import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { bearer, memorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 import { useInvitations } from '../../support/used-invitations.ts';
 
-const page = '/desk/acme/surveys/coffee/invitations';
+const at = memorySite();
 
-let at: MemorySite;
+let tenant: string;
 let key: string;
 let desk: DeskVisit;
+let page: string;
 
 beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
+  ({ tenant, key } = await ownTenant(at));
   desk = await visitDesk(at, key);
+  page = `/desk/${tenant}/surveys/coffee/invitations`;
 });
 
 const formId = (body: string): string => /name="form" value="([^"]+)"/.exec(body)?.[1] ?? '';
 
 const batches = async () => {
-  const found = await at.deps.definitions.read('acme', 'coffee');
+  const found = await at.deps.definitions.read(tenant, 'coffee');
   return found.outcome === 'found' ? (found.stored.invitations ?? []) : [];
 };
 
@@ -29,22 +31,22 @@ async function make(fields: Record<string, string>) {
 }
 
 test('a survey is for people with an invitation if its settings say so', async () => {
-  const settings = '/desk/acme/surveys/coffee/settings';
+  const settings = `/desk/${tenant}/surveys/coffee/settings`;
   const everyone = (await desk.get(page)).body;
   expect(everyone).toContain('People without an invitation can answer this survey, too.');
   const fields = { settingsVersion: '0', inviteOnly: 'yes', thanksText: 'Thanks' };
   expect((await desk.post(settings, fields)).statusCode).toBe(303);
   expect((await desk.get(settings)).body).toMatch(/name="inviteOnly"[^>]* checked/);
   expect((await desk.get(page)).body).toContain('Only people with an invitation can answer this survey.');
-  const share = (await desk.get('/desk/acme/surveys/coffee/share')).body;
+  const share = (await desk.get(`/desk/${tenant}/surveys/coffee/share`)).body;
   expect(share).toContain('Only people with an invitation can answer; this link tells others so');
-  expect((await at.site.inject('/s/acme/coffee')).statusCode).toBe(403);
-  const trail = await at.deps.auditTrail.read('acme', { limit: 1 });
+  expect((await at.site.inject(`/s/${tenant}/coffee`)).statusCode).toBe(403);
+  const trail = await at.deps.auditTrail.read(tenant, { limit: 1 });
   expect(trail?.entries[0]).toMatchObject({ detail: 'inviteOnly, thanksText' });
   // An empty box is not sent.
   expect((await desk.post(settings, { settingsVersion: '1' })).statusCode).toBe(303);
   expect((await desk.get(settings)).body).not.toMatch(/name="inviteOnly"[^>]* checked/);
-  expect((await at.site.inject('/s/acme/coffee')).statusCode).toBe(200);
+  expect((await at.site.inject(`/s/${tenant}/coffee`)).statusCode).toBe(200);
 });
 
 describe('the invitations of a survey', () => {
@@ -64,10 +66,10 @@ describe('the invitations of a survey', () => {
       'content-disposition': 'attachment; filename="coffee-invitations-0-1199.csv"',
     });
     const [batch] = await batches();
-    const url = `/v1/tenants/acme/surveys/coffee/invitations/${batch!.id}`;
+    const url = `/v1/tenants/${tenant}/surveys/coffee/invitations/${batch!.id}`;
     const csv = await at.site.inject({ url, headers: { ...bearer(key), accept: 'text/csv' } });
     expect(file.body).toBe(`\uFEFF${csv.body}`);
-    const trail = await at.deps.auditTrail.read('acme', { limit: 1 });
+    const trail = await at.deps.auditTrail.read(tenant, { limit: 1 });
     expect(trail?.entries[0]).toMatchObject({ action: 'invitations-created', target: 'coffee' });
   });
 
@@ -122,17 +124,17 @@ describe('the invitations of a survey', () => {
   test('are listed with how many were used', async () => {
     await make({ count: '3' });
     await make({ count: '1000' });
-    await useInvitations(at, 0, 2, 3);
+    await useInvitations({ ...at, tenant }, 0, 2, 3);
     const { body } = await desk.get(page);
     expect(body.match(/[\d,]+ of [\d,]+ used/g)).toEqual(['1 of 1,000 used', '2 of 3 used']);
   });
 
   test('are offered once the survey is published', async () => {
-    await desk.post('/desk/acme/surveys', { title: 'Team lunch?', language: 'en' });
-    const draft = await desk.get('/desk/acme/surveys/team-lunch/invitations');
+    await desk.post(`/desk/${tenant}/surveys`, { title: 'Team lunch?', language: 'en' });
+    const draft = await desk.get(`/desk/${tenant}/surveys/team-lunch/invitations`);
     expect([draft.statusCode, draft.body]).toEqual([200, expect.stringContaining('This survey is a draft')]);
-    const made = await desk.post('/desk/acme/surveys/team-lunch/invitations', { count: '5' });
+    const made = await desk.post(`/desk/${tenant}/surveys/team-lunch/invitations`, { count: '5' });
     expect(made.statusCode).toBe(404);
-    expect((await desk.get('/desk/acme/surveys/gone/invitations')).statusCode).toBe(404);
+    expect((await desk.get(`/desk/${tenant}/surveys/gone/invitations`)).statusCode).toBe(404);
   });
 });

@@ -1,36 +1,40 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole, signInToDesk } from '../../support/desk-site.ts';
 import { openStream } from '../../support/event-reader.ts';
-import {
-  bearer,
-  coffee,
-  memorySite,
-  withTenant,
-  type MemorySite,
-  type MemorySiteOptions,
-} from '../../support/memory-site.ts';
+import { bearer, coffee, memorySite, type MemorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 
-const survey = '/desk/acme/surveys/coffee';
-const api = '/v1/tenants/acme/surveys/coffee';
+const shared = memorySite();
+afterAll(() => shared.site.close());
+const loopback = { host: '127.0.0.1', port: 0 };
+let sharedOrigin: Promise<string> | undefined;
+
+let tenant: string;
+let survey: string;
+let api: string;
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function resultsFixture(options: MemorySiteOptions = {}) {
-  const at = memorySite(options);
-  const key = await withTenant(at);
+async function resultsFixture(at = shared) {
+  const made = await ownTenant(at);
+  const { key } = made;
+  ({ tenant } = made);
+  survey = `/desk/${tenant}/surveys/coffee`;
+  api = `/v1/tenants/${tenant}/surveys/coffee`;
   const headers = await signInToDesk(at, key);
-  const journal = journalOf(at);
+  const journal = journalOf(at, tenant, tenant);
   const listen = async () => {
+    if (at === shared) return (sharedOrigin ??= at.site.listen(loopback));
     open.push(() => at.site.close());
-    return at.site.listen({ host: '127.0.0.1', port: 0 });
+    return at.site.listen(loopback);
   };
   return {
     at,
@@ -88,7 +92,7 @@ describe('the results page', () => {
   });
 
   test('makes no storage call within a second, whoever looks', async () => {
-    const { at, get, answered } = await resultsFixture();
+    const { at, get, answered } = await resultsFixture(memorySite());
     await answered({ colour: 'red' });
     const first = (await get(survey)).body;
     let reads = 0;
@@ -100,8 +104,8 @@ describe('the results page', () => {
         return readIfChanged(...given);
       },
     });
-    await journalOf(at, 'S2').store([{ colour: 'red' }]);
-    await journalOf(at, 'S2').count();
+    await journalOf(at, 'S2', tenant).store([{ colour: 'red' }]);
+    await journalOf(at, 'S2', tenant).count();
     expect((await get(survey)).body).toBe(first);
     expect(reads).toBe(0);
     at.time.ms += 1_000;
@@ -114,7 +118,7 @@ describe('the results page', () => {
     await answered({ colour: 'blue' });
     const mine = (await get(survey)).body;
     expect((await get(survey)).body).toBe(mine);
-    const { apiKey } = await keyWithRole(at, key, 'viewer');
+    const { apiKey } = await keyWithRole(at, key, 'viewer', tenant);
     const theirs = await at.site.inject({ url: survey, headers: await signInToDesk(at, apiKey) });
     expect(mine).toContain('(owner)');
     expect(theirs.body).toContain('The viewer (viewer)');
@@ -124,7 +128,7 @@ describe('the results page', () => {
   });
 
   test('says since when its figures are old while the storage does not answer', async () => {
-    const { at, get, answered } = await resultsFixture();
+    const { at, get, answered } = await resultsFixture(memorySite());
     await answered({ colour: 'red' });
     await get(survey);
     at.time.ms += 2_000;
@@ -140,17 +144,18 @@ describe('the results page', () => {
   test('is not found once the survey is deleted, and names the operator’s remedy for a lost summary', async () => {
     const { at, get, remove, answered } = await resultsFixture();
     await answered({ colour: 'red' });
-    for await (const { name } of at.containers.summaries.list()) await at.containers.summaries.delete(name);
+    for await (const { name } of at.containers.summaries.list(`${tenant}/`))
+      await at.containers.summaries.delete(name);
     at.time.ms += 1_000;
     const lost = await get(survey);
     expect([lost.statusCode, lost.body]).toEqual([
       500,
-      expect.stringContaining('rebuild-summary acme coffee'),
+      expect.stringContaining(`rebuild-summary ${tenant} coffee`),
     ]);
     await remove();
     at.time.ms += 1_000;
     expect((await get(survey)).statusCode).toBe(404);
-    expect((await get('/desk/acme/surveys/other')).statusCode).toBe(404);
+    expect((await get(`/desk/${tenant}/surveys/other`)).statusCode).toBe(404);
   });
 
   test('shows hostile titles, choices and texts as text', async () => {
@@ -248,14 +253,14 @@ describe('the stream of results', () => {
 
   test('ends when the key behind it is revoked', async () => {
     const { at, key, answered, listen, get } = await resultsFixture();
-    const viewer = await keyWithRole(at, key, 'viewer');
+    const viewer = await keyWithRole(at, key, 'viewer', tenant);
     const headers = await signInToDesk(at, viewer.apiKey);
     await answered({ colour: 'red' });
     const seen = seenIn((await get(survey)).body);
     const stream = await openStream(`${await listen()}${survey}/live?seen=${seen}`, headers);
     await at.site.inject({
       method: 'DELETE',
-      url: `/v1/tenants/acme/keys/${viewer.id}`,
+      url: `/v1/tenants/${tenant}/keys/${viewer.id}`,
       headers: bearer(key),
     });
     at.time.ms += 15_000;
@@ -264,7 +269,7 @@ describe('the stream of results', () => {
   });
 
   test('ends at once when the site closes, with the advice to come back', async () => {
-    const { at, answered, follow, get } = await resultsFixture();
+    const { at, answered, follow, get } = await resultsFixture(memorySite());
     await answered({ colour: 'red' });
     const stream = await follow(`?seen=${seenIn((await get(survey)).body)}`);
     waitForNoIdleConnection(at);
@@ -274,7 +279,9 @@ describe('the stream of results', () => {
   });
 
   test('is refused in words beyond the limit, and its place is free again once a reader leaves', async () => {
-    const { at, headers, answered, listen } = await resultsFixture({ options: { maxStreamsPerAddress: 2 } });
+    const { at, headers, answered, listen } = await resultsFixture(
+      memorySite({ options: { maxStreamsPerAddress: 2 } }),
+    );
     await answered({ colour: 'red' });
     const address = `${await listen()}${survey}/live`;
     const accepted = once(at.site.server, 'connection') as Promise<[Socket]>;
@@ -297,7 +304,7 @@ describe('the stream of results', () => {
   });
 
   test('lets the site close at once after a reader that stalls has gone', async () => {
-    const { at, headers, answered, listen } = await resultsFixture();
+    const { at, headers, answered, listen } = await resultsFixture(memorySite());
     await answered({ colour: 'red' });
     const { port } = new URL(await listen());
     const socket = connect(Number(port), '127.0.0.1');
@@ -311,7 +318,7 @@ describe('the stream of results', () => {
   });
 
   test('keeps nothing for a reader that reads nothing: it gets the newest results when it reads again', async () => {
-    const { at, key, headers, answered, listen } = await resultsFixture();
+    const { at, key, headers, answered, listen } = await resultsFixture(memorySite());
     // An event is larger than what a connection takes before it holds its writer up.
     const choices = Array.from(
       { length: 200 },
@@ -344,8 +351,8 @@ describe('the stream of results', () => {
     const rounds = 5;
     for (let round = 1; round <= rounds; round += 1) {
       const all = Object.fromEntries(questions.map(({ id }) => [id, choices[round]]));
-      await journalOf(at, `W${round}`).store([all]);
-      await journalOf(at, `W${round}`).count();
+      await journalOf(at, `W${round}`, tenant).store([all]);
+      await journalOf(at, `W${round}`, tenant).count();
       at.time.ms += 1_000;
       expect(totalOf(await reader.next())).toBe(String(round + 1));
     }
@@ -364,9 +371,9 @@ describe('the stream of results', () => {
 
   test('reaches many readers with the reads of one', async () => {
     const readers = 100;
-    const { at, headers, answered, listen } = await resultsFixture({
-      options: { maxStreamsPerAddress: readers },
-    });
+    const { at, headers, answered, listen } = await resultsFixture(
+      memorySite({ options: { maxStreamsPerAddress: readers } }),
+    );
     await answered({ colour: 'red' });
     const address = `${await listen()}${survey}/live`;
     const streams = await Promise.all(Array.from({ length: readers }, () => openStream(address, headers)));
@@ -381,8 +388,8 @@ describe('the stream of results', () => {
         return readIfChanged(...given);
       },
     });
-    await journalOf(at, 'S2').store([{ colour: 'blue' }]);
-    await journalOf(at, 'S2').count();
+    await journalOf(at, 'S2', tenant).store([{ colour: 'blue' }]);
+    await journalOf(at, 'S2', tenant).count();
     at.time.ms += 1_000;
     // They are woken some at a time.
     for (let ms = 0; ms < 500; ms += 8) {
@@ -396,9 +403,13 @@ describe('the stream of results', () => {
 
   test('needs a session of the tenant', async () => {
     const { at, headers } = await resultsFixture();
-    await withTenant(at, 'other');
+    const other = await ownTenant(at);
     expect((await at.site.inject(`${survey}/live`)).statusCode).toBe(401);
-    expect((await at.site.inject({ url: '/desk/other/surveys/coffee/live', headers })).statusCode).toBe(403);
-    expect((await at.site.inject({ url: '/desk/acme/surveys/none/live', headers })).statusCode).toBe(404);
+    expect(
+      (await at.site.inject({ url: `/desk/${other.tenant}/surveys/coffee/live`, headers })).statusCode,
+    ).toBe(403);
+    expect((await at.site.inject({ url: `/desk/${tenant}/surveys/none/live`, headers })).statusCode).toBe(
+      404,
+    );
   });
 });

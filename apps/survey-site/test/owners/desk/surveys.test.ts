@@ -10,32 +10,43 @@ import {
   withTenant,
   type MemorySite,
 } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 
-const coffee = '/desk/acme/surveys/coffee';
+const shared = memorySite();
 
 let at: MemorySite;
+let tenant: string;
 let key: string;
 let desk: DeskVisit;
+let coffee: string;
+let lunch: string;
 
-beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
+/** Signs in to a new tenant of a site. */
+async function begin(site: MemorySite): Promise<void> {
+  at = site;
+  ({ tenant, key } = await ownTenant(at));
   desk = await visitDesk(at, key);
-});
+  coffee = `/desk/${tenant}/surveys/coffee`;
+  lunch = `/desk/${tenant}/surveys/lunch`;
+}
+
+beforeEach(() => begin(shared));
 
 const settings = async (): Promise<unknown> =>
-  (await at.site.inject({ url: '/v1/tenants/acme/surveys/coffee/settings', headers: bearer(key) })).json();
+  (
+    await at.site.inject({ url: `/v1/tenants/${tenant}/surveys/coffee/settings`, headers: bearer(key) })
+  ).json();
 
 const publishedTitle = async (): Promise<unknown> =>
-  (await at.site.inject('/v1/tenants/acme/surveys/coffee')).json<{ title: string }>().title;
+  (await at.site.inject(`/v1/tenants/${tenant}/surveys/coffee`)).json<{ title: string }>().title;
 
 const linkIn = (body: string): string | undefined =>
-  /value="[^"]*(\/results\/acme\/coffee\/[\w-]+)"/.exec(body)?.[1];
+  /value="[^"]*(\/results\/[\w-]+\/coffee\/[\w-]+)"/.exec(body)?.[1];
 
 async function viewer(): Promise<DeskVisit> {
   const created = await at.site.inject({
     method: 'POST',
-    url: '/v1/tenants/acme/keys',
+    url: `/v1/tenants/${tenant}/keys`,
     headers: bearer(key),
     payload: { name: 'For the screen', role: 'viewer' },
   });
@@ -45,40 +56,41 @@ async function viewer(): Promise<DeskVisit> {
 describe('the list of surveys', () => {
   test('shows published surveys and drafts, the one changed last first', async () => {
     at.time.ms += 1_000;
-    const created = await desk.post('/desk/acme/surveys', { title: 'Team lunch?', language: 'de' });
+    const created = await desk.post(`/desk/${tenant}/surveys`, { title: 'Team lunch?', language: 'de' });
     expect(created.statusCode).toBe(303);
-    expect(created.headers.location).toBe('/desk/acme/surveys/team-lunch/edit');
-    const { body } = await desk.get('/desk/acme');
+    expect(created.headers.location).toBe(`/desk/${tenant}/surveys/team-lunch/edit`);
+    const { body } = await desk.get(`/desk/${tenant}`);
     expect(body.indexOf('Team lunch?')).toBeLessThan(body.indexOf('Coffee'));
     expect(body).toMatch(/class="badge draft">Draft</);
     expect(body).toMatch(/class="badge open">Open</);
   });
 
   test('invites to make the first survey, and finds one among many', async () => {
-    const other = memorySite();
-    const visit = await visitDesk(other, await withTenant(other, 'acme', null));
-    expect((await visit.get('/desk/acme')).body).toContain('Create your first survey');
-    for (let n = 1; n <= 51; n += 1) await visit.post('/desk/acme/surveys', { title: `Survey ${n}` });
-    const first = (await visit.get('/desk/acme')).body;
+    const empty = await ownTenant(at, null);
+    const visit = await visitDesk(at, empty.key);
+    const list = `/desk/${empty.tenant}`;
+    expect((await visit.get(list)).body).toContain('Create your first survey');
+    for (let n = 1; n <= 51; n += 1) await visit.post(`${list}/surveys`, { title: `Survey ${n}` });
+    const first = (await visit.get(list)).body;
     expect(first).toContain('1 to 50 of 51 surveys');
-    expect((await visit.get('/desk/acme?first=50')).body).toContain('51 to 51 of 51 surveys');
-    const found = (await visit.get('/desk/acme?q=SURVEY+17')).body;
+    expect((await visit.get(`${list}?first=50`)).body).toContain('51 to 51 of 51 surveys');
+    const found = (await visit.get(`${list}?q=SURVEY+17`)).body;
     expect(found.match(/class="name"/g)).toHaveLength(1);
-    expect((await visit.get('/desk/acme?q=nothing')).body).toContain('No survey has “nothing”');
+    expect((await visit.get(`${list}?q=nothing`)).body).toContain('No survey has “nothing”');
   });
 
   test('of a viewer offers nothing that a viewer may not do', async () => {
-    const { body } = await (await viewer()).get('/desk/acme');
+    const { body } = await (await viewer()).get(`/desk/${tenant}`);
     expect(body).toContain('Coffee');
     expect(body).not.toMatch(/New survey|\/settings|\/share|\/edit|\/access/);
   });
 
   test('keeps two drafts of one title apart', async () => {
-    const one = await desk.post('/desk/acme/surveys', { title: 'Coffee' });
-    const two = await desk.post('/desk/acme/surveys', { title: 'Coffee' });
+    const one = await desk.post(`/desk/${tenant}/surveys`, { title: 'Coffee' });
+    const two = await desk.post(`/desk/${tenant}/surveys`, { title: 'Coffee' });
     expect([one.headers.location, two.headers.location]).toEqual([
-      '/desk/acme/surveys/coffee-2/edit',
-      '/desk/acme/surveys/coffee-3/edit',
+      `/desk/${tenant}/surveys/coffee-2/edit`,
+      `/desk/${tenant}/surveys/coffee-3/edit`,
     ]);
   });
 
@@ -86,7 +98,7 @@ describe('the list of surveys', () => {
     ['', 'Enter a title'],
     ['x'.repeat(201), 'at most 200 characters'],
   ])('refuses a title that is none, and keeps what was typed', async (title, message) => {
-    const refused = await desk.post('/desk/acme/surveys', { title, language: 'fr' });
+    const refused = await desk.post(`/desk/${tenant}/surveys`, { title, language: 'fr' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain(message);
     expect(refused.body).toMatch(/value="fr" selected/);
@@ -94,34 +106,36 @@ describe('the list of surveys', () => {
 });
 
 describe('the listings behind it', () => {
+  beforeEach(() => begin(memorySite()));
+
   test('are shared by all who look within a second, one at a time for a tenant', async () => {
     const other = await visitDesk(at, await withTenant(at, 'other', null));
     const { definitions } = at.deps;
     const list = definitions.list.bind(definitions);
     const gate = latch();
-    const listing = jest.spyOn(definitions, 'list').mockImplementation(async (tenant) => {
-      if (tenant === 'acme') await gate.wait();
-      return list(tenant);
+    const listing = jest.spyOn(definitions, 'list').mockImplementation(async (of) => {
+      if (of === tenant) await gate.wait();
+      return list(of);
     });
-    const visits = Array.from({ length: 5 }, () => desk.get('/desk/acme'));
+    const visits = Array.from({ length: 5 }, () => desk.get(`/desk/${tenant}`));
     await eventually(() => expect(listing).toHaveBeenCalledTimes(1));
     at.time.ms += 5_000;
-    visits.push(desk.get('/desk/acme?q=coffee'));
+    visits.push(desk.get(`/desk/${tenant}?q=coffee`));
     expect((await other.get('/desk/other')).statusCode).toBe(200);
     gate.open();
     expect((await Promise.all(visits)).every(({ body }) => body.includes('Coffee'))).toBe(true);
-    expect(listing.mock.calls).toEqual([['acme'], ['other']]);
-    await desk.get('/desk/acme');
+    expect(listing.mock.calls).toEqual([[tenant], ['other']]);
+    await desk.get(`/desk/${tenant}`);
     at.time.ms += 999;
-    await desk.get('/desk/acme');
+    await desk.get(`/desk/${tenant}`);
     expect(listing).toHaveBeenCalledTimes(3);
     at.time.ms += 1;
-    await desk.get('/desk/acme');
+    await desk.get(`/desk/${tenant}`);
     expect(listing).toHaveBeenCalledTimes(4);
   });
 
   test('are forgotten after a change, also by program, so that whoever made it sees it at once', async () => {
-    const shown = async (words: string) => (await desk.get('/desk/acme')).body.includes(words);
+    const shown = async (words: string) => (await desk.get(`/desk/${tenant}`)).body.includes(words);
     expect(await shown('Coffee')).toBe(true);
     await desk.post(`${coffee}/rename`, { title: 'Cocoa' });
     expect(await shown('Cocoa')).toBe(true);
@@ -129,7 +143,7 @@ describe('the listings behind it', () => {
     expect(await shown('Has changes that are not published')).toBe(true);
     await desk.post(`${coffee}/delete`, { name: 'Cocoa' });
     expect(await shown('Cocoa')).toBe(false);
-    const put = { method: 'PUT', url: '/v1/tenants/acme/surveys/tea', headers: bearer(key) } as const;
+    const put = { method: 'PUT', url: `/v1/tenants/${tenant}/surveys/tea`, headers: bearer(key) } as const;
     await at.site.inject({ ...put, payload: { ...coffeeSurvey, title: 'Tea' } });
     expect(await shown('Tea')).toBe(true);
   });
@@ -138,28 +152,28 @@ describe('the listings behind it', () => {
     const { definitions } = at.deps;
     const list = definitions.list.bind(definitions);
     const gate = latch();
-    const listing = jest.spyOn(definitions, 'list').mockImplementationOnce(async (tenant) => {
-      const listed = await list(tenant);
+    const listing = jest.spyOn(definitions, 'list').mockImplementationOnce(async (of) => {
+      const listed = await list(of);
       await gate.wait();
       return listed;
     });
-    const before = desk.get('/desk/acme');
+    const before = desk.get(`/desk/${tenant}`);
     await eventually(() => expect(listing).toHaveBeenCalledTimes(1));
     await desk.post(`${coffee}/rename`, { title: 'Cocoa' });
-    expect((await desk.get('/desk/acme')).body).toContain('Cocoa');
+    expect((await desk.get(`/desk/${tenant}`)).body).toContain('Cocoa');
     gate.open();
     expect((await before).body).not.toContain('Cocoa');
-    expect((await desk.get('/desk/acme')).body).toContain('Cocoa');
+    expect((await desk.get(`/desk/${tenant}`)).body).toContain('Cocoa');
     at.time.ms += 1_000;
     listing.mockRejectedValueOnce(new StorageError('unavailable', 'down'));
-    expect((await desk.get('/desk/acme')).statusCode).toBe(503);
-    expect((await desk.get('/desk/acme')).body).toContain('Cocoa');
+    expect((await desk.get(`/desk/${tenant}`)).statusCode).toBe(503);
+    expect((await desk.get(`/desk/${tenant}`)).body).toContain('Cocoa');
   });
 });
 
 describe('the settings of a survey', () => {
   test('say how many answers arrived before their limit took effect', async () => {
-    const { store, count } = journalOf(at);
+    const { store, count } = journalOf(at, tenant, tenant);
     const limited = { settingsVersion: '0', maxAnswers: '2' };
     expect((await desk.post(`${coffee}/settings`, limited)).statusCode).toBe(303);
     const stateAfter = async (answers: number) => {
@@ -229,7 +243,7 @@ describe('the settings of a survey', () => {
       publicResults: { texts: false },
       retention: { days: 30, keepTotals: true },
     });
-    const listed = await Array.fromAsync(at.containers.summaries.list('acme/'));
+    const listed = await Array.fromAsync(at.containers.summaries.list(`${tenant}/`));
     expect(listed[0]?.metadata).toMatchObject({ retention: 'true' });
     await desk.post(`${coffee}/settings`, { settingsVersion: '4', retentionDays: '', keepTotals: 'yes' });
     expect(await settings()).toEqual({ closed: true, publicResults: { texts: false } });
@@ -260,7 +274,7 @@ describe('the settings of a survey', () => {
     const closesAt = '2026-12-24T23:59:59.000Z';
     await at.site.inject({
       method: 'PUT',
-      url: '/v1/tenants/acme/surveys/coffee/settings',
+      url: `/v1/tenants/${tenant}/surveys/coffee/settings`,
       headers: bearer(key),
       payload: { closesAt },
     });
@@ -273,7 +287,7 @@ describe('the settings of a survey', () => {
     await desk.post(`${coffee}/settings`, { settingsVersion: '0', maxAnswers: '5' });
     await desk.post(`${coffee}/state`, { action: 'close' });
     expect(await settings()).toEqual({ maxAnswers: 5, closed: true });
-    expect((await desk.get('/desk/acme')).body).toMatch(/class="badge closed"/);
+    expect((await desk.get(`/desk/${tenant}`)).body).toMatch(/class="badge closed"/);
     await desk.post(`${coffee}/state`, { action: 'open' });
     expect(await settings()).toEqual({ maxAnswers: 5 });
   });
@@ -305,7 +319,7 @@ describe('renaming, copying and deleting', () => {
     const otherSite = memorySite({ deps: at.deps });
     jest.spyOn(definitions, 'read').mockImplementationOnce(async (...of) => {
       const found = await read(...of);
-      const url = '/v1/tenants/acme/surveys/coffee';
+      const url = `/v1/tenants/${tenant}/surveys/coffee`;
       const headers = bearer(key);
       const payload = { ...coffeeSurvey, description: 'Edited' };
       await otherSite.site.inject({ method: 'PUT', url, headers, payload });
@@ -322,15 +336,15 @@ describe('renaming, copying and deleting', () => {
     const revision = /name="revision" value="(\d+)"/.exec(opened)?.[1] ?? '';
     await desk.post(`${coffee}/edit`, { action: 'add:freeText', revision });
     await desk.post(`${coffee}/rename`, { title: 'Tea' });
-    const found = await at.deps.drafts.read('acme', 'coffee');
+    const found = await at.deps.drafts.read(tenant, 'coffee');
     expect(found).toMatchObject({ document: { draft: { title: 'Tea' }, basedOn: { version: 2 } } });
     expect((await desk.get(`${coffee}/edit`)).body).not.toContain('after this draft was begun');
   });
 
   test('a copy is a draft with the same questions', async () => {
     const copied = await desk.post(`${coffee}/copy`);
-    expect(copied.headers.location).toBe('/desk/acme/surveys/copy-of-coffee/edit');
-    const found = await at.deps.drafts.read('acme', 'copy-of-coffee');
+    expect(copied.headers.location).toBe(`/desk/${tenant}/surveys/copy-of-coffee/edit`);
+    const found = await at.deps.drafts.read(tenant, 'copy-of-coffee');
     expect(JSON.stringify(found)).toContain('Which colour?');
   });
 
@@ -340,8 +354,8 @@ describe('renaming, copying and deleting', () => {
     expect(refused.body).toContain('nothing was deleted');
     expect(await publishedTitle()).toBe('Coffee');
     const deleted = await desk.post(`${coffee}/delete`, { name: 'Coffee' });
-    expect(deleted.headers.location).toBe('/desk/acme?done=deleted');
-    expect((await desk.get('/desk/acme?done=deleted')).body).toContain('The survey is deleted');
+    expect(deleted.headers.location).toBe(`/desk/${tenant}?done=deleted`);
+    expect((await desk.get(`/desk/${tenant}?done=deleted`)).body).toContain('The survey is deleted');
     expect((await desk.get(`${coffee}/settings`)).statusCode).toBe(404);
   });
 
@@ -352,9 +366,9 @@ describe('renaming, copying and deleting', () => {
   });
 
   test('a draft is deleted by its title, too', async () => {
-    await desk.post('/desk/acme/surveys', { title: 'Lunch' });
-    await desk.post('/desk/acme/surveys/lunch/delete', { name: 'Lunch' });
-    expect(await at.deps.drafts.read('acme', 'lunch')).toEqual({ outcome: 'notFound' });
+    await desk.post(`/desk/${tenant}/surveys`, { title: 'Lunch' });
+    await desk.post(`/desk/${tenant}/surveys/lunch/delete`, { name: 'Lunch' });
+    expect(await at.deps.drafts.read(tenant, 'lunch')).toEqual({ outcome: 'notFound' });
   });
 });
 
@@ -370,7 +384,7 @@ describe('sharing', () => {
   test('shows the link, its code and the snippet, with the origins that may frame it', async () => {
     await desk.post(`${coffee}/settings`, { settingsVersion: '0', frameOrigins: 'https://a.example' });
     const { body } = await desk.get(`${coffee}/share`);
-    expect(body).toContain('value="http://localhost:80/s/acme/coffee"');
+    expect(body).toContain(`value="http://localhost:80/s/${tenant}/coffee"`);
     expect(body).toContain('&lt;iframe src=');
     expect(body).toContain('Allowed: https://a.example');
     const code = await desk.get(`${coffee}/qr.svg`);
@@ -389,7 +403,7 @@ describe('sharing', () => {
     await shareAs({ action: 'revoke' });
     expect(linkIn((await desk.get(`${coffee}/share?done=revoked`)).body)).toBeUndefined();
     expect(await settings()).toEqual({});
-    const trail = await at.deps.auditTrail.read('acme', { limit: 3 });
+    const trail = await at.deps.auditTrail.read(tenant, { limit: 3 });
     expect(trail?.entries.map(({ action, detail }) => [action, detail])).toEqual([
       ['results-unshared', undefined],
       ['results-shared', 'without texts'],
@@ -415,17 +429,16 @@ describe('sharing', () => {
   });
 
   test('of a draft says that it must be published first', async () => {
-    await desk.post('/desk/acme/surveys', { title: 'Lunch' });
-    const { body } = await desk.get('/desk/acme/surveys/lunch/share');
+    await desk.post(`/desk/${tenant}/surveys`, { title: 'Lunch' });
+    const { body } = await desk.get(`/desk/${tenant}/surveys/lunch/share`);
     expect(body).toContain('Publish it first');
-    expect(body).not.toContain('/s/acme/lunch');
+    expect(body).not.toContain(`/s/${tenant}/lunch`);
   });
 });
 
-const lunch = '/desk/acme/surveys/lunch';
 const opensAt = '2026-12-01T08:00';
 const lunchDraft = async () => {
-  const found = await at.deps.drafts.read('acme', 'lunch');
+  const found = await at.deps.drafts.read(tenant, 'lunch');
   if (found.outcome !== 'found') throw new Error('there is no draft');
   return found.document;
 };
@@ -454,7 +467,7 @@ const reviewed = async () => {
 
 describe('a survey that was never published', () => {
   beforeEach(async () => {
-    await desk.post('/desk/acme/surveys', { title: 'Lunch' });
+    await desk.post(`/desk/${tenant}/surveys`, { title: 'Lunch' });
   });
 
   test('opens when its settings say, from the first moment', async () => {
@@ -475,18 +488,18 @@ describe('a survey that was never published', () => {
     expect(body).toContain('everyone with its link can answer from 2026-12-01 08:00 (UTC)');
     const published = await desk.post(`${lunch}/publish`, fields);
     expect(published.headers.location).toBe(`${lunch}/share?done=publishedForLater`);
-    expect((await at.site.inject('/s/acme/lunch')).body).toContain('not open yet');
-    const url = '/v1/tenants/acme/surveys/lunch/settings';
+    expect((await at.site.inject(`/s/${tenant}/lunch`)).body).toContain('not open yet');
+    const url = `/v1/tenants/${tenant}/surveys/lunch/settings`;
     expect((await at.site.inject({ url, headers: bearer(key) })).json()).toEqual({
       opensAt: '2026-12-01T08:00:00.000Z',
       thanksText: 'Enjoy!',
       retention: { days: 90, keepTotals: true },
     });
-    const listed = await Array.fromAsync(at.containers.summaries.list('acme/lunch/'));
+    const listed = await Array.fromAsync(at.containers.summaries.list(`${tenant}/lunch/`));
     expect(listed.map(({ metadata }) => metadata['retention'])).toEqual(['true']);
-    expect((await desk.get('/desk/acme')).body).toMatch(/Lunch[\s\S]*badge scheduled/);
-    expect(await at.deps.drafts.read('acme', 'lunch')).toEqual({ outcome: 'notFound' });
-    const { entries = [] } = (await at.deps.auditTrail.read('acme', { limit: 20 })) ?? {};
+    expect((await desk.get(`/desk/${tenant}`)).body).toMatch(/Lunch[\s\S]*badge scheduled/);
+    expect(await at.deps.drafts.read(tenant, 'lunch')).toEqual({ outcome: 'notFound' });
+    const { entries = [] } = (await at.deps.auditTrail.read(tenant, { limit: 20 })) ?? {};
     expect(entries).toContainEqual(
       expect.objectContaining({
         action: 'settings-changed',
@@ -516,15 +529,15 @@ describe('a survey that was never published', () => {
     await write('Where?');
     const { drafts } = at.deps;
     const clear = drafts.delete.bind(drafts);
-    jest.spyOn(drafts, 'delete').mockImplementationOnce(async (tenant, survey, condition) => {
-      const found = await drafts.read(tenant, survey);
+    jest.spyOn(drafts, 'delete').mockImplementationOnce(async (of, survey, condition) => {
+      const found = await drafts.read(of, survey);
       if (found.outcome === 'notFound') throw new Error('there is a draft');
       const later = { ...found.document, settings: { thanksText: 'Later' }, settingsVersion: 1 };
-      await drafts.write(tenant, survey, later, 'Lunch', { ifMatch: found.etag });
-      return clear(tenant, survey, condition);
+      await drafts.write(of, survey, later, 'Lunch', { ifMatch: found.etag });
+      return clear(of, survey, condition);
     });
     expect((await desk.post(`${lunch}/publish`, (await reviewed()).fields)).statusCode).toBe(303);
-    const url = '/v1/tenants/acme/surveys/lunch/settings';
+    const url = `/v1/tenants/${tenant}/surveys/lunch/settings`;
     expect((await at.site.inject({ url, headers: bearer(key) })).json()).toEqual({ thanksText: 'Later' });
   });
 
