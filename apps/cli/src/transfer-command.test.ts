@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually, startPostgres, type Postgres } from '@canvass/testing';
+import { describe, expect, test } from '@jest/globals';
+import { createJestDatabase, eventually } from '@canvass/testing';
 import { at, key } from '../test/tea-definition.ts';
 import { withCommand } from '../test/transfer-world.ts';
 import { readTransferArguments } from './transfer-arguments.ts';
 
-let postgres: Postgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-
-afterAll(() => postgres.stop());
+const postgres = { createDatabase: createJestDatabase };
 
 describe('transfer', () => {
   test('transfers what is new, and says how much', () =>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { surveyPath } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { StorageCalls } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
-import { eventually, startPostgres, type Postgres } from '@canvass/testing';
+import { createJestDatabase, eventually } from '@canvass/testing';
 import { pino } from 'pino';
 import { coffeeFixture } from '../../../packages/answer-log/test/log-fixture.ts';
 import { WorkerMetrics } from '../src/metrics.ts';
@@ -11,13 +11,7 @@ import { createTransferring } from '../src/transferring.ts';
 import { withDatabase } from './with-database.ts';
 import { workerFixture } from './worker-fixture.ts';
 
-let postgres: Postgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-
-afterAll(() => postgres.stop());
+const postgres = { createDatabase: createJestDatabase };
 
 test('workers transfer what they count, and what others erase or delete', () =>
   withDatabase(postgres, async (databaseUrl, query) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { reviseHistory, startHistory, type SurveyHistory } from '@canvass/surveys';
-import { latch } from '@canvass/testing';
+import { createJestDatabase, latch } from '@canvass/testing';
 import { coffee } from '../../answer-log/test/definition.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { minutes } from '../../slices/test/coffee-slices.ts';
 import { createTransfers, encoderHere, TransferDatabase, type PartEncoder } from '../src/index.ts';
-import { createDatabase, transferFixture, withTransfer } from './transfer-fixture.ts';
+import { transferFixture, withTransfer } from './transfer-fixture.ts';
 
 describe('a table that Canvass has not made', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('a table that Canvass has not made', () => {
     }));
 
   test('is not touched: that of the same survey in another storage account', async () => {
-    const connectionString = await createDatabase();
+    const connectionString = await createJestDatabase();
     const one = await transferFixture(undefined, { connectionString });
     const other = await transferFixture(undefined, { connectionString });
     try {
@@ -108,7 +108,7 @@ describe('a column that somebody has changed', () => {
 });
 
 test('a survey with more questions than a table has columns is refused, and another one beside it is transferred', async () => {
-  const connectionString = await createDatabase();
+  const connectionString = await createJestDatabase();
   const ids = Array.from({ length: 1_000 }, (_, n) => `n${n}`);
   const choices = [{ value: 'a', label: 'a' }];
   const spec = { type: 'multipleChoice', text: 'N?', choices, multiple: false } as const;

@@ -4,7 +4,8 @@ import { reviseHistory, startHistory, type SurveyDefinition, type SurveyHistory 
 import { encoderInThread } from '../src/index.ts';
 import { answeredSurveys, definitionOf } from '../../surveys/test/arbitraries.ts';
 import { minutes } from '../../slices/test/coffee-slices.ts';
-import { createDatabase, transferFixture, withTransfer } from './transfer-fixture.ts';
+import { createJestDatabase } from '@canvass/testing';
+import { transferFixture, withTransfer } from './transfer-fixture.ts';
 
 function revised(history: SurveyHistory, definition: SurveyDefinition): SurveyHistory {
   const next = reviseHistory(history, definition);
@@ -46,7 +47,7 @@ describe('a table', () => {
     ));
 
   test('equals the log of any survey, through edits, column files and erasures', async () => {
-    const connectionString = await createDatabase();
+    const connectionString = await createJestDatabase();
     await fc.assert(
       fc.asyncProperty(
         answeredSurveys,

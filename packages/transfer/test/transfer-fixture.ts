@@ -1,4 +1,4 @@
-import { jestPostgresConnectionString, uniqueName } from '@canvass/testing';
+import { createJestDatabase } from '@canvass/testing';
 import { startHistory, type SurveyHistory } from '@canvass/surveys';
 import { Client } from 'pg';
 import { coffee } from '../../answer-log/test/definition.ts';
@@ -14,18 +14,6 @@ import {
 } from '../src/index.ts';
 import { questionColumns } from '../src/table-columns.ts';
 
-/** Creates an empty database; returns its connection string. */
-export async function createDatabase(server = jestPostgresConnectionString()): Promise<string> {
-  const name = uniqueName('transfer').replaceAll('-', '_');
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = name;
-  return url.href;
-}
-
 export interface TransferFixtureOptions extends TransfersOptions {
   readonly connectionString?: string;
   readonly encoder?: PartEncoder;
@@ -38,7 +26,7 @@ export async function transferFixture(
   options: TransferFixtureOptions = {},
 ) {
   const { encoder = encoderHere, lockTimeoutMs = 2_000, ...limits } = options;
-  const connectionString = options.connectionString ?? (await createDatabase());
+  const connectionString = options.connectionString ?? (await createJestDatabase());
   const fixture = await slicesFixture(history);
   const { summaries, containers, key } = fixture;
   const database = new TransferDatabase({ connectionString, lockTimeoutMs });

@@ -1,4 +1,5 @@
 import { startAzurite, type Azurite } from './azurite.ts';
+import { createDatabase } from './postgres/create-database.ts';
 import { startPostgres, type Postgres } from './postgres/postgres.ts';
 
 const azuriteSetting = 'AZURE_STORAGE_CONNECTION_STRING';
@@ -30,6 +31,11 @@ export function jestAzuriteConnectionString(): string {
 /** The connection string of the run's PostgreSQL; throws unless the test runs in the project `services`. */
 export function jestPostgresConnectionString(): string {
   return settingOf(postgresSetting);
+}
+
+/** Creates an empty database on the run's PostgreSQL; returns its connection string. */
+export function createJestDatabase(): Promise<string> {
+  return createDatabase(jestPostgresConnectionString());
 }
 
 function settingOf(name: string): string {

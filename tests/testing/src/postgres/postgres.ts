@@ -2,10 +2,9 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { TestingError } from '../errors.ts';
 import { freePort } from '../free-port.ts';
-import { uniqueName } from '../unique-name.ts';
+import { createDatabase } from './create-database.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { PostgresProcess, initialisePostgres } from './postgres-process.ts';
 import { postgresUser } from './postgres-user.ts';
@@ -63,17 +62,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
     },
     connectionString,
     connectionStringVia,
-    async createDatabase() {
-      const database = uniqueName('test').replaceAll('-', '_');
-      const client = new Client({ connectionString });
-      await client.connect();
-      try {
-        await client.query(`create database ${database}`);
-      } finally {
-        await client.end();
-      }
-      return connectionStringVia({ port, database });
-    },
+    createDatabase: () => createDatabase(connectionString),
     async stop() {
       await run.stop();
       rmSync(folder, { recursive: true, force: true });
