@@ -41,10 +41,10 @@ export function createLimitedServer(
   const connections = new ConnectionLimit(maxConnections, { isAtWork, unread });
   const server = new PromptServer(
     {
+      connectionsCheckingInterval: checkIntervalMs,
       ...options,
       ...dropPipelines((socket) => turns.isFull(socket)),
       ServerResponse: watchedResponse(unread),
-      connectionsCheckingInterval: checkIntervalMs,
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,

@@ -4,6 +4,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Clock } from '@canvass/clock';
 import { createLimitedServer, type ConnectionLimits } from '../src/index.ts';
 
+/** Late requests are looked for often. */
+const options = { connectionsCheckingInterval: 10 };
 const wide: ConnectionLimits = { requestTimeoutMs: 30_000, maxConnections: 1_000, maxUnreadBytes: 1024 ** 3 };
 
 export interface Listening {
@@ -18,7 +20,7 @@ export async function listen(
   listener: RequestListener,
   clock?: Clock,
 ): Promise<Listening> {
-  const server = createLimitedServer({ ...wide, ...limits }, listener, {}, clock).listen(0, '127.0.0.1');
+  const server = createLimitedServer({ ...wide, ...limits }, listener, options, clock).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const sockets: Socket[] = [];

@@ -17,7 +17,7 @@ const observer = new PerformanceObserver((list) => count(list.getEntries()));
 observer.observe({ entryTypes: ['gc'] });
 
 const waiting: unknown[] = Array(2_048).fill(undefined);
-for (let turn = 0; turn < 400; turn += 1) {
+for (let turn = 0; turn < 200; turn += 1) {
   for (let index = 0; index < 100; index += 1) {
     waiting[(turn * 100 + index) % waiting.length] = Array.from({ length: 100 }, (_, at) => ({
       at,

@@ -82,24 +82,26 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
     });
 
     test('are all found if there are more than a service shows at once', async () => {
+      // Two more than a service shows.
+      const count = 34;
       const queue = fixture().fresh();
-      await Promise.all(Array.from({ length: 40 }, (_, i) => queue.send({ note: `${i}` })));
-      for (let left = 40; left > 0;) {
+      await Promise.all(Array.from({ length: count }, (_, i) => queue.send({ note: `${i}` })));
+      for (let left = count; left > 0;) {
         const batch = await queue.receive(32, hiddenLongMs);
         await Promise.all(batch.map((message) => queue.moveToPoison(message, tooMany)));
         left -= batch.length;
       }
       const all = await letters(queue);
-      expect(new Set(all.map(({ id }) => id)).size).toBe(40);
-      expect(await queue.poison.list()).toHaveLength(40);
-      expect(await queue.poison.list({ all: true }, 35)).toHaveLength(35);
-      expect(await queue.poison.show(all[39]?.id ?? '')).toEqual(all[39]);
+      expect(new Set(all.map(({ id }) => id)).size).toBe(count);
+      expect(await queue.poison.list()).toHaveLength(count);
+      expect(await queue.poison.list({ all: true }, 33)).toHaveLength(33);
+      expect(await queue.poison.show(all.at(-1)?.id ?? '')).toEqual(all.at(-1));
       expect(await queue.poison.peek(32)).toHaveLength(32);
       expect(await queue.poison.purge({ ids: all.slice(0, 33).map(({ id }) => id) })).toMatchObject({
         settled: 33,
       });
-      expect(await queue.poison.redrive({ all: true })).toMatchObject({ matched: 7, settled: 7 });
-      expect(await queue.depth()).toBe(7);
+      expect(await queue.poison.redrive({ all: true })).toMatchObject({ matched: 1, settled: 1 });
+      expect(await queue.depth()).toBe(1);
       expect(await queue.poison.depth()).toBe(0);
     });
 

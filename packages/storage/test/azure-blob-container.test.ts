@@ -124,8 +124,13 @@ describe.each(Object.entries(requests))('%s', (_name, request) => {
   });
 });
 
+/** As a string: Jest compares buffers byte by byte. */
+function contentOf(found: Awaited<ReturnType<BlobContainer['get']>>): string {
+  return found.outcome === 'found' ? found.bytes.toString('latin1') : found.outcome;
+}
+
 describe('a read that waits until it is admitted', () => {
-  const content = Buffer.alloc(1024 ** 2, 'x');
+  const content = 'x'.repeat(1024 ** 2);
 
   test('is not taken for one that hangs, however long that takes', async () => {
     const port = await serverWith((_request, response) => {
@@ -137,7 +142,7 @@ describe('a read that waits until it is admitted', () => {
       expect(clock.pending).toBe(0);
       await clock.advance(3_600_000);
     };
-    expect(await through.get('a', { admit })).toMatchObject({ bytes: content });
+    expect(contentOf(await through.get('a', { admit }))).toBe(content);
     expect(clock.pending).toBe(0);
   });
 
@@ -146,7 +151,7 @@ describe('a read that waits until it is admitted', () => {
     const port = await serverWith((request, response) => {
       connections.push(request.socket);
       response.writeHead(200, { 'content-length': content.length, etag: '"1"' });
-      if (connections.length === 1) response.write(content.subarray(0, 10));
+      if (connections.length === 1) response.write(content.slice(0, 10));
       else response.end(content);
     });
     const admitted: number[] = [];
@@ -158,7 +163,7 @@ describe('a read that waits until it is admitted', () => {
       await (await fetch(`http://127.0.0.1:${port}`)).arrayBuffer();
     };
     const through = containerAt(port, 'none', { readTries: 2 });
-    expect(await through.get('a', { admit })).toMatchObject({ bytes: content });
+    expect(contentOf(await through.get('a', { admit }))).toBe(content);
     expect(admitted).toEqual([content.length, content.length]);
   });
 });
