@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { visitDesk } from '../support/desk-visit.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
-const address = '/v1/tenants/acme/surveys/coffee';
+const at = memorySite();
 
-let at: MemorySite;
+let tenants = 0;
+let tenant: string;
 let key: string;
+let address: string;
 
 beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
+  tenants += 1;
+  tenant = `tenant-${tenants}`;
+  key = await withTenant(at, tenant);
+  address = `/v1/tenants/${tenant}/surveys/coffee`;
 });
 
 const read = (headers: Record<string, string> = {}) =>
@@ -24,7 +28,7 @@ const put = (payload: object, headers: Record<string, string> = {}) =>
   });
 
 const linkId = async () => {
-  const found = await at.deps.definitions.read('acme', 'coffee');
+  const found = await at.deps.definitions.read(tenant, 'coffee');
   return found.outcome === 'found' ? found.stored.settings?.publicResults?.id : undefined;
 };
 
@@ -53,7 +57,7 @@ describe('the link to public results', () => {
     await put({ publicResults: { texts: true }, thanksText: 'Thanks', closed: true, maxAnswers: 5 });
     await put({ publicResults: { texts: true }, thanksText: 'Thanks', closed: true, maxAnswers: 5 });
     await put({ closesAt: '2027-01-01T00:00:00Z' });
-    const trail = await at.deps.auditTrail.read('acme', { limit: 6 });
+    const trail = await at.deps.auditTrail.read(tenant, { limit: 6 });
     expect(trail?.entries.map(({ action, target, detail }) => [action, target, detail])).toEqual([
       ['results-unshared', 'coffee', undefined],
       ['settings-changed', 'coffee', 'opened, maxAnswers, thanksText, closesAt'],
@@ -81,7 +85,7 @@ describe('settings', () => {
     expect((await put({ retention, maxAnswers: 5 })).json()).toEqual({ retention, maxAnswers: 5 });
     const desk = await visitDesk(at, key);
     const fields = { settingsVersion: '1', inviteOnly: 'yes', thanksText: 'Thanks' };
-    const saved = await desk.post('/desk/acme/surveys/coffee/settings', fields);
+    const saved = await desk.post(`/desk/${tenant}/surveys/coffee/settings`, fields);
     expect(saved.statusCode).toBe(303);
     expect((await read()).json()).toEqual({ retention, inviteOnly: true, thanksText: 'Thanks' });
   });
@@ -144,18 +148,18 @@ describe('settings', () => {
   test('with a retention mark the survey for the workers, and need its summary', async () => {
     const retention = { days: 3_650, keepTotals: false };
     expect((await put({ retention })).json()).toEqual({ retention });
-    const listed = await Array.fromAsync(at.containers.summaries.list('acme/'));
+    const listed = await Array.fromAsync(at.containers.summaries.list(`${tenant}/`));
     expect(listed.map(({ metadata }) => metadata['retention'])).toEqual(['true']);
     for (const { name } of listed) await at.containers.summaries.delete(name);
     expect(problemOf(await put({ retention: { ...retention, days: 30 } }))).toBe('500 summary-unreadable');
     expect((await read()).json()).toEqual({ retention });
-    const trail = await at.deps.auditTrail.read('acme', { limit: 1 });
+    const trail = await at.deps.auditTrail.read(tenant, { limit: 1 });
     expect(trail?.entries).toMatchObject([{ action: 'settings-changed', detail: 'retention' }]);
   });
 
   test('of a survey that does not exist are not found', async () => {
     const headers = bearer(key);
-    const url = '/v1/tenants/acme/surveys/tea/settings';
+    const url = `/v1/tenants/${tenant}/surveys/tea/settings`;
     expect((await at.site.inject({ url, headers })).statusCode).toBe(404);
     const refused = await at.site.inject({ method: 'PUT', url, headers, payload: {} });
     expect(refused.statusCode).toBe(404);

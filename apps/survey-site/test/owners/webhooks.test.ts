@@ -1,10 +1,8 @@
 import { eventually } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
-const survey = '/v1/tenants/acme/surveys/coffee';
-const address = `${survey}/webhooks`;
 const wanted = { url: 'https://example.org/hook?token=secret', events: ['answers.counted', 'survey.closed'] };
 const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
@@ -13,26 +11,36 @@ interface Shown {
   readonly secret: string;
 }
 
-let at: MemorySite;
+const at = memorySite();
+
+let tenants = 0;
+let tenant: string;
+let survey: string;
+let address: string;
 let key: string;
 
 beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
+  tenants += 1;
+  tenant = `tenant-${tenants}`;
+  key = await withTenant(at, tenant);
+  survey = `/v1/tenants/${tenant}/surveys/coffee`;
+  address = `${survey}/webhooks`;
 });
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   at.site.inject({ method, url, headers: bearer(key), ...(payload && { payload }) });
 const make = async (): Promise<Shown> => (await send('POST', address, wanted)).json<Shown>();
 
-/** What the site has sent to the workers. */
+/** What the site has sent to the workers about the tenant. */
 async function messages(): Promise<unknown[]> {
   const received = await at.webhookQueue.receive(32, 30_000);
-  return received.map(({ body }) => body);
+  return received
+    .map(({ body }) => body)
+    .filter((body) => ('survey' in body ? body.survey : body.webhook).startsWith(`${tenant}/`));
 }
 
 async function auditActions(): Promise<string[]> {
-  const { entries } = (await send('GET', '/v1/tenants/acme/audit')).json<{
+  const { entries } = (await send('GET', `/v1/tenants/${tenant}/audit`)).json<{
     entries: { action: string; detail?: string }[];
   }>();
   return entries
@@ -81,7 +89,9 @@ describe('a webhook', () => {
     const resumed = await send('PUT', `${address}/${id}`, { ...wanted, enabled: true });
     expect(resumed.json()).toMatchObject({ enabled: true });
     expect(resumed.json()).not.toHaveProperty('disabledBecause');
-    expect(await messages()).toEqual([{ kind: 'plan', survey: expect.stringMatching(/^acme\/coffee\//) }]);
+    expect(await messages()).toEqual([
+      { kind: 'plan', survey: expect.stringContaining(`${tenant}/coffee/`) },
+    ]);
   });
 
   test('is deleted, and its changes are in the audit trail, without the path of its address', async () => {
@@ -102,7 +112,7 @@ describe('a webhook', () => {
   test('goes with its survey', async () => {
     await make();
     expect((await send('DELETE', survey)).statusCode).toBe(204);
-    expect(await Array.fromAsync(at.containers.webhooks.list())).toEqual([]);
+    expect(await Array.fromAsync(at.containers.webhooks.list(`${tenant}/`))).toEqual([]);
   });
 
   test('of a survey is one of ten', async () => {
@@ -204,14 +214,16 @@ test('an unknown webhook is not found at any of its addresses', async () => {
 
 test('another survey does not have it', async () => {
   const { id } = await make();
-  await send('PUT', '/v1/tenants/acme/surveys/tea', {
+  await send('PUT', `/v1/tenants/${tenant}/surveys/tea`, {
     title: 'Tea',
     questions: [{ id: 'a', text: 'A?', type: 'freeText' }],
   });
-  expect(problemOf(await send('GET', `/v1/tenants/acme/surveys/tea/webhooks/${id}`))).toBe(
+  expect(problemOf(await send('GET', `/v1/tenants/${tenant}/surveys/tea/webhooks/${id}`))).toBe(
     '404 webhook-not-found',
   );
-  expect(problemOf(await send('GET', '/v1/tenants/acme/surveys/gone/webhooks'))).toBe('404 survey-not-found');
+  expect(problemOf(await send('GET', `/v1/tenants/${tenant}/surveys/gone/webhooks`))).toBe(
+    '404 survey-not-found',
+  );
 });
 
 test('saved settings make the workers look whether the survey is closed', async () => {
@@ -220,6 +232,8 @@ test('saved settings make the workers look whether the survey is closed', async 
   await make();
   await send('PUT', `${survey}/settings`, {});
   await eventually(async () =>
-    expect(await messages()).toEqual([{ kind: 'plan', survey: expect.stringMatching(/^acme\/coffee\//) }]),
+    expect(await messages()).toEqual([
+      { kind: 'plan', survey: expect.stringContaining(`${tenant}/coffee/`) },
+    ]),
   );
 });
