@@ -34,7 +34,10 @@ export function systemOn(account: Account) {
     createSurvey: async (survey: string): Promise<SurveyKey> => {
       const parsed = parseDefinition({
         title: `${survey}, é`,
-        questions: [{ id: 'rating', text: 'How?', type: 'range' }],
+        questions: [
+          { id: 'rating', text: 'How?', type: 'range' },
+          { id: 'why', text: 'Why?', type: 'freeText', required: false },
+        ],
       });
       if (!parsed.ok) throw new Error('the definition is sound');
       const { definition } = parsed;
@@ -55,7 +58,12 @@ export function systemOn(account: Account) {
     },
 
     /** Appends one block of answers to a segment, and creates it at the first. Returns their ids. */
-    answer: async (segmentId: string, key: SurveyKey, ratings: readonly number[]): Promise<string[]> => {
+    answer: async (
+      segmentId: string,
+      key: SurveyKey,
+      ratings: readonly number[],
+      why?: string,
+    ): Promise<string[]> => {
       await account.journal.createAppendBlob(segmentId);
       const found = await account.journal.head(segmentId);
       // The random numbers of the default are secret and slow.
@@ -68,7 +76,7 @@ export function systemOn(account: Account) {
           submissionId: id,
           receivedAt: at,
           definitionVersion: 1,
-          answers: { rating },
+          answers: why === undefined ? { rating } : { rating, why },
         };
         return `${encodeRecord(record)}\n`;
       });
