@@ -4,19 +4,27 @@ import { tailOf } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
 import { journalOf } from '../support/counted-answers.ts';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite } from '../support/memory-site.ts';
+import { ownTenant } from '../support/own-tenant.ts';
 import { problemOf } from '../support/problems.ts';
 
-const survey = '/v1/tenants/acme/surveys/coffee';
-const answers = `${survey}/answers`;
+const shared = memorySite();
+
+let tenant: string;
+let survey: string;
+let answers: string;
+
 const answerId = '01KAJ5V3M0GGZJX4T9W2YB6NDC';
 /** The same submission, sent again a second later. */
 const attemptId = `01KAJ5V4K8${tailOf(answerId)}`;
 
-async function erasureFixture(options?: MemorySiteOptions) {
-  const at = memorySite(options);
-  const key = await withTenant(at);
-  const { store, count } = journalOf(at);
+async function erasureFixture(at = shared) {
+  const made = await ownTenant(at);
+  const { key } = made;
+  ({ tenant } = made);
+  survey = `/v1/tenants/${tenant}/surveys/coffee`;
+  answers = `${survey}/answers`;
+  const { store, count } = journalOf(at, tenant, tenant);
   const call = (method: 'GET' | 'DELETE', url: string, by = key) =>
     at.site.inject({ method, url, headers: bearer(by) });
   return {
@@ -34,7 +42,7 @@ async function erasureFixture(options?: MemorySiteOptions) {
     },
     total: async () => (await call('GET', `${survey}/summary`)).json<{ totalAnswers: number }>().totalAnswers,
     erasedInTrail: async () => {
-      const trail = await call('GET', '/v1/tenants/acme/audit');
+      const trail = await call('GET', `/v1/tenants/${tenant}/audit`);
       return trail
         .json<{ entries: { action: string; target: string; detail: string; actor: { name: string } }[] }>()
         .entries.filter(({ action }) => action === 'answer-erased')
@@ -47,7 +55,7 @@ describe('erasing an answer', () => {
   test('takes it out of the summary, the pages and the lookup; again changes nothing, and the audit trail has it once', async () => {
     const { at, key, call, erase, counted, total, erasedInTrail } = await erasureFixture();
     const [first, second] = await counted({ colour: 'red', why: 'Secret' }, { colour: 'blue' });
-    const editor = await keyWithRole(at, key, 'editor');
+    const editor = await keyWithRole(at, key, 'editor', tenant);
     const erased = await erase(first!, editor.apiKey);
     expect([erased.statusCode, erased.body]).toEqual([204, '']);
     expect(await total()).toBe(1);
@@ -93,9 +101,9 @@ describe('erasing an answer', () => {
   test('of an unknown id, another survey or another tenant changes nothing, and says so', async () => {
     const { at, key, call, erase, counted, total, erasedInTrail } = await erasureFixture();
     const [id] = await counted({ colour: 'red' });
-    const other = await withTenant(at, 'other');
+    const other = await ownTenant(at);
     await at.site.inject({ method: 'PUT', url: `${survey}2`, headers: bearer(key), payload: coffee });
-    const viewer = await keyWithRole(at, key, 'viewer');
+    const viewer = await keyWithRole(at, key, 'viewer', tenant);
     const refused = {
       unknown: await erase(answerId),
       malformed: await erase('x'),
@@ -103,10 +111,10 @@ describe('erasing an answer', () => {
       'no survey': await call('DELETE', `${survey}3/answers/${id}`),
       "another tenant's survey": await call(
         'DELETE',
-        `/v1/tenants/other/surveys/coffee/answers/${id}`,
-        other,
+        `/v1/tenants/${other.tenant}/surveys/coffee/answers/${id}`,
+        other.key,
       ),
-      "another tenant's key": await erase(id!, other),
+      "another tenant's key": await erase(id!, other.key),
       'a viewer': await erase(id!, viewer.apiKey),
     };
     expect(
@@ -126,7 +134,8 @@ describe('erasing an answer', () => {
 
   test('of a survey without a summary says that it has to be rebuilt', async () => {
     const { at, erase } = await erasureFixture();
-    for await (const { name } of at.containers.summaries.list()) await at.containers.summaries.delete(name);
+    for await (const { name } of at.containers.summaries.list(`${tenant}/`))
+      await at.containers.summaries.delete(name);
     expect(problemOf(await erase(answerId))).toBe('500 summary-unreadable');
   });
 
@@ -136,7 +145,7 @@ describe('erasing an answer', () => {
     ['unavailable', new StorageError('unavailable', 'down')],
   ])('that was not confirmed is to be sent again: %s', async (_code, error) => {
     const erasures = { erase: () => Promise.reject(error) };
-    const { erase, erasedInTrail } = await erasureFixture({ deps: { erasures } });
+    const { erase, erasedInTrail } = await erasureFixture(memorySite({ deps: { erasures } }));
     const answer = await erase(answerId);
     expect([problemOf(answer), answer.headers['retry-after']]).toEqual(['503 erasure-unfinished', '5']);
     expect(await erasedInTrail()).toEqual([]);
@@ -147,7 +156,7 @@ describe('pages after an erasure', () => {
   test('show the new figures and texts at once, without waiting for the next second', async () => {
     const { at, key, erase, counted } = await erasureFixture();
     const headers = await signInToDesk(at, key);
-    const page = async () => (await at.site.inject({ url: '/desk/acme/surveys/coffee', headers })).body;
+    const page = async () => (await at.site.inject({ url: `/desk/${tenant}/surveys/coffee`, headers })).body;
     const [, second] = await counted({ colour: 'red', why: 'Tasty' }, { colour: 'blue', why: 'Secret' });
     expect(await page()).toContain('Secret');
     await erase(second!);
@@ -164,8 +173,8 @@ describe('pages after an erasure', () => {
     await store([{ colour: 'red' }], 'coffee', 0, [id]);
     await counted({ colour: 'blue' });
     const shown = async () => {
-      const results = await at.site.inject({ url: '/desk/acme/surveys/coffee', headers });
-      const list = await at.site.inject({ url: '/desk/acme', headers });
+      const results = await at.site.inject({ url: `/desk/${tenant}/surveys/coffee`, headers });
+      const list = await at.site.inject({ url: `/desk/${tenant}`, headers });
       return [
         /class="total">(\d+)</.exec(results.body)?.[1],
         /<td class="number" data-label="Answers">(\d+)</.exec(list.body)?.[1],
@@ -174,7 +183,7 @@ describe('pages after an erasure', () => {
     expect(await shown()).toEqual(['2', '2']);
     const withdrawn = await at.site.inject({
       method: 'POST',
-      url: '/s/acme/coffee/withdraw',
+      url: `/s/${tenant}/coffee/withdraw`,
       headers: ownForm,
       payload: new URLSearchParams({ id, code }).toString(),
     });

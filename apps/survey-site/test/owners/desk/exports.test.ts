@@ -1,18 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { journalOf } from '../../support/counted-answers.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
-import { memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { memorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
+import type { SiteDeps } from '../../../src/server/site-deps.ts';
 
-const survey = '/desk/acme/surveys/coffee';
 const follow = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
 
-let at: MemorySite;
-let visit: DeskVisit;
+const shared = memorySite();
 
-async function withAnswers(deps: NonNullable<Parameters<typeof memorySite>[0]>['deps'] = {}): Promise<void> {
-  at = memorySite({ deps });
-  const key = await withTenant(at);
-  const journal = journalOf(at);
+let visit: DeskVisit;
+let survey: string;
+
+/** Signs in to a new tenant with three answers. */
+async function withAnswers(at = shared): Promise<void> {
+  const { tenant, key } = await ownTenant(at);
+  survey = `/desk/${tenant}/surveys/coffee`;
+  const journal = journalOf(at, tenant, tenant);
   await journal.store([
     { colour: 'red', rating: 5, why: 'Very fast' },
     { colour: 'red' },
@@ -24,7 +28,6 @@ async function withAnswers(deps: NonNullable<Parameters<typeof memorySite>[0]>['
 }
 
 beforeEach(() => withAnswers());
-afterEach(() => at.site.close());
 
 describe('an export at the desk', () => {
   test('is offered for all answers, and for those that a filter of the results takes', async () => {
@@ -51,18 +54,17 @@ describe('an export at the desk', () => {
   });
 
   test('that breaks off is told as cut, and one that nobody knows as unknown', async () => {
-    await withAnswers({
-      exports: {
-        begin: async (_key, _document, _request, { onProgress }) => ({
-          outcome: 'begun',
-          pieces: (async function* () {
-            yield Buffer.from('id\r\n');
-            onProgress?.({ rows: 1, read: 0.5 });
-            throw new Error('storage is gone');
-          })() as never,
-        }),
-      },
-    });
+    const exports: SiteDeps['exports'] = {
+      begin: async (_key, _document, _request, { onProgress }) => ({
+        outcome: 'begun',
+        pieces: (async function* () {
+          yield Buffer.from('id\r\n');
+          onProgress?.({ rows: 1, read: 0.5 });
+          throw new Error('storage is gone');
+        })() as never,
+      }),
+    };
+    await withAnswers(memorySite({ deps: { exports } }));
     await expect(visit.get(`${survey}/export/file?format=csv&follow=${follow}`)).rejects.toThrow('destroyed');
     const stateOf = async (token: string): Promise<unknown> =>
       (await visit.get(`${survey}/export/progress?follow=${token}`)).json();
@@ -74,7 +76,7 @@ describe('an export at the desk', () => {
   test('is refused with a page for what it does not know, and while there are too many', async () => {
     expect((await visit.get(`${survey}/export?where[colour]=green`)).statusCode).toBe(422);
     expect((await visit.get(`${survey}/export/file?format=pdf`)).statusCode).toBe(422);
-    await withAnswers({ exports: { begin: async () => ({ outcome: 'busy' }) } });
+    await withAnswers(memorySite({ deps: { exports: { begin: async () => ({ outcome: 'busy' }) } } }));
     const refused = await visit.get(`${survey}/export/file?format=csv`);
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
   });

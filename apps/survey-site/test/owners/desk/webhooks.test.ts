@@ -1,21 +1,29 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
-import { memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { memorySite, type MemorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 
-const address = '/desk/acme/surveys/coffee/webhooks';
 const fields = {
   url: 'https://example.org/hook',
   events: ['answers.counted', 'survey.closed'],
   description: 'Chat',
 };
 
+const shared = memorySite();
+
 let at: MemorySite;
 let desk: DeskVisit;
+let address: string;
 
-beforeEach(async () => {
-  at = memorySite();
-  desk = await visitDesk(at, await withTenant(at));
-});
+/** Signs in to a new tenant of a site. */
+async function begin(site: MemorySite): Promise<void> {
+  at = site;
+  const { tenant, key } = await ownTenant(at);
+  desk = await visitDesk(at, key);
+  address = `/desk/${tenant}/surveys/coffee/webhooks`;
+}
+
+beforeEach(() => begin(shared));
 
 /** Makes a webhook, and returns the address of its page. */
 async function make(): Promise<string> {
@@ -54,6 +62,7 @@ describe('the webhooks of a survey', () => {
   });
 
   test('keep what was typed when it is refused, and say why', async () => {
+    await begin(memorySite());
     const refused = await desk.post(address, { url: 'https://10.0.0.1/', description: '<b>' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Choose at least one event');
@@ -83,6 +92,7 @@ describe('a webhook', () => {
   });
 
   test('sends a test, shows why it failed, and sends it again', async () => {
+    await begin(memorySite());
     const page = await make();
     expect((await desk.post(`${page}/test`)).headers.location).toBe(`${page}?done=webhook-tested`);
     expect((await desk.get(page)).body).toContain('1 delivery is still to be made');
