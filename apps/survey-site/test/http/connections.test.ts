@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eventually } from '@canvass/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem } from '../support/problems.ts';
 
@@ -124,21 +124,24 @@ describe('bodies that have arrived in part', () => {
   const part = ' '.repeat(100 * KiB);
 
   let at: MemorySite;
-  let opened: Socket[];
-  let received: Map<number, Socket>;
+  const opened: Socket[] = [];
+  const received = new Map<number, Socket>();
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     at = memorySite({ options: { maxUnfinishedBytes: 300 * KiB, maxUnfinishedBytesPerAddress: 150 * KiB } });
     await withTenant(at);
-    opened = [];
-    received = new Map();
     at.site.server.on('connection', (socket: Socket) => received.set(socket.remotePort ?? 0, socket));
     await at.site.listen({ port: 0, host: '127.0.0.1' });
   });
+  // Each test begins without connections and answers.
   afterEach(async () => {
     for (const socket of opened) socket.destroy();
-    await at.site.close();
+    await Promise.all(Array.from(received.values(), (socket) => socket.closed || once(socket, 'close')));
+    opened.length = 0;
+    received.clear();
+    at.journal.lines.length = 0;
   });
+  afterAll(() => at.site.close());
 
   const ofLength = (length: number) => head(`Content-Length: ${length}`);
   const chunked = head('Transfer-Encoding: chunked');

@@ -1,8 +1,8 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { operatorActor, StorageError } from '@canvass/storage';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../support/desk-visit.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
 interface Entry {
@@ -13,19 +13,35 @@ interface Entry {
   readonly detail?: string;
 }
 
-const audit = '/v1/tenants/acme/audit';
+const at = memorySite();
 
-async function trailOf({ site }: MemorySite, key: string, query = '') {
-  const answer = await site.inject({ url: `${audit}${query}`, headers: bearer(key) });
+let tenants = 0;
+let tenant: string;
+let owner: string;
+let surveys: string;
+let desk: string;
+beforeEach(async () => {
+  tenants += 1;
+  tenant = `tenant-${tenants}`;
+  owner = await withTenant(at, tenant);
+  surveys = `/v1/tenants/${tenant}/surveys`;
+  desk = `/desk/${tenant}`;
+});
+
+const readTrail = (key: string, query = '') =>
+  at.site.inject({ url: `/v1/tenants/${tenant}/audit${query}`, headers: bearer(key) });
+
+async function trailOf(key: string, query = '') {
+  const answer = await readTrail(key, query);
   expect(answer.statusCode).toBe(200);
   return answer.json<{ entries: Entry[]; next: string | null }>();
 }
 
 /** Publishes a draft as its review shows it. */
-async function publish(desk: DeskVisit, address: string): Promise<void> {
-  const { body } = await desk.get(address);
+async function publish(visit: DeskVisit, address: string): Promise<void> {
+  const { body } = await visit.get(address);
   const shown = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
-  const published = await desk.post(address, {
+  const published = await visit.post(address, {
     revision: shown('revision'),
     published: shown('published'),
   });
@@ -36,18 +52,16 @@ const unavailable = () => Promise.reject(new StorageError('unavailable', 'down')
 
 describe('the audit trail', () => {
   test('says who changed what by the API, the newest first', async () => {
-    const at = memorySite();
-    const owner = await withTenant(at);
-    const editor = await keyWithRole(at, owner, 'editor');
-    const survey = '/v1/tenants/acme/surveys/coffee';
+    const editor = await keyWithRole(at, owner, 'editor', tenant);
+    const survey = `${surveys}/coffee`;
     const call = (method: 'PUT' | 'DELETE', url: string, key: string, payload?: object) =>
       at.site.inject({ method, url, headers: bearer(key), ...(payload && { payload }) });
     await call('PUT', survey, editor.apiKey, { ...coffee, title: 'Tea' });
     await call('PUT', survey, editor.apiKey, { ...coffee, title: 'Tea' });
     await call('PUT', `${survey}/settings`, editor.apiKey, { closed: true });
     await call('DELETE', survey, owner);
-    await call('DELETE', `/v1/tenants/acme/keys/${editor.id}`, owner);
-    const { entries, next } = await trailOf(at, owner);
+    await call('DELETE', `/v1/tenants/${tenant}/keys/${editor.id}`, owner);
+    const { entries, next } = await trailOf(owner);
     expect(next).toBeNull();
     expect(entries.map(({ actor, action, target, detail }) => [actor.name, action, target, detail])).toEqual([
       ['First key', 'key-revoked', 'The editor', undefined],
@@ -61,15 +75,17 @@ describe('the audit trail', () => {
   });
 
   test('has what the operator did, and who made a sign-in link', async () => {
-    const at = memorySite();
-    const owner = await withTenant(at);
     const entry = { at: '2026-11-21T08:00:00.000Z', action: 'keys-replaced', target: 'Replacement key' };
-    await at.deps.auditTrail.record('acme', { ...entry, actor: operatorActor });
-    await at.site.inject({ method: 'POST', url: '/v1/tenants/acme/sign-in-links', headers: bearer(owner) });
-    const [link] = (await trailOf(at, owner)).entries;
+    await at.deps.auditTrail.record(tenant, { ...entry, actor: operatorActor });
+    await at.site.inject({
+      method: 'POST',
+      url: `/v1/tenants/${tenant}/sign-in-links`,
+      headers: bearer(owner),
+    });
+    const [link] = (await trailOf(owner)).entries;
     expect([link?.actor.name, link?.action]).toEqual(['First key', 'sign-in-link-created']);
     const headers = await signInToDesk(at, owner);
-    const { body } = await at.site.inject({ url: '/desk/acme/audit', headers });
+    const { body } = await at.site.inject({ url: `${desk}/audit`, headers });
     expect(body).toContain('Operator <span class="note">runs the site</span></td>');
     expect(body).toContain('replaced all keys by <strong>Replacement key</strong>');
     expect(body).toContain('made a link that signs in once');
@@ -78,25 +94,23 @@ describe('the audit trail', () => {
   test.each(['the API', 'the desk'] as const)(
     'has a deletion once that was interrupted and finished by a retry at %s',
     async (where) => {
-      const at = memorySite();
       jest.spyOn(at.deps.versions, 'deleteAll').mockImplementationOnce(unavailable);
-      const owner = await withTenant(at);
-      const desk = await signInToDesk(at, owner);
+      const session = await signInToDesk(at, owner);
       const remove = () =>
         at.site.inject(
           where === 'the API'
-            ? { method: 'DELETE', url: '/v1/tenants/acme/surveys/coffee', headers: bearer(owner) }
+            ? { method: 'DELETE', url: `${surveys}/coffee`, headers: bearer(owner) }
             : {
                 method: 'POST',
-                url: '/desk/acme/surveys/coffee/delete',
-                headers: { ...ownForm, ...desk },
+                url: `${desk}/surveys/coffee/delete`,
+                headers: { ...ownForm, ...session },
                 payload: new URLSearchParams({ name: coffee.title }).toString(),
               },
         );
       const statuses: number[] = [];
       for (let n = 0; n < 3; n += 1) statuses.push((await remove()).statusCode);
       expect(statuses).toEqual([503, where === 'the API' ? 204 : 303, 404]);
-      const { entries } = await trailOf(at, owner);
+      const { entries } = await trailOf(owner);
       expect(entries.filter(({ action }) => action === 'survey-deleted')).toHaveLength(1);
     },
   );
@@ -104,16 +118,14 @@ describe('the audit trail', () => {
   test.each(['the API', 'the desk'] as const)(
     'has a deletion that was interrupted before the survey that replaces it by %s',
     async (where) => {
-      const at = memorySite();
-      const owner = await withTenant(at);
-      const desk = await visitDesk(at, owner);
-      const url = '/v1/tenants/acme/surveys/copy-of-coffee';
+      const visit = await visitDesk(at, owner);
+      const url = `${surveys}/copy-of-coffee`;
       const create = async () => {
         if (where === 'the API') {
           await at.site.inject({ method: 'PUT', url, headers: bearer(owner), payload: coffee });
         } else {
-          await desk.post('/desk/acme/surveys/coffee/copy');
-          await publish(desk, '/desk/acme/surveys/copy-of-coffee/publish');
+          await visit.post(`${desk}/surveys/coffee/copy`);
+          await publish(visit, `${desk}/surveys/copy-of-coffee/publish`);
         }
       };
       await create();
@@ -121,7 +133,7 @@ describe('the audit trail', () => {
       const interrupted = await at.site.inject({ method: 'DELETE', url, headers: bearer(owner) });
       expect(interrupted.statusCode).toBe(503);
       await create();
-      const { entries } = await trailOf(at, owner);
+      const { entries } = await trailOf(owner);
       expect(entries.slice(0, 2)).toMatchObject([
         { action: where === 'the API' ? 'survey-created' : 'survey-published', target: 'copy-of-coffee' },
         {
@@ -134,66 +146,60 @@ describe('the audit trail', () => {
   );
 
   test('has a rename once, however often it is sent', async () => {
-    const at = memorySite();
-    const owner = await withTenant(at);
-    const desk = await visitDesk(at, owner);
+    const visit = await visitDesk(at, owner);
     for (let n = 0; n < 2; n += 1) {
-      const renamed = await desk.post('/desk/acme/surveys/coffee/rename', { title: 'Tea', shown: 'Coffee' });
-      expect(renamed.headers.location).toBe('/desk/acme/surveys/coffee/settings?done=renamed');
+      const renamed = await visit.post(`${desk}/surveys/coffee/rename`, { title: 'Tea', shown: 'Coffee' });
+      expect(renamed.headers.location).toBe(`${desk}/surveys/coffee/settings?done=renamed`);
     }
-    const { entries } = await trailOf(at, owner);
+    const { entries } = await trailOf(owner);
     expect(entries.filter(({ action }) => action === 'survey-renamed')).toHaveLength(1);
   });
 
   test('is read in pages', async () => {
-    const at = memorySite();
-    const owner = await withTenant(at);
     for (let n = 0; n < 5; n += 1) await signInToDesk(at, owner);
-    const first = await trailOf(at, owner, '?limit=4');
-    const second = await trailOf(at, owner, `?limit=4&before=${first.next}`);
+    const first = await trailOf(owner, '?limit=4');
+    const second = await trailOf(owner, `?limit=4&before=${first.next}`);
     expect([first.entries.length, second.entries.length, second.next]).toEqual([4, 2, null]);
     for (const query of ['?limit=0', '?limit=101', '?before=x', '?after=x']) {
-      const answer = await at.site.inject({ url: `${audit}${query}`, headers: bearer(owner) });
+      const answer = await readTrail(owner, query);
       expect(problemOf(answer)).toBe('422 invalid');
     }
   });
 
   test('is for owners only', async () => {
-    const at = memorySite();
-    const owner = await withTenant(at);
-    const editor = await keyWithRole(at, owner, 'editor');
-    const answer = await at.site.inject({ url: audit, headers: bearer(editor.apiKey) });
+    const editor = await keyWithRole(at, owner, 'editor', tenant);
+    const answer = await readTrail(editor.apiKey);
     expect(problemOf(answer)).toBe('403 role-too-low');
   });
 
   test('that takes no entry does not undo the change, and the log has the entry', async () => {
-    const { auditTrail } = memorySite().deps;
-    const at = memorySite({ deps: { auditTrail: { ...auditTrail, record: unavailable } } });
-    const owner = await withTenant(at);
-    expect((await trailOf(at, owner)).entries).toEqual([]);
-    expect(at.logs.join('')).toContain('change not in the audit trail');
-    expect(at.logs.join('')).toContain('survey-created');
+    const broken = memorySite({
+      deps: { auditTrail: { ...at.deps.auditTrail, record: unavailable } },
+    });
+    const key = await withTenant(broken, 'other');
+    const trail = await broken.site.inject({ url: '/v1/tenants/other/audit', headers: bearer(key) });
+    expect([trail.statusCode, trail.json<{ entries: Entry[] }>().entries]).toEqual([200, []]);
+    expect(broken.logs.join('')).toContain('change not in the audit trail');
+    expect(broken.logs.join('')).toContain('survey-created');
   });
 
   test('is a page of the desk, with hostile names as text', async () => {
-    const at = memorySite();
-    const owner = await withTenant(at);
     const name = '<img src=x onerror=alert(1)>';
     await at.site.inject({
       method: 'POST',
-      url: '/v1/tenants/acme/keys',
+      url: `/v1/tenants/${tenant}/keys`,
       headers: bearer(owner),
       payload: { name, role: 'viewer' },
     });
     const headers = await signInToDesk(at, owner);
-    const { statusCode, body } = await at.site.inject({ url: '/desk/acme/audit', headers });
+    const { statusCode, body } = await at.site.inject({ url: `${desk}/audit`, headers });
     expect(statusCode).toBe(200);
     expect(body).toContain('created the key <strong>&lt;img src=x onerror=alert(1)&gt;</strong>');
     expect(body).not.toContain('<img src=x');
-    const older = await at.site.inject({ url: '/desk/acme/audit?limit=2', headers });
-    const [, next = ''] = /href="(\/desk\/acme\/audit\?before=[^"]+)"/.exec(older.body) ?? [];
+    const older = await at.site.inject({ url: `${desk}/audit?limit=2`, headers });
+    const [, next = ''] = /href="(\/desk\/tenant-\d+\/audit\?before=[^"]+)"/.exec(older.body) ?? [];
     const { body: rest } = await at.site.inject({ url: next, headers });
     expect(rest).toContain('created the survey <strong>coffee</strong>');
-    expect((await at.site.inject({ url: '/desk/acme/audit?before=x', headers })).statusCode).toBe(404);
+    expect((await at.site.inject({ url: `${desk}/audit?before=x`, headers })).statusCode).toBe(404);
   });
 });

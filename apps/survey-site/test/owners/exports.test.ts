@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Exports } from '@canvass/exports';
 import { withColumnFile } from '../support/column-file.ts';
 import { journalOf } from '../support/counted-answers.ts';
@@ -43,8 +43,19 @@ async function withAnswers(deps: Parameters<typeof memorySite>[0] = {}): Promise
   ids = page.json<{ answers: { id: string }[] }>().answers.map(({ id }) => id);
 }
 
-beforeEach(() => withAnswers());
-afterEach(() => at.site.close());
+let shared: { readonly at: MemorySite; readonly key: string; readonly ids: string[] } | undefined;
+/** The same site for all tests that only read; others begin with `withAnswers`. */
+beforeEach(async () => {
+  if (shared === undefined) {
+    await withAnswers();
+    shared = { at, key, ids };
+  }
+  ({ at, key, ids } = shared);
+});
+afterEach(async () => {
+  if (at !== shared?.at) await at.site.close();
+});
+afterAll(() => shared?.at.site.close());
 
 /** By a real connection: `inject` has no trailers. */
 async function download(path: string): Promise<{ response: IncomingMessage; body: Buffer }> {
@@ -87,6 +98,7 @@ describe('an export', () => {
   });
 
   test('has what a page of answers has, from the log and from column files', async () => {
+    await withAnswers();
     const expected = (await get('answers')).json<{ answers: object[] }>().answers;
     expect(rowsOf((await get('export?format=ndjson')).body)).toEqual(expected);
     await withColumnFile(at);
@@ -99,6 +111,7 @@ describe('an export', () => {
   });
 
   test('has only what is new since another one, and the erasures are listed apart', async () => {
+    await withAnswers();
     const first = await get('export?format=ndjson');
     const next = String(first.headers['canvass-next']);
     await at.site.inject({ method: 'DELETE', url: `${address}/answers/${ids[1]}`, headers: bearer(key) });
@@ -116,6 +129,7 @@ describe('an export', () => {
   });
 
   test('says since when a survey with a retention keeps answers', async () => {
+    await withAnswers();
     await at.site.inject({
       method: 'PUT',
       url: `${address}/settings`,

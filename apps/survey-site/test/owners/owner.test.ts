@@ -1,26 +1,41 @@
 import { describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { publicSummarySchema, SurveyAnswersSummary } from '@canvass/surveys';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
-const survey = '/v1/tenants/acme/surveys/coffee';
+/** For all tests that need no other one. */
+const shared = memorySite();
+let tenants = 0;
 
-async function owned(options: Parameters<typeof memorySite>[0] = {}) {
-  const at = memorySite(options);
-  const key = await withTenant(at);
+/** A new tenant with a survey. */
+async function owned(at = shared) {
+  tenants += 1;
+  const tenant = `tenant-${tenants}`;
+  const surveys = `/v1/tenants/${tenant}/surveys`;
+  const survey = `${surveys}/coffee`;
+  const key = await withTenant(at, tenant);
   const get = (url: string, headers: Record<string, string> = {}) =>
     at.site.inject({ url, headers: { ...bearer(key), ...headers } });
   const put = (payload: object, url = survey) =>
     at.site.inject({ method: 'PUT', url, headers: bearer(key), payload });
-  return { at, key, get, put };
+  const instanceOf = async (): Promise<string> => {
+    const read = await at.deps.definitions.read(tenant, 'coffee');
+    if (read.outcome !== 'found') throw new Error('no definition');
+    return read.stored.instance;
+  };
+  return { at, tenant, surveys, survey, key, get, put, instanceOf };
 }
+
+let readOnly: ReturnType<typeof owned> | undefined;
+/** The same tenant for all tests that only read. */
+const sharedTenant = () => (readOnly ??= owned());
 
 const unavailable = () => Promise.reject(new StorageError('unavailable', 'down'));
 
 describe('a definition', () => {
   test('is public, with its defaults, and revalidated by ETag', async () => {
-    const { at } = await owned();
+    const { at, survey } = await sharedTenant();
     const response = await at.site.inject(survey);
     expect(response.json()).toMatchObject({
       title: 'Coffee',
@@ -38,7 +53,7 @@ describe('a definition', () => {
   });
 
   test('can be read, changed and put back', async () => {
-    const { at, put } = await owned();
+    const { at, survey, put } = await owned();
     const read = (await at.site.inject(survey)).json<object>();
     const same = await put(read);
     expect([same.statusCode, same.headers.etag]).toEqual([200, (await at.site.inject(survey)).headers.etag]);
@@ -48,11 +63,11 @@ describe('a definition', () => {
   });
 
   test('is listed among those of its tenant, until it is deleted', async () => {
-    const { at, key, get, put } = await owned();
-    const created = await put({ ...coffee, title: 'Tea' }, '/v1/tenants/acme/surveys/tea');
-    expect([created.statusCode, created.headers.location]).toEqual([201, '/v1/tenants/acme/surveys/tea']);
+    const { at, surveys, survey, key, get, put } = await owned();
+    const created = await put({ ...coffee, title: 'Tea' }, `${surveys}/tea`);
+    expect([created.statusCode, created.headers.location]).toEqual([201, `${surveys}/tea`]);
     const updatedAt = '2026-11-21T09:00:00.000Z';
-    expect((await get('/v1/tenants/acme/surveys')).json()).toEqual({
+    expect((await get(surveys)).json()).toEqual({
       surveys: [
         { survey: 'coffee', title: 'Coffee', version: 1, updatedAt },
         { survey: 'tea', title: 'Tea', version: 1, updatedAt },
@@ -61,7 +76,7 @@ describe('a definition', () => {
     const remove = () => at.site.inject({ method: 'DELETE', url: survey, headers: bearer(key) });
     expect((await remove()).statusCode).toBe(204);
     expect(problemOf(await remove())).toBe('404 survey-not-found');
-    expect((await get('/v1/tenants/acme/surveys')).json()).toMatchObject({ surveys: [{ survey: 'tea' }] });
+    expect((await get(surveys)).json()).toMatchObject({ surveys: [{ survey: 'tea' }] });
     for (const url of [`${survey}/summary`, `${survey}/answers`]) {
       expect(problemOf(await get(url))).toBe('404 survey-not-found');
     }
@@ -70,10 +85,10 @@ describe('a definition', () => {
 
 describe('the summary', () => {
   test('of a new survey counts nothing, and has the shape that OpenAPI promises', async () => {
-    const { get } = await owned();
+    const { tenant, survey, get } = await sharedTenant();
     const response = await get(`${survey}/summary`);
     expect(publicSummarySchema.parse(response.json())).toMatchObject({
-      tenant: 'acme',
+      tenant,
       survey: 'coffee',
       totalAnswers: 0,
       asOf: null,
@@ -94,17 +109,17 @@ describe('the summary', () => {
   });
 
   test('is not sent again while it is unchanged', async () => {
-    const { at, get, put } = await owned();
+    const { at, tenant, survey, get, put, instanceOf } = await owned();
     const { etag } = (await get(`${survey}/summary`)).headers;
     const same = await get(`${survey}/summary`, { 'if-none-match': String(etag) });
     expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag]);
 
-    const instance = await instanceOf(at);
-    const key = { tenant: 'acme', survey: 'coffee', instance };
-    const read = await at.deps.summaries.read(key);
+    const instance = await instanceOf();
+    const summary = { tenant, survey: 'coffee', instance };
+    const read = await at.deps.summaries.read(summary);
     if (read.outcome !== 'found') throw new Error('no summary');
     await at.containers.summaries.put(
-      `acme/coffee/${instance}`,
+      `${tenant}/coffee/${instance}`,
       Buffer.from(
         JSON.stringify({
           ...read.document,
@@ -128,11 +143,11 @@ describe('the summary', () => {
   });
 
   test('that cannot be read is a fault with a name, shown in the metrics', async () => {
-    const { at, get, put } = await owned();
-    await at.containers.summaries.put(`acme/coffee/${await instanceOf(at)}`, Buffer.from('{"version":'));
+    const { at, tenant, survey, get, put, instanceOf } = await owned(memorySite());
+    await at.containers.summaries.put(`${tenant}/coffee/${await instanceOf()}`, Buffer.from('{"version":'));
     expect(problemOf(await get(`${survey}/summary`))).toBe('500 summary-unreadable');
     expect(problemOf(await put({ ...coffee, title: 'Tea' }))).toBe('500 summary-unreadable');
-    await at.containers.summaries.delete(`acme/coffee/${await instanceOf(at)}`);
+    await at.containers.summaries.delete(`${tenant}/coffee/${await instanceOf()}`);
     expect(problemOf(await get(`${survey}/summary`))).toBe('500 summary-unreadable');
     expect(problemOf(await put({ ...coffee, title: 'Tea' }))).toBe('500 summary-unreadable');
     const { body } = await at.site.inject('/metrics');
@@ -142,8 +157,8 @@ describe('the summary', () => {
   test.each(['corrupt', 'lost'])(
     'is one problem wherever it is needed, which names the remedy: %s',
     async (how) => {
-      const { at, key, get, put } = await owned();
-      const blob = `acme/coffee/${await instanceOf(at)}`;
+      const { at, tenant, survey, key, get, put, instanceOf } = await owned();
+      const blob = `${tenant}/coffee/${await instanceOf()}`;
       if (how === 'lost') await at.containers.summaries.delete(blob);
       else await at.containers.summaries.put(blob, Buffer.from('{"version":'));
       const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -154,7 +169,7 @@ describe('the summary', () => {
         await put({ ...coffee, title: 'Tea' }),
       ]) {
         const { detail } = expectProblem(refused, 500, 'summary-unreadable');
-        expect(detail).toContain('npm run canvass -- rebuild-summary acme coffee');
+        expect(detail).toContain(`npm run canvass -- rebuild-summary ${tenant} coffee`);
       }
       const answered = await at.site.inject({
         method: 'POST',
@@ -169,25 +184,30 @@ describe('the summary', () => {
   );
 
   test('of a survey that has just been deleted is no fault', async () => {
-    const { at, get } = await owned();
-    const instance = await instanceOf(at);
-    await at.deps.summaries.writeTombstone({ tenant: 'acme', survey: 'coffee', instance });
+    const { at, tenant, survey, get, instanceOf } = await owned();
+    const instance = await instanceOf();
+    await at.deps.summaries.writeTombstone({ tenant, survey: 'coffee', instance });
     for (const path of ['summary', 'answers', 'answers/01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
       expect(problemOf(await get(`${survey}/${path}`))).toBe('404 survey-not-found');
     }
   });
 
   test('is a 503 while the storage does not answer', async () => {
-    const { summaries } = memorySite().deps;
-    const { get } = await owned();
+    const { at, survey, get } = await sharedTenant();
     expect((await get(`${survey}/summary`)).statusCode).toBe(200);
-    const at = memorySite({
-      deps: {
-        summaries: { ...summaries, create: () => Promise.resolve({ outcome: 'created' }), read: unavailable },
-      },
-    });
-    const key = await withTenant(at);
-    const refused = await at.site.inject({ url: `${survey}/summary`, headers: bearer(key) });
+    const { summaries } = at.deps;
+    const down = await owned(
+      memorySite({
+        deps: {
+          summaries: {
+            ...summaries,
+            create: () => Promise.resolve({ outcome: 'created' }),
+            read: unavailable,
+          },
+        },
+      }),
+    );
+    const refused = await down.get(`${down.survey}/summary`);
     expect(problemOf(refused)).toBe('503 storage-unavailable');
     expect(refused.headers['retry-after']).toBe('5');
   });
@@ -207,22 +227,24 @@ describe('the answers', () => {
 
   test('come page by page, with an opaque cursor', async () => {
     const asked: unknown[] = [];
-    const { get } = await owned({
-      deps: {
-        answerReader: {
-          newestFirst,
-          page: (key, from) => {
-            asked.push([key.survey, from]);
-            return Promise.resolve({
-              outcome: 'found',
-              answers: [stored],
-              next: from.after === 0 ? 1 : null,
-            });
+    const { survey, get } = await owned(
+      memorySite({
+        deps: {
+          answerReader: {
+            newestFirst,
+            page: (key, from) => {
+              asked.push([key.survey, from]);
+              return Promise.resolve({
+                outcome: 'found',
+                answers: [stored],
+                next: from.after === 0 ? 1 : null,
+              });
+            },
+            find: () => Promise.resolve({ outcome: 'notFound' }),
           },
-          find: () => Promise.resolve({ outcome: 'notFound' }),
         },
-      },
-    });
+      }),
+    );
     const first = (await get(`${survey}/answers`)).json<{ next: string }>();
     expect(first).toEqual({ answers: [stored], next: expect.any(String) });
     const last = await get(`${survey}/answers?limit=500&after=${first.next}`);
@@ -247,31 +269,33 @@ describe('the answers', () => {
     ['cursor=a1', ['cursor']],
     ['limit=5&afer=a1&__proto__=x', ['afer', '__proto__']],
   ])('are refused by the name of the parameter: %s', async (query, names) => {
-    const { get } = await owned();
+    const { survey, get } = await sharedTenant();
     const { errors } = expectProblem(await get(`${survey}/answers?${query}`), 422, 'invalid');
     expect(errors?.map(({ path }) => path)).toEqual(names);
   });
 
   test('are not found by an unknown id', async () => {
-    const { get } = await owned();
+    const { survey, get } = await sharedTenant();
     const refused = await get(`${survey}/answers/01ARZ3NDEKTSV4RRFFQ69G5FAV`);
     expect(problemOf(refused)).toBe('404 answer-not-found');
   });
 
   test('are found by an id in either case', async () => {
     const asked: string[] = [];
-    const { get } = await owned({
-      deps: {
-        answerReader: {
-          newestFirst,
-          page: () => Promise.resolve({ outcome: 'notFound' }),
-          find: (_key, id) => {
-            asked.push(id);
-            return Promise.resolve({ outcome: 'found', answer: stored });
+    const { survey, get } = await owned(
+      memorySite({
+        deps: {
+          answerReader: {
+            newestFirst,
+            page: () => Promise.resolve({ outcome: 'notFound' }),
+            find: (_key, id) => {
+              asked.push(id);
+              return Promise.resolve({ outcome: 'found', answer: stored });
+            },
           },
         },
-      },
-    });
+      }),
+    );
     const found = await get(`${survey}/answers/${stored.id.toLowerCase()}`);
     expect([found.statusCode, found.json()]).toEqual([200, stored]);
     expect(asked).toEqual([stored.id]);
@@ -280,22 +304,16 @@ describe('the answers', () => {
   test.each(['nothing', '..%2F..%2Fx', '01ARZ3NDEKTSV4RRFFQ69G5FAI'])(
     'are refused for an invalid id: %s',
     async (id) => {
-      const { get } = await owned();
+      const { survey, get } = await sharedTenant();
       const { errors } = expectProblem(await get(`${survey}/answers/${id}`), 422, 'invalid');
       expect(errors).toMatchObject([{ path: 'id' }]);
     },
   );
 
   test('are refused for a cursor beyond the last of them', async () => {
-    const { get } = await owned();
+    const { survey, get } = await sharedTenant();
     const { errors } = expectProblem(await get(`${survey}/answers?after=a1`), 422, 'invalid');
     expect(errors).toMatchObject([{ path: 'after', message: expect.stringContaining('cursor') }]);
     expect((await get(`${survey}/answers`)).json()).toEqual({ answers: [], next: null });
   });
 });
-
-async function instanceOf({ deps }: MemorySite): Promise<string> {
-  const read = await deps.definitions.read('acme', 'coffee');
-  if (read.outcome !== 'found') throw new Error('no definition');
-  return read.stored.instance;
-}
