@@ -114,7 +114,7 @@ export async function workerFixture() {
         {
           summaryIntervalMs: 20,
           minIdleIntervalMs: 20,
-          maxIdleIntervalMs: 20,
+          maxIdleIntervalMs: 100,
           safetyPollIntervalMs: 60_000,
           sweepIntervalMs: 60_000,
           dequeueBatchSize: 32,
@@ -139,10 +139,10 @@ export async function workerFixture() {
     },
 
     /** Writes a whole segment at once, as a site that has ended. */
-    segment: async (key: SurveyKey, answers: number): Promise<void> => {
+    segment: async (key: SurveyKey, answers: number, why?: string): Promise<void> => {
       const segmentId = newId();
       await containers.journal.createAppendBlob(segmentId);
-      const lines = Array.from({ length: answers }, () => `${encodeRecord(newRecord(key))}\n`);
+      const lines = Array.from({ length: answers }, () => `${encodeRecord(newRecord(key, why))}\n`);
       await containers.journal.appendBlock(segmentId, Buffer.from(lines.join('')), 0);
       await containers.journal.seal(segmentId);
       await queue.send({ segmentId });
