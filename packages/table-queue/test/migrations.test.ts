@@ -5,12 +5,11 @@ import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '../src/index
 import { tableFixture } from './table-fixture.ts';
 
 const table = tableFixture();
+afterAll(() => table.close());
 
 const open = (schema: string) => (): unknown => new TableQueueDatabase({ connectionString: '', schema });
 
 describe('the schema', () => {
-  afterAll(() => table.close());
-
   test('is created once when many processes start at the same time', async () => {
     const databases = Array.from({ length: 8 }, () => table.openDatabase());
     await Promise.all(databases.map((database) => database.migrate()));
