@@ -4,6 +4,8 @@ import type { SharedClock } from './shared-clock.ts';
 import type { System } from './system.ts';
 
 const stepMs = 15 * 60 * 1_000;
+/** After so many steps a new worker has begun a removal: one is due each hour, and the first after a quarter of an hour. */
+const stepsToRemoval = 6;
 
 /** Whether a blob's name or address is that of a copy: no other blob of a test has so high a version. */
 export function isCopy(name: string): boolean {
@@ -43,19 +45,30 @@ export async function passHours(
   afterKill: () => Promise<void>,
 ): Promise<void> {
   let kills = 0;
+  let steps = 0;
   let hung = hangs[kills]!(storage);
   const endMs = clock.aheadMs + hours * 60 * 60 * 1_000;
   while (clock.aheadMs + stepMs < endMs) {
     await clock.advance(stepMs);
     await isSwept(system);
-    if (kills === hangs.length || hung.fired === 0) continue;
+    if (kills === hangs.length) continue;
+    steps += 1;
+    if (steps === stepsToRemoval) await isHung(hung);
+    if (hung.fired === 0) continue;
     kills += 1;
+    steps = 0;
     storage.clear();
     for (let left = system.workers.length; left > 0; left -= 1) await system.replaceWorker();
     if (kills < hangs.length) hung = hangs[kills]!(storage);
     await afterKill();
   }
   if (kills < hangs.length) throw new Error(`removals hung ${kills} times`);
+}
+
+async function isHung(rule: ProxyRule): Promise<void> {
+  await eventually(() => {
+    if (rule.fired === 0) throw new Error('no removal hangs');
+  });
 }
 
 /** Waits until the workers have swept twice more. */

@@ -53,7 +53,10 @@ test('an analysis and a recount are exact, although initiator, workers and contr
       expect(recounted).toMatchObject({ state: 'done', recount: { outcome: 'equal', differences: [] } });
     }
     expect(onlyCounts(await system.owner.summary(survey))).toEqual(recount(all));
-    expect(onlyCounts(await system.owner.slice(survey, 'where[rating]=4..5'))).toEqual(recount(good));
+    // A site on a busy machine may answer 503 first.
+    await eventually(async () =>
+      expect(onlyCounts(await system.owner.slice(survey, 'where[rating]=4..5'))).toEqual(recount(good)),
+    );
     await eventually(async () => expect(await inColumnFiles(system, survey)).toBe(answers), {
       timeoutMs: 60_000,
     });

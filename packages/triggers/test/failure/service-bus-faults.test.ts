@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Constants } from '@azure/core-amqp';
 import {
   eventually,
   startHalfOpenProxy,
@@ -10,6 +10,7 @@ import {
   type HalfOpenProxy,
   type ServiceBus,
 } from '@canvass/testing';
+import type * as CoreAmqp from '@azure/core-amqp';
 import { connected, Opened, publisherOn, subscriberOn, topic, trigger } from '../bus-fixture.ts';
 
 const closeTimeoutMs = 300;
@@ -169,7 +170,8 @@ describe('half-open connections', () => {
   });
 
   test('a subscriber notices when the bus has been silent for twice its idle time', async () => {
-    // The SDK's idle time is a constant of 60 s.
+    // The SDK's idle time is a constant of 60 s, in the CommonJS build, which the SDK of Service Bus requires.
+    const { Constants } = createRequire(import.meta.url)('@azure/core-amqp') as typeof CoreAmqp;
     const constants = Constants as { defaultConnectionIdleTimeoutInMs: number };
     const usual = constants.defaultConnectionIdleTimeoutInMs;
     expect(usual).toBe(60_000);
