@@ -4,13 +4,14 @@ import { deferred, eventually } from '@canvass/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { bearer, coffee, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-const target = '/v1/tenants/acme/surveys/coffee';
-const tea = '/v1/tenants/acme/surveys/tea';
+const newTenant = sharedSite();
 
 async function owned() {
-  const at = memorySite();
-  const key = await withTenant(at);
+  const { at, tenant, key } = await newTenant();
+  const target = `/v1/tenants/${tenant}/surveys/coffee`;
+  const tea = `/v1/tenants/${tenant}/surveys/tea`;
   const call = (method: 'PUT' | 'DELETE', url: string, headers: Record<string, string>, title = 'Tea') =>
     at.site.inject({
       method,
@@ -20,12 +21,12 @@ async function owned() {
     });
   const read = (url = target) => at.site.inject(url);
   const etag = async () => String((await read()).headers.etag);
-  return { at, call, read, etag };
+  return { target, tea, call, read, etag };
 }
 
 describe('a write with If-Match', () => {
   test('replaces only the version that it names', async () => {
-    const { call, read, etag } = await owned();
+    const { target, call, read, etag } = await owned();
     const first = await etag();
     const edited = await call('PUT', target, { 'if-match': first });
     expect(edited.statusCode).toBe(200);
@@ -40,20 +41,20 @@ describe('a write with If-Match', () => {
   });
 
   test.each(['W/', ''])('compares strongly: %s"…"', async (prefix) => {
-    const { call, etag } = await owned();
+    const { target, call, etag } = await owned();
     const response = await call('PUT', target, { 'if-match': `${prefix}${await etag()}` });
     expect(response.statusCode).toBe(prefix === '' ? 200 : 412);
   });
 
   test('does not create', async () => {
-    const { call, read } = await owned();
+    const { tea, call, read } = await owned();
     const refused = await call('PUT', tea, { 'if-match': '*' });
     expect(expectProblem(refused, 412, 'precondition-failed').detail).toBe('It does not exist.');
     expect((await read(tea)).statusCode).toBe(404);
   });
 
   test('deletes only the version that it names', async () => {
-    const { call, read, etag } = await owned();
+    const { target, call, read, etag } = await owned();
     expect(problemOf(await call('DELETE', target, { 'if-match': '"0-x"' }))).toBe('412 precondition-failed');
     expect((await read()).statusCode).toBe(200);
     expect((await call('DELETE', target, { 'if-match': await etag() })).statusCode).toBe(204);
@@ -61,7 +62,7 @@ describe('a write with If-Match', () => {
   });
 
   test('does not match a survey that was created again under its name', async () => {
-    const { call, etag } = await owned();
+    const { target, call, etag } = await owned();
     const before = await etag();
     await call('DELETE', target, {});
     expect((await call('PUT', target, { 'if-none-match': '*' })).statusCode).toBe(201);
@@ -69,7 +70,7 @@ describe('a write with If-Match', () => {
   });
 
   test('keeps two editors who have read the same version from undoing each other', async () => {
-    const { call, etag } = await owned();
+    const { target, call, etag } = await owned();
     const headers = { 'if-match': await etag() };
     const both = await Promise.all([
       call('PUT', target, headers, 'Mine'),
@@ -81,7 +82,7 @@ describe('a write with If-Match', () => {
 
 describe('a write with If-None-Match: *', () => {
   test('creates, and does not edit', async () => {
-    const { call, read } = await owned();
+    const { target, tea, call, read } = await owned();
     expect((await call('PUT', tea, { 'if-none-match': '*' })).statusCode).toBe(201);
     const refused = await call('PUT', target, { 'if-none-match': '*' });
     expect(problemOf(refused)).toBe('412 precondition-failed');

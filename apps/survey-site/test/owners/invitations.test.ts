@@ -1,11 +1,13 @@
 import { StorageError } from '@canvass/storage';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
-import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, type MemorySite } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { useInvitations } from '../support/used-invitations.ts';
 
-const address = '/v1/tenants/acme/surveys/coffee/invitations';
+const ofSite = { options: { publicUrl: 'https://surveys.example.org' } };
+const newTenant = sharedSite(ofSite);
 
 interface Batch {
   readonly id: string;
@@ -16,12 +18,15 @@ interface Batch {
 }
 
 let at: MemorySite;
+let tenant: string;
 let key: string;
+let address: string;
 
-beforeEach(async () => {
-  at = memorySite({ options: { publicUrl: 'https://surveys.example.org' } });
-  key = await withTenant(at);
-});
+async function begin(on: 'shared site' | 'own site'): Promise<void> {
+  ({ at, tenant, key } = await newTenant(on === 'own site' ? ofSite : undefined));
+  address = `/v1/tenants/${tenant}/surveys/coffee/invitations`;
+}
+beforeEach(() => begin('shared site'));
 
 const post = (payload: object, headers: Record<string, string> = {}) =>
   at.site.inject({ method: 'POST', url: address, headers: { ...bearer(key), ...headers }, payload });
@@ -45,7 +50,7 @@ describe('making invitations', () => {
       invitations: [0, 1, 2].map((number) => ({
         number,
         link: expect.stringMatching(
-          /^https:\/\/surveys\.example\.org\/s\/acme\/coffee\?invitation=[0-9A-Z]{21}$/,
+          new RegExp(`^https://surveys\\.example\\.org/s/${tenant}/coffee\\?invitation=[0-9A-Z]{21}$`),
         ),
       })),
     });
@@ -64,7 +69,9 @@ describe('making invitations', () => {
     const [head, ...rows] = made.body.split('\r\n');
     expect(head).toBe('"number","link"');
     expect(rows).toEqual([
-      expect.stringMatching(/^0,"https:\/\/surveys\.example\.org\/s\/acme\/coffee\?invitation=\w{21}"$/),
+      expect.stringMatching(
+        new RegExp(`^0,"https://surveys\\.example\\.org/s/${tenant}/coffee\\?invitation=\\w{21}"$`),
+      ),
       expect.stringMatching(/^1,"https:/),
       '',
     ]);
@@ -82,7 +89,7 @@ describe('making invitations', () => {
     const { id, invitations } = (await post({ count: 2, expiresAt: '2026-12-01T00:00:00Z' })).json<Batch>();
     await revoke(id);
     await revoke(id);
-    const trail = await at.deps.auditTrail.read('acme', { limit: 2 });
+    const trail = await at.deps.auditTrail.read(tenant, { limit: 2 });
     expect(trail?.entries.map(({ action, target, detail }) => [action, target, detail])).toEqual([
       ['invitations-revoked', 'coffee', `2 invitations, batch ${id}, until 2026-12-01T00:00:00.000Z`],
       ['invitations-created', 'coffee', `2 invitations, batch ${id}, until 2026-12-01T00:00:00.000Z`],
@@ -110,12 +117,12 @@ describe('making invitations', () => {
   });
 
   test('stops at 200 batches, and says so', async () => {
-    const found = await at.deps.definitions.read('acme', 'coffee');
+    const found = await at.deps.definitions.read(tenant, 'coffee');
     if (found.outcome !== 'found') throw new Error(found.outcome);
     const batch = { count: 1, createdAt: '2026-11-21T09:00:00.000Z' };
     const invitations = Array.from({ length: 200 }, (_, from) => ({ ...batch, id: `B${from}`, from }));
     const next = { ...found.stored, invitations };
-    await at.deps.definitions.write('acme', 'coffee', next, { ifMatch: found.etag });
+    await at.deps.definitions.write(tenant, 'coffee', next, { ifMatch: found.etag });
     const refused = await post({ count: 1 });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
@@ -125,7 +132,7 @@ describe('making invitations', () => {
   });
 
   test('is for a survey that was published', async () => {
-    const url = '/v1/tenants/acme/surveys/tea/invitations';
+    const url = address.replace('coffee', 'tea');
     const made = await at.site.inject({ method: 'POST', url, headers: bearer(key), payload: { count: 1 } });
     expect(problemOf(made)).toBe('404 survey-not-found');
   });
@@ -133,11 +140,12 @@ describe('making invitations', () => {
 
 describe('the list of batches', () => {
   test('has their states and no links, and viewers may read it', async () => {
+    await begin('own site');
     const first = (await post({ count: 3, expiresAt: '2026-12-01T00:00:00Z' })).json<Batch>();
     const second = (await post({ count: 2 })).json<Batch>();
     await revoke(second.id);
     at.time.ms = Date.parse('2026-12-01T00:00:00Z');
-    const viewer = bearer((await keyWithRole(at, key, 'viewer')).apiKey);
+    const viewer = bearer((await keyWithRole(at, key, 'viewer', tenant)).apiKey);
     const listed = await at.site.inject({ url: address, headers: viewer });
     expect(listed.json<{ batches: Batch[] }>().batches).toEqual([
       expect.objectContaining({ id: first.id, from: 0, count: 3, state: 'expired' }),
@@ -151,8 +159,9 @@ const used = async () =>
   (await get()).json<{ batches: { used?: number }[] }>().batches.map((each) => each.used);
 
 test('the list has how many invitations of each batch were used, if the summary can be read', async () => {
+  await begin('own site');
   for (const count of [3, 2, 40_000]) await post({ count });
-  await useInvitations(at, 0, 2, 4, 5, 40_004);
+  await useInvitations({ ...at, tenant }, 0, 2, 4, 5, 40_004);
   expect(await used()).toEqual([2, 1, 2]);
   jest.spyOn(at.deps.summaries, 'read').mockRejectedValue(new StorageError('corrupt', 'unreadable'));
   expect(await used()).toEqual([undefined, undefined, undefined]);

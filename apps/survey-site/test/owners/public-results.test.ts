@@ -3,30 +3,25 @@ import { createPublicResultsLinks } from '../../src/owners/public-results-link.t
 import { journalOf } from '../support/counted-answers.ts';
 import { signInToDesk } from '../support/desk-site.ts';
 import { openStream } from '../support/event-reader.ts';
-import {
-  adminApiKey,
-  bearer,
-  memorySite,
-  withTenant,
-  type MemorySiteOptions,
-} from '../support/memory-site.ts';
-
-const api = '/v1/tenants/acme/surveys/coffee';
+import { adminApiKey, bearer, type MemorySiteOptions } from '../support/memory-site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function publicFixture(options: MemorySiteOptions = {}, signedWith = adminApiKey) {
-  const at = memorySite(options);
-  const key = await withTenant(at);
-  const { store, count } = journalOf(at);
+const newTenant = sharedSite();
+
+/** On the shared site, or on one with `own` options. */
+async function publicFixture(own?: MemorySiteOptions, signedWith = adminApiKey) {
+  const { at, tenant, key } = await newTenant(own);
+  const { store, count } = journalOf(at, `segment of ${tenant}`, tenant);
   const links = createPublicResultsLinks(signedWith);
   const put = async (settings: object): Promise<void> => {
     const answer = await at.site.inject({
       method: 'PUT',
-      url: `${api}/settings`,
+      url: `/v1/tenants/${tenant}/surveys/coffee/settings`,
       headers: bearer(key),
       payload: settings,
     });
@@ -34,11 +29,11 @@ async function publicFixture(options: MemorySiteOptions = {}, signedWith = admin
     expect(answer.statusCode).toBe(200);
   };
   const addressOf = async (id?: string): Promise<string> => {
-    const read = await at.deps.definitions.read('acme', 'coffee');
+    const read = await at.deps.definitions.read(tenant, 'coffee');
     if (read.outcome !== 'found') throw new Error('there is no survey');
     const { instance, settings } = read.stored;
     const known = id ?? settings?.publicResults?.id ?? '';
-    return links.addressOf({ tenant: 'acme', survey: 'coffee', instance, id: known });
+    return links.addressOf({ tenant, survey: 'coffee', instance, id: known });
   };
   /** Switches the results on, and returns their address. */
   const share = async ({ texts }: { readonly texts: boolean }): Promise<string> => {
@@ -47,6 +42,7 @@ async function publicFixture(options: MemorySiteOptions = {}, signedWith = admin
   };
   return {
     at,
+    tenant,
     key,
     put,
     share,
@@ -93,19 +89,19 @@ describe('public results', () => {
   });
 
   test('do not say how many repeated submissions were not counted, as the desk does', async () => {
-    const { at, key, get, share, answered } = await publicFixture();
+    const { at, tenant, key, get, share, answered } = await publicFixture();
     const address = await share({ texts: true });
     await answered({ colour: 'red' });
-    const stored = await at.deps.definitions.read('acme', 'coffee');
+    const stored = await at.deps.definitions.read(tenant, 'coffee');
     if (stored.outcome !== 'found') throw new Error('there is no survey');
     const { instance } = stored.stored;
-    const read = await at.deps.summaries.read({ tenant: 'acme', survey: 'coffee', instance });
+    const read = await at.deps.summaries.read({ tenant, survey: 'coffee', instance });
     if (read.outcome !== 'found') throw new Error('there is no summary');
     read.document.totals.addDuplicate({ isConflict: true });
     const changed = Buffer.from(JSON.stringify(read.document));
-    await at.containers.summaries.put(`acme/coffee/${instance}`, changed);
+    await at.containers.summaries.put(`${tenant}/coffee/${instance}`, changed);
     const headers = await signInToDesk(at, key);
-    const { body } = await at.site.inject({ url: '/desk/acme/surveys/coffee', headers });
+    const { body } = await at.site.inject({ url: `/desk/${tenant}/surveys/coffee`, headers });
     expect(body).toContain('1 repeated submission was not counted; it had other answers.');
     expect((await get(address)).body).not.toContain('repeated');
   });
@@ -118,7 +114,7 @@ describe('public results', () => {
   });
 
   test('are one and the same page of words for a wrong secret, another link, and no such survey', async () => {
-    const { get, share, other } = await publicFixture();
+    const { tenant, get, share, other } = await publicFixture();
     const bodies = new Set<string>();
     const refused = async (url: string) => {
       const answer = await get(url);
@@ -131,13 +127,13 @@ describe('public results', () => {
     await refused(`${address}x`);
     await refused(`${other}/live`);
     await refused(address.replace('coffee', 'tea'));
-    await refused('/results/acme/coffee/x');
+    await refused(`/results/${tenant}/coffee/x`);
     expect(bodies.size).toBe(1);
     expect([...bodies][0]).toContain('There are no results here');
   });
 
   test('are withdrawn at once, and their streams end', async () => {
-    const { at, get, put, share } = await publicFixture();
+    const { at, get, put, share } = await publicFixture({});
     const address = await share({ texts: false });
     const seen = seenIn((await get(address)).body);
     open.push(() => at.site.close());
@@ -150,7 +146,7 @@ describe('public results', () => {
   });
 
   test('move live', async () => {
-    const { at, get, share, answered } = await publicFixture();
+    const { at, get, share, answered } = await publicFixture({});
     const address = await share({ texts: false });
     const seen = seenIn((await get(address)).body);
     open.push(() => at.site.close());

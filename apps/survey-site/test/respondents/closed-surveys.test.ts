@@ -2,19 +2,25 @@ import { surveyPath } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { formIdAt } from '../support/form-id.ts';
-import { bearer, coffee, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-const address = '/v1/tenants/acme/surveys/coffee';
-const form = '/s/acme/coffee';
+const newTenant = sharedSite();
 
 let at: MemorySite;
+let tenant: string;
 let key: string;
+let address: string;
+let form: string;
 
-beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
-});
+/** On the shared site, or on one with `own` options. */
+async function begin(own?: MemorySiteOptions): Promise<void> {
+  ({ at, tenant, key } = await newTenant(own));
+  address = `/v1/tenants/${tenant}/surveys/coffee`;
+  form = `/s/${tenant}/coffee`;
+}
+beforeEach(() => begin());
 
 const change = async (settings: object) => {
   const changed = await at.site.inject({
@@ -64,6 +70,7 @@ describe('a survey that is closed', () => {
   });
 
   test('by dates is open from the first to the second', async () => {
+    await begin({});
     const opensAt = '2026-11-21T09:00:10.000Z';
     const closesAt = '2026-11-21T09:00:20.000Z';
     await change({ opensAt, closesAt });
@@ -77,6 +84,7 @@ describe('a survey that is closed', () => {
   });
 
   test('by its number of answers takes those that arrive until the site knows', async () => {
+    await begin({});
     await change({ maxAnswers: 10 });
     expect(await statuses()).toEqual(accepted);
     await haveAnswers(10);
@@ -93,11 +101,12 @@ describe('a survey that is closed', () => {
     await change({ closed: true });
     const invalid = await send(`${address}/answers`, { answers: { colour: 'green' } });
     expect(problemOf(invalid)).toBe('409 survey-closed');
-    const unknown = await send('/v1/tenants/acme/surveys/tea/answers', { answers: {} });
+    const unknown = await send(`/v1/tenants/${tenant}/surveys/tea/answers`, { answers: {} });
     expect(problemOf(unknown)).toBe('404 survey-not-found');
   });
 
   test('shares a log line between its refusals', async () => {
+    await begin({});
     await change({ closed: true });
     for (let n = 0; n < 20; n += 1) await answer();
     expect(at.logs.filter((line) => line.includes('survey-closed'))).toHaveLength(1);
@@ -107,6 +116,7 @@ describe('a survey that is closed', () => {
 });
 
 test('a storage that does not tell the number of answers leaves the survey open', async () => {
+  await begin({});
   await change({ maxAnswers: 1 });
   const failing = jest
     .spyOn(at.deps.summaries, 'figures')
@@ -120,6 +130,7 @@ test('a storage that does not tell the number of answers leaves the survey open'
 });
 
 test('surveys without a limit cost no call of the storage', async () => {
+  await begin({});
   const asked = jest.spyOn(at.deps.summaries, 'figures');
   expect(await statuses()).toEqual(accepted);
   await change({ closesAt: '2027-01-01T00:00:00Z', thanksText: 'Thanks' });
@@ -141,9 +152,9 @@ test('an edit keeps a survey closed', async () => {
 
 /** Lets the summary have this many answers, as workers would. */
 async function haveAnswers(answers: number): Promise<void> {
-  const read = await at.deps.definitions.read('acme', 'coffee');
+  const read = await at.deps.definitions.read(tenant, 'coffee');
   if (read.outcome !== 'found') throw new Error('there is no survey');
-  const path = surveyPath({ tenant: 'acme', survey: 'coffee', instance: read.stored.instance });
+  const path = surveyPath({ tenant, survey: 'coffee', instance: read.stored.instance });
   const found = await at.containers.summaries.get(path);
   if (found.outcome !== 'found') throw new Error('there is no summary');
   await at.containers.summaries.put(path, found.bytes, { metadata: { answers: String(answers) } });

@@ -1,18 +1,24 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { formIdAt } from '../support/form-id.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-const address = '/v1/tenants/acme/surveys/coffee';
-const form = '/s/acme/coffee';
+const newTenant = sharedSite();
 const answerId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 let at: MemorySite;
+let tenant: string;
 let key: string;
+let address: string;
+let form: string;
 
-beforeEach(async () => {
-  at = memorySite({ options: { submissionsPerTenSeconds: 20 } });
-  key = await withTenant(at);
-});
+/** On the shared site, or on one with `own` options. */
+async function begin(own?: MemorySiteOptions): Promise<void> {
+  ({ at, tenant, key } = await newTenant(own));
+  address = `/v1/tenants/${tenant}/surveys/coffee`;
+  form = `/s/${tenant}/coffee`;
+}
+beforeEach(() => begin());
 
 const put = async (url: string, payload: object): Promise<void> => {
   const { statusCode } = await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload });
@@ -48,6 +54,7 @@ describe('the page of a survey that is not open', () => {
   });
 
   test('says when it opens', async () => {
+    await begin({});
     await speak('fr');
     await change({ opensAt: '2026-12-01T08:30:00Z', closedText: 'Closed' });
     const { body } = await at.site.inject(form);
@@ -186,8 +193,8 @@ describe('a survey in a frame', () => {
   test('may not be shown by anyone otherwise', async () => {
     for (const page of await everyPage()) expect(ancestorsOf(page)).toBe("'none'");
     await change({ frameOrigins: origins });
-    expect(ancestorsOf(await at.site.inject('/s/acme/tea'))).toBe("'none'");
-    expect(ancestorsOf(await at.site.inject('/s/acme'))).toBe("'none'");
+    expect(ancestorsOf(await at.site.inject(`/s/${tenant}/tea`))).toBe("'none'");
+    expect(ancestorsOf(await at.site.inject(`/s/${tenant}`))).toBe("'none'");
     expect(ancestorsOf(await at.site.inject(address))).toBe("'none'");
     await change({});
     for (const page of await everyPage()) expect(ancestorsOf(page)).toBe("'none'");
@@ -195,6 +202,7 @@ describe('a survey in a frame', () => {
 });
 
 test('a refusal is in the language of a survey that is in memory', async () => {
+  await begin({ options: { submissionsPerTenSeconds: 20 } });
   await speak('pl');
   await at.site.inject(form);
   for (let n = 0; n < 20; n += 1) await send('colour=red');

@@ -2,21 +2,27 @@ import { StorageError } from '@canvass/storage';
 import { languages } from '@canvass/surveys';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { formIdAt } from '../support/form-id.ts';
+import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { useInvitations } from '../support/used-invitations.ts';
 
-const address = '/v1/tenants/acme/surveys/coffee';
-const form = '/s/acme/coffee';
+const newTenant = sharedSite();
 
 let at: MemorySite;
+let tenant: string;
 let key: string;
+let address: string;
+let form: string;
 
-beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
-});
+/** On the shared site, or on one with `own` options. */
+async function begin(own?: MemorySiteOptions): Promise<void> {
+  ({ at, tenant, key } = await newTenant(own));
+  address = `/v1/tenants/${tenant}/surveys/coffee`;
+  form = `/s/${tenant}/coffee`;
+}
+beforeEach(() => begin());
 
 const owner = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
   const url = `${address}${path}`;
@@ -55,7 +61,7 @@ const sendForm = (fields: Record<string, string>) =>
   });
 const withToken = (token: string) => sendForm({ 'submission.invitation': token });
 
-const use = (...numbers: number[]): Promise<void> => useInvitations(at, ...numbers);
+const use = (...numbers: number[]): Promise<void> => useInvitations({ ...at, tenant }, ...numbers);
 
 /** How the API and both forms refuse a token, and that nothing was stored. */
 async function refusals(token?: string): Promise<unknown[]> {
@@ -108,15 +114,16 @@ describe('an invitation', () => {
     expect(twice.statusCode).toBe(403);
     await at.site.inject({
       method: 'PUT',
-      url: '/v1/tenants/acme/surveys/tea',
+      url: address.replace('coffee', 'tea'),
       headers: bearer(key),
       payload: coffee,
     });
-    const foreign = await at.site.inject(`/s/acme/tea?invitation=${token}`);
+    const foreign = await at.site.inject(`/s/${tenant}/tea?invitation=${token}`);
     expect([foreign.statusCode, foreign.body]).toEqual([403, expect.stringContaining('not valid')]);
   });
 
   test('is refused once it has expired', async () => {
+    await begin({});
     const [token = ''] = (await invite(1, '2026-11-21T09:00:10Z')).tokens;
     at.time.ms = Date.parse('2026-11-21T09:00:09.999Z');
     expect((await answer(token)).statusCode).toBe(201);
@@ -144,6 +151,7 @@ describe('an invitation', () => {
   });
 
   test('is refused once it was used: a page knows at once, a submission seconds later', async () => {
+    await begin({});
     const { tokens } = await invite(3);
     await use(1);
     expect((await open(tokens[1])).statusCode).toBe(410);
@@ -162,6 +170,7 @@ describe('an invitation', () => {
   });
 
   test('is the key of its submission: whoever has answered gets the same response, as long as the site knows it', async () => {
+    await begin({});
     const { tokens } = await invite(2);
     const [token = '', other = ''] = tokens;
     const sent = await sendForm({ 'submission.invitation': token });
@@ -192,6 +201,7 @@ describe('an invitation', () => {
   });
 
   test('is accepted while the storage does not tell which were used', async () => {
+    await begin({});
     const [token] = (await invite(1)).tokens;
     const failing = jest
       .spyOn(at.deps.summaries, 'read')
@@ -201,6 +211,7 @@ describe('an invitation', () => {
   });
 
   test('is read by nobody who looks at logs', async () => {
+    await begin({});
     const [token = ''] = (await invite(1)).tokens;
     await open(token);
     await withToken(token);
@@ -255,6 +266,7 @@ describe('a survey for people with an invitation', () => {
 });
 
 test('answers without an invitation cost no call of the storage', async () => {
+  await begin({});
   await invite(1);
   const asked = jest.spyOn(at.deps.summaries, 'read');
   expect((await answer()).statusCode).toBe(201);
@@ -263,6 +275,7 @@ test('answers without an invitation cost no call of the storage', async () => {
 });
 
 test('refusals share a log line', async () => {
+  await begin({});
   for (let n = 0; n < 20; n += 1) await answer('wrong');
   expect(at.logs.filter((line) => line.includes('invitation-invalid'))).toHaveLength(1);
 });

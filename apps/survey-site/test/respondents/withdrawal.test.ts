@@ -6,20 +6,37 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
 import { formIdAt } from '../support/form-id.ts';
 import { livingSite } from '../support/living-site.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import {
+  bearer,
+  coffee,
+  withTenant,
+  type MemorySite,
+  type MemorySiteOptions,
+} from '../support/memory-site.ts';
 import { RecordedErasures } from '../support/recorded-erasures.ts';
-
-const survey = '/v1/tenants/acme/surveys/coffee';
-const form = '/s/acme/coffee';
+import { sharedSite } from '../support/shared-site.ts';
 
 let at: MemorySite;
 let erasures: RecordedErasures;
+let tenant: string;
 let key: string;
-beforeEach(async () => {
+let survey: string;
+let form: string;
+
+/** They are those of the test that runs. */
+const deps = {
+  erasures: { erase: (...args) => erasures.erase(...args) },
+} satisfies MemorySiteOptions['deps'];
+const newTenant = sharedSite({ deps });
+
+/** On the shared site, or on one with `own` options. */
+async function begin(own?: MemorySiteOptions['options']): Promise<void> {
   erasures = new RecordedErasures();
-  at = memorySite({ deps: { erasures } });
-  key = await withTenant(at);
-});
+  ({ at, tenant, key } = await newTenant(own && { deps, options: own }));
+  survey = `/v1/tenants/${tenant}/surveys/coffee`;
+  form = `/s/${tenant}/coffee`;
+}
+beforeEach(() => begin());
 
 interface Accepted {
   readonly id: string;
@@ -27,8 +44,7 @@ interface Accepted {
 }
 
 /** Sends an answer, which the site can then erase. */
-async function answer(tenant = 'acme', headers: Record<string, string> = {}): Promise<Accepted> {
-  const url = survey.replace('acme', tenant);
+async function answer(headers: Record<string, string> = {}, url = survey): Promise<Accepted> {
   const payload = { answers: { colour: 'red' } };
   const sent = await at.site.inject({ method: 'POST', url: `${url}/answers`, headers, payload });
   const accepted = sent.json<Accepted>();
@@ -97,9 +113,9 @@ describe('a respondent', () => {
     }
     const { body } = await at.site.inject(`${form}/withdrawn`);
     expect(body).toContain('<h1>Your answers are withdrawn</h1>');
-    const found = await at.deps.definitions.read('acme', 'coffee');
+    const found = await at.deps.definitions.read(tenant, 'coffee');
     const { instance } = found.outcome === 'found' ? found.stored : { instance: '' };
-    const erased = `acme/coffee/${instance} ${accepted.id}`;
+    const erased = `${tenant}/coffee/${instance} ${accepted.id}`;
     expect(erasures.erased).toEqual([erased, erased]);
   });
 
@@ -121,7 +137,7 @@ describe('a respondent', () => {
     const accepted = await answer();
     const other = await answer();
     await withTenant(at, 'bureau');
-    const foreign = await answer('bureau');
+    const foreign = await answer({}, survey.replace(tenant, 'bureau'));
     const { withdrawalCode } = accepted;
     const wrong = [
       { ...accepted, withdrawalCode: other.withdrawalCode },
@@ -172,6 +188,7 @@ describe('a respondent', () => {
   });
 
   test('is not told that there is no answer while the results are lost', async () => {
+    await begin({});
     const accepted = await answer();
     erasures.known.clear();
     for await (const { name } of at.containers.summaries.list()) await at.containers.summaries.delete(name);
@@ -183,8 +200,7 @@ describe('a respondent', () => {
   });
 
   test('cannot try many codes: each counts as a submission', async () => {
-    at = memorySite({ deps: { erasures }, options: { submissionsPerTenSeconds: 3 } });
-    await withTenant(at);
+    await begin({ submissionsPerTenSeconds: 3 });
     const { id } = await answer();
     const tries = [];
     for (let n = 0; n < 4; n += 1) tries.push(await withdraw({ id, withdrawalCode: `${n}` }));
@@ -193,7 +209,11 @@ describe('a respondent', () => {
     expect(tries[2]?.body).not.toContain('stored');
   });
 
-  test.each(['/s/acme/tea', '/s/A.B/coffee'])('finds no page at %s', async (address) => {
+  test.each([
+    ['of a survey that does not exist', () => `/s/${tenant}/tea`],
+    ['of a name that no tenant has', () => '/s/A.B/coffee'],
+  ])('finds no page %s', async (_which, addressOf) => {
+    const address = addressOf();
     const pages = [
       await at.site.inject(`${address}/withdraw`),
       await at.site.inject(`${address}/withdrawn`),
@@ -203,8 +223,12 @@ describe('a respondent', () => {
   });
 
   test.each(languages)('reads all of it in %s', async (language) => {
-    const url = `/v1/tenants/acme/surveys/coffee`;
-    await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload: { ...coffee, language } });
+    await at.site.inject({
+      method: 'PUT',
+      url: survey,
+      headers: bearer(key),
+      payload: { ...coffee, language },
+    });
     const { withdrawal } = textsOf({ language });
     const { id } = await answer();
     const asked = await at.site.inject(`${form}/withdraw`);
@@ -221,7 +245,7 @@ describe('a respondent', () => {
 
 test('a repeated submission has the code of the first', async () => {
   const headers = { 'idempotency-key': 'order-17' };
-  const [first, second] = [await answer('acme', headers), await answer('acme', headers)];
+  const [first, second] = [await answer(headers), await answer(headers)];
   expect(second).toEqual(first);
 });
 
@@ -229,7 +253,7 @@ test('an answer that is withdrawn is in no number and list, whether it was count
   const living = await livingSite();
   const { site } = living;
   try {
-    key = await withTenant(living);
+    key = await withTenant(living, tenant);
     const send = async (headers: Record<string, string> = {}) => {
       const payload = { answers: { colour: 'red' } };
       const sent = await site.inject({ method: 'POST', url: `${survey}/answers`, headers, payload });

@@ -1,4 +1,5 @@
 import { coffee, memorySite, withTenant, type MemorySite, type MemorySiteOptions } from './memory-site.ts';
+import { ownTenant } from './own-tenant.ts';
 
 /** A tenant of one test. */
 export interface OwnTenant {
@@ -9,19 +10,17 @@ export interface OwnTenant {
 }
 
 /**
- * One site for the tests of a file, with a new tenant and an empty journal for each of them. A test on a shared site
- * neither moves the clock, nor uses up a limit, nor counts what the site has logged: it gets a site of its own by
- * `own`, the options of that site.
+ * One site for the tests of a file, with a new tenant and an empty journal for each of them. A test that uses up a
+ * limit, counts what the site has logged, replaces a function of the site, or moves the clock that others compare with
+ * a fixed time, gets a site of its own by `own`, the options of that site.
  */
-export function sharedSite(options: MemorySiteOptions['options'] = {}) {
+export function sharedSite({ options, ...others }: MemorySiteOptions = {}) {
   let shared: MemorySite | undefined;
-  let tenants = 0;
   return async (own?: MemorySiteOptions, survey: object | null = coffee): Promise<OwnTenant> => {
-    shared ??= memorySite({ options: { submissionsPerTenSeconds: 1_000_000, ...options } });
+    shared ??= memorySite({ ...others, options: { submissionsPerTenSeconds: 1_000_000, ...options } });
     const at = own === undefined ? shared : memorySite(own);
     at.journal.clear();
-    tenants += 1;
-    const tenant = own === undefined ? `tenant-${tenants}` : 'acme';
-    return { at, tenant, key: await withTenant(at, tenant, survey) };
+    if (own === undefined) return { at, ...(await ownTenant(at, survey)) };
+    return { at, tenant: 'acme', key: await withTenant(at, 'acme', survey) };
   };
 }
