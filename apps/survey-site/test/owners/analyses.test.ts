@@ -4,11 +4,12 @@ import { analysisWorkerOf } from '../support/analysis-workers.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { keyWithRole } from '../support/desk-site.ts';
 import { openStream } from '../support/event-reader.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite, type MemorySite } from '../support/memory-site.ts';
+import { ownTenant } from '../support/own-tenant.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
-const survey = '/v1/tenants/acme/surveys/coffee';
-const address = `${survey}/analyses`;
+/** Its analyses wait for a worker. */
+const shared = memorySite();
 
 interface Shown {
   readonly id: string;
@@ -19,7 +20,10 @@ interface Shown {
 }
 
 let at: MemorySite;
+let tenant: string;
 let key: string;
+let survey: string;
+let address: string;
 let worker: AnalysisWorker;
 let origin: string;
 
@@ -43,21 +47,32 @@ async function lastOf(id: string): Promise<Shown> {
   }
 }
 
-beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
-  const journal = journalOf(at);
+/** Goes on with a new tenant of a site, which has three answers. */
+async function begin(site: MemorySite): Promise<void> {
+  at = site;
+  ({ tenant, key } = await ownTenant(at));
+  survey = `/v1/tenants/${tenant}/surveys/coffee`;
+  address = `${survey}/analyses`;
+  const journal = journalOf(at, tenant, tenant);
   await journal.store([
     { colour: 'red', rating: 5, why: 'Very fast' },
     { colour: 'red', rating: 2 },
     { colour: 'blue', rating: 4, why: 'It was slow' },
   ]);
   await journal.count();
+}
+
+beforeEach(() => begin(shared));
+
+/** The same on a site of its own, which listens, and has a worker to start. */
+async function beginWithWorker(): Promise<void> {
+  await begin(memorySite());
   worker = analysisWorkerOf(at);
   origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
-});
+}
 
 afterEach(async () => {
+  if (at === shared) return;
   await worker.stop();
   await at.site.close();
 });
@@ -101,6 +116,7 @@ describe('an analysis', () => {
   });
 
   test('becomes exact, and says of how many answers', async () => {
+    await beginWithWorker();
     worker.start();
     const id = await started({ where: { why: { contains: 'slow' } }, by: 'colour' });
     expect(await ended(id)).toMatchObject({
@@ -171,7 +187,7 @@ describe('an analysis', () => {
     const payload = { ...coffee, title: 'Tea' };
     await at.site.inject({
       method: 'PUT',
-      url: '/v1/tenants/acme/surveys/tea',
+      url: `/v1/tenants/${tenant}/surveys/tea`,
       headers: bearer(key),
       payload,
     });
@@ -179,10 +195,10 @@ describe('an analysis', () => {
       expect(problemOf(await call(method, `${address}/01ARZ3NDEKTSV4RRFFQ69G5FAV`))).toBe(
         '404 analysis-not-found',
       );
-      const elsewhere = await call(method, `/v1/tenants/acme/surveys/tea/analyses/${id}`);
+      const elsewhere = await call(method, `/v1/tenants/${tenant}/surveys/tea/analyses/${id}`);
       expect(problemOf(elsewhere)).toBe('404 analysis-not-found');
       expectProblem(await call(method, `${address}/x`), 422, 'invalid');
-      expect(problemOf(await call(method, `/v1/tenants/acme/surveys/none/analyses/${id}`))).toBe(
+      expect(problemOf(await call(method, `/v1/tenants/${tenant}/surveys/none/analyses/${id}`))).toBe(
         '404 survey-not-found',
       );
     }
@@ -199,6 +215,7 @@ describe('an analysis', () => {
   });
 
   test('of a survey that is deleted in the middle says that it is cancelled, also before a worker sees it', async () => {
+    await beginWithWorker();
     const id = await started();
     await call('DELETE', survey);
     const shown = { state: 'cancelled', reason: 'The survey was deleted.', result: null };
@@ -219,6 +236,7 @@ describe('an analysis', () => {
 
 describe('the stream of an analysis', () => {
   test('begins with the state, shows each change, and ends with the analysis', async () => {
+    await beginWithWorker();
     const id = await started();
     const stream = await follow(id);
     expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream']);
@@ -237,6 +255,7 @@ describe('the stream of an analysis', () => {
   });
 
   test('of an analysis that has ended is short', async () => {
+    await beginWithWorker();
     const id = await started();
     await call('DELETE', `${address}/${id}`);
     const stream = await follow(id);
@@ -245,6 +264,7 @@ describe('the stream of an analysis', () => {
   });
 
   test('ends when the site closes', async () => {
+    await beginWithWorker();
     const stream = await follow(await started());
     await stream.next();
     await at.site.close();
@@ -254,16 +274,16 @@ describe('the stream of an analysis', () => {
 
 describe('a recount', () => {
   test('is started by editors, and is in the audit trail', async () => {
-    const { apiKey: viewer } = await keyWithRole(at, key, 'viewer');
+    const { apiKey: viewer } = await keyWithRole(at, key, 'viewer', tenant);
     expect(problemOf(await call('POST', `${survey}/recount`, undefined, viewer))).toBe('403 role-too-low');
-    const { apiKey: editor } = await keyWithRole(at, key, 'editor');
+    const { apiKey: editor } = await keyWithRole(at, key, 'editor', tenant);
     const accepted = await call('POST', `${survey}/recount`, undefined, editor);
     const { id } = accepted.json<Shown>();
     expect([accepted.statusCode, accepted.headers.location]).toEqual([202, `${address}/${id}`]);
     expect(accepted.json()).toMatchObject({ kind: 'recount', state: 'running', precision: 'exact' });
     expect(problemOf(await call('DELETE', `${address}/${id}`, undefined, viewer))).toBe('403 role-too-low');
     expect((await call('DELETE', `${address}/${id}`, undefined, editor)).statusCode).toBe(204);
-    const { entries } = (await call('GET', '/v1/tenants/acme/audit')).json<{
+    const { entries } = (await call('GET', `/v1/tenants/${tenant}/audit`)).json<{
       entries: { action: string }[];
     }>();
     expect(entries.slice(0, 2)).toMatchObject([
@@ -273,6 +293,7 @@ describe('a recount', () => {
   });
 
   test('finds that the summary is right', async () => {
+    await beginWithWorker();
     worker.start();
     const { id } = (await call('POST', `${survey}/recount`)).json<Shown>();
     expect(await ended(id)).toMatchObject({
@@ -285,9 +306,10 @@ describe('a recount', () => {
   });
 
   test('replaces a summary that is wrong, and says what was wrong', async () => {
-    const found = await at.deps.definitions.find('acme', 'coffee');
+    await beginWithWorker();
+    const found = await at.deps.definitions.find(tenant, 'coffee');
     if (found.outcome !== 'found') throw new Error('no definition');
-    const blob = `acme/coffee/${found.stored.instance}`;
+    const blob = `${tenant}/coffee/${found.stored.instance}`;
     const stored = await at.containers.summaries.get(blob);
     if (stored.outcome !== 'found') throw new Error('no summary');
     const wrong = stored.bytes.toString().replace('[["blue",1],["red",2]]', '[["blue",2],["red",1]]');

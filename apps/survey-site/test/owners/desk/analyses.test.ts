@@ -5,13 +5,17 @@ import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole } from '../../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { openStream } from '../../support/event-reader.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { bearer, coffee, memorySite, type MemorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 import { signInToDesk } from '../../support/desk-site.ts';
 
-const survey = '/desk/acme/surveys/coffee';
+/** Its analyses wait for a worker. */
+const shared = memorySite();
 
 let at: MemorySite;
+let tenant: string;
 let key: string;
+let survey: string;
 let visit: DeskVisit;
 let worker: AnalysisWorker;
 
@@ -35,10 +39,12 @@ const ended = async (address: string): Promise<string> => {
   }
 };
 
-beforeEach(async () => {
-  at = memorySite();
-  key = await withTenant(at);
-  const journal = journalOf(at);
+/** Goes on with a new tenant of a site, which has three answers. */
+async function begin(site: MemorySite): Promise<void> {
+  at = site;
+  ({ tenant, key } = await ownTenant(at));
+  survey = `/desk/${tenant}/surveys/coffee`;
+  const journal = journalOf(at, tenant, tenant);
   await journal.store([
     { colour: 'red', rating: 5, why: 'Very fast' },
     { colour: 'red', rating: 2, why: 'So slow!' },
@@ -47,16 +53,25 @@ beforeEach(async () => {
   await journal.count();
   at.time.ms += 1_000;
   visit = await visitDesk(at, key);
+}
+
+beforeEach(() => begin(shared));
+
+/** The same on a site of its own, which has a worker to start. */
+async function beginWithWorker(): Promise<void> {
+  await begin(memorySite());
   worker = analysisWorkerOf(at);
-});
+}
 
 afterEach(async () => {
+  if (at === shared) return;
   await worker.stop();
   await at.site.close();
 });
 
 describe('an analysis at the desk', () => {
   test('is started by a form of the results page, with its filter, and ends exact', async () => {
+    await beginWithWorker();
     const { body } = await visit.get(`${survey}?where[colour]=red`);
     expect(body).toContain(`<form method="post" action="${survey}/analyses">`);
     const address = await started({
@@ -79,6 +94,7 @@ describe('an analysis at the desk', () => {
   });
 
   test('moves while it runs: its stream sends the parts of its page, and says why it ends', async () => {
+    await beginWithWorker();
     const address = await started();
     const { body } = await visit.get(address);
     expect(body).toContain(`data-stream="${address}/live"`);
@@ -102,6 +118,7 @@ describe('an analysis at the desk', () => {
   });
 
   test('is cancelled by a button, and is in the list', async () => {
+    await beginWithWorker();
     const address = await started();
     const cancelled = await visit.post(`${address}/cancel`);
     expect([cancelled.statusCode, cancelled.headers.location]).toEqual([303, address]);
@@ -112,6 +129,7 @@ describe('an analysis at the desk', () => {
   });
 
   test('says of each question that nothing is known while nothing was read', async () => {
+    await beginWithWorker();
     const { body } = await visit.get(await started());
     expect(textOf(body)).toContain('Which colour? Not known yet.');
     expect(textOf(body)).not.toContain('answers this question');
@@ -123,7 +141,7 @@ describe('an analysis at the desk', () => {
   test('that a program has asked for groups leads to them', async () => {
     const asked = await at.site.inject({
       method: 'POST',
-      url: '/v1/tenants/acme/surveys/coffee/analyses',
+      url: `/v1/tenants/${tenant}/surveys/coffee/analyses`,
       headers: bearer(key),
       payload: { by: 'colour' },
     });
@@ -133,10 +151,11 @@ describe('an analysis at the desk', () => {
   });
 
   test('has the questions that are no longer asked, too', async () => {
+    await beginWithWorker();
     const { questions, ...others } = coffee;
     await at.site.inject({
       method: 'PUT',
-      url: '/v1/tenants/acme/surveys/coffee',
+      url: `/v1/tenants/${tenant}/surveys/coffee`,
       headers: bearer(key),
       payload: { ...others, questions: questions.filter(({ id }) => id !== 'colour') },
     });
@@ -147,7 +166,7 @@ describe('an analysis at the desk', () => {
   });
 
   test('is for viewers, too', async () => {
-    const viewer = await keyWithRole(at, key, 'viewer');
+    const viewer = await keyWithRole(at, key, 'viewer', tenant);
     visit = await visitDesk(at, viewer.apiKey);
     const address = await started({ precision: '0.02' });
     expect((await visit.get(address)).statusCode).toBe(200);
@@ -176,7 +195,7 @@ describe('an analysis at the desk', () => {
   test('is not found if there is none, or if it is a recount', async () => {
     const recount = await at.site.inject({
       method: 'POST',
-      url: '/v1/tenants/acme/surveys/coffee/recount',
+      url: `/v1/tenants/${tenant}/surveys/coffee/recount`,
       headers: bearer(key),
     });
     const { id } = recount.json<{ id: string }>();
