@@ -136,7 +136,8 @@ describe('bodies that have arrived in part', () => {
   // Each test begins without connections and answers.
   afterEach(async () => {
     for (const socket of opened) socket.destroy();
-    await Promise.all(Array.from(received.values(), (socket) => socket.closed || once(socket, 'close')));
+    const open = [...received.values()].filter((socket) => !socket.closed);
+    await Promise.all(open.map((socket) => once(socket, 'close')));
     opened.length = 0;
     received.clear();
     at.journal.lines.length = 0;
