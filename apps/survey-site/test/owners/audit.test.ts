@@ -3,6 +3,7 @@ import { operatorActor, StorageError } from '@canvass/storage';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../support/desk-visit.ts';
 import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
+import { ownTenant } from '../support/own-tenant.ts';
 import { problemOf } from '../support/problems.ts';
 
 interface Entry {
@@ -15,15 +16,12 @@ interface Entry {
 
 const at = memorySite();
 
-let tenants = 0;
 let tenant: string;
 let owner: string;
 let surveys: string;
 let desk: string;
 beforeEach(async () => {
-  tenants += 1;
-  tenant = `tenant-${tenants}`;
-  owner = await withTenant(at, tenant);
+  ({ tenant, key: owner } = await ownTenant(at));
   surveys = `/v1/tenants/${tenant}/surveys`;
   desk = `/desk/${tenant}`;
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
-import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite } from '../support/memory-site.ts';
 import { visitDesk } from '../support/desk-visit.ts';
+import { ownTenant } from '../support/own-tenant.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 interface CreatedKey {
@@ -12,14 +13,11 @@ interface CreatedKey {
 
 /** For all tests that need no other one. */
 const shared = memorySite();
-let tenants = 0;
 
 /** A new tenant with a survey. */
 async function newTenant(at = shared) {
-  tenants += 1;
-  const tenant = `tenant-${tenants}`;
+  const { tenant, key: owner } = await ownTenant(at);
   const keys = `/v1/tenants/${tenant}/keys`;
-  const owner = await withTenant(at, tenant);
   const create = (payload: object | undefined, key = owner) =>
     at.site.inject({ method: 'POST', url: keys, headers: bearer(key), ...(payload && { payload }) });
   const created = async (role: string) => (await create({ name: `The ${role}`, role })).json<CreatedKey>();

@@ -1,20 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { publicSummarySchema, SurveyAnswersSummary } from '@canvass/surveys';
-import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite } from '../support/memory-site.ts';
+import { ownTenant } from '../support/own-tenant.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 /** For all tests that need no other one. */
 const shared = memorySite();
-let tenants = 0;
 
 /** A new tenant with a survey. */
 async function owned(at = shared) {
-  tenants += 1;
-  const tenant = `tenant-${tenants}`;
+  const { tenant, key } = await ownTenant(at);
   const surveys = `/v1/tenants/${tenant}/surveys`;
   const survey = `${surveys}/coffee`;
-  const key = await withTenant(at, tenant);
   const get = (url: string, headers: Record<string, string> = {}) =>
     at.site.inject({ url, headers: { ...bearer(key), ...headers } });
   const put = (payload: object, url = survey) =>

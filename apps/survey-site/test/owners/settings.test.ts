@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { visitDesk } from '../support/desk-visit.ts';
-import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite } from '../support/memory-site.ts';
+import { ownTenant } from '../support/own-tenant.ts';
 import { problemOf } from '../support/problems.ts';
 
 const at = memorySite();
 
-let tenants = 0;
 let tenant: string;
 let key: string;
 let address: string;
 
 beforeEach(async () => {
-  tenants += 1;
-  tenant = `tenant-${tenants}`;
-  key = await withTenant(at, tenant);
+  ({ tenant, key } = await ownTenant(at));
   address = `/v1/tenants/${tenant}/surveys/coffee`;
 });
 

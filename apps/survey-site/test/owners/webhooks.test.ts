@@ -1,6 +1,7 @@
 import { eventually } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, memorySite } from '../support/memory-site.ts';
+import { ownTenant } from '../support/own-tenant.ts';
 import { problemOf } from '../support/problems.ts';
 
 const wanted = { url: 'https://example.org/hook?token=secret', events: ['answers.counted', 'survey.closed'] };
@@ -13,16 +14,13 @@ interface Shown {
 
 const at = memorySite();
 
-let tenants = 0;
 let tenant: string;
 let survey: string;
 let address: string;
 let key: string;
 
 beforeEach(async () => {
-  tenants += 1;
-  tenant = `tenant-${tenants}`;
-  key = await withTenant(at, tenant);
+  ({ tenant, key } = await ownTenant(at));
   survey = `/v1/tenants/${tenant}/surveys/coffee`;
   address = `${survey}/webhooks`;
 });
