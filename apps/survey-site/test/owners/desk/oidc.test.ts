@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cookieOf, ownForm } from '../../support/desk-site.ts';
-import { memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { memorySite, type MemorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
 import { localProvider, oidcClient, type LocalProvider } from '../../support/oidc-site.ts';
 
 let provider: LocalProvider;
@@ -13,16 +14,24 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 beforeEach(() => provider.expect({ sub: 'ann', name: 'Ann Example' }));
 
-/** A site with a tenant `acme` whose members sign in with the provider. */
-async function oidcSite(issuer = provider.issuer, options: { failedKeysPerMinute?: number } = {}) {
+let shared: MemorySite | undefined;
+let tenant: string;
+
+/** A new tenant, whose members sign in with the provider: on the site of most tests, or on one of its own with another provider or options. */
+async function oidcSite(issuer = provider.issuer, options?: { failedKeysPerMinute?: number }) {
+  const isOwn = issuer !== provider.issuer || options !== undefined;
+  const at = isOwn ? siteWith(issuer, options) : (shared ??= siteWith(issuer));
+  ({ tenant } = await ownTenant(at));
+  // The provider works with the real time.
+  at.time.ms = Date.now();
+  return { at };
+}
+
+function siteWith(issuer: string, options: { failedKeysPerMinute?: number } = {}): MemorySite {
   // The site waits for the provider for a quarter of this, in real time: on a busy machine it needs some seconds.
   const readLimitMs = 240_000;
   const oidc = { issuer, ...oidcClient };
-  const at = memorySite({ options: { oidc, wrongKeyHoldMs: 0, readLimitMs, ...options } });
-  const owner = await withTenant(at);
-  // The provider works with the real time.
-  at.time.ms = Date.now();
-  return { at, owner };
+  return memorySite({ options: { oidc, wrongKeyHoldMs: 0, readLimitMs, ...options } });
 }
 
 interface Begun {
@@ -31,7 +40,7 @@ interface Begun {
   readonly cookie: string;
 }
 
-function begin({ site }: MemorySite, fields: Record<string, string> = { tenant: 'acme' }) {
+function begin({ site }: MemorySite, fields: Record<string, string> = { tenant }) {
   const payload = new URLSearchParams(fields).toString();
   return site.inject({ method: 'POST', url: '/desk/oidc/start', headers: ownForm, payload });
 }
@@ -60,7 +69,7 @@ async function signIn(at: MemorySite, fields?: Record<string, string>) {
 }
 
 async function invite({ deps }: MemorySite, role: 'viewer' | 'editor' | 'owner' = 'editor') {
-  const invited = await deps.tenants.invite('acme', { name: 'Ann', role });
+  const invited = await deps.tenants.invite(tenant, { name: 'Ann', role });
   if (invited.outcome !== 'invited') throw new Error(invited.outcome);
   return invited;
 }
@@ -72,7 +81,7 @@ function sessionOf({ headers }: { readonly headers: Readonly<Record<string, unkn
 }
 
 async function whoIs({ site }: MemorySite, cookie: string): Promise<string | undefined> {
-  const { body } = await site.inject({ url: '/desk/acme/audit', headers: { cookie } });
+  const { body } = await site.inject({ url: `/desk/${tenant}/audit`, headers: { cookie } });
   return (
     /<span>([^<]+ \((?:viewer|editor|owner)\))<\/span>/.exec(body)?.[1] ??
     /role \w+, and yours is (\w+)/.exec(body)?.[1]
@@ -89,11 +98,11 @@ describe('signing in with an OpenID provider', () => {
       shown.body.includes('This invitation is for Ann, with the role owner.'),
     ]).toEqual([200, true]);
     const joined = await signIn(at, { invite: code });
-    expect([joined.statusCode, goesOnTo(joined.body)]).toEqual([200, '/desk/acme']);
+    expect([joined.statusCode, goesOnTo(joined.body)]).toEqual([200, `/desk/${tenant}`]);
     expect(await whoIs(at, sessionOf(joined))).toBe('Ann (owner)');
-    const again = await signIn(at, { tenant: 'acme', next: '/desk/acme/audit' });
-    expect([again.statusCode, goesOnTo(again.body)]).toEqual([200, '/desk/acme/audit']);
-    const trail = await at.deps.auditTrail.read('acme', { limit: 3 });
+    const again = await signIn(at, { tenant, next: `/desk/${tenant}/audit` });
+    expect([again.statusCode, goesOnTo(again.body)]).toEqual([200, `/desk/${tenant}/audit`]);
+    const trail = await at.deps.auditTrail.read(tenant, { limit: 3 });
     expect(trail?.entries.map(({ actor, action, detail }) => [actor.id, action, detail])).toEqual([
       [member.id, 'signed-in', undefined],
       [member.id, 'signed-in', undefined],
@@ -104,9 +113,9 @@ describe('signing in with an OpenID provider', () => {
   test('goes on where it was asked to, unless that is too long for the cookie', async () => {
     const { at } = await oidcSite();
     await signIn(at, { invite: (await invite(at)).code });
-    const longest = `/desk/acme/${'a'.repeat(489)}`;
-    expect(goesOnTo((await signIn(at, { tenant: 'acme', next: longest })).body)).toBe(longest);
-    expect(goesOnTo((await signIn(at, { tenant: 'acme', next: `${longest}a` })).body)).toBe('/desk/acme');
+    const longest = `/desk/${tenant}/`.padEnd(500, 'a');
+    expect(goesOnTo((await signIn(at, { tenant, next: longest })).body)).toBe(longest);
+    expect(goesOnTo((await signIn(at, { tenant, next: `${longest}a` })).body)).toBe(`/desk/${tenant}`);
   });
 
   test('sets a session that no other site’s request carries, and ends the transaction', async () => {
@@ -129,13 +138,14 @@ describe('signing in with an OpenID provider', () => {
     [['canvass.owner', 'canvass.viewer'], 'Ann Example (owner)'],
   ])('gives people of the directory with the app roles %j the role %s', async (roles, role) => {
     const { at } = await oidcSite();
-    await at.deps.tenants.setDirectory('acme', { issuer: provider.issuer, tid: 'contoso' });
+    await at.deps.tenants.setDirectory(tenant, { issuer: provider.issuer, tid: 'contoso' });
     await provider.expect({ sub: 'ann', name: 'Ann Example', tid: 'contoso', oid: 'o-1', roles });
     const answer = await signIn(at);
     expect(await whoIs(at, sessionOf(answer))).toBe(role);
-    await at.deps.tenants.setDirectory('acme', undefined);
+    await at.deps.tenants.setDirectory(tenant, undefined);
     expect(
-      (await at.site.inject({ url: '/desk/acme/audit', headers: { cookie: sessionOf(answer) } })).statusCode,
+      (await at.site.inject({ url: `/desk/${tenant}/audit`, headers: { cookie: sessionOf(answer) } }))
+        .statusCode,
     ).toBe(401);
   });
 
@@ -143,10 +153,12 @@ describe('signing in with an OpenID provider', () => {
     const { at } = await oidcSite();
     const { code, member } = await invite(at, 'owner');
     const cookie = sessionOf(await signIn(at, { invite: code }));
-    await at.deps.tenants.changeRole('acme', member.id, 'viewer');
+    await at.deps.tenants.changeRole(tenant, member.id, 'viewer');
     expect(await whoIs(at, cookie)).toBe('viewer');
-    await at.deps.tenants.removeMember('acme', member.id);
-    expect((await at.site.inject({ url: '/desk/acme/audit', headers: { cookie } })).statusCode).toBe(401);
+    await at.deps.tenants.removeMember(tenant, member.id);
+    expect((await at.site.inject({ url: `/desk/${tenant}/audit`, headers: { cookie } })).statusCode).toBe(
+      401,
+    );
   });
 });
 
@@ -243,7 +255,7 @@ describe('nobody is signed in', () => {
     ['no role', { sub: 'x', tid: 'contoso', roles: ['other'] }, true, 'gave you no role'],
   ])('who is %s', async (_who, person, hasDirectory, words) => {
     const { at } = await oidcSite(undefined, { failedKeysPerMinute: 2 });
-    if (hasDirectory) await at.deps.tenants.setDirectory('acme', { issuer: provider.issuer, tid: 'contoso' });
+    if (hasDirectory) await at.deps.tenants.setDirectory(tenant, { issuer: provider.issuer, tid: 'contoso' });
     await provider.expect(person);
     const refused = await signIn(at);
     expect([refused.statusCode, sessionOf(refused)]).toEqual([403, 'none']);
@@ -256,7 +268,7 @@ describe('nobody is signed in', () => {
   test('who guesses invitations: they count as wrong keys do, and a right one still works', async () => {
     const { at } = await oidcSite(undefined, { failedKeysPerMinute: 3 });
     const { code } = await invite(at);
-    const guess = `cvi_acme_${'A'.repeat(43)}`;
+    const guess = `cvi_${tenant}_${'A'.repeat(43)}`;
     expect((await at.site.inject(`/desk/invitation?code=${guess}`)).statusCode).toBe(403);
     expect((await at.site.inject('/desk/invitation')).statusCode).toBe(403);
     expect((await begin(at, { invite: guess })).statusCode).toBe(403);
@@ -295,7 +307,7 @@ describe('nobody is signed in', () => {
       method: 'POST',
       url: '/desk/oidc/start',
       headers,
-      payload: 'tenant=acme',
+      payload: `tenant=${tenant}`,
     });
     expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined]);
   });
@@ -324,7 +336,7 @@ describe('nobody is signed in', () => {
 
   test('on a site without a provider, whose form offers none', async () => {
     const at = memorySite();
-    await withTenant(at);
+    ({ tenant } = await ownTenant(at));
     expect((await at.site.inject('/desk')).body).not.toContain('/desk/oidc/start');
     const refused = await begin(at);
     expect([refused.statusCode, refused.body.includes('no sign-in with an organisation')]).toEqual([
