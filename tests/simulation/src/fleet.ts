@@ -36,7 +36,7 @@ export async function runFleet(
         onProgress(stats);
       }
     } finally {
-      shard.stop();
+      await shard.stop();
     }
   };
 

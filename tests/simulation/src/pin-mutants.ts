@@ -24,7 +24,7 @@ export async function pinMutants(count: number): Promise<void> {
         else process.exitCode = 1;
       }
     } finally {
-      shard.stop();
+      await shard.stop();
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, runShard));

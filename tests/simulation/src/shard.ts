@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ShardAnswer, ShardResult, ShardTask } from './shard-process.ts';
 
@@ -24,9 +25,12 @@ export class Shard {
     return result;
   }
 
-  /** Ends the process, whatever it is doing. */
-  stop(): void {
+  /** Ends the process, whatever it is doing. Resolves when it is gone, so that it keeps no test run open. */
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const exited = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
+    await exited;
   }
 
   #perform(task: ShardTask): Promise<ShardResult> {
