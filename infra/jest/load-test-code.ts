@@ -2,7 +2,6 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 const globals = new URL('globals.ts', import.meta.url).href;
-const testCode = /\/test\/[^?]*$|\.test\.ts$/;
 
 let loads = 0;
 
@@ -24,7 +23,8 @@ export async function loadTestFile(path: string): Promise<void> {
 }
 
 function isTestCode(url: string): boolean {
-  return url.startsWith('file:') && !url.includes('/node_modules/') && testCode.test(url);
+  const isOurs = url.startsWith('file:') && !url.includes('/node_modules/') && !url.includes('?');
+  return isOurs && (url.includes('/test/') || url.endsWith('.test.ts'));
 }
 
 function withLoad(url: string): string {
