@@ -28,6 +28,16 @@ describe('used invitations', () => {
     );
   });
 
+  test.each([
+    [8, 9, 1],
+    [8, 15, 2],
+    [9, 16, 2],
+    [10, 15, 0],
+    [0, 8, 1],
+  ])('are counted from %i up to %i, without the latter', (from, to, count) => {
+    expect(usedOf([7, 8, 9, 15]).countIn(from, to)).toBe(count);
+  });
+
   test('take 125 KB for a million numbers, as bits', () => {
     const used = new UsedInvitations();
     for (let number = 0; number < 1_000_000; number += 1) used.add(number);

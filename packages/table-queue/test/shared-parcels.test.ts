@@ -43,6 +43,12 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
+  test('are received alone, if one is asked for', async () => {
+    const queue = await sendTogether(2);
+    expect(await queue.receiveMany(1, hiddenLongMs)).toHaveLength(1);
+    await expect(queue.receiveMany(0, hiddenLongMs)).rejects.toMatchObject({ code: 'invalid-options' });
+  });
+
   test('are deleted one by one, each once, and the others reappear with a higher count', async () => {
     const queue = await sendTogether(4);
     const messages = await queue.receive(32, visibleSoonMs);

@@ -283,6 +283,7 @@ describe('undo', () => {
     expect(undo).toEqual([start]);
     undo = withUndoStep(undo, b, c);
     expect(withUndoStep(undo, c, d)).toEqual([start, b, c]);
+    expect(withUndoStep(undo, c, typed(c, 'Wh', 'why'))).toEqual([start, b]);
   });
 
   test('keeps 20 steps, and fewer of large drafts', () => {
