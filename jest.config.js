@@ -61,6 +61,7 @@ export default {
   reporters: ['progress', 'results', 'temporary-folder'].map(
     (name) => `<rootDir>/infra/jest/${name}-reporter.ts`,
   ),
+  testSequencer: '<rootDir>/infra/jest/longest-first.ts',
   // Jest takes one less than there are.
   maxWorkers: availableParallelism(),
   // Only against hanging: a busy machine may take long.
