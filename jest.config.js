@@ -26,6 +26,8 @@ const otherRunners = [...system, browser, ...engine, fixtures];
 /** What all projects share: Node itself loads the modules (docs/decisions/0030-tests-run-as-node-runs-the-product.md). */
 const native = {
   rootDir: import.meta.dirname,
+  // Not in the temporary folder, where nothing may be left.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testEnvironment: '<rootDir>/infra/jest/native-environment.ts',
   runtime: '<rootDir>/infra/jest/native-runtime.ts',
   transform: {},
