@@ -6,7 +6,6 @@ const withServices = [
   'apps/scaling-agent',
   'apps/summary-worker',
   'packages/answer-log',
-  'packages/hints',
   'packages/queue',
   'packages/storage',
   'packages/table-queue',
