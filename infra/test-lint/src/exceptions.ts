@@ -70,7 +70,7 @@ export const exceptions: readonly Exception[] = [
     file: 'tests/abuse-tests/src/under-attack.ts',
     rule: 'no-real-wait',
     text: 'delay(holdsMs)',
-    reason: 'How long an attack holds what it has: the subject of the test.',
+    reason: 'The test is about an attack that holds its connections and bodies for this time.',
   },
   {
     file: 'tests/abuse-tests/src/harm.ts',

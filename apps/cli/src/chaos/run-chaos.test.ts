@@ -67,7 +67,7 @@ class FakeTarget implements Target {
 }
 
 const faults = '--minutes 0.2 --rate 12 --seed 4 --kills 1 --cuts 4';
-/** Enough to find what a site does wrong by itself. */
+/** Enough answers to show each fault of a site. */
 const noFaults = '--minutes 0.1 --rate 12 --seed 4 --kills 0 --suspensions 0 --cuts 0';
 
 async function storm(fault?: Fault, target = new FakeTarget(), endAfterMs = Infinity) {

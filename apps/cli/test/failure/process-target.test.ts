@@ -10,7 +10,7 @@ import { readProcessTable } from '../../src/chaos/targets/process-table.ts';
 import { ProcessTarget } from '../../src/chaos/targets/process-target.ts';
 import type { Member } from '../../src/chaos/targets/target.ts';
 
-/** Pauses are short: nobody needs the time of a cut. */
+/** Pauses are short: the length of a cut does not matter here. */
 const clock = {
   ...systemClock,
   setTimeout: (run: () => void, delayMs: number) => systemClock.setTimeout(run, Math.min(delayMs, 100)),

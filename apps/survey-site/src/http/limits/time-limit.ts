@@ -32,7 +32,7 @@ export function limitReads(
   });
 }
 
-/** A signal that aborts after `limitMs`, with a `TimeoutError`. Call `clear` when nobody needs it any more. */
+/** A signal that aborts after `limitMs`, with a `TimeoutError`. Call `clear` when it is no longer needed. */
 export function abortAfter(clock: ReadLimit['clock'], limitMs: number) {
   const controller = new AbortController();
   const timer = clock.setTimeout(() => {
