@@ -22,7 +22,10 @@ export default class NativeEnvironment {
     return null;
   }
 
-  async setup(): Promise<void> {}
+  async setup(): Promise<void> {
+    // Only Jest's own processes do without it (`jest.config.js`); those that tests start use it.
+    delete process.env['NODE_DISABLE_COMPILE_CACHE'];
+  }
 
   /** The next test file of this worker finds the globals as this one did. */
   async teardown(): Promise<void> {
