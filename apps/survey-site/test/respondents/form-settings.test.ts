@@ -14,9 +14,7 @@ let form: string;
 
 /** On the shared site, or on one with `own` options. */
 async function begin(own?: MemorySiteOptions): Promise<void> {
-  ({ at, tenant, key } = await newTenant(own));
-  address = `/v1/tenants/${tenant}/surveys/coffee`;
-  form = `/s/${tenant}/coffee`;
+  ({ at, tenant, key, address, form } = await newTenant(own));
 }
 beforeEach(() => begin());
 

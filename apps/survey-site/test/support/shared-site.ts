@@ -7,6 +7,10 @@ export interface OwnTenant {
   readonly tenant: string;
   /** The key of its owner. */
   readonly key: string;
+  /** The path of its survey `coffee` for owners. */
+  readonly address: string;
+  /** The path of that survey's form. */
+  readonly form: string;
 }
 
 /**
@@ -20,7 +24,10 @@ export function sharedSite({ options, ...others }: MemorySiteOptions = {}) {
     shared ??= memorySite({ ...others, options: { submissionsPerTenSeconds: 1_000_000, ...options } });
     const at = own === undefined ? shared : memorySite(own);
     at.journal.clear();
-    if (own === undefined) return { at, ...(await ownTenant(at, survey)) };
-    return { at, tenant: 'acme', key: await withTenant(at, 'acme', survey) };
+    const { tenant, key } =
+      own === undefined
+        ? await ownTenant(at, survey)
+        : { tenant: 'acme', key: await withTenant(at, 'acme', survey) };
+    return { at, tenant, key, address: `/v1/tenants/${tenant}/surveys/coffee`, form: `/s/${tenant}/coffee` };
   };
 }
