@@ -241,6 +241,17 @@ describe('QueueListener, with a trigger', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
+  test('does not wake for a handled message', async () => {
+    const each = await asleep(listener({ minIdleMs: 100, maxIdleMs: 100 }));
+    await fixture.send('a');
+    triggers.fire();
+    await fixture.clock.advance(safetyPollMs - 1);
+    expect(fixture.kinds()).toEqual(['handled']);
+    // The second receive finds the queue empty.
+    expect(calls.filter((call) => call === 'receive')).toHaveLength(2);
+    await each.stop();
+  });
+
   test('wakes for failed and postponed messages', async () => {
     const runs: string[] = [];
     const each = await asleep(

@@ -153,10 +153,20 @@ export class QueueListener<T> implements AsyncIterable<Delivery<T>> {
   /** Schedules a receive for each message that becomes visible again, because no trigger announces it. */
   #scheduleRetry(outcome: MessageOutcome): void {
     const { visibilityTimeoutMs } = this.#settings;
-    if (outcome.kind === 'postponed') this.#run?.wakeAfter(outcome.delayMs);
-    if (outcome.kind === 'failed') this.#run?.wakeAfter(outcome.retryDelayMs ?? visibilityTimeoutMs);
-    // A lost message may have no owner: its lease may have expired while the queue was unavailable.
-    const comesBack = outcome.kind === 'settlement-fault' || outcome.kind === 'lost';
-    if (comesBack) this.#run?.wakeAfter(visibilityTimeoutMs);
+    switch (outcome.kind) {
+      case 'postponed':
+        this.#run?.wakeAfter(outcome.delayMs);
+        break;
+      case 'failed':
+        this.#run?.wakeAfter(outcome.retryDelayMs ?? visibilityTimeoutMs);
+        break;
+      // A lost message may have no owner: its lease may have expired while the queue was unavailable.
+      case 'lost':
+      case 'settlement-fault':
+        this.#run?.wakeAfter(visibilityTimeoutMs);
+        break;
+      case 'handled':
+      case 'poisoned':
+    }
   }
 }

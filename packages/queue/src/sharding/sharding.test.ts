@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
+import { noteSchema } from '../../test/note.ts';
 import { QueueError } from '../errors.ts';
+import { memoryQueue } from '../memory/memory-queue.ts';
 import { MemoryQueueAccount } from '../memory/memory-queue-account.ts';
 import type { WireQueue } from '../port/wire-queue.ts';
 import { shardOf } from './shard-of.ts';
@@ -44,6 +46,12 @@ describe('shardOf', () => {
   ],
 ]
 `);
+  });
+
+  test('compares scores to their lowest bits', () => {
+    // Keys whose two highest scores share their upper 16 bits.
+    const keys = ['survey-6623', 'survey-7781', 'survey-8345', 'survey-10754'];
+    expect(keys.map((key) => shardOf(key, 64))).toEqual([28, 19, 20, 22]);
   });
 
   test('stays within the shards, and moves a key only to the shard that is added', () => {
@@ -132,4 +140,14 @@ test('a sharded queue needs at least one shard', async () => {
   await queue.put('text', { visibilityDelayMs: 0, timeToLiveMs: undefined });
   expect(await queue.get(1, visibilityTimeoutMs, undefined)).toMatchObject([{ text: 'text' }]);
   expect(() => new ShardedQueue('a', [], clock)).toThrow('needs a shard');
+});
+
+test('a queue without shards gives out the pop receipts of its service', async () => {
+  const clock = new FakeClock();
+  const account = new MemoryQueueAccount(clock);
+  const queue = memoryQueue({ name: 'notes', schema: noteSchema, clock, account });
+  await queue.send({ note: 'a' });
+  const [message] = await queue.receive(1, visibilityTimeoutMs);
+  if (message === undefined) throw new Error('no message was received');
+  expect(await account.queue('notes').delete(message.id, message.popReceipt)).toBe('deleted');
 });
