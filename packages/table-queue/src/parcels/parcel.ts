@@ -45,16 +45,15 @@ function hasBit(bits: number, index: number): boolean {
 
 /** Packs texts, in order, into parcels. */
 export function packTexts(texts: readonly string[]): string[][] {
-  const parcels: string[][] = [];
-  let [current, length]: [string[], number] = [[], 0];
+  const parcels: { readonly texts: string[]; length: number }[] = [];
   for (const text of texts) {
-    const isFull = current.length === parcelCapacity || length + text.length > maxParcelLength;
-    if (current.length === 0 || isFull) {
-      [current, length] = [[], 0];
-      parcels.push(current);
+    const last = parcels.at(-1);
+    if (last && last.texts.length < parcelCapacity && last.length + text.length <= maxParcelLength) {
+      last.texts.push(text);
+      last.length += text.length;
+    } else {
+      parcels.push({ texts: [text], length: text.length });
     }
-    current.push(text);
-    length += text.length;
   }
-  return parcels;
+  return parcels.map((parcel) => parcel.texts);
 }

@@ -34,6 +34,8 @@ describe('a parcel', () => {
     expect(packTexts(short).map(({ length }) => length)).toEqual([32, 32, 1]);
     const long = 'x'.repeat(100_000);
     expect(packTexts([long, 'y', long]).map(({ length }) => length)).toEqual([2, 1]);
+    const full = ['x'.repeat(128 * 1024 - 1), 'y'];
+    expect(packTexts([...full, 'z']).map(({ length }) => length)).toEqual([2, 1]);
     expect(packTexts(['z'.repeat(1_000_000)])).toHaveLength(1);
     expect(packTexts([])).toEqual([]);
   });

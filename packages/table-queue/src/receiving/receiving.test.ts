@@ -1,4 +1,4 @@
-import { FakeClock } from '@canvass/testing';
+import { FakeClock, latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { LocalTriggers } from '../database/local-triggers.ts';
 import { createStatements } from '../database/statements.ts';
@@ -6,6 +6,7 @@ import type { Row, TableQueueDatabase } from '../database/table-queue-database.t
 import { ClaimCursor } from './claim-cursor.ts';
 import { ClaimSize } from './claim-size.ts';
 import { TableClaims } from './table-claims.ts';
+import { TableReceiver } from './table-receiver.ts';
 
 const open = (busyRows = 0): ClaimCursor =>
   new ClaimCursor({ lagMs: 1_000, fullScanEveryMs: 10_000, busyRows });
@@ -145,10 +146,38 @@ describe('a claim', () => {
     expect(asked.filter((each) => each === 'claim')).toHaveLength(1);
   });
 
+  test('that stays empty asks when the next message becomes visible, if this process has a listener', async () => {
+    const { database, asked } = answering({});
+    const claims = new TableClaims(database, statements, 'notes');
+    await claims.claim(1, 1, 1_000);
+    expect(asked).not.toContain('nextVisible');
+    database.localTriggers.subscribe(() => {});
+    await claims.claim(1, 1, 1_000);
+    expect(asked.filter((each) => each === 'nextVisible')).toHaveLength(1);
+  });
+
   test('deletes expired messages, delayed ones too, but not each time', async () => {
     const { database, asked } = answering({});
     const claims = new TableClaims(database, statements, 'notes');
     for (let look = 0; look < 3; look += 1) await claims.claim(1, 1, 1_000);
     expect(asked.filter((each) => each.startsWith('expire'))).toEqual(['expire', 'expireDelayed']);
   });
+});
+
+test('a receive ends after the deletion of the empty parcels that it found', async () => {
+  const { database } = answering({ claim: [[['256', '1', '1', '1', '0', '["done"]'], parcel]] });
+  const answered = latch();
+  const deleted: unknown[] = [];
+  const query = database.query.bind(database);
+  database.query = async (operation, statement, values) => {
+    if (operation === 'DeleteMessage') {
+      await answered.wait();
+      deleted.push(values[1]);
+    }
+    return query(operation, statement, values);
+  };
+  setImmediate(() => answered.open());
+  const receiver = new TableReceiver(database, statements, 'notes', () => {});
+  expect(await receiver.receive(1, [32], 1_000)).toMatchObject([[{ id: '128', text: 'a' }]]);
+  expect(deleted).toEqual(['{256}']);
 });
