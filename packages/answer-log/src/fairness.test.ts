@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { encodeRecord, readProgress } from '@canvass/journal';
+import { encodeRecord, readProgress, saveProgress } from '@canvass/journal';
 import { coffeeFixture, counted, idsOf, logFixture, type LogFixture, namesIn } from '../test/log-fixture.ts';
 import { createSweep, type Processor, type SegmentCounter, type SurveyKey } from './index.ts';
 
@@ -171,6 +171,37 @@ describe('a tenant whose answers take long to count', () => {
     await first.catchUp();
     expect(storage.sent('journal', 'readRange')).toBe(reads);
     expect((await summary(flood)).totalAnswers).toBe(1);
+  });
+
+  test('costs a worker nothing that lost the segment while it counted', async () => {
+    const { worker, direct, storage, progress } = await flooded();
+    const { counter } = worker('w1', {}, undefined, slowThread().processor);
+    const taken = Promise.withResolvers<void>();
+    storage.next('journal-progress', 'put', taken.promise);
+    const counting = counter.count(['S1']);
+    while (storage.sent('journal-progress', 'put') < 1) await nextTurn();
+    const before = await readProgress(direct.progress, 'S1');
+    await saveProgress(direct.progress, 'S1', before.progress, before, { owner: 'w2' });
+    taken.resolve();
+    expect(await counting).toEqual(counted('S1'));
+    expect(Object.keys((await progress('S1')).stuck)).toEqual(['busy/flood/I1']);
+    const requests = storage.requests.length;
+    await counter.catchUp();
+    expect(storage.requests).toHaveLength(requests);
+  });
+
+  test('keeps its hole if a line in it is longer than a chunk', async () => {
+    const { worker, log, flood, long, progress } = await flooded();
+    await worker('w1', {}, undefined, slowThread().processor).counter.count(['S1']);
+    const { stuck } = await progress('S1');
+    const { counter } = worker('w1', { minChunkBytes: 1_000, readBytes: 1_000 });
+    await counter.count(['S1']);
+    await counter.catchUp();
+    expect((await progress('S1')).stuck).toEqual(stuck);
+    const larger = worker('w1').counter;
+    await larger.count(['S1']);
+    await larger.catchUp();
+    expect(await log(flood)).toEqual(idsOf(long));
   });
 
   test('becomes stuck, and is not retried, if its summary is lost', async () => {

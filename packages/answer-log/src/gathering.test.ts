@@ -98,6 +98,24 @@ describe('the size of a chunk', () => {
   });
 });
 
+/** A worker that rests after a count of 20 s; more answers wait. */
+async function restingAfterACount() {
+  const fixture = logFixture();
+  const { createSurvey, answer, worker, clock, storage, drive } = fixture;
+  const surveys = await Promise.all(['a', 'b', 'c'].map((name) => createSurvey(name)));
+  const { counter } = worker('w1', { gatherFromSurveys: 3, ownedForMs: 5_000 });
+  await answer('S1', surveys, 3);
+  const gate = latch();
+  storage.next('summaries', 'put', gate.wait());
+  const slow = counter.count(['S1']);
+  await clock.advance(20_000);
+  gate.open();
+  await drive(slow);
+  const { off } = await fixture.progress('S1');
+  await answer('S1', surveys, 3);
+  return { ...fixture, counter, off };
+}
+
 describe('counting many surveys', () => {
   const fewAtATime = { minChunkBytes: 400, readBytes: 400, gatherFromSurveys: 3 };
 
@@ -112,19 +130,8 @@ describe('counting many surveys', () => {
   });
 
   test('leaves its segments alone while answers gather, keeps them from other workers, and then counts on', async () => {
-    const { createSurvey, answer, worker, clock, progress, storage, drive } = logFixture();
-    const surveys = await Promise.all(['a', 'b', 'c'].map((name) => createSurvey(name)));
-    const { counter } = worker('w1', { gatherFromSurveys: 3, ownedForMs: 5_000 });
+    const { counter, worker, clock, progress, off } = await restingAfterACount();
     const other = worker('w2', { ownedForMs: 5_000 }).counter;
-    await answer('S1', surveys, 3);
-    const gate = latch();
-    storage.next('summaries', 'put', gate.wait());
-    const slow = counter.count(['S1']);
-    await clock.advance(20_000);
-    gate.open();
-    await drive(slow);
-    const { off } = await progress('S1');
-    await answer('S1', surveys, 3);
     const [result] = await counter.count(['S1']);
     expect(result).toMatchObject({ outcome: 'owned', off, forMs: expect.any(Number) });
     expect((await progress('S1')).off).toBe(off);
@@ -136,6 +143,12 @@ describe('counting many surveys', () => {
     expect(await counter.count(['S1'], { asSweep: true })).toMatchObject([{ outcome: 'counted' }]);
     await clock.advance(longestRestMs);
     expect(await counter.count(['S1'])).toMatchObject([{ outcome: 'counted' }]);
+  });
+
+  test('goes on resting after a count that found nothing', async () => {
+    const { counter, off } = await restingAfterACount();
+    expect(await counter.count(['S2'])).toEqual([{ segmentId: 'S2', outcome: 'gone' }]);
+    expect(await counter.count(['S1'])).toMatchObject([{ outcome: 'owned', off }]);
   });
 });
 

@@ -99,6 +99,28 @@ describe('counting a segment', () => {
     expect((await summary(coffee)).totalAnswers).toBe(5);
   });
 
+  test('reports a commit without answers and duplicates when all were counted before', async () => {
+    const { coffee, answer, worker, direct } = await coffeeFixture();
+    await answer('S1', [coffee], 3);
+    await worker('w1').counter.count(['S1']);
+    await direct.progress.delete('S1');
+    const { counter, events } = worker('w2');
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+    expect(events).toEqual([
+      {
+        type: 'committed',
+        path: 'acme/coffee/I1',
+        answers: 0,
+        conflicts: 0,
+        duplicates: 0,
+        conflictingDuplicates: 0,
+        isFragmented: false,
+        hasGap: false,
+        firstReceivedAt: undefined,
+      },
+    ]);
+  });
+
   test('continues where it stopped, without another read of the summary', async () => {
     const { coffee, answer, worker, log, storage } = await coffeeFixture();
     const { counter } = worker();
