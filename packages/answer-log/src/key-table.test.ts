@@ -1,10 +1,12 @@
 import { hasKey, tailOf, timeOf } from '@canvass/journal';
+import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { ulid } from 'ulid';
-import { decodeKeys, encodeKeys, lineOfKey } from './key-column.ts';
+import { decodeKeys, encodeKeys, lineOfKey, readKeysOfLines } from './key-column.ts';
 import { KeyTable } from './key-table.ts';
+import { encodeStub } from './log-record.ts';
 import {
   hoursBetween,
   hoursFrom,
@@ -104,6 +106,15 @@ describe('the key of an id', () => {
   });
 });
 
+test('the hours between two times end with the hour of the latest one', () => {
+  const hour = Math.floor(beginMs / hourMs);
+  const halfAnHour = hourMs / 2;
+  for (const afterMs of [0, 1, halfAnHour, hourMs - 1]) {
+    const range = hoursFrom(hour * hourMs + halfAnHour, (hour + 2) * hourMs + afterMs);
+    expect(range).toEqual({ first: hour % 65_536, more: 2 });
+  }
+});
+
 describe('a table of keys', () => {
   test('finds what a list of all keys would find, after any additions', () => {
     fc.assert(
@@ -168,6 +179,20 @@ describe('a table of keys', () => {
     );
   });
 
+  test('takes no more keys than were expected if that would move those that may be taken back', () => {
+    const table = new KeyTable();
+    const addUpTo = (size: number): void => {
+      while (table.size < size) table.add(keyOf(table.size), 0);
+    };
+    addUpTo(11);
+    table.begin(1);
+    addUpTo(12);
+    expect(() => addUpTo(13)).toThrow('more keys than were expected');
+    table.undo();
+    expect(table.size).toBe(11);
+    addUpTo(100);
+  });
+
   test('sees no conflict with an erased answer', () => {
     const table = new KeyTable();
     table.add(keyOf(1, beginMs, 0), 0);
@@ -223,4 +248,19 @@ test('a column is the same after it was stored, wherever its bytes begin', () =>
   const stored = Buffer.concat([Buffer.from('.'), encodeKeys(keys), Buffer.from('..')]).subarray(1);
   expect(decodeKeys(stored)).toEqual(keys);
   expect(encodeKeys(keyOf(1)).readUInt16LE(0)).toBe(hourIn(keyOf(1)));
+});
+
+test('a column of lines that are read in several pieces has their keys in the order of the lines', async () => {
+  const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+  await answerLogs.createAppendBlob('log');
+  const stub = (submission: number): Buffer =>
+    encodeStub({ segmentId: 'S1', offset: 0, id: idOf(submission, beginMs) });
+  const noRecord = Buffer.from(`${'x'.repeat(3 * 1024 ** 2)}\n`);
+  let to = 0;
+  for (const lines of [stub(1), noRecord, noRecord, stub(2)]) {
+    await answerLogs.appendBlock('log', lines, to);
+    to += lines.byteLength;
+  }
+  const keys = await readKeysOfLines(answerLogs, { blob: 'log', from: 0, to });
+  expect(keys).toEqual(column(keyOf(1, beginMs, 0), undefined, undefined, keyOf(2, beginMs, 0)));
 });

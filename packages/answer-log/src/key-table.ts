@@ -129,7 +129,7 @@ export class KeyTable {
   }
 
   #rehash(slots: number): void {
-    if (this.#added !== undefined && this.#added.length > 0) throw new Error('more keys than were expected');
+    if (this.#added !== undefined) throw new Error('more keys than were expected');
     const before = this.#entries;
     this.#slots = slots;
     this.#entries = new Int32Array(slots * words);

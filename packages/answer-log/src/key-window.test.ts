@@ -109,6 +109,28 @@ describe('the window of keys', () => {
     expect(counter.cachedKeyBytes > 0).toBe(maxCachedKeyBytes === undefined);
   });
 
+  test('is read without the lines of an index page that has no keys', async () => {
+    const { send, worker, storage, drive, document, coffee, figures } = await submissionsFixture();
+    const { counter } = worker();
+    const long = { submissionId: 'x'.repeat(10_000) };
+    await send('S1', ...Array.from({ length: 40 }, () => ({ hours: 0, over: long })));
+    await counter.count(['S1']);
+    // Another log blob begins, and the first one gets its page.
+    storage.next('answers', 'appendBlock', 'lost');
+    await send('S1', { key: 'a', hours: 0 });
+    await drive(counter.count(['S1']));
+    const [first, second] = (await document(coffee)).log;
+    expect([first!.runs, first!.pages]).toEqual([[], [expect.objectContaining({ keys: null })]]);
+    storage.requests.length = 0;
+    await send('S1', { key: 'a', hours: 1 });
+    await worker().counter.count(['S1']);
+    expect(await figures()).toMatchObject({ answers: 41, duplicates: 1 });
+    const read = storage.requests.flatMap((request) =>
+      request.op === 'readRange' && request.container === 'answers' ? [request.blob] : [],
+    );
+    expect(read).toEqual([second!.blob]);
+  });
+
   test('is used by a commit without keys, and is then up to date', async () => {
     const { send, worker, storage, log, coffee } = await submissionsFixture();
     const { counter } = worker();
