@@ -99,6 +99,23 @@ describe('the clean-up', () => {
     expect(await namesIn(direct.answerLogs)).toEqual(before);
   });
 
+  test('keeps everything of a survey whose summary is lost while it runs', async () => {
+    const fixture = await coffeeFixture();
+    const { coffee, containers, summaries, answer, worker, direct } = fixture;
+    await answer('S1', [coffee], 2);
+    await worker().counter.count(['S1']);
+    const before = await namesIn(direct.answerLogs);
+    const losing = withMethods(direct.answerLogs, {
+      async *list(...range) {
+        await direct.summaries.delete('acme/coffee/I1');
+        yield* direct.answerLogs.list(...range);
+      },
+    });
+    const deps = { ...containers, answerLogs: losing, summaries, summariesContainer: containers.summaries };
+    expect(await cleanUp(deps)).toEqual({ progressBlobs: 0, logBlobs: 0, skipped: 0, failed: 0 });
+    expect(await namesIn(direct.answerLogs)).toEqual(before);
+  });
+
   test('continues if storage does not respond for one blob, and reports it', async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, direct, storage } = fixture;

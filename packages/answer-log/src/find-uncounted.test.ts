@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeRecord } from '@canvass/journal';
+import { latch } from '@canvass/testing';
 import { startHistory } from '@canvass/surveys';
 import { coffee as definition } from '../test/definition.ts';
 import { beginMs, hourMs, submissionsFixture, type SubmissionsFixture } from '../test/submissions-fixture.ts';
@@ -88,6 +89,26 @@ describe('an id that is not in the log', () => {
     expect(await other).toEqual({ outcome: 'notFound' });
     expect(searches).toMatchObject({ begun: 5, mostAtOnce: 1 });
     expect(await erasures.erase(coffee, ids.fresh(beginMs))).toEqual({ outcome: 'notFound' });
+  });
+
+  test('counts among the searches of its tenant those that have not ended', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, ids, clock } = fixture;
+    const gates = [latch(), latch()];
+    const { erasures } = counted(fixture, () => gates.shift()?.wait() ?? Promise.resolve());
+    const [firstGate, secondGate] = [...gates];
+    const erase = async () => erasures.erase(coffee, ids.fresh(beginMs));
+    const [first, second] = [erase(), erase()];
+    firstGate!.open();
+    await first;
+    // The second one still searches.
+    const later = Array.from({ length: 4 }, erase);
+    const outcomes = Promise.allSettled(later);
+    await clock.settle();
+    secondGate!.open();
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'backlog' } }]);
+    expect(await second).toEqual({ outcome: 'notFound' });
   });
 
   test('is found behind an answer of more than 1 MiB', async () => {

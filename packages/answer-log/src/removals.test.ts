@@ -9,12 +9,18 @@ import type { Summaries } from './summaries.ts';
 const dayMs = 24 * hourMs;
 const done = { erased: 0, expired: 0, isDone: true };
 
+interface Given extends Partial<Removal> {
+  readonly summaries?: Summaries;
+  readonly idempotencyWindowMs?: number;
+}
+
 async function remove(
   { direct, newId, coffee, ...fixture }: SubmissionsFixture,
-  { summaries = fixture.summaries, ...over }: Partial<Removal> & { readonly summaries?: Summaries } = {},
+  { summaries = fixture.summaries, idempotencyWindowMs = dayMs, ...over }: Given = {},
 ): Promise<RemovalReport> {
   const ledger = await createErasureLedger(direct.erasures).read(coffee);
-  return removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
+  const deps = { summaries, answerLogs: direct.answerLogs, newId, idempotencyWindowMs };
+  return removeAnswers(deps, coffee, {
     nowMs: beginMs + 2 * dayMs,
     ledger: ledger.map(({ id }) => id),
     retention: undefined,
@@ -132,6 +138,55 @@ describe('the removal of erased answers', () => {
     expect((await document(coffee)).erased).toEqual([record!.id]);
     await remove(fixture, { nowMs, oldestSegmentMs: beginMs + 27 * hourMs });
     expect((await document(coffee)).erased).toEqual([]);
+  });
+
+  test('keeps such an id for as much longer as the window is', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, document } = fixture;
+    const [record] = await send('S1', { key: 'a', hours: 0 });
+    await erase(fixture, record!.id);
+    await worker().counter.count(['S1']);
+    const wide = { idempotencyWindowMs: 2 * dayMs, nowMs: beginMs + 9 * dayMs };
+    await remove(fixture, { ...wide, oldestSegmentMs: beginMs + 50 * hourMs });
+    expect((await document(coffee)).erased).toEqual([record!.id]);
+    await remove(fixture, { ...wide, oldestSegmentMs: beginMs + 51 * hourMs });
+    expect((await document(coffee)).erased).toEqual([]);
+  });
+
+  test('keeps the id of one whose line is new, although its key has the line of a submission beyond the window', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, document } = fixture;
+    const records = await send('S1', { key: 'a', hours: 0 }, { key: 'a', hours: 100 });
+    await worker().counter.count(['S1']);
+    const [first, second] = idsOf(records);
+    await erase(fixture, first!);
+    expect(await remove(fixture)).toMatchObject({ erased: 1, isDone: true });
+    await erase(fixture, second!);
+    await remove(fixture, { ledger: [first!] });
+    const before = await document(coffee);
+    expect([before.ledgerLines, before.erased]).toEqual([1, [second]]);
+    await remove(fixture);
+    const { ledgerLines, erased } = await document(coffee);
+    expect([ledgerLines, erased]).toEqual([2, []]);
+  });
+
+  test('leaves a survey to the clean-up that is deleted while it begins', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, summaries } = fixture;
+    const [record] = await send('S1', { hours: 0 });
+    await worker().counter.count(['S1']);
+    await erase(fixture, record!.id);
+    const deleting: Summaries = {
+      ...summaries,
+      replace: async (...write) => {
+        const written = await summaries.replace(...write);
+        await summaries.writeTombstone(coffee);
+        return written;
+      },
+    };
+    expect(await remove(fixture, { summaries: deleting })).toEqual({ erased: 0, expired: 0, isDone: false });
+    expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted' });
+    expect(await remove(fixture)).toEqual(done);
   });
 
   test('also takes what a refused attempt appended behind the committed length', async () => {
