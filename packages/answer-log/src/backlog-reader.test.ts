@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeRecord, readProgress, saveProgress } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
+import { latch } from '@canvass/testing';
 import { coffeeFixture, counted } from '../test/log-fixture.ts';
 import { createBacklogReader, type BacklogReaderOptions } from './backlog-reader.ts';
 import type { SurveyKey } from './survey-key.ts';
@@ -147,6 +148,21 @@ describe('the cost', () => {
     calls();
     await Promise.all([reader.read(coffee), reader.read(tea)]);
     expect(calls()).toEqual(['list journal', 'get journal-progress', 'readRange journal']);
+  });
+
+  test('is one reading at a time, although the storage takes longer than a second', async () => {
+    const { answer, reader, uncounted, coffee, second, storage } = await backlogFixture();
+    await answer('S1', [coffee], 1);
+    const gate = latch();
+    storage.next('journal', 'list', gate.wait());
+    const slow = reader.read(coffee);
+    await second();
+    const waiting = uncounted(coffee);
+    await second();
+    expect(storage.sent('journal', 'list')).toBe(1);
+    gate.open();
+    await slow;
+    expect(await waiting).toEqual(exactly(1));
   });
 
   test('is a listing while nothing is uncounted, and one in five seconds when the journal is quiet', async () => {

@@ -51,6 +51,18 @@ describe('compacting a log', () => {
     expect(isFragmented(logOf(Array.from({ length: maxLogBlobs + 1 }, () => 1)))).toBe(true);
   });
 
+  test('merges the neighbours with the fewest bytes', async () => {
+    const { coffee, document, compact } = await fragmented();
+    const { log: before } = await document(coffee);
+    // Numbers in later answers have more digits.
+    const lengths = before.map(({ committedLength }) => committedLength);
+    expect(lengths[0]).toBeLessThan(lengths.at(-1)!);
+    expect(await compact()).toBe('compacted');
+    const { log: after } = await document(coffee);
+    expect(after[0]).toMatchObject({ answers: 16 * 2 });
+    expect(after.slice(1)).toEqual(before.slice(16));
+  });
+
   test('keeps order, ordinals and cursors, totals and watermarks', async () => {
     const { coffee, ids, document, log, reader, summary, answer, worker, drive, compact } =
       await fragmented();

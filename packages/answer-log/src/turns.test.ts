@@ -113,6 +113,14 @@ describe('the time of the thread', () => {
     );
   });
 
+  test('is exactly that of the processor when it was read from the system', () => {
+    const clocks = { nowMs: 0, cpuMs: 7 };
+    const workedMs = workedTime({ nowMs: () => clocks.nowMs, cpuMs: () => clocks.cpuMs });
+    expect(workedMs()).toBe(7);
+    Object.assign(clocks, { nowMs: 100, cpuMs: 50 });
+    expect(workedMs()).toBe(50);
+  });
+
   test('is read from the system at most once in a millisecond', () => {
     const clocks = { nowMs: 0, reads: 0 };
     const workedMs = workedTime({ nowMs: () => clocks.nowMs, cpuMs: () => (clocks.reads += 1) });
