@@ -100,7 +100,7 @@ export class AnswerScanner {
     const text = (this.#texts[index] ??= { length: 0, words: [], wordCount: 0 });
     this.values[index] = text;
     const end = scanAsciiWords(this.#bytes, this.#view, at + 1, text);
-    return end === -1 || text.length > MAX_TEXT_LENGTH ? -1 : end + 1;
+    return text.length > MAX_TEXT_LENGTH ? -1 : end;
   }
 
   #integer(index: number, at: number): number {

@@ -16,7 +16,7 @@ const LOWER_CASE = 0x20202020;
 
 /**
  * Finds the words of a JSON string from the byte after its opening quote on, as `scanWords` finds them in the text. Returns the offset
- * of the closing quote; -1 if the text has an escape or is not ASCII. `view`: of the same bytes; at least 3 must precede the text.
+ * after the closing quote; -1 if the text has an escape or is not ASCII. `view`: of the same bytes; at least 3 must precede the text.
  */
 export function scanAsciiWords(bytes: Buffer, view: DataView, from: number, into: ScannedText): number {
   // A local variable is faster than a module's.
@@ -30,7 +30,7 @@ export function scanAsciiWords(bytes: Buffer, view: DataView, from: number, into
     if (kind !== LETTER) {
       into.length = at - from;
       into.wordCount = count;
-      return kind === QUOTE ? at : -1;
+      return kind === QUOTE ? at + 1 : -1;
     }
     const start = at;
     do {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseSettings, surveyState } from './settings.ts';
+import { parseSettings, settingsOf, settingsToStore, surveyState } from './settings.ts';
 
 const opensAt = '2026-11-22T09:00:00.000Z';
 const closesAt = '2026-11-23T09:00:00.000Z';
@@ -84,6 +84,25 @@ describe('settings', () => {
     'null',
   ])('%s is no frame origin', (origin) => {
     expect(messages({ frameOrigins: [origin] })).toHaveLength(1);
+  });
+});
+
+describe('stored settings', () => {
+  const given = { maxAnswers: 10, publicResults: { texts: true } };
+  const stored = { maxAnswers: 10, publicResults: { id: 'first', texts: true } };
+
+  test('are those that were given, with an id for the link to the results', () => {
+    expect(settingsToStore(given, {}, () => 'first')).toEqual(stored);
+    expect(settingsToStore({ maxAnswers: 10 }, {}, () => 'first')).toEqual({ maxAnswers: 10 });
+    expect(settingsOf(stored)).toEqual(given);
+  });
+
+  test('keep the id of the link until it was off', () => {
+    const noTexts = { publicResults: { texts: false } };
+    const kept = settingsToStore(noTexts, stored, () => 'second');
+    expect(kept).toEqual({ publicResults: { id: 'first', texts: false } });
+    const off = settingsToStore({}, kept, () => 'second');
+    expect(settingsToStore(noTexts, off, () => 'second').publicResults?.id).toBe('second');
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { expectEqual } from '../test/expect-equal.ts';
+import { Tally } from './tally.ts';
 import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
 
 const CAPACITY = 5;
@@ -90,6 +91,21 @@ describe('beyond the bound of distinct words', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('a table of counts costs a pass over the words only for each lot of as many as are held', () => {
+    const capacity = 100;
+    let passes = 0;
+    class CountingTally extends Tally<string> {
+      override subtractFromAll(count: number): void {
+        passes += 1;
+        super.subtractFromAll(count);
+      }
+    }
+    const counts = new WordCounts(capacity, new CountingTally());
+    counts.addCounts(Array.from({ length: 10 * capacity }, (_, n) => [`word${n}`, n + 1]));
+    expect(counts.distinct).toBe(capacity);
+    expect(passes).toBe(10 - 1);
   });
 
   test('4,096 words are counted exactly, and one more drops the words that came once', () => {

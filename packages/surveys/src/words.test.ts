@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../test/expect-equal.ts';
 import { texts } from '../test/arbitraries.ts';
 import { scanAsciiWords } from './scan-ascii-words.ts';
+import { scanWords } from './scan-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { TextTotals } from './text-totals.ts';
 import { unicodeWords } from './unicode-words.ts';
@@ -28,7 +29,7 @@ function countedFromBytes(text: string): [string, number][] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const scanned = { length: 0, words: [], wordCount: 0 };
   const from = '{"a":"'.length;
-  expect(scanAsciiWords(bytes, view, from, scanned)).toBe(from + text.length);
+  expect(scanAsciiWords(bytes, view, from, scanned)).toBe(from + text.length + 1);
   const totals = new TextTotals();
   totals.addScanned(scanned);
   expect(totals.length).toBe(text.length);
@@ -80,6 +81,13 @@ describe('the word scanners', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  test('do not leave a text with emoji to the general rules, which are slow', () => {
+    const found: string[] = [];
+    const add = () => found.push('by the general rules');
+    scanWords('\u{1f600} good\u{1f44d}food \u{1f7ff}', { addRecent: ({ text }) => found.push(text), add });
+    expect(found).toEqual(['good', 'food']);
   });
 
   test('agree on words that collide in the table of recent words', () => {

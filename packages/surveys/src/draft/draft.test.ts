@@ -82,6 +82,8 @@ describe('ids', () => {
     const back = edited(changed, { do: 'changeType', question: 'q3', type: 'multipleChoice' }, history);
     expect(checkDraft(back)).toEqual({ ok: true, definition: paged });
     expect(ids(edited(draft, toText))).toEqual(['colour q2 why']);
+    const third = edited(changed, { do: 'changeType', question: 'q3', type: 'range' }, history);
+    expect(ids(third)).toEqual(['q3 q2 why']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../test/arbitraries.ts';
 import { coffee } from '../../test/filters.ts';
-import { startHistory } from '../history.ts';
+import { type SurveyHistory, startHistory } from '../history.ts';
 import { parseBy, wordsPerGroup } from './group-by.ts';
 
 const withLongTexts = (characters: number) =>
@@ -77,6 +77,17 @@ describe('by', () => {
       ok: false,
       errors: [{ path: 'by', message: expect.stringContaining('more than 16 MiB') }],
     });
+  });
+
+  test('is taken up to 16 MiB, with some 40 characters for each value of a range and 200 for each question', () => {
+    const values = 256;
+    const room = (16 * 1024 ** 2) / values - values * 40 - 200;
+    const historyOf = (text: string): SurveyHistory => ({
+      ...startHistory(definitionOf({ id: 'rating', text: 'R', type: 'range' })),
+      questions: { rating: { type: 'range', text, min: -100, max: values - 101 } },
+    });
+    expect(parseBy('rating', historyOf('x'.repeat(room)))).toMatchObject({ ok: true });
+    expect(parseBy('rating', historyOf('x'.repeat(room + 1)))).toMatchObject({ ok: false });
   });
 
   test('is refused if the groups would have too many counts, saying what to do', () => {

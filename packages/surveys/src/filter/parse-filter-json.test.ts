@@ -68,6 +68,10 @@ describe('a filter as JSON', () => {
     );
   });
 
+  test('says nothing if it takes every answer', () => {
+    expect(filterToJson({ questions: [] })).toStrictEqual({});
+  });
+
   test('is the same after it was stored', () => {
     fc.assert(
       fc.property(surveysWithFilters, ({ filter }) => {
@@ -129,6 +133,11 @@ describe('faulty JSON', () => {
     ],
   ])('is refused by name for %s', (_, json: unknown, path, message) => {
     expect(errorsOf(json)).toEqual([{ path, message: expect.stringMatching(message) }]);
+  });
+
+  test('has its faults named in their order, after unknown properties', () => {
+    const errors = errorsOf({ receivedFrom: 'x', where: [], were: {} });
+    expect(errors.map(({ path }) => path)).toEqual(['were', 'where', 'receivedFrom']);
   });
 
   test('has at most 10 conditions, and at most 100 faults', () => {
