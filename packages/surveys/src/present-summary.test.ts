@@ -243,5 +243,6 @@ describe('the statistics of a histogram', () => {
 
   test('are null without answers', () => {
     expect(rangeStatistics([])).toBeNull();
+    expect(rangeStatistics([[3, 0]])).toBeNull();
   });
 });

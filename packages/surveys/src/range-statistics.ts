@@ -13,10 +13,9 @@ export interface RangeStatistics {
  */
 export function rangeStatistics(histogram: Iterable<readonly [number, number]>): RangeStatistics | null {
   const bars = [...histogram].toSorted(([a], [b]) => a - b);
-  const [first, last] = [bars[0], bars.at(-1)];
-  if (first === undefined || last === undefined) return null;
-
   const answered = bars.reduce((total, [, count]) => total + count, 0);
+  if (answered === 0) return null;
+
   const average = bars.reduce((total, [value, count]) => total + value * count, 0) / answered;
   const variance =
     bars.reduce((total, [value, count]) => total + count * (value - average) ** 2, 0) / answered;
@@ -24,8 +23,8 @@ export function rangeStatistics(histogram: Iterable<readonly [number, number]>):
     average,
     median: (valueAt(bars, Math.floor((answered - 1) / 2)) + valueAt(bars, Math.floor(answered / 2))) / 2,
     standardDeviation: Math.sqrt(variance),
-    min: first[0],
-    max: last[0],
+    min: valueAt(bars, 0),
+    max: valueAt(bars, answered - 1),
   };
 }
 

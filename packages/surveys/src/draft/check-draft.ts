@@ -37,15 +37,15 @@ function problemsOf(draft: Draft, errors: readonly FieldError[]): DraftProblem[]
     const name = JSON.stringify(at);
     if (!problems.has(name)) problems.set(name, { ...at, message });
   }
-  const order = orderOf(draft);
+  const names = namesOf(draft);
   return [...problems.values()].toSorted(
-    (left, right) => (order.get(nameOf(left)) ?? 0) - (order.get(nameOf(right)) ?? 0),
+    (left, right) => names.indexOf(nameOf(left)) - names.indexOf(nameOf(right)),
   );
 }
 
-function orderOf({ sections }: Draft): ReadonlyMap<string, number> {
-  const names = sections.flatMap(({ key, questions }) => [key, ...questions.map(({ id }) => ` ${id}`)]);
-  return new Map(names.map((name, index) => [name, index + 1]));
+/** Of the places, in the order of the draft. */
+function namesOf({ sections }: Draft): string[] {
+  return ['', ...sections.flatMap(({ key, questions }) => [key, ...questions.map(({ id }) => ` ${id}`)])];
 }
 
 /** An id could be the key of a section. */

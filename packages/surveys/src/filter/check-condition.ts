@@ -70,12 +70,11 @@ function joined(ranges: readonly NumberRange[]): NumberRange[] {
   return apart;
 }
 
-export function wordCondition(question: string, text: string, report: ReportIssue): WordFilter {
+export function wordCondition(question: string, text: string, report: ReportIssue): WordFilter | undefined {
   const word = countedWord(text);
-  if (word === undefined) {
-    report([], 'Must be one word that summaries count: 2 to 40 letters or digits, not as frequent as “the”');
-  }
-  return { question, type: 'freeText', word: word ?? '' };
+  if (word !== undefined) return { question, type: 'freeText', word };
+  report([], 'Must be one word that summaries count: 2 to 40 letters or digits, not as frequent as “the”');
+  return undefined;
 }
 
 export function containsCondition(question: string, contains: string, report: ReportIssue): ContainsFilter {

@@ -10,11 +10,16 @@ export interface ReceivedTimes {
   readonly receivedBeforeMs?: number;
 }
 
+interface ReceivedTime {
+  readonly ms: number;
+  readonly isDay: boolean;
+}
+
 /**
  * A date, which stands for the whole day in UTC, or a time in UTC; ms since the epoch. Undefined for anything else, days that
  * the month does not have included.
  */
-function parseReceived(text: unknown): { ms: number; isDay: boolean } | undefined {
+function parseReceived(text: unknown): ReceivedTime | undefined {
   if (typeof text !== 'string') return undefined;
   const isDay = DATE.test(text);
   if (!isDay && !TIME.test(text)) return undefined;
@@ -37,14 +42,17 @@ export function readReceivedTimes(
   const last = to === undefined ? undefined : parseReceived(to);
   if (from !== undefined && first === undefined) report('receivedFrom', notATime('receivedFrom'));
   if (to !== undefined && last === undefined) report('receivedTo', notATime('receivedTo'));
-  const receivedBeforeMs = last && last.ms + (last.isDay ? DAY_MS : 0);
-  if (first !== undefined && receivedBeforeMs !== undefined && first.ms >= receivedBeforeMs) {
+  if (first && last && first.ms >= endOf(last)) {
     report('receivedFrom', 'receivedFrom must be before receivedTo');
   }
   return {
-    ...(first !== undefined && { receivedFromMs: first.ms }),
-    ...(receivedBeforeMs !== undefined && { receivedBeforeMs }),
+    ...(first && { receivedFromMs: first.ms }),
+    ...(last && { receivedBeforeMs: endOf(last) }),
   };
+}
+
+function endOf({ ms, isDay }: ReceivedTime): number {
+  return isDay ? ms + DAY_MS : ms;
 }
 
 /** The inverse of `readReceivedTimes`: dates where they say the same. */
