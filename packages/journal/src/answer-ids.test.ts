@@ -22,6 +22,14 @@ describe('the id of an answer without a key', () => {
     expect(new Set(some).size).toBe(some.length);
   });
 
+  test.each([
+    ['lowest', () => 0, ['0000000000000000', '0000000000000001', '0000000000000002']],
+    ['highest', () => 255 / 256, ['7ZZZZZZZZZZZZZZZ', '80000000ZZZZZZZZ', '80000001ZZZZZZZZ']],
+  ])('rises even if all random numbers are the %s', (_, random, tails) => {
+    const some = createAnswerIds('a secret of the site', random);
+    expect(tails.map(() => tailOf(some.fresh(now)))).toEqual(tails);
+  });
+
   test('has the time of a clock that was set back', () => {
     ids.fresh(now);
     expect(timeOf(ids.fresh(now - 60_000))).toBe(now - 60_000);

@@ -37,12 +37,15 @@ const drawnDigits = 8;
 /** The first digit of a drawn tail is below it: so far from the tails with a key that rising never reaches them. */
 const firstDigitLimit = 8;
 
-/** `linkSecret`: the site's. With another one, attempts before and after the change are not compared. */
-export function createAnswerIds(linkSecret: string): AnswerIds {
+/**
+ * @param linkSecret the site's. With another one, attempts before and after the change are not compared.
+ * @param random returns numbers from 0 up to 1 that nobody can guess. Default: of the system.
+ */
+export function createAnswerIds(linkSecret: string, random = pooledRandom(randomBytes)): AnswerIds {
   const keys = createSigner(linkSecret, 'canvass submission keys');
   const invitations = createSigner(linkSecret, 'canvass answers by invitation');
   const timeText = memoizedTime();
-  const freshTail = risingTails();
+  const freshTail = risingTails(random);
 
   return {
     fresh: (nowMs) => timeText(nowMs) + freshTail(nowMs),
@@ -137,8 +140,7 @@ function memoizedTime(): (ms: number) => string {
   };
 }
 
-function risingTails(): (ms: number) => string {
-  const random = pooledRandom(randomBytes);
+function risingTails(random: () => number): (ms: number) => string {
   const drawn = (limit: number): number => Math.floor(random() * limit);
   const tail = new Uint8Array(tailDigits);
   let lastMs = Number.NaN;

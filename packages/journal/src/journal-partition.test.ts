@@ -255,6 +255,15 @@ describe('opening a segment', () => {
     expect(await append('two')).toBe('landed');
     expect(await segments()).toEqual({ SEGMENT4: ['two'] });
   });
+
+  test('rejects with what storage said last', async () => {
+    const { journal, storage } = journalFixture();
+    storage.next('journal', 'createAppendBlob', 'lost', 'lost', 'lost');
+    await expect(journal.append('acme/coffee', 'one', undefined, 1)).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { message: 'no segment could be opened', cause: { code: 'unavailable' } },
+    });
+  });
 });
 
 describe('rolling', () => {
@@ -299,6 +308,16 @@ describe('rolling', () => {
     // After the last hint's interval no timer is left that could keep a process alive.
     await clock.advance(1_000);
     expect(clock.pending).toBe(0);
+  });
+
+  test('looks whether a segment is idle only when it may be', async () => {
+    const { append, clock } = journalFixture({ rollAfterIdleMs: 500 });
+    await append('one');
+    expect(clock.nextDelayMs).toBe(500);
+    await clock.advance(300);
+    await append('two');
+    await clock.advance(200);
+    expect(clock.nextDelayMs).toBe(300);
   });
 
   test('does not seal while an append is under way', async () => {
