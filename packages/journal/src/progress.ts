@@ -110,11 +110,14 @@ async function write(
   etag: string | undefined,
 ): Promise<StoredProgress | undefined> {
   const { owner } = advice;
-  const deferred = [...advice.deferred].filter((survey) => Object.hasOwn(progress.stuck, survey));
+  const named = new Set(advice.deferred);
+  const waiting = Object.entries(progress.stuck).filter(([survey]) => named.has(survey));
+  const deferred = waiting.map(([survey]) => survey);
+  const deferredAt = waiting.map(([, offset]) => offset);
   const document = { ...progress, owner, ...(deferred.length > 0 ? { deferred } : {}) };
   const written = await container.put(segmentId, Buffer.from(JSON.stringify(document)), {
     condition: etag === undefined ? { ifAbsent: true } : { ifMatch: etag },
-    metadata: metadataOf(progress, deferred),
+    metadata: metadataOf(progress, deferredAt),
   });
   return written.outcome === 'written'
     ? { progress, owner, deferred, etag: written.etag, idleMs: 0 }
@@ -125,9 +128,9 @@ async function write(
  * With these, one listing has the lag and the number of stuck surveys of all segments. Deferred surveys are lag: `off` is
  * where the first of them waits, so that the sweep finds the segment.
  */
-function metadataOf({ off, stuck }: Progress, deferred: readonly string[]): Record<string, string> {
-  const moved = Math.min(off, ...deferred.map((survey) => stuck[survey] ?? off));
-  return { off: String(moved), stuck: String(Object.keys(stuck).length - deferred.length) };
+function metadataOf({ off, stuck }: Progress, deferredAt: readonly number[]): Record<string, string> {
+  const moved = Math.min(off, ...deferredAt);
+  return { off: String(moved), stuck: String(Object.keys(stuck).length - deferredAt.length) };
 }
 
 /** Both are true, so per survey the higher of the two safe offsets is true. */
