@@ -225,6 +225,16 @@ describe('triggers over NOTIFY', () => {
     await eventually(() => expect(triggers).toMatchObject([{ queueName: queue.name }]));
   });
 
+  test('are not disconnected for those who subscribe while the last connection is closed', async () => {
+    const source = tableQueueTriggers({ database: table.database });
+    const { subscription } = await connected(source);
+    const closing = subscription.close();
+    const next = watch(source);
+    await closing;
+    await eventually(() => expect(next.states).toContain('connected'));
+    expect(next.states).toEqual(['connected']);
+  });
+
   test('come again after their connection went silent', async () => {
     const { hostname: host, port } = new URL(table.connectionString);
     const proxy = await startHalfOpenProxy({ host, port: Number(port) });

@@ -229,6 +229,22 @@ describe('BatchProcessingQueueHandler', () => {
     expect(ran).toEqual(['a']);
   });
 
+  test('ends when all of its messages are settled', async () => {
+    await fixture.send('a', 'b');
+    const gate = latch();
+    let deleted = 0;
+    fixture.intercept('delete', (original) => async (message) => {
+      deleted += 1;
+      if (deleted === 2) await gate.wait();
+      return original(message);
+    });
+    const run = handler({ run: async () => {} }).runOnce();
+    await fixture.clock.settle();
+    expect(await fixture.queue.depth()).toBe(1);
+    gate.open();
+    expect(await run).toMatchObject({ handled: 2 });
+  });
+
   test('writes checkpoints only into messages of the batch', async () => {
     await fixture.send('a', 'b');
     const processor = handler({
