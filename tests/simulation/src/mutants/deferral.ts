@@ -56,7 +56,7 @@ export const deferralMutants: readonly Mutant[] = [
   {
     name: 'the sweep does not see deferred surveys',
     rules: ['10'],
-    patches: [replace(progress, 'Math.min(off, ...deferred.map', 'Math.max(off, ...deferred.map')],
+    patches: [replace(progress, 'Math.min(off, ...deferredAt)', 'Math.max(off, ...deferredAt)')],
     shows: ['unfinished'],
   },
 ];
