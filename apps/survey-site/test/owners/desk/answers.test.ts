@@ -85,7 +85,7 @@ describe('the answers of a survey', () => {
     await counted(30);
     expect(await text(`${survey}/answers?from=5`)).toContain('Answers 5 to 1 of 60');
     const after = await text(`${survey}/answers/17`);
-    expect(after).toBe(before.replaceAll('30', '60'));
+    expect(after).toBe(before.replace('17 of 30', '17 of 60'));
   });
 
   test.each(['0', 'x', '-1', '1.5', '99999999999999999999', '%00'])(
