@@ -5,7 +5,6 @@ import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { workerFixture } from './worker-fixture.ts';
 
-const patience = { intervalMs: 100 };
 const everything = { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' } as const;
 
 /** A survey with answers that a worker has counted, and an owner. */
@@ -18,7 +17,7 @@ async function fixture() {
   counting.start();
   await Promise.all(Array.from({ length: 50 }, () => answer(site, key, 'fast')));
   await site.close();
-  await eventually(async () => expect((await summary(key)).totalAnswers).toBe(50), patience);
+  await eventually(async () => expect((await summary(key)).totalAnswers).toBe(50));
   const analyses = createAnalyses({
     container: containers.analyses,
     messages: { send: (message) => worker.analyses.send(message) },
@@ -36,9 +35,8 @@ describe('a worker', () => {
     const { key, counting, owner, analyses, containers, summary } = await fixture();
     const started = await owner.start(key, everything);
     const { id } = started as { id: string };
-    await eventually(
-      async () => expect(await owner.read(key, id)).toMatchObject({ analysis: { phase: 'done' } }),
-      patience,
+    await eventually(async () =>
+      expect(await owner.read(key, id)).toMatchObject({ analysis: { phase: 'done' } }),
     );
     const read = await owner.read(key, id);
     const result = read.outcome === 'found' ? read.analysis.result : null;
@@ -47,7 +45,7 @@ describe('a worker', () => {
       const blobs = await Array.fromAsync(containers.analyses.list());
       expect(blobs.map(({ name }) => name)).toEqual([`states/acme/coffee/${key.instance}/${id}`]);
       expect(await analyses.depth()).toBe(0);
-    }, patience);
+    });
     expect(counting.report()).toMatchObject({ inFlight: 0, handled: expect.any(Number) });
     await counting.stop();
   });

@@ -7,7 +7,6 @@ import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { workerFixture } from './worker-fixture.ts';
 
-const patience = { intervalMs: 100 };
 const allow = ['127.0.0.0/8'];
 const onSendFailure = (error: unknown): never => {
   throw error;
@@ -42,7 +41,7 @@ describe('a worker', () => {
       ids.push(...(await Promise.all(Array.from({ length: 20 }, () => answer(site, key)))));
     }
     await site.close();
-    await eventually(() => expect(new Set(receiver.answerIds())).toEqual(new Set(ids)), patience);
+    await eventually(() => expect(new Set(receiver.answerIds())).toEqual(new Set(ids)));
     expect(receiver.answerIds()).toHaveLength(ids.length);
 
     const analyses = createAnalyses({
@@ -58,16 +57,14 @@ describe('a worker', () => {
       precision: 'exact',
     });
     const { id } = started as { id: string };
-    await eventually(
-      () =>
-        expect(receiver.received.map(({ event }) => event.data)).toContainEqual({
-          tenant: 'acme',
-          survey: 'coffee',
-          analysis: id,
-          kind: 'analysis',
-          phase: 'done',
-        }),
-      patience,
+    await eventually(() =>
+      expect(receiver.received.map(({ event }) => event.data)).toContainEqual({
+        tenant: 'acme',
+        survey: 'coffee',
+        analysis: id,
+        kind: 'analysis',
+        phase: 'done',
+      }),
     );
     await counting.stop();
     await receiver.stop();
@@ -92,8 +89,8 @@ describe('a worker', () => {
     await webhooks.test(key, (made as { id: string }).id);
     const counting = worker('w1', { webhooks: { allow } });
     counting.start();
-    await eventually(() => expect(receiver.received).toHaveLength(1), patience);
-    await eventually(async () => expect(await fixture.webhooks.depth()).toBe(0), patience);
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    await eventually(async () => expect(await fixture.webhooks.depth()).toBe(0));
     await counting.stop();
     expect(counting.report()).toEqual({ inFlight: 0, delayed: 0, handled: 0 });
     await receiver.stop();

@@ -6,8 +6,6 @@ import type { BlobContainer } from '@canvass/storage';
 import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
 import { histogramOf, workerFixture } from './worker-fixture.ts';
 
-const patience = { intervalMs: 100 };
-
 describe('from the journal to the summary on real storage', () => {
   test('each acknowledged answer of many surveys and partitions is paged once, in log order, and counted once', async () => {
     const fixture = await workerFixture();
@@ -36,7 +34,7 @@ describe('from the journal to the summary on real storage', () => {
         expect(totalAnswers).toBe(ids.length);
         expect(questions[0]).toMatchObject({ id: 'rating', histogram: histogramOf(logged) });
       }
-    }, patience);
+    });
     await Promise.all(workers.map((worker) => worker.stop()));
   });
 
@@ -61,7 +59,7 @@ describe('from the journal to the summary on real storage', () => {
         totalAnswers: ids.length,
         questions: [{ id: 'rating', histogram: histogramOf(logged) }, { id: 'why' }],
       });
-    }, patience);
+    });
     await Promise.all(workers.map((worker) => worker.stop()));
   });
 
@@ -83,7 +81,7 @@ describe('from the journal to the summary on real storage', () => {
         for await (const { name } of container.list()) left.push(name);
       }
       expect(left).toEqual([]);
-    }, patience);
+    });
     await worker.stop();
   });
 
@@ -102,7 +100,7 @@ describe('from the journal to the summary on real storage', () => {
       expect((await summary(key)).totalAnswers).toBe(1);
       expect(await queue.poison.depth()).toBe(1);
       expect(await queue.depth()).toBe(0);
-    }, patience);
+    });
     await Promise.all([worker.stop(), site.close()]);
   });
 
@@ -118,7 +116,7 @@ describe('from the journal to the summary on real storage', () => {
     await answer(site, key);
     worker.start();
     await site.close();
-    await eventually(async () => expect((await summary(key)).totalAnswers).toBe(2), patience);
+    await eventually(async () => expect((await summary(key)).totalAnswers).toBe(2));
     await worker.stop();
   });
 
@@ -139,7 +137,7 @@ describe('from the journal to the summary on real storage', () => {
       const [file] = await filesOf();
       expect(file).toMatchObject({ from: 1, rows: file?.lines });
       return file!;
-    }, patience);
+    });
     expect(made.rows).toBeGreaterThan(0.95 * answers);
     const ids = await idsIn(containers.answerLogs, made);
     expect(ids).toEqual((await log(key, 5_000)).slice(0, made.rows).map(({ id }) => id));
@@ -151,7 +149,7 @@ describe('from the journal to the summary on real storage', () => {
       const [file] = await filesOf();
       expect(file).toMatchObject({ from: 1, rows: made.rows });
       return file!;
-    }, patience);
+    });
     expect(await idsIn(containers.answerLogs, again)).toEqual(ids);
     await worker.stop();
   });

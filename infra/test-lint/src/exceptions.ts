@@ -14,7 +14,7 @@ export const exceptions: readonly Exception[] = [
   {
     file: 'tests/testing/src/eventually.ts',
     rule: 'no-real-wait',
-    text: 'delay(intervalMs)',
+    text: 'delay(waitMs)',
     reason: 'The one poll: of another process or service, which has no event to wait for.',
   },
   {
