@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Test } from '@jest/reporters';
 import type * as Sequencers from '@jest/test-sequencer';
+import { repository } from './repository.ts';
 
 // Its types describe the CommonJS build.
 const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-sequencer') as {
@@ -17,10 +19,9 @@ const longest = [
   'tests/simulation/test/simulation.test.ts',
   'tests/simulation/test/mutants.test.ts',
   'tests/stack-tests/test/stack.test.ts',
-];
+].map((file) => join(repository, file));
 
-const repository = new URL('../..', import.meta.url).pathname;
-const missing = longest.filter((file) => !existsSync(repository + file));
+const missing = longest.filter((file) => !existsSync(file));
 if (missing.length > 0)
   throw new Error(`infra/jest/longest-first.ts names no test file: ${missing.join(', ')}`);
 
@@ -34,5 +35,5 @@ export default class LongestFirst extends TestSequencer {
 }
 
 function isLong({ path }: Test): boolean {
-  return longest.some((file) => path === repository + file);
+  return longest.includes(path);
 }

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { AggregatedResult, TestResult } from '@jest/reporters';
+import { repository } from './repository.ts';
 
-const repository = new URL('../..', import.meta.url).pathname;
 // oxlint-disable-next-line no-control-regex -- Jest's colours
 const colours = /\u001B\[[0-9;]*m/g;
 const foreignFrame = /^ +at .*(?:node_modules\/|node:|<anonymous>\)$)/;

@@ -250,7 +250,7 @@ test('a column is the same after it was stored, wherever its bytes begin', () =>
   expect(encodeKeys(keyOf(1)).readUInt16LE(0)).toBe(hourIn(keyOf(1)));
 });
 
-test('a column of lines that are read in several pieces has their keys in the order of the lines', async () => {
+test('a column keeps the order of its lines, although they are read in several pieces', async () => {
   const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
   await answerLogs.createAppendBlob('log');
   const stub = (submission: number): Buffer =>

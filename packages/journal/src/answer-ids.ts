@@ -39,7 +39,7 @@ const firstDigitLimit = 8;
 
 /**
  * @param linkSecret the site's. With another one, attempts before and after the change are not compared.
- * @param random returns numbers from 0 up to 1 that nobody can guess. Default: of the system.
+ * @param random returns unpredictable numbers, at least 0 and below 1. Default: the system's.
  */
 export function createAnswerIds(linkSecret: string, random = pooledRandom(randomBytes)): AnswerIds {
   const keys = createSigner(linkSecret, 'canvass submission keys');

@@ -43,7 +43,7 @@ function problemsOf(draft: Draft, errors: readonly FieldError[]): DraftProblem[]
   );
 }
 
-/** Of the places, in the order of the draft. */
+/** The names of all places of a draft, in its order. */
 function namesOf({ sections }: Draft): string[] {
   return ['', ...sections.flatMap(({ key, questions }) => [key, ...questions.map(({ id }) => ` ${id}`)])];
 }

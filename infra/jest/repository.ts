@@ -1,0 +1,4 @@
+import { resolve } from 'node:path';
+
+/** The root of the checkout. */
+export const repository = resolve(import.meta.dirname, '../..');
