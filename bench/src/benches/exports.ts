@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SurveyKey } from '@canvass/answer-log';
 import { exportFormats } from '@canvass/exports';
@@ -135,4 +136,4 @@ async function exportAll(
   return rows;
 }
 
-const mainFile = new URL('../exports/export-main.ts', import.meta.url).pathname;
+const mainFile = join(import.meta.dirname, '../exports/export-main.ts');

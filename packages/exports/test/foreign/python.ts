@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const script = new URL('read_tables.py', import.meta.url).pathname;
+const script = join(import.meta.dirname, 'read_tables.py');
 const maxBuffer = 1024 ** 3;
 
 export type Table = readonly (readonly (string | number | boolean | null | readonly string[])[])[];
