@@ -12,6 +12,7 @@ const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-se
 
 /** Without them at the beginning, one worker would still run a long file when the others have nothing left. */
 const longest = [
+  'apps/survey-site/test/browser/reference.test.ts',
   'bench/test/failure/benches.test.ts',
   'tests/failure-tests/test/analysis-kills.test.ts',
   'tests/failure-tests/test/erased-means-gone.test.ts',

@@ -1,9 +1,12 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
+/** Chromium without a window: the same pages in half the processor time of the whole browser. */
+const executablePath = '/usr/bin/chromium-headless-shell';
+
 /** Starts the system's Chromium. @throws if it is not installed */
 export function startChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
 /** Opens a page in a context of its own, without cookies and cache, and closes it after `use`. */
