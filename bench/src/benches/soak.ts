@@ -22,7 +22,7 @@ const size: Size = {
   cuts: 200,
   acknowledged: 1_000_000,
 };
-const quickSize: Size = { minutes: 0.2, rate: 30, kills: 1, suspensions: 1, cuts: 1, acknowledged: 100 };
+const quickSize: Size = { minutes: 0.1, rate: 30, kills: 1, suspensions: 1, cuts: 1, acknowledged: 100 };
 /** Of the plan and of the answers. */
 const seed = 2026;
 

@@ -22,7 +22,6 @@ import { untilReady } from '../processes.ts';
 import { startWorker } from '../worker-process.ts';
 
 const segments = 8;
-const many = 3;
 /** As if a site had sent one per second while no worker counted. */
 const hintsPerSegment = 20;
 /** Workers share a segment when its hint is this old. */
@@ -50,7 +49,7 @@ async function runOn(
   latencyMs: number,
 ): Promise<BenchReport> {
   const surveys = makeSurveys(context.isQuick ? 40 : 3_000);
-  const pairs = context.isQuick ? 1 : 2;
+  const [many, pairs] = context.isQuick ? [2, 1] : [3, 2];
   const { connectionString } = azurite;
   const containers = openContainers(createBlobService({ connectionString }));
   await createContainers(containers);

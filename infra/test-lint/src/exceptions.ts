@@ -43,6 +43,18 @@ export const exceptions: readonly Exception[] = [
     reason: 'The pace of a load on real processes.',
   },
   {
+    file: 'tests/failure-tests/src/impatient-people.ts',
+    rule: 'no-real-wait',
+    text: 'delay(pauseMs)',
+    reason: 'The pace of a load on real processes.',
+  },
+  {
+    file: 'apps/survey-site/test/failure/processes.test.ts',
+    rule: 'no-real-wait',
+    text: 'delay(pauseMs)',
+    reason: 'The pace of a load on real processes.',
+  },
+  {
     file: 'tests/failure-tests/src/repeat.ts',
     rule: 'no-real-wait',
     text: 'delay(intervalMs)',

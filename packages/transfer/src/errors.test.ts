@@ -23,31 +23,37 @@ test('no error quotes an answer', () => {
 });
 
 test.each([
-  [databaseError('57P01', 'terminating connection due to administrator command'), 'unavailable'],
-  [databaseError('53300', 'sorry, too many clients already'), 'unavailable'],
-  [new Error('Connection terminated unexpectedly'), 'unavailable'],
-  [Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }), 'unavailable'],
-  [databaseError('53100', 'could not extend file: No space left on device'), 'unavailable'],
-  [databaseError('53200', 'out of memory'), 'refused'],
-  [databaseError('40P01', 'deadlock detected'), 'late'],
-  [databaseError('25P03', 'terminating connection due to idle-in-transaction timeout'), 'late'],
-  [databaseError('55P03', 'canceling statement due to lock timeout'), 'locked'],
-  [databaseError('2BP01', 'cannot drop table'), 'needed'],
-  [databaseError('54011', 'tables can have at most 1600 columns'), 'tooWide'],
-  [databaseError('42501', 'permission denied for schema canvass'), 'refused'],
-])('%s is %s', (error, code) => {
+  {
+    error: databaseError('57P01', 'terminating connection due to administrator command'),
+    code: 'unavailable',
+  },
+  { error: databaseError('53300', 'sorry, too many clients already'), code: 'unavailable' },
+  { error: new Error('Connection terminated unexpectedly'), code: 'unavailable' },
+  { error: Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }), code: 'unavailable' },
+  { error: databaseError('53100', 'could not extend file: No space left on device'), code: 'unavailable' },
+  { error: databaseError('53200', 'out of memory'), code: 'refused' },
+  { error: databaseError('40P01', 'deadlock detected'), code: 'late' },
+  {
+    error: databaseError('25P03', 'terminating connection due to idle-in-transaction timeout'),
+    code: 'late',
+  },
+  { error: databaseError('55P03', 'canceling statement due to lock timeout'), code: 'locked' },
+  { error: databaseError('2BP01', 'cannot drop table'), code: 'needed' },
+  { error: databaseError('54011', 'tables can have at most 1600 columns'), code: 'tooWide' },
+  { error: databaseError('42501', 'permission denied for schema canvass'), code: 'refused' },
+])('$error.message ($error.code) is $code', ({ error, code }) => {
   expect(toTransferError(error)).toMatchObject({ code });
 });
 
 test.each([
-  [Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' }), 'unavailable'],
-  [
-    Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
-    'unavailable',
-  ],
-  [new Error('The server does not support SSL connections'), 'unavailable'],
-  [databaseError('28P01', 'password authentication failed for user "canvass"'), 'refused'],
-])('%s while it connects is %s', (error, code) => {
+  { error: Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' }), code: 'unavailable' },
+  {
+    error: Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    code: 'unavailable',
+  },
+  { error: new Error('The server does not support SSL connections'), code: 'unavailable' },
+  { error: databaseError('28P01', 'password authentication failed for user "canvass"'), code: 'refused' },
+])('$error.message ($error.code) while it connects is $code', ({ error, code }) => {
   expect(toConnectError(error)).toMatchObject({ code });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@canvass/testing';
 import type { Submission } from './load.ts';
 import type { SiteClient, Submitted } from './site-client.ts';
@@ -7,6 +8,9 @@ import { answersOf } from './survey.ts';
 const formEvery = 5;
 /** Every seventh person sends once more after the first 201. */
 const twiceEvery = 7;
+
+/** Before each attempt, so that the people leave the processor to the system under test. */
+const pauseMs = 20;
 
 /** What a person sends: each attempt the same. */
 type Send = (client: SiteClient) => Promise<Submitted>;
@@ -65,6 +69,7 @@ export class ImpatientPeople {
       const send = person % formEvery === 0 ? await this.#form(submission) : keyed(submission, person);
       const times = person % twiceEvery === 0 ? 2 : 1;
       for (let received = 0, attempt = person; received < times; attempt += 1) {
+        await delay(pauseMs);
         this.#attempts += 1;
         const result = await send(this.#clients[attempt % this.#clients.length]!);
         if (result.outcome !== 'acknowledged') continue;

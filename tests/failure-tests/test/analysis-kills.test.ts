@@ -16,7 +16,7 @@ const answers = 40_000;
 const rounds = 2;
 /** In each round. */
 const leastKills = 4;
-const mostKills = 8;
+const mostKills = 6;
 
 test('an analysis and a recount are exact, although initiator, workers and controller are killed again and again', async () => {
   await withSystem({ workers: 3, surveys: 1 }, async (system) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { eventually, uniqueName } from '@canvass/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -168,6 +169,9 @@ async function segments(): Promise<number> {
   return names.size;
 }
 
+/** Between two answers, so that the load leaves the processor to the processes that start. */
+const pauseMs = 20;
+
 /** Sends answers, some at a time, until `stop`. Every response must be a 201. */
 function load(site: SiteProcess, survey: string) {
   const over = new AbortController();
@@ -177,6 +181,7 @@ function load(site: SiteProcess, survey: string) {
       while (!over.signal.aborted) {
         expect((await answer(site, survey)).status).toBe(201);
         sent += 1;
+        await delay(pauseMs);
       }
     }),
   );

@@ -80,6 +80,26 @@ describe('a local start', () => {
     },
   );
 
+  test('cuts the network of a process for two seconds on SIGUSR2', async () => {
+    const isReached = (): Promise<boolean> =>
+      fetch(`http://127.0.0.1:${start.port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await eventually('the site', isReached);
+    const site = start.child('stubs/site.ts');
+    const connection = connect(start.port, '127.0.0.1').on('error', () => {});
+    await once(connection, 'connect');
+    const cut = once(connection, 'close');
+    // It has the connection.
+    connection.write('GET /readyz HTTP/1.1\r\nhost: site\r\n\r\n');
+    await once(connection, 'data');
+    process.kill(site.pid, 'SIGUSR2');
+    await cut;
+    await eventually('the end of the cut', isReached);
+    expect(isRunning(site)).toBe(true);
+  });
+
   test('refuses a second start on the same data folder and leaves the first one alone', async () => {
     const second = await launch(temporaryFolder(), { DATA_DIR: start.dataDir });
     expect(await second.ended()).toBe(1);
@@ -151,26 +171,6 @@ describe('the local start', () => {
       second.stderr.includes(`Killing worker ${worker!.pid}, which a killed agent left`),
     );
     expect(isRunning(worker!)).toBe(false);
-  });
-
-  test('cuts the network of a process for two seconds on SIGUSR2', async () => {
-    const start = await launchReady(temporaryFolder());
-    const isReached = (): Promise<boolean> =>
-      fetch(`http://127.0.0.1:${start.port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    const site = start.child('stubs/site.ts');
-    const connection = connect(start.port, '127.0.0.1').on('error', () => {});
-    await once(connection, 'connect');
-    const cut = once(connection, 'close');
-    // It has the connection.
-    connection.write('GET /readyz HTTP/1.1\r\nhost: site\r\n\r\n');
-    await once(connection, 'data');
-    process.kill(site.pid, 'SIGUSR2');
-    await cut;
-    await eventually('the end of the cut', isReached);
-    expect(isRunning(site)).toBe(true);
   });
 
   test('restarts its processes although running.json cannot be written, as on a full disk', async () => {
