@@ -63,9 +63,11 @@ export function createRemovalTask(
   let isRetry = false;
 
   return async (signal) => {
+    logger.debug('a removal of answers is due');
     if (!(await takeTurn(containers.leases, turn, workerId, options.everyMs, isRetry))) {
       isRetry = false;
       metrics.removalTurnOfOther();
+      logger.debug('another worker has the turn to remove answers');
       return undefined;
     }
     let isDone = false;

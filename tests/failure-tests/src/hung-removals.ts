@@ -1,4 +1,4 @@
-import { eventually, type ProxyRule } from '@canvass/testing';
+import { eventually, type AppProcess, type ProxyRule } from '@canvass/testing';
 import { isAppendTo, isPutTo, type ProxiedStorage } from './proxied-storage.ts';
 import type { SharedClock } from './shared-clock.ts';
 import type { System } from './system.ts';
@@ -46,12 +46,12 @@ export async function passHours(
 ): Promise<void> {
   let kills = 0;
   let steps = 0;
-  let hung = hangs[kills]!(storage);
+  let hung = hangs[kills]?.(storage);
   const endMs = clock.aheadMs + hours * 60 * 60 * 1_000;
   while (clock.aheadMs + stepMs < endMs) {
     await clock.advance(stepMs);
-    await isSwept(system);
-    if (kills === hangs.length) continue;
+    await haveActed(system, hung);
+    if (hung === undefined) continue;
     steps += 1;
     if (steps === stepsToRemoval) await isHung(hung);
     if (hung.fired === 0) continue;
@@ -59,7 +59,9 @@ export async function passHours(
     steps = 0;
     storage.clear();
     for (let left = system.workers.length; left > 0; left -= 1) await system.replaceWorker();
-    if (kills < hangs.length) hung = hangs[kills]!(storage);
+    // Their timers begin now, not after the next step.
+    for (const worker of system.workers) await worker.hasLogged('"counting"');
+    hung = hangs[kills]?.(storage);
     await afterKill();
   }
   if (kills < hangs.length) throw new Error(`removals hung ${kills} times`);
@@ -71,12 +73,30 @@ async function isHung(rule: ProxyRule): Promise<void> {
   });
 }
 
-/** Waits until the workers have swept twice more. */
-async function isSwept({ workers }: System): Promise<void> {
-  const sweeps = () =>
-    workers.flatMap(({ lines }) => lines).filter((line) => line.includes('swept the segments')).length;
-  const before = sweeps();
+const removalBegins = 'a removal of answers is due';
+const removalEnds = [
+  'another worker has the turn to remove answers',
+  '"removed answers',
+  'the removal of erased and old answers failed',
+];
+
+/**
+ * Waits until each worker has swept twice more, so that its timers have fired, and has ended its removal unless that hangs. Otherwise hours
+ * would pass on a busy machine while a removal needs seconds.
+ */
+async function haveActed({ workers }: System, hung: ProxyRule | undefined): Promise<void> {
+  const before = workers.map((worker) => countLines(worker, ['swept the segments']));
   await eventually(() => {
-    if (sweeps() < before + 2) throw new Error('the workers have not swept');
+    if (hung !== undefined && hung.fired > 0) return;
+    for (const [index, worker] of workers.entries()) {
+      if (countLines(worker, ['swept the segments']) < before[index]! + 2)
+        throw new Error(`${worker.name} has not swept`);
+      if (countLines(worker, [removalBegins]) > countLines(worker, removalEnds))
+        throw new Error(`${worker.name} still removes answers`);
+    }
   });
+}
+
+function countLines({ lines }: AppProcess, texts: readonly string[]): number {
+  return lines.filter((line) => texts.some((text) => line.includes(text))).length;
 }
