@@ -1,0 +1,20 @@
+import { createServer } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { freePort } from './free-port.ts';
+
+test('each free port is another one, and none that the system gives to an outgoing connection', async () => {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  expect(new Set(ports).size).toBe(3);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+});
+
+test('a port in use is passed over', async () => {
+  const nextOne = (await freePort()) + 1;
+  const server = createServer();
+  // An error says that another process has it.
+  await new Promise<unknown>((resolve) => {
+    server.once('error', resolve).listen(nextOne, '127.0.0.1', () => resolve(undefined));
+  });
+  expect(await freePort()).not.toBe(nextOne);
+  server.close();
+});
