@@ -74,6 +74,7 @@ async function putHostileSurvey(): Promise<void> {
     payload: { answers: { choice: 'v0', text: hostile } },
   });
   expect(sent.statusCode).toBe(201);
+  await at.count();
 }
 
 const to =

@@ -6,6 +6,8 @@ import { memorySite, type MemorySite, type MemorySiteOptions } from './memory-si
 
 export interface LivingSite extends MemorySite {
   readonly origin: string;
+  /** Counts all answers that are stored now. */
+  readonly count: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -50,15 +52,17 @@ export async function livingSite({ deps, ...others }: MemorySiteOptions = {}): P
     await counter.count(segments);
   };
   let counting = Promise.resolve();
+  const count = (): Promise<void> => (counting = counting.then(countAll));
   const timer = setInterval(() => {
     // A test may set it forward. On a busy machine it passes more slowly.
     time.ms += everyMs;
-    counting = counting.then(countAll);
+    void count();
   }, everyMs);
   const origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...at,
     origin,
+    count,
     stop: async () => {
       clearInterval(timer);
       await at.site.close();
