@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, processNotes, readRunningStart } from '@canvass/processes';
 import type { ProcessMark } from '@canvass/processes';
-import { freeLoopbackPort } from '../src/ports.ts';
+import { freePort } from '@canvass/testing';
 
 type Read<Value> = Value | undefined | false;
 
@@ -72,7 +72,7 @@ export class RunningStart {
     env: Record<string, string> = {},
     main: keyof typeof mains = 'stubs',
   ): Promise<RunningStart> {
-    return new RunningStart(folder, Number(env['PORT'] ?? (await freeLoopbackPort(0))), env, main);
+    return new RunningStart(folder, Number(env['PORT'] ?? (await freePort())), env, main);
   }
 
   async ready(): Promise<void> {

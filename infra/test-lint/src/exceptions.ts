@@ -28,7 +28,7 @@ export const exceptions: readonly Exception[] = [
     file: 'infra/local-start/test/running-start.ts',
     rule: 'no-real-wait',
     text: 'delay(20)',
-    reason: 'The poll of this package, which has no fixtures of other packages.',
+    reason: 'The poll of this package: of another process, which has no event to wait for.',
   },
   {
     file: 'infra/local-start/test/answer-load.ts',
