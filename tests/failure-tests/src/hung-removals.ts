@@ -55,6 +55,8 @@ export async function passHours(
     steps += 1;
     if (steps === stepsToRemoval) await isHung(hung);
     if (hung.fired === 0) continue;
+    // Otherwise `haveActed` waits for no removal.
+    if (!system.workers.some(hasBegun)) throw new Error(`no worker has said "${removalBegins}"`);
     kills += 1;
     steps = 0;
     storage.clear();
@@ -95,6 +97,10 @@ async function haveActed({ workers }: System, hung: ProxyRule | undefined): Prom
         throw new Error(`${worker.name} still removes answers`);
     }
   });
+}
+
+function hasBegun(worker: AppProcess): boolean {
+  return countLines(worker, [removalBegins]) > 0;
 }
 
 function countLines({ lines }: AppProcess, texts: readonly string[]): number {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections and to servers that ask for any (Linux: from 32,768): one of those would
- * often take the port before the process that shall have it.
+ * Below the ports that systems give to outgoing connections and to servers on port 0 (Linux: from 32,768): they would at times take a
+ * port before the process that needs it.
  */
 const [first, end] = [15_000, 32_000];
 /** Each process of a test run begins elsewhere and goes on in order, so that two do not get the same port at the same time. */

@@ -6,7 +6,7 @@ import { memorySite, type MemorySite, type MemorySiteOptions } from './memory-si
 
 export interface LivingSite extends MemorySite {
   readonly origin: string;
-  /** Counts all answers that are stored now. */
+  /** Counts all stored answers. */
   readonly count: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
