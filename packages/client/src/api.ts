@@ -2311,7 +2311,7 @@ export interface components {
             receivedAt: string;
             /** @description The version of the definition that was answered */
             version: number;
-            /** @description By question id; a question without an answer is left out, and one that was not asked, because its `showIf` did not hold, is null */
+            /** @description By question id; a question without an answer is left out, and one that was not asked, because its `showIf` did not hold, is null. Several choices of a question are in the order of the definition */
             answers: {
                 [key: string]: (string | number | string[]) | null;
             };

@@ -40,6 +40,29 @@ describe('validation', () => {
     );
   });
 
+  test.each([
+    [
+      ['c', 'a'],
+      ['a', 'c'],
+    ],
+    [
+      ['c', 'b', 'a'],
+      ['a', 'b', 'c'],
+    ],
+    [['b'], ['b']],
+  ])('puts the ticks %j into the order of the definition', (given, stored) => {
+    const ticks = { ...pick('ticks', 'a', 'b', 'c'), multiple: true };
+    const [first, second] = [ticks, { ...ticks, id: 'other', choices: ['c', 'b', 'a'] }];
+    const answers = compileAnswerValidator(definitionOf(first, second))({ ticks: given, other: given });
+    expect(answers).toEqual({ ok: true, answers: { ticks: stored, other: stored.toReversed() } });
+  });
+
+  test('leaves the given list as it is', () => {
+    const given = ['mate', 'tea'];
+    expect(validate({ drinks: given })).toEqual({ ok: true, answers: { drinks: ['tea', 'mate'] } });
+    expect(given).toEqual(['mate', 'tea']);
+  });
+
   test('refuses every invalid answer and names its field', () => {
     fc.assert(
       fc.property(

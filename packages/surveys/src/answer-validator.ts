@@ -22,6 +22,8 @@ interface QuestionRule {
   readonly isBlank: (value: unknown) => boolean;
   /** The fault of a value that is not blank, or undefined. */
   readonly fault: (value: unknown) => AnswerFault | undefined;
+  /** The one form in which a value without fault is stored: equal answers are then equal as JSON. */
+  readonly stored: (value: AnswerValue) => AnswerValue;
 }
 
 /**
@@ -30,8 +32,8 @@ interface QuestionRule {
  *
  * Blank text, `''` for a choice and `[]` count as not answered: missing if required, dropped otherwise. Every other
  * value must fit its question; nothing is converted, and `null` is a wrong type. A question whose `showIf` does not hold
- * is not required, takes no answer, and is null in the result. Returns a new object in the definition's order, or at most
- * 100 errors, each with its `fault`.
+ * is not required, takes no answer, and is null in the result. Returns a new object in the definition's order, and so are
+ * several choices of a question; or at most 100 errors, each with its `fault`.
  */
 export function compileAnswerValidator(definition: SurveyDefinition): AnswerValidator {
   const offered = sharedChoices();
@@ -60,10 +62,14 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
         continue;
       }
       const fault = rule.fault(value);
-      // `fault` has just proved that the value has its question's type. JSON would store -0 as 0 anyway. A wrong value is
-      // kept for the conditions on it, so that one error does not cause others.
-      answers[rule.id] = value === 0 ? 0 : (value as AnswerValue);
-      if (fault !== undefined) errors.push(answerError(rule.id, fault));
+      if (fault === undefined) {
+        // `fault` has just proved that the value has its question's type.
+        answers[rule.id] = rule.stored(value as AnswerValue);
+        continue;
+      }
+      // A wrong value is kept for the conditions on it, so that one error does not cause others.
+      answers[rule.id] = value as AnswerValue;
+      errors.push(answerError(rule.id, fault));
     }
     const keys = Object.keys(input);
     if (keys.length !== known) reportUnknown(keys, ids, errors);
@@ -90,16 +96,19 @@ function errorAt(path: string, fault: AnswerFault): FieldError {
   return { path, message: describeFault(fault), fault };
 }
 
-type Offered = (choices: readonly Choice[]) => ReadonlySet<unknown>;
+/** The place of each value in the definition. */
+type Places = ReadonlyMap<unknown, number>;
+
+type Offered = (choices: readonly Choice[]) => Places;
 
 /** Questions of a survey often share a list of choices: each list is kept once. */
 function sharedChoices(): Offered {
-  const known = new Map<string, ReadonlySet<unknown>>();
+  const known = new Map<string, Places>();
   return (choices) => {
     const values = choices.map((choice) => choice.value);
     // No value contains a line break.
     const key = values.join('\n');
-    const offered = known.get(key) ?? new Set<unknown>(values);
+    const offered = known.get(key) ?? new Map<unknown, number>(values.map((value, place) => [value, place]));
     known.set(key, offered);
     return offered;
   };
@@ -110,16 +119,30 @@ function compileRule(question: Question, offered: Offered): QuestionRule {
   const common = { id, required, isAsked: showIf === undefined ? undefined : compileShowIf(showIf) };
   switch (question.type) {
     case 'freeText':
-      return { ...common, isBlank: isBlankText, fault: freeTextRule(question) };
+      return { ...common, isBlank: isBlankText, fault: freeTextRule(question), stored: asGiven };
     case 'range':
-      return { ...common, isBlank: isNeverBlank, fault: rangeRule(question) };
-    case 'multipleChoice':
+      return { ...common, isBlank: isNeverBlank, fault: rangeRule(question), stored: withoutMinusZero };
+    case 'multipleChoice': {
+      const { multiple, choices } = question;
+      const places = offered(choices);
       return {
         ...common,
         isBlank: isNoChoice,
-        fault: choiceRule(question.multiple, offered(question.choices)),
+        fault: choiceRule(multiple, places),
+        stored: multiple ? inOrder(places) : asGiven,
       };
+    }
   }
+}
+
+const asGiven = (value: AnswerValue) => value;
+/** JSON would store -0 as 0 anyway. */
+const withoutMinusZero = (value: AnswerValue) => (value === 0 ? 0 : value);
+
+/** Ticks are a set: their order says only how somebody has clicked. */
+function inOrder(places: Places): QuestionRule['stored'] {
+  const placeOf = (value: string): number => places.get(value) ?? 0;
+  return (value) => (Array.isArray(value) ? value.toSorted((a, b) => placeOf(a) - placeOf(b)) : value);
 }
 
 const isNeverBlank = () => false;
@@ -144,7 +167,7 @@ function rangeRule({ min, max }: RangeQuestion): QuestionRule['fault'] {
   };
 }
 
-function choiceRule(multiple: boolean, offered: ReadonlySet<unknown>): QuestionRule['fault'] {
+function choiceRule(multiple: boolean, offered: Places): QuestionRule['fault'] {
   if (!multiple) {
     return (value) => {
       if (typeof value !== 'string') return { code: 'wrongType', expected: 'choice' };

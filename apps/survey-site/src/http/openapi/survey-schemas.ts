@@ -33,7 +33,7 @@ export const storedAnswers = z
   .record(z.string(), answer.nullable())
   .describe(
     'By question id; a question without an answer is left out, and one that was not asked, because its `showIf` did ' +
-      'not hold, is null',
+      'not hold, is null. Several choices of a question are in the order of the definition',
   );
 
 /** A definition as a client may send it. */
