@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a survey's definition */
+        /**
+         * Read a survey's definition
+         * @description Without a key it is shown to those who may answer: while the survey is open and, if it is `inviteOnly`, with an invitation. A key of the tenant reads it always.
+         */
         get: operations["readSurvey"];
         /**
          * Create a survey, or edit it as a new version
@@ -3165,7 +3168,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     readSurvey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The token of an invitation, as its link has it */
+                invitation?: string;
+            };
             header?: {
                 /** @description The ETags that the client has; 304 if one of them still holds */
                 "If-None-Match"?: string;
@@ -3210,6 +3216,38 @@ export interface operations {
                     };
                 };
             };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `invitation-needed`: the survey is for people with an invitation, and the request has none. Nothing was stored.
+             *
+             *     `invitation-invalid`: the invitation is not one of this survey: it is incomplete, mistyped or forged, or belongs to another survey. Nothing was stored.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:invitation-needed" | "urn:canvass:problem:invitation-invalid";
+                    };
+                };
+            };
             /** @description `survey-not-found`: there is no such survey, or it has been deleted. */
             404: {
                 headers: {
@@ -3219,6 +3257,36 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         type?: "urn:canvass:problem:survey-not-found";
+                    };
+                };
+            };
+            /** @description `survey-closed`: the survey is not open: its owner has closed it, its time has not come or is over, or it has as many answers as it takes; `detail` says which. Nothing was stored. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:survey-closed";
+                    };
+                };
+            };
+            /**
+             * @description `invitation-expired`: the time in which the invitation could be used is over. Nothing was stored.
+             *
+             *     `invitation-revoked`: its owner has revoked the invitation. Nothing was stored.
+             *
+             *     `invitation-used`: answers with this invitation are counted already. Nothing was stored.
+             */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invitation-expired" | "urn:canvass:problem:invitation-revoked" | "urn:canvass:problem:invitation-used";
                     };
                 };
             };

@@ -1,8 +1,7 @@
 import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
-import { matchesEtag } from '../http/etag.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
-import { checkNames, nameErrors, type SurveyRoute } from '../http/names.ts';
+import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { AnswerIntake } from './answer-intake.ts';
@@ -10,7 +9,7 @@ import { checkSubmission, notAccepted, type CheckSubmissionDeps } from './check-
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { limitSubmissions } from './limit-submissions.ts';
-import { readSurvey, sendAnswers } from './route-schemas.ts';
+import { sendAnswers } from './route-schemas.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
@@ -23,25 +22,9 @@ export interface AnswersApiDeps extends CheckSubmissionDeps {
   readonly refuser: Refuser;
 }
 
-/** For programs that answer surveys: a survey's definition, and its submissions. */
+/** For programs that answer surveys. */
 export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
   const { definitions, intake, submissions, surveys, codes, refuser } = deps;
-
-  app.get<SurveyRoute>(
-    '/tenants/:tenant/surveys/:survey',
-    { onRequest: checkNames(refuser), schema: readSurvey },
-    async (request, reply) => {
-      const found = await surveys.find(reply, request.params.tenant, request.params.survey);
-      if (found.outcome === 'tooMany') {
-        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-      }
-      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
-      const { body, etag } = found.compiled;
-      reply.header('etag', etag).header('cache-control', 'no-cache');
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      return reply.type('application/json').send(body);
-    },
-  );
 
   // The hot path: a survey in memory is used without a promise, so that the append is the only wait.
   app.post<SurveyRoute>(

@@ -1,5 +1,4 @@
 import type { Clock } from '@canvass/clock';
-import type { AnswerIds } from '@canvass/journal';
 import type { SurveyDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../http/bodies/form-fields.ts';
@@ -13,9 +12,15 @@ import type { InvitationFault, Message } from '../ui/form-texts/form-texts.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { AnswersApiDeps } from './answers-api.ts';
 import { definitionOf } from './compiled-survey.ts';
-import { readFormId } from './form-id.ts';
+import type { FormIds } from './form-ids.ts';
 import { sendWhole, takeStep } from './form-steps.ts';
-import { invitationField, ownField, submissionIdField } from './form-submission.ts';
+import {
+  invitationField,
+  ownField,
+  submissionIdField,
+  tokenIn,
+  type InvitationQuery,
+} from './form-submission.ts';
 import { faultOf, notInvited } from './invitation-gate.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
@@ -32,25 +37,20 @@ import { withdrawalFields } from './views/withdraw-page.ts';
 
 export interface FormRoutesDeps extends AnswersApiDeps {
   readonly clock: Clock;
-  readonly ids: Pick<AnswerIds, 'fresh'>;
-  /** How old a form may be that is sent, in ms. */
-  readonly idempotencyWindowMs: number;
+  readonly formIds: FormIds;
   /** How long the thank-you page waits for the title of its survey, in ms. */
   readonly titleLimitMs: number;
   /** Blank forms kept in memory, in bytes. */
   readonly formCacheBytes: number;
 }
 
-interface FormRoute extends SurveyRoute {
-  Querystring: { invitation?: unknown };
-}
+type FormRoute = SurveyRoute & { Querystring: InvitationQuery };
 
 /** For people: the form and its thank-you page, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   const { definitions, intake, submissions, surveys, gate, invitations, codes, refuser } = deps;
-  const { clock, idempotencyWindowMs, titleLimitMs } = deps;
+  const { clock, formIds, titleLimitMs } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);
-  const freshFormId = (): string => deps.ids.fresh(clock.now());
 
   /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
   async function surveyOf(reply: FastifyReply, { tenant, survey }: SurveyRoute['Params']) {
@@ -99,7 +99,8 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
       surveys.chargeRender(request, compiled);
     }
-    const { bytes, stream } = forms.stream(action, compiled, { submissionId: freshFormId(), invitation });
+    const submissionId = formIds.fresh(clock.now(), found.stored.instance);
+    const { bytes, stream } = forms.stream(action, compiled, { submissionId, invitation });
     return reply
       .type(htmlType)
       .header('cache-control', cacheControl)
@@ -126,7 +127,10 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     const texts = textsOf(compiled);
     // Undefined if the request has no body.
     const fields = formFieldsOf(request);
-    const formId = readFormId(fields[submissionIdField], clock.now(), idempotencyWindowMs);
+    const formId = formIds.read(fields[submissionIdField], clock.now(), stored.instance);
+    const freshFormId = (): string => formIds.fresh(clock.now(), stored.instance);
+    /** What a refusal shows of the answers, with their questions: nothing to somebody who has not seen the form. */
+    const seen = formId.isOurs ? fields : {};
     const token = ownField(fields, invitationField);
     let parsed: SurveyDefinition | undefined;
     /** Charged once for what it takes to parse it and to render a page of it. */
@@ -158,11 +162,11 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         ? undefined
         : (): FastifyReply =>
             refuser.refuse(request, reply, surveyClosed(state, settings), () =>
-              latePage({ definition: definition(), fields, state, settings }),
+              latePage({ definition: definition(), fields: seen, state, settings }),
             );
     const refuseInvitation = (fault: InvitationFault): FastifyReply =>
       refuser.refuse(request, reply, notInvited(fault), () =>
-        notInvitedPage({ definition: definition(), fields, fault }),
+        notInvitedPage({ definition: definition(), fields: seen, fault }),
       );
     const admission = invitations.admit(tenant, survey, found, token);
     if (admission.outcome === 'refused') return refuseClosed?.() ?? refuseInvitation(admission.fault);
@@ -271,10 +275,4 @@ function pathOf({ tenant, survey }: SurveyRoute['Params']): string {
 
 function withdrawalQuery(id: string, code: string): string {
   return new URLSearchParams({ [withdrawalFields.id]: id, [withdrawalFields.code]: code }).toString();
-}
-
-/** The token in a link; undefined if it has none. One that is there twice is none of ours. */
-function tokenIn({ invitation }: FormRoute['Querystring']): string | undefined {
-  if (invitation === undefined || invitation === '') return undefined;
-  return typeof invitation === 'string' ? invitation : 'several';
 }

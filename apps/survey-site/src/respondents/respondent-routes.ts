@@ -17,7 +17,9 @@ import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
 import { batchesApi } from './batches/batches-api.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
+import { definitionApi } from './definition-api.ts';
 import { InvitationGate } from './invitation-gate.ts';
+import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form-routes.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
@@ -119,6 +121,7 @@ export async function respondentRoutes(
   void app.register(
     async (api) => {
       takeJson(api, http);
+      definitionApi(api, { ...shared, auth: http.auth, refuser: documents });
       answersApi(api, { ...shared, refuser: documents });
     },
     { prefix: '/v1' },
@@ -146,8 +149,7 @@ export async function respondentRoutes(
         ...shared,
         refuser: pages,
         clock,
-        ids,
-        idempotencyWindowMs,
+        formIds: createFormIds({ ids, linkSecret, windowMs: idempotencyWindowMs }),
         formCacheBytes,
         titleLimitMs: readLimitMs / 8,
       });

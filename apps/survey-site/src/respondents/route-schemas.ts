@@ -13,14 +13,34 @@ import {
 } from '../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
 
+const invitationQuery = z.object({
+  invitation: z.string().optional().describe('The token of an invitation, as its link has it'),
+});
+
 export const readSurvey = operation('respondent', 'readSurvey', {
   summary: "Read a survey's definition",
+  description:
+    'Without a key it is shown to those who may answer: while the survey is open and, if it is `inviteOnly`, with an invitation. ' +
+    'A key of the tenant reads it always.',
+  security: [{}, { tenantKey: [] }],
   params: surveyParams,
+  querystring: invitationQuery,
   headers: ifNoneMatch,
   response: {
     200: json('The current definition', definition, definitionEtag),
     304: notModified(definitionEtag),
-    ...problems(...surveyProblems, 'survey-not-found'),
+    ...problems(
+      ...surveyProblems,
+      'unauthenticated',
+      'forbidden',
+      'survey-not-found',
+      'survey-closed',
+      'invitation-needed',
+      'invitation-invalid',
+      'invitation-expired',
+      'invitation-revoked',
+      'invitation-used',
+    ),
   },
 });
 
@@ -174,9 +194,7 @@ export const sendAnswerBatch = operation('respondent', 'sendAnswerBatch', {
 export const showForm = operation('respondent', 'showForm', {
   summary: 'Show the form',
   params: surveyParams,
-  querystring: z.object({
-    invitation: z.string().optional().describe('The token of an invitation, as its link has it'),
-  }),
+  querystring: invitationQuery,
   response: {
     200: page('The form; or, while the survey is not open, why not'),
     ...refusedPages({

@@ -81,6 +81,16 @@ export function surveyClosed(
   return problem('survey-closed', { detail: `${reasonOf(state, settings)} Nothing was stored.` });
 }
 
+/** The refusal to show its questions to anybody but its owner. */
+export function definitionClosed(
+  state: Exclude<SurveyState, { state: 'open' }>,
+  settings: SurveySettings,
+): Problem {
+  return problem('survey-closed', {
+    detail: `${reasonOf(state, settings)} Its questions can be read with a key of the tenant.`,
+  });
+}
+
 function reasonOf(state: Exclude<SurveyState, { state: 'open' }>, { closesAt }: SurveySettings): string {
   if (state.state === 'scheduled') return `It is not open before ${state.opensAt}.`;
   switch (state.why) {

@@ -13,6 +13,7 @@ import {
   withPage,
 } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
+import { shownFormId } from '../support/form-id.ts';
 import { librarySurvey } from '../support/library-survey.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
@@ -216,6 +217,9 @@ const sendTo = (survey: string) => async (page: Page) => {
   await toThird(page);
   await page.getByLabel('What should we improve?').fill('More chairs.\nAnd tables.');
   await page.evaluate(`document.querySelector('form').action = '/s/acme/${survey}'`);
+  // As if it had been open a moment ago.
+  const id = await shownFormId(at, 'acme', survey);
+  await page.evaluate(`document.querySelector('[name="submission.id"]').value = '${id}'`);
   await press(page, 'send');
 };
 

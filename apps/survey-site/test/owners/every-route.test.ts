@@ -10,6 +10,7 @@ type Needed = Role | 'public' | 'operator';
 const table: Readonly<Record<string, Needed>> = {
   'PUT /v1/tenants/:tenant': 'operator',
   'GET /v1/tenants/:tenant/surveys': 'viewer',
+  // Closed, or by invitation only, it needs any key.
   'GET /v1/tenants/:tenant/surveys/:survey': 'public',
   'POST /v1/tenants/:tenant/surveys/:survey/answers': 'public',
   // With a key it needs an editor's.

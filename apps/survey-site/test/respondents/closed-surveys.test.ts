@@ -1,7 +1,7 @@
 import { surveyPath } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { formIdAt } from '../support/form-id.ts';
+import { shownFormId } from '../support/form-id.ts';
 import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
@@ -31,12 +31,12 @@ const change = async (settings: object) => {
 };
 const answer = () =>
   at.site.inject({ method: 'POST', url: `${address}/answers`, payload: { answers: { colour: 'red' } } });
-const sendForm = () =>
+const sendForm = async () =>
   at.site.inject({
     method: 'POST',
     url: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `submission.id=${formIdAt(at.time.ms)}&colour=red&why=Because`,
+    payload: `submission.id=${await shownFormId(at, tenant)}&colour=red&why=Because`,
   });
 
 /** Why an answer is refused, by the API and by the form. */
@@ -62,7 +62,7 @@ describe('a survey that is closed', () => {
     const before = await at.site.inject(address);
     await change({ closed: true });
     expect(await refusal()).toBe('Its owner has closed it.');
-    expect((await at.site.inject(address)).body).toBe(before.body);
+    expect((await at.site.inject({ url: address, headers: bearer(key) })).body).toBe(before.body);
     await change({});
     expect(await statuses()).toEqual(accepted);
   });

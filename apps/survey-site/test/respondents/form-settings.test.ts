@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { formIdAt } from '../support/form-id.ts';
+import { shownFormId } from '../support/form-id.ts';
 import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -24,12 +24,12 @@ const put = async (url: string, payload: object): Promise<void> => {
 };
 const change = (settings: object) => put(`${address}/settings`, settings);
 const speak = (language: string) => put(address, { ...coffee, language });
-const send = (payload: string) =>
+const send = async (payload: string) =>
   at.site.inject({
     method: 'POST',
     url: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `submission.id=${formIdAt(at.time.ms)}&${payload}`,
+    payload: `submission.id=${await shownFormId(at, tenant)}&${payload}`,
   });
 const thanks = (headers: Record<string, string> = {}) =>
   at.site.inject({ url: `${form}/thanks?id=${answerId}`, headers });

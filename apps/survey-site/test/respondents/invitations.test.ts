@@ -2,7 +2,7 @@ import { StorageError } from '@canvass/storage';
 import { languages } from '@canvass/surveys';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
-import { formIdAt } from '../support/form-id.ts';
+import { formIdAt, shownFormId } from '../support/form-id.ts';
 import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
@@ -67,7 +67,10 @@ async function refusals(token?: string): Promise<unknown[]> {
   const refused = problemOf(await answer(token));
   const [opened, sent] = [
     await open(token),
-    await sendForm(token === undefined ? {} : { 'submission.invitation': token }),
+    await sendForm({
+      'submission.id': await shownFormId(at, tenant),
+      ...(token !== undefined && { 'submission.invitation': token }),
+    }),
   ];
   expect(opened.body).not.toContain('<form');
   // The person may copy what they wrote.
@@ -188,7 +191,11 @@ describe('an invitation', () => {
     const { id, withdrawalCode: code } = byApi.json<{ id: string; withdrawalCode: string }>();
     const thanks = `${form}/thanks?id=${id}&code=${code}`;
     expect([byApi.statusCode, sent.headers.location]).toEqual([201, thanks]);
-    const different = await sendForm({ 'submission.invitation': token, why: 'Another day' });
+    const different = await sendForm({
+      'submission.id': await shownFormId(at, tenant),
+      'submission.invitation': token,
+      why: 'Another day',
+    });
     expect([different.statusCode, different.body]).toEqual([410, expect.stringContaining('Another day')]);
     expect(at.journal.lines).toHaveLength(1);
 

@@ -50,7 +50,8 @@ function faultOf(document: ApiDocument, method: string, url: string, answer: Ans
   )?.[1][name];
   if (!operation) return undefined;
   const [contentType = ''] = ((answer.headers['content-type'] ?? '') as string).split(';', 1);
-  const isProblem = contentType === 'application/problem+json';
+  // The answer to a HEAD has no body.
+  const isProblem = contentType === 'application/problem+json' && method !== 'HEAD';
   const type = isProblem ? (JSON.parse(answer.body) as { type: string }).type : '';
   if (common.has(type)) return undefined;
 
@@ -60,6 +61,7 @@ function faultOf(document: ApiDocument, method: string, url: string, answer: Ans
     ([header, { required }]) => required && !(header.toLowerCase() in answer.headers),
   );
   if (missing) return `promises the header ${missing[0]}`;
+  if (method === 'HEAD') return undefined;
   if (answer.body === '') return response.content ? 'promises a body' : undefined;
   const content = response.content?.[contentType];
   if (!content) return `does not list the content type ${contentType}`;

@@ -1,6 +1,18 @@
+import { createAnswerIds } from '@canvass/journal';
 import { ulid } from 'ulid';
+import { createFormIds } from '../../src/respondents/form-ids.ts';
+import { adminApiKey, type MemorySite } from './memory-site.ts';
 
-/** The id that a form has which was opened at a time, in ms since the epoch: another one with each call. */
+/** The id that a form has which was opened at a time, in ms since the epoch, but not from the site: another one with each call. */
 export function formIdAt(ms: number): string {
   return ulid(ms);
+}
+
+/** The id of a form that the site has shown now, as for somebody who had it open when it was still shown. */
+export async function shownFormId(at: MemorySite, tenant: string, survey = 'coffee'): Promise<string> {
+  const found = await at.deps.definitions.read(tenant, survey);
+  if (found.outcome !== 'found') throw new Error(`there is no survey ${survey}`);
+  const ids = createAnswerIds(adminApiKey);
+  const formIds = createFormIds({ ids, linkSecret: adminApiKey, windowMs: 0 });
+  return formIds.fresh(at.time.ms, found.stored.instance);
 }

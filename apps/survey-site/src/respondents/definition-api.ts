@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth, Guard } from '../http/auth.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { checkNames, type SurveyRoute } from '../http/names.ts';
+import { problem, type Problem } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
+import type { CheckSubmissionDeps } from './check-submission.ts';
+import { tokenIn, type InvitationQuery } from './form-submission.ts';
+import { faultOf, notInvited } from './invitation-gate.ts';
+import { readSurvey } from './route-schemas.ts';
+import { definitionClosed } from './survey-gate.ts';
+import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
+
+export interface DefinitionApiDeps extends CheckSubmissionDeps {
+  readonly auth: Pick<Auth, 'tenant'>;
+  readonly surveys: SurveyFinder;
+  readonly refuser: Refuser;
+}
+
+type Route = SurveyRoute & { Querystring: InvitationQuery };
+type Found = Extract<FoundSurvey, { outcome: 'found' }>;
+
+/**
+ * For programs that show a survey: its definition. Whoever the form would not show the questions to does not get them here; a key of
+ * the tenant shows them always.
+ */
+export function definitionApi(app: FastifyInstance, deps: DefinitionApiDeps): void {
+  const { auth, surveys, gate, invitations, refuser } = deps;
+  const asViewer = auth.tenant('viewer');
+  const checkKey: Guard = async (request, reply) => (hasKey(request) ? asViewer(request, reply) : undefined);
+
+  /** Why the form would not show the questions; undefined if it would. */
+  async function refusalOf(
+    { params, query }: FastifyRequest<Route>,
+    found: Found,
+  ): Promise<Problem | undefined> {
+    const { tenant, survey } = params;
+    const state = await gate.settledStateFor(tenant, survey, found);
+    if (state.state !== 'open') return definitionClosed(state, found.compiled.settings);
+    const admission = await invitations.settledAdmission(tenant, survey, found, tokenIn(query));
+    return admission.outcome === 'admitted' ? undefined : notInvited(faultOf(admission));
+  }
+
+  app.get<Route>(
+    '/tenants/:tenant/surveys/:survey',
+    { onRequest: [checkNames(refuser), checkKey], schema: readSurvey },
+    async (request, reply): Promise<FastifyReply> => {
+      const found = await surveys.find(reply, request.params.tenant, request.params.survey);
+      if (found.outcome === 'tooMany') {
+        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+      }
+      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+      // Before the ETag: who knows it must not learn that the questions are still the same.
+      const refused = hasKey(request) ? undefined : await refusalOf(request, found);
+      if (refused !== undefined) return refuser.refuse(request, reply, refused);
+      const { body, etag } = found.compiled;
+      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('application/json').send(body);
+    },
+  );
+}
+
+function hasKey({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined;
+}
