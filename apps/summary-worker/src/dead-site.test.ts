@@ -16,7 +16,7 @@ import { ulid } from 'ulid';
 import { analysesQueue } from './analysing.ts';
 import { WorkerMetrics } from './metrics.ts';
 import { webhooksQueue } from './notifying.ts';
-import { createWorker } from './worker.ts';
+import { createWorker, type Worker } from './worker.ts';
 
 const hourMs = 3_600_000;
 const headOperation = 'GetBlobProperties';
@@ -64,38 +64,42 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
       if (sends(hint)) await queue.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 });
     },
   });
-  const worker = createWorker(
-    {
-      containers,
-      hints: { queue, trigger },
-      analyses,
-      webhooks,
-      clock,
-      random: () => 0.5,
-      newId,
-      processor: untimedProcessor,
-      workerId: 'w1',
-      metrics: new WorkerMetrics({ calls }),
-      logger: pino({ level: 'silent' }),
-    },
-    {
-      summaryIntervalMs: 1_000,
-      minIdleIntervalMs: 1_000,
-      maxIdleIntervalMs: trigger === undefined ? 10_000 : hourMs,
-      safetyPollIntervalMs: 24 * hourMs,
-      sweepIntervalMs: 24 * hourMs,
-      dequeueBatchSize: 32,
-      visibilityTimeoutMs: 30_000,
-      maxDequeueCount: 5,
-    },
-  );
+  const startWorker = (workerId: string): Worker => {
+    const worker = createWorker(
+      {
+        containers,
+        hints: { queue, trigger },
+        analyses,
+        webhooks,
+        clock,
+        random: () => 0.5,
+        newId,
+        processor: untimedProcessor,
+        workerId,
+        metrics: new WorkerMetrics({ calls }),
+        logger: pino({ level: 'silent' }),
+      },
+      {
+        summaryIntervalMs: 1_000,
+        minIdleIntervalMs: 1_000,
+        maxIdleIntervalMs: trigger === undefined ? 10_000 : hourMs,
+        safetyPollIntervalMs: 24 * hourMs,
+        sweepIntervalMs: 24 * hourMs,
+        dequeueBatchSize: 32,
+        visibilityTimeoutMs: 30_000,
+        maxDequeueCount: 5,
+      },
+    );
+    worker.start();
+    return worker;
+  };
   const key = { tenant: 'acme', survey: 'coffee', instance: newId() };
   const summaries = createSummaries({ container: memoryBlobContainer(service, 'summaries') });
   await summaries.create(key, startHistory({ title: 'Coffee', questions: [rating] }));
-  worker.start();
   return {
     clock,
-    worker,
+    worker: startWorker('w1'),
+    startWorker,
     answer: async (): Promise<void> => {
       const id = newId();
       const receivedAt = new Date(clock.now()).toISOString();
@@ -149,6 +153,31 @@ describe('after the death of a site under load', () => {
     await worker.stop();
   });
 });
+
+test.each([
+  ['polls', undefined],
+  ['sleeps until a trigger', silentTrigger],
+])(
+  'when site and worker have died together, another worker that %s has all answers in the summary within 5 s of its start',
+  async (_how, trigger) => {
+    const { clock, worker, startWorker, answer, die, total } = await fixture(trigger ? { trigger } : {});
+    for (let tenths = 0; tenths < 100; tenths += 1) {
+      await clock.advance(100);
+      await answer();
+    }
+    die();
+    await answer();
+    // It neither counts nor looks any more, and its turn of the sweep is not over.
+    await worker.stop();
+    expect(await total()).toBeLessThan(101);
+    // A process takes at least as long to start.
+    await clock.advance(1_000);
+    const next = startWorker('w2');
+    await clock.advance(5_000);
+    expect(await total()).toBe(101);
+    await next.stop();
+  },
+);
 
 test('an idle worker does not look', async () => {
   const { clock, worker, answer, heads } = await fixture();

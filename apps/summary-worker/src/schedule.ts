@@ -16,6 +16,8 @@ export interface ScheduleTimes {
 
 /** What a task says if it must run again soon. */
 export const unfinished = Symbol('unfinished');
+/** What a task says if it need not run again. */
+export const done = Symbol('done');
 
 /**
  * Runs `task` every `everyMs`, up to a quarter sooner or later, so that many workers do not run it at the same time;
@@ -25,7 +27,7 @@ export function schedule(
   deps: {
     readonly clock: Clock;
     readonly random: () => number;
-    readonly task: (signal: AbortSignal) => Promise<void | typeof unfinished>;
+    readonly task: (signal: AbortSignal) => Promise<void | typeof unfinished | typeof done>;
     readonly onFailure: (error: unknown) => void;
   },
   { everyMs, firstAfterMs, retryAfterMs = everyMs }: ScheduleTimes,
@@ -43,7 +45,9 @@ export function schedule(
 
   async function runOnce(signal: AbortSignal): Promise<void> {
     try {
-      retries = (await deps.task(signal)) === unfinished ? retries + 1 : 0;
+      const result = await deps.task(signal);
+      if (result === done) return;
+      retries = result === unfinished ? retries + 1 : 0;
     } catch (error) {
       retries += 1;
       if (!signal.aborted) deps.onFailure(error);

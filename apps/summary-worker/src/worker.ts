@@ -31,7 +31,7 @@ import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import { createNotifying } from './notifying.ts';
 import { createRemovalTask } from './removal.ts';
-import { schedule } from './schedule.ts';
+import { done, schedule } from './schedule.ts';
 import { createTransferring } from './transferring.ts';
 
 export interface WorkerDeps {
@@ -287,6 +287,20 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     { everyMs: options.summaryIntervalMs, firstAfterMs: options.summaryIntervalMs },
   );
 
+  // A site and the workers that knew its segments may have died together.
+  const watchingAll = schedule(
+    {
+      clock,
+      random,
+      onFailure: onFailure('listing the segments'),
+      async task(signal) {
+        await counter.watchAll(signal);
+        return done;
+      },
+    },
+    { everyMs: 10_000, firstAfterMs: 0, retryAfterMs: 500 },
+  );
+
   // Its own timer: the queue's may be asleep while a site has died.
   const looking = schedule(
     {
@@ -303,7 +317,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         }
       },
     },
-    { everyMs: lookAfterMs / 5, firstAfterMs: lookAfterMs },
+    { everyMs: lookAfterMs / 5, firstAfterMs: lookAfterMs / 25 },
   );
 
   const cleaning = schedule(
@@ -364,6 +378,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     start() {
       counting.start();
       catchingUp.start();
+      watchingAll.start();
       looking.start();
       sweeping.start();
       cleaning.start();
@@ -382,6 +397,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       await Promise.all([
         counting.stop(),
         catchingUp.stop(),
+        watchingAll.stop(),
         looking.stop(),
         sweeping.stop(),
         cleaning.stop(),

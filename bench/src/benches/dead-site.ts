@@ -6,6 +6,7 @@ import { BenchError } from '../errors.ts';
 import { decimals, perSecond } from '../figures.ts';
 import { answerRequest, generateLoad, type LoadResult } from '../load-generator.ts';
 import { percentile } from '../percentiles.ts';
+import type { NodeProcess } from '../processes.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
 import { makeAnswers } from '../survey-fixture.ts';
 import { startWorker } from '../worker-process.ts';
@@ -21,7 +22,7 @@ const answersBefore = 100;
 export const deadSite: Bench = {
   name: 'dead-site',
   async run(context) {
-    const { delaysMs, rate } = await killSites(context);
+    const { delaysMs, togetherMs, rate } = await killSites(context);
     const [before, after] = [await callsOfAnIdleHour(0), await callsOfAnIdleHour(answersBefore)];
     const row = (id: string, what: string, delayMs: number): Row => ({
       id: `dead-site/${id}`,
@@ -35,7 +36,7 @@ export const deadSite: Bench = {
       method: [
         'Sites, worker and Azurite are separate processes with the default intervals, without sweeps. A site takes answers to one survey over 128 ' +
           'connections, paced to half of its own rate, and gets a SIGKILL after 2 to 4 s. Another site, without ' +
-          'load, shows the summary, which is read every 10 ms. All answers are those in the journal, which has each that was ' +
+          'load, shows the summary, which is read every 10 ms. Half of the times the worker gets a SIGKILL at the same moment, and another one is started at once. All answers are those in the journal, which has each that was ' +
           'acknowledged. Each time another site dies.',
         `*An idle hour* is simulated without jitter: all calls of the real site and worker in an hour without answers, once of a system that has ` +
           `never had any, and once two hours after ${answersBefore} answers.`,
@@ -43,6 +44,16 @@ export const deadSite: Bench = {
       rows: [
         row('p50', `p50 of ${delaysMs.length}`, percentile(delaysMs, 0.5)),
         row('worst', `worst of ${delaysMs.length}`, Math.max(...delaysMs)),
+        row(
+          'with-worker-p50',
+          `killed with the worker, p50 of ${togetherMs.length}`,
+          percentile(togetherMs, 0.5),
+        ),
+        row(
+          'with-worker-worst',
+          `killed with the worker, worst of ${togetherMs.length}`,
+          Math.max(...togetherMs),
+        ),
         {
           id: 'dead-site/idle-hour',
           what: 'calls of an idle hour after answers',
@@ -56,18 +67,21 @@ export const deadSite: Bench = {
   },
 };
 
-async function killSites(
-  context: BenchContext,
-): Promise<{ readonly delaysMs: readonly number[]; readonly rate: number }> {
+async function killSites(context: BenchContext): Promise<{
+  readonly delaysMs: readonly number[];
+  readonly togetherMs: readonly number[];
+  readonly rate: number;
+}> {
   const { isQuick, log } = context;
   const azurite = await startAzurite();
   const observer = await startSite(context, 'canvass', azurite.connectionString);
-  const worker = startWorker(context, azurite.connectionString, noSweep);
+  let worker = startWorker(context, azurite.connectionString, noSweep);
   const landed = landedAnswers(azurite.connectionString);
   const random = seededRandom(1);
   const requests = Array.from({ length: 64 }, () => answerRequest(tenant, survey, makeAnswers(random)));
   const connections = isQuick ? 4 : 128;
   const delaysMs: number[] = [];
+  const togetherMs: number[] = [];
   try {
     const key = await observer.putTenant(tenant);
     await observer.putSurveys(tenant, key, [survey]);
@@ -79,7 +93,8 @@ async function killSites(
       durationMs: isQuick ? 50 : 3_000,
     });
     const rate = full.acknowledged / full.seconds / 2;
-    for (let kill = 0; kill < (isQuick ? 1 : 20); kill += 1) {
+    for (let kill = 0; kill < (isQuick ? 2 : 40); kill += 1) {
+      const withWorker = kill % 2 === 1;
       const doomed = await startSite(context, 'canvass', azurite.connectionString);
       const load = {
         port: doomed.port,
@@ -91,22 +106,29 @@ async function killSites(
       };
       const killedAtMs = await killUnder(
         generateLoad(load),
-        doomed,
+        withWorker ? [doomed.process, worker] : [doomed.process],
         (isQuick ? 200 : 2_000) * (1 + random()),
       );
+      await doomed.stop();
+      if (withWorker) worker = startWorker(context, azurite.connectionString, noSweep);
       await isCounted(observer, key, await landed());
-      delaysMs.push(performance.now() - killedAtMs);
-      log(`kill ${kill + 1}: ${decimals(delaysMs.at(-1)! / 1_000)} s`);
+      const delayMs = performance.now() - killedAtMs;
+      (withWorker ? togetherMs : delaysMs).push(delayMs);
+      log(`kill ${kill + 1}: ${decimals(delayMs / 1_000)} s${withWorker ? ', with the worker' : ''}`);
     }
-    return { delaysMs, rate };
+    return { delaysMs, togetherMs, rate };
   } finally {
     await Promise.all([observer.stop(), worker.stop()]);
     await azurite.stop();
   }
 }
 
-/** SIGKILLs the site under this load; returns when, by `performance.now()`. */
-async function killUnder(load: Promise<LoadResult>, site: SiteProcess, afterMs: number): Promise<number> {
+/** SIGKILLs these processes under this load; returns when, by `performance.now()`. */
+async function killUnder(
+  load: Promise<LoadResult>,
+  processes: readonly NodeProcess[],
+  afterMs: number,
+): Promise<number> {
   let early: unknown;
   let isKilled = false;
   // The connections break with the site.
@@ -117,9 +139,8 @@ async function killUnder(load: Promise<LoadResult>, site: SiteProcess, afterMs: 
   if (early !== undefined) throw early;
   isKilled = true;
   const atMs = performance.now();
-  site.process.signal('SIGKILL');
-  await Promise.all([site.process.ended, over]);
-  await site.stop();
+  for (const each of processes) each.signal('SIGKILL');
+  await Promise.all([...processes.map(({ ended }) => ended), over]);
   return atMs;
 }
 

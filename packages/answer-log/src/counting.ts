@@ -126,6 +126,11 @@ export interface SegmentCounter {
    */
   catchUp(signal?: AbortSignal): Promise<void>;
   /**
+   * For a worker that starts: `look` looks at all living segments as at those that it counted lately, because the worker that
+   * counted them may have died together with their site. Costs two listings. Throws what storage throws.
+   */
+  watchAll(signal?: AbortSignal): Promise<void>;
+  /**
    * Looks at the segments that this worker counted lately, if it has neither found growth nor looked for `lookAfterMs`, and
    * counts those that have grown: a site that died sends no hints. Costs a HEAD for each such segment, and nothing if there
    * is none. Call it several times within `lookAfterMs`.

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import { coffeeFixture, counted, namesIn, type CoffeeFixture } from '../test/log-fixture.ts';
-import type { CountResult } from './counting.ts';
+import type { CountResult, SegmentCounter } from './counting.ts';
 import { KnownSegments, Sequence } from './known-segments.ts';
 import { OpenSegments } from './open-segments.ts';
 import { SegmentOwnership } from './segment-ownership.ts';
 
 const lookAfterMs = 2_500;
+const ownedForMs = 5_000;
 
 /** A worker that has counted a first answer in S1 just now. */
 async function workerWithOpenSegment(workerId?: string) {
@@ -155,7 +156,8 @@ describe('a worker that has counted a segment', () => {
     const openSegments = new OpenSegments({
       ...deps,
       knownSegments: new KnownSegments(containers.journal, new Sequence(), back),
-      ownership: new SegmentOwnership({ ...deps, ownedForMs: 5_000 }),
+      ownership: new SegmentOwnership({ ...deps, ownedForMs }),
+      ownedForMs,
       lookAfterMs,
       maxCounted: 1,
     });
@@ -228,5 +230,115 @@ describe('of two workers', () => {
     const before = storage.requests.length;
     expect(await counter.look()).toEqual([]);
     expect(storage.requests.length).toBe(before);
+  });
+});
+
+/** Looks until `isDone`, as its timer does. @returns the time that passed, in ms */
+async function lookUntil(
+  { clock }: Pick<CoffeeFixture, 'clock'>,
+  counter: SegmentCounter,
+  isDone: () => Promise<boolean>,
+): Promise<number> {
+  const beganMs = clock.now();
+  for (;;) {
+    await counter.look();
+    if (await isDone()) return clock.now() - beganMs;
+    if (clock.now() - beganMs > 60_000) throw new Error('it was never counted');
+    await clock.advance(500);
+  }
+}
+
+describe('a worker that starts', () => {
+  test('counts what a site has left that died with its worker, when the segment is free', async () => {
+    // w1 has counted the first answer of S1, and is dead now.
+    const fixture = await workerWithOpenSegment('w1');
+    const { answer, coffee, clock, worker } = fixture;
+    await clock.advance(1_000);
+    await answer('S1', [coffee]);
+    await answer('S2', [coffee]);
+    const { counter } = worker('w2');
+    await counter.watchAll();
+    const isCounted = async (answers: number): Promise<boolean> => (await totalOf(fixture)) === answers;
+    // Nobody owns S2.
+    expect(await lookUntil(fixture, counter, () => isCounted(2))).toBe(0);
+    expect(await lookUntil(fixture, counter, () => isCounted(3))).toBe(ownedForMs - 1_000);
+  });
+
+  test('counts what is appended after its start to a segment that was counted', async () => {
+    const fixture = await workerWithOpenSegment('w1');
+    const { answer, coffee, clock, worker } = fixture;
+    await clock.advance(1_000);
+    const { counter } = worker('w2');
+    await counter.watchAll();
+    await counter.look();
+    // The site dies before it sends the hint.
+    await answer('S1', [coffee]);
+    await lookUntil(fixture, counter, async () => (await totalOf(fixture)) === 2);
+    expect(await totalOf(fixture)).toBe(2);
+  });
+
+  test('leaves its segments to a living worker, and looks no more', async () => {
+    const fixture = await workerWithOpenSegment('w1');
+    const { answer, coffee, counter: living, clock, worker, heads, events } = fixture;
+    await answer('S1', [coffee]);
+    const starting = worker('w2');
+    await starting.counter.watchAll();
+    expect(await starting.counter.look()).toEqual([]);
+    await clock.advance(lookAfterMs);
+    expect(await living.look()).toEqual(counted('S1'));
+    expect(await starting.counter.look()).toEqual([]);
+    await answer('S1', [coffee]);
+    await clock.advance(lookAfterMs);
+    expect(await living.look()).toEqual(counted('S1'));
+    const before = heads();
+    for (let look = 0; look < 10; look += 1) {
+      await clock.advance(lookAfterMs);
+      await starting.counter.look();
+    }
+    expect(heads()).toBe(before);
+    expect(starting.events).toEqual([]);
+    expect(events.filter(({ type }) => type === 'foundGrown')).toHaveLength(2);
+  });
+
+  test('claims a segment that nobody owns, so that of several only one counts it', async () => {
+    const { answer, coffee, worker, storage, clock, summary } = await coffeeFixture();
+    const segments = ['S1', 'S2', 'S3', 'S4'];
+    for (const id of segments) await answer(id, [coffee]);
+    const workers = ['w1', 'w2', 'w3'].map((id) => worker(id).counter);
+    for (const each of workers) await each.watchAll();
+    const results = await Promise.all(workers.map((each) => each.look()));
+    expect(
+      results
+        .flat()
+        .map(({ outcome, segmentId }) => `${segmentId} ${outcome}`)
+        .toSorted(),
+    ).toEqual(segments.map((id) => `${id} counted`));
+    expect(storage.sent('journal', 'readRange')).toBe(segments.length);
+    await clock.advance(60_000);
+    expect((await summary(coffee)).totalAnswers).toBe(4);
+  });
+
+  test('does not watch a segment that was sealed and counted', async () => {
+    const { direct, worker, clock, storage } = await workerWithOpenSegment('w1');
+    await direct.journal.seal('S1');
+    const { counter } = worker('w2');
+    await counter.watchAll();
+    const before = storage.requests.length;
+    await clock.advance(lookAfterMs);
+    await counter.look();
+    expect(storage.requests.length).toBe(before);
+  });
+
+  test('looks at an idle segment for 15 s, and then no more', async () => {
+    const { worker, clock, storage } = await workerWithOpenSegment('w1');
+    const { counter } = worker('w2');
+    await counter.watchAll();
+    const before = storage.requests.length;
+    for (let second = 0; second < 3_600; second += 0.5) {
+      await counter.look();
+      await clock.advance(500);
+    }
+    // The first at once.
+    expect(storage.requests.length - before).toBe(7);
   });
 });

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import type { CountEvent, CountResult } from './counting.ts';
 import { entryLimit } from './entry-limit.ts';
 import type { KnownSegments } from './known-segments.ts';
+import { listSegments } from './list-segments.ts';
 import type { SegmentOwnership } from './segment-ownership.ts';
 
 interface OpenSegment {
@@ -13,6 +14,7 @@ interface OpenSegment {
   length: number;
   /** When the last read that found growth, or the last look, began; by this worker's clock. */
   lookedAtMs: number;
+  /** When it grew last, or was listed. */
   grewAtMs: number;
 }
 
@@ -23,6 +25,8 @@ interface OpenSegmentsDeps {
   readonly workerId: string;
   readonly knownSegments: KnownSegments;
   readonly ownership: SegmentOwnership;
+  /** How long a segment is left to the worker that moved its progress last, in ms. */
+  readonly ownedForMs: number;
   /** From a read or look to the next look, in ms. */
   readonly lookAfterMs: number;
   /** Segments that are counted in one call. */
@@ -49,8 +53,9 @@ const maxOpen = 10_000;
 const looksAtOnce = 16;
 
 /**
- * The segments that this worker counted lately: their sites may die before they send the last hint. Rule 6,
- * decision 0019. A look only finds growth. It neither seals nor retires, and silence proves nothing.
+ * The segments that this worker counted lately, because their sites may die before they send the last hint; and those that
+ * were there when it started, because the worker that counted them may have died with their site. Rule 6, decisions 0019
+ * and 0043. A look only finds growth. It neither seals nor retires, and silence proves nothing.
  */
 export class OpenSegments {
   readonly #deps: OpenSegmentsDeps;
@@ -67,6 +72,16 @@ export class OpenSegments {
   /** This worker has moved the segment's progress to `off` by a read that began at `readAtMs`. */
   grew(segmentId: string, off: number, readAtMs: number): void {
     this.#open.set(segmentId, { length: off, lookedAtMs: readAtMs, grewAtMs: this.#deps.clock.now() });
+  }
+
+  /** Adds all segments that may have answers that are not counted. Costs two listings. */
+  async addAll(signal?: AbortSignal): Promise<void> {
+    for await (const { segmentId, length, sealed, off } of listSegments(this.#deps)) {
+      if (signal?.aborted) return;
+      // This worker knows its own segments better than the listing.
+      if ((sealed && length <= off) || this.#open.has(segmentId)) continue;
+      this.#open.set(segmentId, { length: off, lookedAtMs: -Infinity, grewAtMs: this.#deps.clock.now() });
+    }
   }
 
   /** Looks at the segments that are due, by a HEAD each, and counts those that have grown. As `SegmentCounter.look`. */
@@ -123,7 +138,7 @@ export class OpenSegments {
       knownSegments.wasFound(segmentId);
       const { length, sealed } = found.properties;
       if (length > segment.length)
-        return (await this.#isOthers(segmentId)) ? undefined : { segmentId, length };
+        return (await this.#obtain(segmentId, segment, length)) ? { segmentId, length } : undefined;
       const isSilent = Math.abs(clock.now() - segment.grewAtMs) >= this.#watchForMs;
       if (sealed || isSilent) this.#open.delete(segmentId);
       return undefined;
@@ -132,13 +147,27 @@ export class OpenSegments {
     }
   }
 
-  /** The worker that counted it since looks at it now: two workers must not look at one segment forever. */
-  async #isOthers(segmentId: string): Promise<boolean> {
-    const { progress, workerId, ownership } = this.#deps;
+  /**
+   * Whether this worker shall count the growth. Two workers must not look at one segment forever: it is forgotten if another
+   * one has counted the growth, or has moved the progress since this one began to look, for then that one looks at it.
+   */
+  async #obtain(segmentId: string, segment: OpenSegment, length: number): Promise<boolean> {
+    const { progress, clock, workerId, ownership, ownedForMs, lookAfterMs } = this.#deps;
     const stored = await readProgress(progress, segmentId);
-    if (stored.owner === undefined || stored.owner === workerId) return false;
+    if (stored.owner === workerId) return true;
+    const isSucceeded = stored.idleMs < clock.now() - segment.grewAtMs;
+    const isFree = stored.idleMs >= ownedForMs;
+    if (length > stored.progress.off && !isSucceeded) {
+      // Workers that start together find the same segments: one of them claims each.
+      if (isFree && (await ownership.claim(segmentId, stored))) return true;
+      if (!isFree) {
+        // Its owner may be dead: the next look is due when the segment is free, if that is sooner.
+        segment.lookedAtMs = clock.now() - Math.max(0, lookAfterMs - (ownedForMs - stored.idleMs));
+        return false;
+      }
+    }
     this.#open.delete(segmentId);
     ownership.saved(segmentId, stored);
-    return true;
+    return false;
   }
 }

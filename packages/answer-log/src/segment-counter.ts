@@ -112,6 +112,7 @@ class Counter implements SegmentCounter {
       ...deps,
       knownSegments: this.knownSegments,
       ownership: this.#ownership,
+      ownedForMs: this.#ownedForMs,
       lookAfterMs: options.lookAfterMs ?? 2_500,
       maxCounted: Math.max(1, Math.floor(readBytes / minChunkBytes)),
     });
@@ -184,6 +185,10 @@ class Counter implements SegmentCounter {
 
   catchUp(signal?: AbortSignal): Promise<void> {
     return this.#catchUp.run((deferred) => this.#catchUpChunk(deferred, signal), signal);
+  }
+
+  watchAll(signal?: AbortSignal): Promise<void> {
+    return this.#openSegments.addAll(signal);
   }
 
   async look(signal?: AbortSignal): Promise<CountResult[]> {

@@ -94,13 +94,13 @@ export class SegmentOwnership {
     let share = Math.ceil(free.length / 2);
     for (const [id, stored] of free) {
       if (share === 0) break;
-      const claimed = await this.#claim(id, stored);
+      const claimed = await this.#tryClaim(id, stored);
       found.set(id, claimed);
       if (claimed.outcome === 'ours') share -= 1;
     }
     // Backwards: the owner most likely began at the first.
     for (const [id, stored, owner] of taken.toReversed()) {
-      if (this.#hasTooMany(owner)) found.set(id, await this.#claim(id, stored, owner));
+      if (this.#hasTooMany(owner)) found.set(id, await this.#tryClaim(id, stored, owner));
     }
     return found;
   }
@@ -128,6 +128,11 @@ export class SegmentOwnership {
         if (known) await this.renew(id, known);
       }),
     );
+  }
+
+  /** Claims a segment that is free. @returns whether it is this worker's now */
+  async claim(segmentId: string, stored: StoredProgress): Promise<boolean> {
+    return (await this.#tryClaim(segmentId, stored)).outcome === 'ours';
   }
 
   /** For the sweep: ignores owners and reads what is stored. */
@@ -211,7 +216,7 @@ export class SegmentOwnership {
     return theirs >= ours + leastLead;
   }
 
-  async #claim(segmentId: string, known: StoredProgress, takenFrom?: string): Promise<Ownership> {
+  async #tryClaim(segmentId: string, known: StoredProgress, takenFrom?: string): Promise<Ownership> {
     try {
       const stored = await claimProgress(this.#deps.progress, segmentId, known, this.#deps.workerId);
       if (!stored) {

@@ -1,6 +1,7 @@
 import { readProgress } from '@canvass/journal';
-import type { BlobContainer, ListedBlob } from '@canvass/storage';
+import type { BlobContainer } from '@canvass/storage';
 import type { SegmentCounter } from './counting.ts';
+import { listSegments, type ListedSegment } from './list-segments.ts';
 
 export interface SweepDeps {
   readonly journal: BlobContainer;
@@ -40,7 +41,6 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
 
   return {
     async run(signal) {
-      const progresses = await listProgress(deps.progress);
       const report = {
         segments: 0,
         lagBytes: 0,
@@ -51,18 +51,18 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
         failed: 0,
       };
       const seen = new Map<string, number>();
-      for await (const segment of deps.journal.list()) {
+      for await (const segment of listSegments(deps)) {
         if (signal?.aborted) break;
-        const { off, stuck } = progresses.get(segment.name) ?? { off: 0, stuck: 0 };
-        seen.set(segment.name, off);
+        const { segmentId, off, stuck } = segment;
+        seen.set(segmentId, off);
         report.segments += 1;
         report.lagBytes += Math.max(0, segment.length - off);
         report.stuckSurveys += stuck;
         try {
-          await sweepSegment(segment, off, stuck, report, signal);
+          await sweepSegment(segment, report, signal);
         } catch (error) {
           report.failed += 1;
-          if (!signal?.aborted) deps.onFailure(segment.name, error);
+          if (!signal?.aborted) deps.onFailure(segmentId, error);
         }
       }
       lastSeen = seen;
@@ -71,17 +71,14 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
   };
 
   async function sweepSegment(
-    segment: ListedBlob,
-    off: number,
-    stuck: number,
+    { segmentId, length, off, stuck, ageMs, ...segment }: ListedSegment,
     report: { counted: number; sealed: number; retired: number },
     signal?: AbortSignal,
   ): Promise<void> {
-    const { name: segmentId, length } = segment;
     let { sealed } = segment;
     const isBehind = length > off;
     const hasMoved = lastSeen.has(segmentId) && lastSeen.get(segmentId) !== off;
-    if (!sealed && segment.ageMs > orphanedAfterMs) {
+    if (!sealed && ageMs > orphanedAfterMs) {
       // Rule 11, seal first, then read: what lands between a read and a seal would be deleted uncounted.
       if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;
       sealed = true;
@@ -111,13 +108,4 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     await deps.progress.delete(segmentId);
     return true;
   }
-}
-
-/** From the metadata: one listing instead of a read per segment. It may be old, so it is no reason to delete. */
-async function listProgress(container: BlobContainer): Promise<Map<string, { off: number; stuck: number }>> {
-  const progresses = new Map<string, { off: number; stuck: number }>();
-  for await (const { name, metadata } of container.list()) {
-    progresses.set(name, { off: Number(metadata['off'] ?? 0), stuck: Number(metadata['stuck'] ?? 0) });
-  }
-  return progresses;
 }

@@ -102,6 +102,13 @@ export class System {
     await this.sites[index]!.kill();
   }
 
+  /** SIGKILLs all sites and workers at once, and not the storage. */
+  async killAll(): Promise<void> {
+    const workers = this.workers.splice(0);
+    this.#ended.push(...workers);
+    await Promise.all([...this.sites, ...workers].map((app) => app.kill()));
+  }
+
   /** SIGKILLs a site and restarts it on its port. */
   async restartSite(index = 0): Promise<void> {
     const site = this.sites[index]!;
@@ -132,15 +139,15 @@ export class System {
   /** SIGKILLs everything and restarts it on another storage account, as after a restore. */
   async moveTo(connectionString: string): Promise<void> {
     const storage = { AZURE_STORAGE_CONNECTION_STRING: connectionString };
-    const workers = this.workers.splice(0);
-    this.#ended.push(...workers, ...this.sites);
-    await Promise.all([...this.sites, ...workers].map((app) => app.kill()));
+    const workers = this.workers.length;
+    await this.killAll();
+    this.#ended.push(...this.sites);
     this.#workerEnv = { ...this.#workerEnv, ...storage };
     for (const [index, env] of this.#siteEnvs.entries()) {
       this.#siteEnvs[index] = { ...env, ...storage };
       this.sites[index] = this.#startSite(index);
     }
-    for (let count = workers.length; count > 0; count -= 1) this.startWorker();
+    for (let count = workers; count > 0; count -= 1) this.startWorker();
     await Promise.all(this.#siteEnvs.map(({ PORT: port }) => isReady(Number(port))));
   }
 

@@ -21,3 +21,18 @@ test('the answers that a killed site acknowledged are counted within seconds, wi
     await system.expectExact(load, boundMs);
   });
 });
+
+test('the answers that killed sites acknowledged are counted by a worker that starts, when all workers died with them', async () => {
+  await withSystem({ sites: 2, siteEnv, workerEnv }, async (system) => {
+    // This sweep took the turn for half an hour, so no later worker sweeps.
+    await system.workers[0]!.hasLogged('swept the segments');
+    const load = system.startLoad(16);
+    await eventually(async () => expect(await system.counted()).toBeGreaterThan(0), { timeoutMs: 60_000 });
+    await load.acknowledges(200);
+    await system.killAll();
+    await load.stop();
+    await system.restartSite(0);
+    system.startWorker();
+    await system.expectExact(load, boundMs);
+  });
+});

@@ -96,6 +96,7 @@ export class Worker {
     const { profile } = this.#world;
     this.#every(profile.pollEveryMs, 'counting', () => this.#countHinted());
     this.#every(profile.catchUpEveryMs, 'catching up', () => this.#counter.catchUp(this.#mayAbort()));
+    this.#world.detach('listing the segments', this.#counter.watchAll(this.#mayAbort()));
     this.#every(profile.lookAfterMs / 2, 'looking', async () => {
       for (const result of await this.#counter.look(this.#mayAbort())) this.#checkFailure(result);
     });
