@@ -1,5 +1,5 @@
 import { originalText, splitChoices } from '@canvass/exports';
-import type { Question } from '@canvass/surveys';
+import { type Question, hasVisibleCharacter, readerText } from '@canvass/surveys';
 
 export type ReadCell =
   /** `value`: undefined if the cell has no answer. */
@@ -17,8 +17,8 @@ export function cellReader(
   question: Question,
   { values = {}, separator }: CellRule,
 ): (cell: string) => ReadCell {
-  const own = new Map(Object.entries(values));
-  const valueOf = (text: string): unknown => own.get(text) ?? own.get(text.trim());
+  const own = new Map(Object.entries(values).map(([written, value]) => [readerText(written), value]));
+  const valueOf = (text: string): unknown => (own.size === 0 ? undefined : own.get(readerText(text)));
   switch (question.type) {
     case 'freeText':
       return (cell) => {
@@ -28,7 +28,7 @@ export function cellReader(
     case 'range':
       return (cell) => {
         const text = cell.trim();
-        if (text === '') return read(undefined);
+        if (!hasVisibleCharacter(text)) return read(undefined);
         const value = valueOf(text);
         if (value !== undefined) return read(value);
         return /^-?\d{1,15}(?:\.0+)?$/.test(text)
@@ -40,7 +40,7 @@ export function cellReader(
       if (!question.multiple) {
         return (cell) => {
           const text = originalText(cell);
-          if (text.trim() === '') return read(undefined);
+          if (!hasVisibleCharacter(text)) return read(undefined);
           const value = choiceOf(text);
           return value === undefined
             ? refused(question.id, 'is no choice, and no label of just one')
@@ -49,9 +49,9 @@ export function cellReader(
       }
       return (cell) => {
         const text = originalText(cell);
-        if (text.trim() === '') return read(undefined);
+        if (!hasVisibleCharacter(text)) return read(undefined);
         const parts = separator === undefined ? splitChoices(text) : text.split(separator);
-        const chosen = parts.filter((part) => part.trim() !== '').map(choiceOf);
+        const chosen = parts.filter(hasVisibleCharacter).map(choiceOf);
         return chosen.includes(undefined)
           ? refused(question.id, 'has a part that is no choice, and no label of just one')
           : read([...new Set(chosen)]);
@@ -70,21 +70,15 @@ function choiceReader(
   choices: readonly Choice[],
   valueOf: (text: string) => unknown,
 ): (text: string) => unknown {
-  const byValue = new Map(choices.map(({ value }) => [value, value]));
+  const byValue = new Map(choices.map(({ value }) => [readerText(value), value]));
   const byLabel = new Map<string, string | null>();
   for (const { value, label } of choices) {
-    const known = label.trim().toLowerCase();
+    const known = readerText(label).toLowerCase();
     byLabel.set(known, byLabel.has(known) ? null : value);
   }
   return (text) => {
-    const trimmed = text.trim();
-    return (
-      valueOf(text) ??
-      byValue.get(text) ??
-      byValue.get(trimmed) ??
-      byLabel.get(trimmed.toLowerCase()) ??
-      undefined
-    );
+    const written = readerText(text);
+    return valueOf(text) ?? byValue.get(written) ?? byLabel.get(written.toLowerCase()) ?? undefined;
   };
 }
 

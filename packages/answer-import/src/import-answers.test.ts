@@ -252,6 +252,15 @@ describe('the key of a row', () => {
 describe('a header', () => {
   const receivedAt = '2024-05-01T00:00:00.000Z';
 
+  test('may have titles in another normal form than the mapping, and with what is not seen', async () => {
+    const { site, run } = importer();
+    const mapping = { columns: { 'Cafe\u0301': 'rating', 'Not  used': null }, key: 'id', receivedAt: 'At' };
+    const file = 'id,At,Caf\u00e9 \u200b,Not used\n1,2024-05-01T09:30:00Z,4,x\n';
+    const report = await run(file, { mapping });
+    expect(report.unused).toEqual([]);
+    expect(stored(site)).toMatchObject([{ key: '1', answers: { rating: 4 } }]);
+  });
+
   test('may have empty and repeated titles that are not used', async () => {
     const { site, run } = importer();
     const report = await run('rating,,,note,note\n4,a,b,c,d\n', { receivedAt });

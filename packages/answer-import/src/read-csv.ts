@@ -1,4 +1,5 @@
 import { parse, type CsvError, type Parser } from 'csv-parse';
+import { readerText } from '@canvass/surveys';
 import { AnswerImportError } from './errors.ts';
 import type { Source, SourceRow } from './source-row.ts';
 
@@ -23,7 +24,7 @@ export async function readCsv(text: AsyncIterable<string>, delimiter?: string): 
   const parsed = rowsOf(all, delimiter ?? delimiterOf(first));
   const head = await parsed.next();
   if (head.done) throw new AnswerImportError('unreadable', 'The file is empty.');
-  const header = head.value.cells.map((title) => title.trim());
+  const header = head.value.cells.map(readerText);
 
   async function* rows(): AsyncGenerator<SourceRow> {
     for await (const { line, cells } of parsed) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SurveyDefinition } from '@canvass/surveys';
+import { type SurveyDefinition, readerText } from '@canvass/surveys';
 import { cellReader, type ReadCell } from './cell-reader.ts';
 import { AnswerImportError } from './errors.ts';
 import type { Mapping } from './mapping.ts';
@@ -106,7 +106,7 @@ function readCells(header: readonly string[], { definition, mapping }: RowRules)
     return index;
   };
   const indexOf = (title: string): number => {
-    const index = own(title);
+    const index = own(readerText(title));
     if (index === -1) throw new AnswerImportError('mapping', `The file has no column “${title}”.`);
     return index;
   };
@@ -143,10 +143,13 @@ function readCells(header: readonly string[], { definition, mapping }: RowRules)
     timeAt,
     header.indexOf(exportedVersion),
   ]);
-  return {
-    unused: header.filter(
-      (title, index) => title !== '' && !used.has(index) && mapping?.columns[title] !== null,
+  const leftOut = new Set(
+    Object.entries(mapping?.columns ?? {}).flatMap(([title, target]) =>
+      target === null ? [readerText(title)] : [],
     ),
+  );
+  return {
+    unused: header.filter((title, index) => title !== '' && !used.has(index) && !leftOut.has(title)),
     row: (row) => {
       const cells = row.kind === 'cells' ? row.cells : [];
       const reasons: string[] = [];

@@ -1,3 +1,4 @@
+import { hasVisibleCharacter } from '@canvass/surveys';
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const LINE_CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
@@ -16,16 +17,19 @@ export function fitText(
   layout: 'line' | 'multiline',
 ): FittedText | undefined {
   const clean = written.toWellFormed().replace(layout === 'line' ? LINE_CONTROLS : CONTROLS_BUT_BREAKS, ' ');
-  if (clean.trim() === '') return undefined;
+  if (!hasVisibleCharacter(clean)) return undefined;
   const text = shorten(clean, maxLength);
-  if (text === undefined) return undefined;
   return { text, cleaned: clean !== written, shortened: text !== clean };
 }
 
-function shorten(text: string, maxLength: number): string | undefined {
-  if (text.length <= maxLength) return text;
-  // A character that the limit splits is left out whole.
-  const kept = text.slice(0, maxLength - 1);
-  const whole = kept.isWellFormed() ? kept : kept.slice(0, -1);
-  return whole.trim() === '' ? shorten(text.trimStart(), maxLength) : `${whole}…`;
+function shorten(text: string, maxLength: number): string {
+  let rest = text;
+  while (rest.length > maxLength) {
+    // A character that the limit splits is left out whole.
+    const kept = rest.slice(0, maxLength - 1);
+    const whole = kept.isWellFormed() ? kept : kept.slice(0, -1);
+    if (hasVisibleCharacter(whole)) return `${whole}…`;
+    rest = rest.slice(whole.length);
+  }
+  return rest;
 }

@@ -1,3 +1,4 @@
+import { hasVisibleCharacter } from '@canvass/surveys';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -36,5 +37,5 @@ export function isFalse(value: unknown): boolean {
 
 /** A rule or an address: present only if it says something. */
 export function nonBlank(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  return typeof value === 'string' && hasVisibleCharacter(value) ? value : undefined;
 }

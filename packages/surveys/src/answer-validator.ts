@@ -4,6 +4,7 @@ import type { Choice } from './choice.ts';
 import type { SurveyDefinition } from './definition.ts';
 import { type FieldError, MAX_FIELD_ERRORS, shownKey } from './field-error.ts';
 import type { FreeTextQuestion, Question, RangeQuestion } from './question.ts';
+import { hasVisibleCharacter } from './reader-text.ts';
 import { isJsonObject } from './stored-json.ts';
 import { type AskedTest, compileShowIf } from './visibility.ts';
 
@@ -30,7 +31,7 @@ interface QuestionRule {
  * Compiles a definition into a validator of one respondent's answers, `{questionId: value}`. Compile once per definition:
  * the validator runs on each submission.
  *
- * Blank text, `''` for a choice and `[]` count as not answered: missing if required, dropped otherwise. Every other
+ * Text without a visible character, `''` for a choice and `[]` count as not answered: missing if required, dropped otherwise. Every other
  * value must fit its question; nothing is converted, and `null` is a wrong type. A question whose `showIf` does not hold
  * is not required, takes no answer, and is null in the result. Returns a new object in the definition's order, and so are
  * several choices of a question; or at most 100 errors, each with its `fault`.
@@ -146,7 +147,9 @@ function inOrder(places: Places): QuestionRule['stored'] {
 }
 
 const isNeverBlank = () => false;
-const isBlankText = (value: unknown) => typeof value === 'string' && value.trim() === '';
+/** NUL shows nothing either, but no person types it: it is refused by name. */
+const isBlankText = (value: unknown) =>
+  typeof value === 'string' && !hasVisibleCharacter(value) && !value.includes('\0');
 const isNoChoice = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
 function freeTextRule({ maxLength }: FreeTextQuestion): QuestionRule['fault'] {

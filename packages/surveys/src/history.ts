@@ -2,6 +2,7 @@ import { type Choice, MAX_CHOICES } from './choice.ts';
 import type { SurveyDefinition } from './definition.ts';
 import type { FieldError } from './field-error.ts';
 import type { Question } from './question.ts';
+import { readerText } from './reader-text.ts';
 
 /** The most questions over all versions of a survey. Their totals share one blob. */
 export const MAX_QUESTIONS_EVER = 1_000;
@@ -46,7 +47,8 @@ export function startHistory(definition: SurveyDefinition): SurveyHistory {
 
 /**
  * Adds `definition` as the next version. Refuses to change the type of a question, retired or not, because its totals
- * could not be merged, and more than 1,000 questions over all versions. The caller checks whether the definition differs.
+ * could not be merged; a choice's value that an earlier version wrote with other characters, because its counts would stand beside
+ * those; and more than 1,000 questions over all versions. The caller checks whether the definition differs.
  */
 export function reviseHistory(history: SurveyHistory, definition: SurveyDefinition): RevisedHistory {
   const errors: FieldError[] = [];
@@ -57,6 +59,13 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
         path: `questions[${index}].type`,
         message: `The question "${question.id}" is of type ${before.type}, which cannot change; use a new id`,
       });
+    } else if (before?.type === 'multipleChoice' && question.type === before.type) {
+      for (const choice of respelled(question.choices, before)) {
+        errors.push({
+          path: `questions[${index}].choices[${choice}].value`,
+          message: 'An earlier version writes this value with other spaces, accents or invisible characters',
+        });
+      }
     }
   }
   const questions = new Map(Object.entries(history.questions));
@@ -95,6 +104,18 @@ export function labelOfChoice(
 ): string | undefined {
   const isIt = (choice: Choice): boolean => choice.value === value;
   return (choices.find(isIt) ?? retired.find(isIt))?.label;
+}
+
+/** The indexes of choices whose values are known, but not in this spelling. */
+function respelled(
+  choices: readonly Choice[],
+  { choices: offered, retired = [] }: Extract<QuestionSpec, { type: 'multipleChoice' }>,
+): number[] {
+  const known = new Set([...offered, ...retired].map(({ value }) => value));
+  const unknown = choices.flatMap(({ value }, index) => (known.has(value) ? [] : [{ value, index }]));
+  if (unknown.length === 0) return [];
+  const texts = new Set(Array.from(known, readerText));
+  return unknown.filter(({ value }) => texts.has(readerText(value))).map(({ index }) => index);
 }
 
 function questionSpec(question: Question, before: QuestionSpec | undefined): QuestionSpec {

@@ -12,11 +12,13 @@ export {
   type QuestionType,
   type RangeQuestion,
 } from './question.ts';
+export { hasVisibleCharacter, readerText } from './reader-text.ts';
 export { isQuestionId } from './question-id.ts';
 export { isRangeValue } from './range-value.ts';
 export { MAX_SECTIONS, type Section } from './sections.ts';
 export { type Condition, MAX_CONDITIONS, type ShowIf } from './show-if.ts';
 export type { FieldError } from './field-error.ts';
+export { type TwinTexts, twinTexts } from './twin-texts.ts';
 export { parseDefinition } from './parse-definition.ts';
 export {
   type StoredSettings,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasVisibleCharacter } from './reader-text.ts';
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;
@@ -11,7 +12,7 @@ export function prose(name: string, maxLength: number, layout: 'line' | 'multili
     })
     .min(1, `${name} must not be empty`)
     .max(maxLength, `${name} must have at most ${maxLength} characters`)
-    .refine((text) => text === '' || text.trim() !== '', `${name} must not be blank`)
+    .refine((text) => text === '' || hasVisibleCharacter(text), `${name} must not be blank`)
     .refine((text) => text.isWellFormed(), `${name} must not contain unpaired surrogates`)
     .refine(
       (text) => !CONTROL_CHARACTER.test(layout === 'line' ? text : text.replace(/[\t\n\r]/g, '')),

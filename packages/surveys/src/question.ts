@@ -3,6 +3,7 @@ import { MAX_CHOICES, choiceSchema, choiceValueSchema } from './choice.ts';
 import { prose } from './prose.ts';
 import { questionIdSchema } from './question-id.ts';
 import { rangeEnd } from './range-value.ts';
+import { readerText } from './reader-text.ts';
 import { repeatedIndexes } from './repeated-indexes.ts';
 import { showIfSchema } from './show-if.ts';
 
@@ -71,7 +72,7 @@ const multipleChoiceSchema = z.strictObject({
     .min(1, 'choices must not be empty')
     .max(MAX_CHOICES, `A question has at most ${MAX_CHOICES} choices`)
     .superRefine((choices, context) => {
-      const repeated = repeatedIndexes(choices.map((choice) => choice.value));
+      const repeated = repeatedIndexes(choices.map(({ value }) => readerText(value)));
       for (const index of repeated) {
         context.addIssue({
           code: 'custom',

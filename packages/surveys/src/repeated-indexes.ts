@@ -1,4 +1,4 @@
-/** The indexes of values that stand at an earlier index, too. */
+/** The indexes of values that stand at an earlier index, too. Texts for readers are compared by their `readerText`. */
 export function repeatedIndexes(values: readonly string[]): number[] {
   const seen = new Set<string>();
   const repeated: number[] = [];

@@ -1,4 +1,5 @@
 import type { SurveyDefinition } from './definition.ts';
+import { hasVisibleCharacter } from './reader-text.ts';
 import type { Condition, ShowIf } from './show-if.ts';
 
 /** Answers by question id. One that is absent, null or blank is no answer. */
@@ -83,6 +84,6 @@ function hasOneOf(values: readonly string[]): (value: unknown) => boolean {
 
 function isAnswered(value: unknown): boolean {
   if (value === undefined || value === null) return false;
-  if (typeof value === 'string') return value.trim() !== '';
+  if (typeof value === 'string') return hasVisibleCharacter(value);
   return !Array.isArray(value) || value.length > 0;
 }

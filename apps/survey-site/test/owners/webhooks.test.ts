@@ -70,6 +70,11 @@ describe('a webhook', () => {
     expect(list.body + one.body).not.toContain('whsec_');
   });
 
+  test('has no description of which nothing is seen', async () => {
+    const made = await send('POST', address, { ...wanted, description: '\u200b\u3164' });
+    expect(made.json<Shown>()).toMatchObject({ description: '' });
+  });
+
   test('is changed, paused, and goes on', async () => {
     const { id } = await make();
     const paused = await send('PUT', `${address}/${id}`, { ...wanted, enabled: false });

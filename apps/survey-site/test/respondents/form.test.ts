@@ -142,6 +142,20 @@ describe('the form', () => {
     },
   );
 
+  test('asks again for a required text of which nothing is seen, and keeps what was typed', async () => {
+    const questions = [{ id: 'why', text: 'Why?', type: 'freeText', required: true }];
+    const { at, post } = await formSite({}, { title: 'T', questions });
+    for (const typed of ['\u200b\u2060', '\u3164', ' \u2800']) {
+      const answer = await post([['why', typed]]);
+      expect([answer.statusCode, answer.body]).toEqual([
+        422,
+        expect.stringContaining('This question needs an answer'),
+      ]);
+      expect(answer.body).toContain(`${typed}</textarea>`);
+    }
+    expect(at.journal.lines).toEqual([]);
+  });
+
   test('claims nothing about the answers after an unexpected fault', async () => {
     const journal = { append: () => Promise.reject(new TypeError('secret')), pendingBytes: 0 };
     const { post } = await formSite({ deps: { journal } });

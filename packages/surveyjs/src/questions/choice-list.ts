@@ -1,4 +1,4 @@
-import { type Choice, MAX_CHOICES } from '@canvass/surveys';
+import { type Choice, MAX_CHOICES, readerText } from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
 import { isObject, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
@@ -39,8 +39,9 @@ export function choicesOf(element: SourceElement, list: readonly unknown[], prop
     if (choices.size > MAX_CHOICES) break;
     const choice = choiceOf(element, item, counts);
     if (choice === undefined) continue;
-    if (choices.has(choice.value)) counts.add('repeated');
-    else choices.set(choice.value, choice);
+    const key = readerText(choice.value);
+    if (choices.has(key)) counts.add('repeated');
+    else choices.set(key, choice);
   }
   const unread = Math.max(0, list.length - MAX_ITEMS);
   if (unread > 0 && choices.size <= MAX_CHOICES) {

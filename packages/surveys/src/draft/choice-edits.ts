@@ -1,3 +1,4 @@
+import { hasVisibleCharacter, readerText } from '../reader-text.ts';
 import { MAX_CONDITIONS } from '../show-if.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import { blankCondition, type Draft, type DraftQuestion, MAX_DRAFT_CHOICES } from './draft.ts';
@@ -57,18 +58,17 @@ export function editChoices(draft: Draft, edit: ChoiceEdit): EditedDraft {
 }
 
 function pasteChoices(draft: Draft, question: DraftQuestion, text: string): EditedDraft {
-  const written = question.choices.filter(({ label }) => label.trim() !== '');
-  const known = new Set(written.map(({ label }) => label.trim()));
+  const known = new Set(question.choices.map(({ label }) => readerText(label)));
   const labels: string[] = [];
   for (const line of text.split(/[\r\n]+/)) {
     const label = line.trim();
-    if (label === '' || known.has(label)) continue;
-    known.add(label);
+    if (!hasVisibleCharacter(label) || known.has(readerText(label))) continue;
+    known.add(readerText(label));
     labels.push(label);
   }
   if (labels.length === 0) return replaceQuestion(draft, question.id, question);
   // The blank rows were waiting for these; a published choice keeps its row.
-  const choices = question.choices.filter(({ label, value }) => label.trim() !== '' || value !== '');
+  const choices = question.choices.filter(({ label, value }) => hasVisibleCharacter(label) || value !== '');
   return addChoices(draft, { ...question, choices }, labels, choices.length);
 }
 

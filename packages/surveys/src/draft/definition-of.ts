@@ -1,3 +1,4 @@
+import { hasVisibleCharacter, readerText } from '../reader-text.ts';
 import {
   type Draft,
   type DraftChoice,
@@ -22,7 +23,11 @@ export function definitionInputOf(draft: Draft): Record<string, unknown> {
       .map((question) => [question.id, choiceValues(question.choices)]),
   );
   const [first] = sections;
-  const isOnePage = sections.length === 1 && first?.title.trim() === '' && first.description.trim() === '';
+  const isOnePage =
+    sections.length === 1 &&
+    first !== undefined &&
+    !hasVisibleCharacter(first.title) &&
+    !hasVisibleCharacter(first.description);
   return {
     title,
     ...optional('description', description),
@@ -106,14 +111,14 @@ function conditionInput(
  * another choice's value gets a number.
  */
 function choiceValues(choices: readonly DraftChoice[]): Map<string, string> {
-  const taken = new Set(choices.map(({ value }) => value));
+  const taken = new Set(choices.map(({ value }) => readerText(value)));
   return new Map(
     choices.map(({ key, value, label }) => {
       if (value !== '') return [key, value];
       // A longer label would be no valid value.
-      const base = label.trim().slice(0, 180).toWellFormed() || key;
+      const base = readerText(label).slice(0, 180).toWellFormed() || key;
       let fresh = base;
-      for (let n = 2; taken.has(fresh); n += 1) fresh = `${base} (${n})`;
+      for (let n = 2; taken.has(readerText(fresh)); n += 1) fresh = `${base} (${n})`;
       taken.add(fresh);
       return [key, fresh];
     }),
@@ -121,7 +126,7 @@ function choiceValues(choices: readonly DraftChoice[]): Map<string, string> {
 }
 
 function optional(name: string, text: string): Record<string, string> {
-  return text.trim() === '' ? {} : { [name]: text };
+  return hasVisibleCharacter(text) ? { [name]: text } : {};
 }
 
 /** What is no whole number stays a text, which `parseDefinition` refuses by name. */

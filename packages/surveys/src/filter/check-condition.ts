@@ -2,6 +2,7 @@ import { compareCodePoints } from '../code-points.ts';
 import type { QuestionSpec } from '../history.ts';
 import { MAX_RANGE_VALUES } from '../question.ts';
 import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
+import { hasVisibleCharacter } from '../reader-text.ts';
 import type { ReportIssue } from '../report-issue.ts';
 import { countedWord } from '../words.ts';
 import {
@@ -78,7 +79,7 @@ export function wordCondition(question: string, text: string, report: ReportIssu
 }
 
 export function containsCondition(question: string, contains: string, report: ReportIssue): ContainsFilter {
-  if (contains.trim() === '') report([], 'contains must not be blank');
+  if (!hasVisibleCharacter(contains)) report([], 'contains must not be blank');
   if (contains.length > MAX_CONTAINS_LENGTH) {
     report([], `contains must have at most ${MAX_CONTAINS_LENGTH} characters`);
   }

@@ -1,6 +1,6 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { StoredDefinition, StoredDraft } from '@canvass/storage';
-import { surveyState, type StoredSettings, type SurveyState } from '@canvass/surveys';
+import { surveyState, type StoredSettings, type SurveyState, hasVisibleCharacter } from '@canvass/surveys';
 import type { OwnerPorts } from '../owner-ports.ts';
 import type { SurveyStateName } from '../results/state-badge.ts';
 import { builderTexts } from './texts/builder.ts';
@@ -61,7 +61,7 @@ export async function findDeskSurvey(
 /** Also of a draft that this version of Canvass cannot read. */
 export function draftTitle(document: StoredDraft): string {
   const title = titleIn(document);
-  return title.trim() === '' ? builderTexts.untitled : title;
+  return hasVisibleCharacter(title) ? title : builderTexts.untitled;
 }
 
 /** As it was typed; empty if there is none. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '@canvass/surveys';
+import { type FieldError, hasVisibleCharacter } from '@canvass/surveys';
 import { eventTypes, webhookLimits, type UrlFault, type WebhookChange } from '@canvass/webhooks';
 import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
@@ -60,7 +60,8 @@ export function readChangedWebhook(
 function read<S extends typeof newWebhookSchema>(schema: S, input: unknown) {
   const parsed = schema.safeParse(input);
   if (!parsed.success) return { ok: false as const, errors: fieldErrors(parsed.error, messages, unknown) };
-  const { events, description = '' } = parsed.data;
+  const { events, description: given = '' } = parsed.data;
+  const description = hasVisibleCharacter(given) ? given : '';
   return { ok: true as const, wanted: { ...parsed.data, description, events: [...new Set(events)] } };
 }
 

@@ -1,4 +1,4 @@
-import type { FormFields, Question, SurveyDefinition } from '@canvass/surveys';
+import { type FormFields, type Question, type SurveyDefinition, hasVisibleCharacter } from '@canvass/surveys';
 import type { FormTexts, InvitationFault, Message } from '../../ui/form-texts/form-texts.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
@@ -54,7 +54,7 @@ ${entered.map(({ question, values }) => answer(question, values))}</dl>`
 
 function valuesOf({ id }: Question, fields: FormFields): string[] {
   const given = Object.hasOwn(fields, id) ? fields[id] : undefined;
-  return [given ?? []].flat().filter((value) => value.trim() !== '');
+  return [given ?? []].flat().filter(hasVisibleCharacter);
 }
 
 function answer(question: Question, values: readonly string[]): Html {

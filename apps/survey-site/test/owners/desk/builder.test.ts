@@ -344,6 +344,18 @@ describe('publishing', () => {
     expect(body).toContain('The title becomes “Tea”.');
   });
 
+  test('warns of choices and questions that nobody can tell apart, and publishes them all the same', async () => {
+    const labels = { 'choice.c1': 'Same', 'choice.c2': ' Sa\u200bme\u00a0' };
+    await post('/edit', { ...colour, revision: rev(0), ...labels, text: '<b>Which?', action: 'save' });
+    await post('/edit', { open: 'question.why', text: '<b>Which?', revision: rev(1), action: 'save' });
+    const { body } = await get('/publish');
+    expect(body).toContain('Some texts cannot be told apart');
+    expect(body).toContain('In the question “&lt;b&gt;Which?”, several choices are called “Same”.');
+    expect(body).toContain('2 questions have the text “&lt;b&gt;Which?”.');
+    await publish();
+    expect((await get('/publish')).body).not.toContain('cannot be told apart');
+  });
+
   test('says that another kind of answer makes a new question', async () => {
     const rating = { open: 'question.rating', text: 'How good?', min: '1', max: '5' };
     await post('/edit', { ...rating, type: 'freeText', revision: rev(0), action: 'save' });

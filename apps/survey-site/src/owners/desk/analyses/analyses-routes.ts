@@ -1,6 +1,6 @@
 import type { Analysis } from '@canvass/analyses';
 import type { SurveyKey } from '@canvass/answer-log';
-import { filterToJson, type FormFields } from '@canvass/surveys';
+import { filterToJson, type FormFields, hasVisibleCharacter } from '@canvass/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { clientKey } from '../../../http/limits/client-key.ts';
@@ -175,7 +175,7 @@ function bodyOf(
   filter: ReturnType<typeof filterToJson>,
 ): object {
   const margin = Number(precision);
-  const asked = typeof contains === 'string' && contains.trim() !== '' && typeof question === 'string';
+  const asked = typeof contains === 'string' && hasVisibleCharacter(contains) && typeof question === 'string';
   return {
     ...filter,
     ...(asked && { where: { ...filter.where, [question]: { contains } } }),

@@ -1,4 +1,10 @@
-import { draftQuestions, type Draft, type DraftQuestion, type DraftSection } from '@canvass/surveys';
+import {
+  draftQuestions,
+  type Draft,
+  type DraftQuestion,
+  type DraftSection,
+  hasVisibleCharacter,
+} from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { textsOf } from '../../../ui/form-texts/texts-of.ts';
 import { questionField } from '../../../ui/question-field.ts';
@@ -17,7 +23,7 @@ import { questionEditor } from './question-editor.ts';
 /** The survey as respondents see it, with the buttons that change it; the open place shows its fields. */
 export function cards(view: BuilderView): Html {
   const { draft, focus } = view;
-  const isPaged = draft.sections.length > 1 || draft.sections[0]?.title !== '';
+  const isPaged = draft.sections.length > 1 || hasVisibleCharacter(draft.sections[0]?.title ?? '');
   const isEmpty = draftQuestions(draft).length === 0;
   return markup`${surveyCard(view)}
 ${draft.sections.map((section, index) => sectionCards(view, section, index, isPaged))}
@@ -51,7 +57,7 @@ ${selectField({ name: 'language', label: survey.language, hint: survey.languageH
 
 function surveyPreview({ draft }: BuilderView): Html {
   const { title, description } = draft;
-  return markup`<h2 class="survey-title">${title.trim() === '' ? texts.untitled : title}</h2>
+  return markup`<h2 class="survey-title">${hasVisibleCharacter(title) ? title : texts.untitled}</h2>
 ${description !== '' && markup`<p class="lead prose">${description}</p>`}`;
 }
 
@@ -82,7 +88,7 @@ function sectionCard(
   const bar = markup`<div class="card-bar"><h2 class="kind">${words.page(number, count)}</h2><div class="buttons">${sectionButtons(key, position, focus)}</div></div>`;
   if (!samePlace(open, place)) {
     return markup`<section class="page-card" id="${cardId(place)}">${bar}
-<p class="section-title">${title.trim() === '' ? texts.untitledSection : title}</p>
+<p class="section-title">${hasVisibleCharacter(title) ? title : texts.untitledSection}</p>
 ${description !== '' && markup`<p class="prose hint">${description}</p>\n`}</section>
 `;
   }

@@ -1,4 +1,11 @@
-import { applyEdit, draftQuestions, type Draft, type DraftEdit, type DraftPlace } from '@canvass/surveys';
+import {
+  applyEdit,
+  draftQuestions,
+  type Draft,
+  type DraftEdit,
+  type DraftPlace,
+  hasVisibleCharacter,
+} from '@canvass/surveys';
 import type { FormFields } from '@canvass/surveys';
 import { readAction, type BuilderAction } from './builder-action.ts';
 import { readPlace } from './builder-place.ts';
@@ -44,7 +51,8 @@ function listLeftBehind(
   const closes =
     ['open', 'close', 'publish'].includes(action.do) ||
     (action.do === 'edit' && ['addQuestion', 'addSection', 'duplicateQuestion'].includes(action.edit.do));
-  if (!closes || open?.kind !== 'question' || typeof paste !== 'string' || paste.trim() === '') return [];
+  if (!closes || open?.kind !== 'question' || typeof paste !== 'string' || !hasVisibleCharacter(paste))
+    return [];
   return [{ do: 'pasteChoices', question: open.question, text: paste }];
 }
 

@@ -1,4 +1,4 @@
-import type { DraftQuestion } from '@canvass/surveys';
+import { type DraftQuestion, hasVisibleCharacter } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { textsOf } from '../../../ui/form-texts/texts-of.ts';
 import { questionField } from '../../../ui/question-field.ts';
@@ -17,9 +17,9 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   const count = sections.length;
   const shown = Math.min(Math.max(number, 1), count);
   const section = sections[shown - 1]!;
-  const title = draft.title.trim() === '' ? untitled : draft.title;
-  const isPaged = count > 1 || section.title !== '';
-  const sectionTitle = section.title.trim() === '' ? untitledSection : section.title;
+  const title = hasVisibleCharacter(draft.title) ? draft.title : untitled;
+  const isPaged = count > 1 || hasVisibleCharacter(section.title);
+  const sectionTitle = hasVisibleCharacter(section.title) ? section.title : untitledSection;
   const address = (to: number): string => `${surveyAddress(tenant, survey)}/preview?page=${to}`;
   const form = textsOf(draft);
   const link = (to: number, label: string): Html => markup`<p><a href="${address(to)}">${label}</a></p>\n`;

@@ -1,4 +1,4 @@
-import type { DraftQuestion, Question } from '@canvass/surveys';
+import { type DraftQuestion, type Question, hasVisibleCharacter } from '@canvass/surveys';
 import { builderTexts as texts } from '../texts/builder.ts';
 
 /** More choices than these are not drawn in the builder: they would make each save slow. */
@@ -8,7 +8,7 @@ const maxValues = 101;
 /** A question that can be drawn as respondents will see it, though the draft may be incomplete. */
 export function previewQuestion(draft: DraftQuestion): Question {
   const { id, required } = draft;
-  const text = draft.text.trim() === '' ? texts.untitledQuestion : draft.text;
+  const text = hasVisibleCharacter(draft.text) ? draft.text : texts.untitledQuestion;
   const common = { id, text, required };
   switch (draft.type) {
     case 'freeText':
@@ -21,15 +21,15 @@ export function previewQuestion(draft: DraftQuestion): Question {
         type: 'range',
         min,
         max,
-        ...(draft.minLabel !== '' && { minLabel: draft.minLabel }),
-        ...(draft.maxLabel !== '' && { maxLabel: draft.maxLabel }),
+        ...(hasVisibleCharacter(draft.minLabel) && { minLabel: draft.minLabel }),
+        ...(hasVisibleCharacter(draft.maxLabel) && { maxLabel: draft.maxLabel }),
       };
     }
     case 'multipleChoice': {
       const { multiple } = draft;
       const choices = draft.choices.slice(0, maxChoices).map(({ key, label }) => ({
         value: key,
-        label: label.trim() === '' ? texts.untitledChoice : label,
+        label: hasVisibleCharacter(label) ? label : texts.untitledChoice,
       }));
       return { ...common, type: 'multipleChoice', choices, multiple };
     }

@@ -1,9 +1,10 @@
+import { hasVisibleCharacter } from '@canvass/surveys';
 const longest = 60;
 
 /** The first line of a text, clipped; `otherwise` if there is none. */
 export function shortText(text: string, otherwise: string): string {
   const [line = ''] = text.trim().split('\n', 1);
-  if (line === '') return otherwise;
+  if (!hasVisibleCharacter(line)) return otherwise;
   return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
 }
 

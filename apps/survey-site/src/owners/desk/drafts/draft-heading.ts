@@ -1,4 +1,4 @@
-import { surveyState } from '@canvass/surveys';
+import { surveyState, hasVisibleCharacter } from '@canvass/surveys';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { SurveyStateName } from '../../results/state-badge.ts';
 import type { SurveyHeading, SurveyTab } from '../shell.ts';
@@ -14,7 +14,7 @@ export async function draftHeading(
   tab: SurveyTab,
 ): Promise<SurveyHeading> {
   const { survey, draft } = loaded;
-  const title = draft.title.trim() === '' ? builderTexts.untitled : draft.title;
+  const title = hasVisibleCharacter(draft.title) ? draft.title : builderTexts.untitled;
   return { survey, title, state: await stateOf(deps, loaded), tab };
 }
 

@@ -1,9 +1,11 @@
 import {
   compareDefinitions,
   describeEdit,
+  twinTexts,
   type CheckedDraft,
   type DraftProblem,
   type SurveyState,
+  type TwinTexts,
 } from '@canvass/surveys';
 import { shownMinute } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
@@ -17,8 +19,11 @@ import { draftNotice } from '../builder/draft-notice.ts';
 import { placeLink } from '../builder/editor-page.ts';
 import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
 import { placeWords, todoOf } from '../builder/problem-words.ts';
+import { quoted } from '../builder/short-text.ts';
 
 const texts = publishTexts.review;
+/** A list of more would hide the button that publishes. */
+const mostTwins = 10;
 
 export interface ReviewPage {
   readonly loaded: LoadedDraft;
@@ -68,7 +73,8 @@ function reviewed(shown: ReviewPage, definition: Definition): Html {
   const { loaded } = shown;
   const { published } = loaded;
   if (!isNew(loaded)) return markup`<p>${texts.unchanged}</p>`;
-  if (published === undefined) return first(shown, definition);
+  const twins = twinTexts(definition);
+  if (published === undefined) return first(shown, definition, twins);
   const effects = describeEdit(published.history, published.definition, definition);
   const known = new Set<string>(effects.map(({ kind }) => kind));
   const others = compareDefinitions(published.definition, definition).filter(
@@ -79,10 +85,14 @@ function reviewed(shown: ReviewPage, definition: Definition): Html {
 <h3>${texts.results}</h3>
 ${effects.length === 0 ? markup`<p>${texts.noEffects}</p>` : list(effects.map(effectWords))}
 ${others.length > 0 && markup`<h3>${texts.form}</h3>\n${list(others.map(changeWords))}`}
-${publishForm(loaded, texts.submit)}`;
+${twinsWarning(twins)}${publishForm(loaded, texts.submit)}`;
 }
 
-function first({ loaded, begins, formAddress }: ReviewPage, definition: Definition): Html {
+function first(
+  { loaded, begins, formAddress }: ReviewPage,
+  definition: Definition,
+  twins: readonly TwinTexts[],
+): Html {
   const { size, open, scheduled, closed, submit, submitForLater } = texts.first;
   const pages = texts.pages(definition.sections?.length ?? 1);
   const can = {
@@ -92,7 +102,23 @@ function first({ loaded, begins, formAddress }: ReviewPage, definition: Definiti
   };
   return markup`<p>${size(texts.questions(definition.questions.length), pages)} ${can[begins.state]}</p>
 <p><code>${formAddress}</code></p>
-${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
+${twinsWarning(twins)}${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
+}
+
+/** They can be published: only their author knows whether they are meant. */
+function twinsWarning(twins: readonly TwinTexts[]): Html | false {
+  if (twins.length === 0) return false;
+  const { heading, choices, questions } = texts.twins;
+  const sentences = twins
+    .slice(0, mostTwins)
+    .map((twin) =>
+      twin.kind === 'choices'
+        ? choices(quoted(twin.question.text, ''), quoted(twin.label, ''))
+        : questions(twin.questions.length, quoted(twin.questions[0]?.text ?? '', '')),
+    );
+  return markup`<section class="notice warn" aria-labelledby="twins-heading"><h3 class="notice-heading" id="twins-heading">${heading}</h3>
+${list(sentences)}</section>
+`;
 }
 
 export function list(sentences: readonly string[]): Html {

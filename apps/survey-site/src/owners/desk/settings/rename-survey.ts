@@ -1,4 +1,4 @@
-import { parseDefinition, parseDraft, type FieldError } from '@canvass/surveys';
+import { parseDefinition, parseDraft, type FieldError, hasVisibleCharacter } from '@canvass/surveys';
 import { definitionEtag } from '../../../http/definition-document.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskSurvey } from '../desk-survey.ts';
@@ -27,7 +27,7 @@ type RenameDeps = Pick<DeskDeps, 'lifecycle' | 'drafts' | 'clock'>;
 export async function renameSurvey(deps: RenameDeps, rename: Rename): Promise<Renamed> {
   const { tenant, survey, found, title, by } = rename;
   if (found.outcome === 'draft') {
-    if (title === '' || title.length > 200) {
+    if (!hasVisibleCharacter(title) || title.length > 200) {
       return { outcome: 'refused', errors: [{ path: 'title', message: settingsTexts.rename.invalid }] };
     }
     return renameDraft(deps, rename);

@@ -5,6 +5,7 @@ import {
   type FormFields,
   type StoredSettings,
   type SurveySettings,
+  hasVisibleCharacter,
 } from '@canvass/surveys';
 import { settingsTexts as texts } from '../texts/settings.ts';
 
@@ -98,7 +99,7 @@ export function textOf(fields: FormFields, name: string): string {
 
 function lineOf(fields: FormFields, name: SettingsField): Record<string, string> {
   const text = textOf(fields, name);
-  return text === '' ? {} : { [name]: text };
+  return hasVisibleCharacter(text) ? { [name]: text } : {};
 }
 
 function timeOf(

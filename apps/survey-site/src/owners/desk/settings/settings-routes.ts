@@ -1,4 +1,10 @@
-import { settingsToStore, type FieldError, type FormFields, type SurveyState } from '@canvass/surveys';
+import {
+  settingsToStore,
+  type FieldError,
+  type FormFields,
+  type SurveyState,
+  readerText,
+} from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
@@ -149,9 +155,9 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const fields = formFieldsOf(request);
     const title = textOf(fields, 'title');
     const by = visitorOf(request).principal.name;
-    const isOutdated = 'shown' in fields && asTyped(textOf(fields, 'shown')) !== asTyped(found.title);
+    const isOutdated = 'shown' in fields && readerText(textOf(fields, 'shown')) !== readerText(found.title);
     const renamed =
-      isOutdated && asTyped(title) !== asTyped(found.title)
+      isOutdated && readerText(title) !== readerText(found.title)
         ? ({ outcome: 'conflict' } as const)
         : await renameSurvey(deps, { tenant, survey, found, title, by });
     switch (renamed.outcome) {
@@ -201,7 +207,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   ): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const name = textOf(formFieldsOf(request), 'name');
-    if (asTyped(name) !== asTyped(found.title)) {
+    if (readerText(name) !== readerText(found.title)) {
       const errors = [{ path: 'name', message: texts.remove.mismatch }];
       return refuse(request, reply, invalid(errors), () =>
         settingsPage({ ...shownFor(request, found), errors }),
@@ -220,11 +226,6 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     if (found.outcome === 'published') await drafts.delete(tenant, survey);
     return seeOther(reply, `${tenantAddress(tenant)}?done=deleted`);
   }
-}
-
-/** As a page shows it, and as a person can type it: spaces of any kind and number are one. */
-function asTyped(title: string): string {
-  return title.normalize('NFC').split(/\s/).filter(Boolean).join(' ');
 }
 
 const noAction: FieldError = { path: 'action', message: problemTexts.noAction };

@@ -1,5 +1,5 @@
 import { surveyPath, trendOf } from '@canvass/answer-log';
-import { surveyState } from '@canvass/surveys';
+import { surveyState, hasVisibleCharacter } from '@canvass/surveys';
 import type { DeskSurveyPorts } from '../desk-survey.ts';
 import { builderTexts } from '../texts/builder.ts';
 import type { SurveyRow } from './survey-row.ts';
@@ -34,7 +34,7 @@ export async function listRows(
   });
   const unpublished = draftOf.values().map(({ survey, title, updatedAt }): SurveyRow => ({
     survey,
-    title: title.trim() === '' ? builderTexts.untitled : title,
+    title: hasVisibleCharacter(title) ? title : builderTexts.untitled,
     state: 'draft',
     answers: 0,
     lastAnswerAt: undefined,

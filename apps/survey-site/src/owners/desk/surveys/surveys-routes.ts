@@ -1,4 +1,12 @@
-import { blankDraft, draftOf, languages, parseDraft, type Draft } from '@canvass/surveys';
+import {
+  blankDraft,
+  draftOf,
+  languages,
+  parseDraft,
+  type Draft,
+  hasVisibleCharacter,
+  readerText,
+} from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
@@ -32,7 +40,7 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
     async (request, reply) => {
       const visitor = visitorOf(request);
       const { q, first: from } = request.query;
-      const query = typeof q === 'string' ? q.trim().slice(0, maxTitleLength) : '';
+      const query = typeof q === 'string' && hasVisibleCharacter(q) ? q.trim().slice(0, maxTitleLength) : '';
       const found = filtered(await lists.rows(visitor.tenant), query);
       const asked = typeof from === 'string' && /^\d{1,7}$/.test(from) ? Number(from) : 0;
       const first = asked < found.length ? asked : 0;
@@ -109,16 +117,16 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
   }
 }
 
+const inAnyCase = (text: string): string => readerText(text).toLocaleLowerCase();
+
 function filtered<T extends { readonly title: string; readonly survey: string }>(
   rows: readonly T[],
   query: string,
 ): readonly T[] {
-  const sought = query.toLocaleLowerCase();
+  const sought = inAnyCase(query);
   return sought === ''
     ? rows
-    : rows.filter(
-        ({ title, survey }) => title.toLocaleLowerCase().includes(sought) || survey.includes(sought),
-      );
+    : rows.filter(({ title, survey }) => inAnyCase(title).includes(sought) || survey.includes(sought));
 }
 
 const showSurveys = deskShows('showSurveys', "the tenant's surveys", { params: tenantParams });

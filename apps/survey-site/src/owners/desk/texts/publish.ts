@@ -20,6 +20,12 @@ export const publishTexts = {
     results: 'What happens to the results',
     noEffects: 'Nothing: all counts stay as they are.',
     form: 'What else changes on the form',
+    twins: {
+      heading: 'Some texts cannot be told apart',
+      choices: (question: string, label: string) =>
+        `In the question ${question}, several choices are called ${label}. The results show each of them.`,
+      questions: (count: number, text: string) => `${count} questions have the text ${text}.`,
+    },
     submit: 'Publish this version',
     problems: (count: number) => `${plural(count, 'thing')} to do before you can publish`,
     unchanged: 'There is nothing to publish: the draft is the same as the published version.',

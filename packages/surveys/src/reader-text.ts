@@ -1,0 +1,44 @@
+import { cutLongMarkRuns } from './mark-runs.ts';
+
+/** Characters that show nothing, although Unicode takes them for visible: a blank Braille cell, and a note without a head. */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]/u;
+
+/**
+ * Whether a reader sees anything of the text. Spaces, controls, marks of direction, joiners, fillers and soft hyphens show nothing.
+ * Inside a text they may be needed, such as the joiner in 👩‍🚀 and the non-joiner in “می‌خواهم”: they are refused only alone.
+ */
+export function hasVisibleCharacter(text: string): boolean {
+  return isPlainlyVisible(text.charCodeAt(0)) || VISIBLE.test(text);
+}
+
+/** Of most texts the first code unit is one of ASCII, Latin, kana, Han or Hangul: found at a fraction of the cost. */
+function isPlainlyVisible(unit: number): boolean {
+  if (unit < 0x34f) return unit > 0xad || (unit > 0x20 && unit < 0x7f);
+  return unit > 0x3040 && unit < 0xd800 && unit !== 0x3164;
+}
+
+/** ASCII with single spaces between words. */
+const IS_PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Two joiners change how the letters beside them look, and tags make a flag that of England. */
+const UNSEEN =
+  /(?![\t\n\r\u{200c}-\u{200d}\u{e0020}-\u{e007f}])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{1d159}]/gu;
+/** Up to Hebrew, no script has letters that join. */
+const IDLE_JOINERS = /(?<![\u0590-\u{10ffff}])[\u200c\u200d]+/gu;
+const SPACES = /[\p{White_Space}\u2800]+/gu;
+
+/**
+ * The text as a reader takes it: two texts are the same to a reader if these are equal. In normal form C, without what is not seen, one
+ * space for each run of them, and none around the text. Capital and small letters differ. Takes linear time for every text.
+ */
+export function readerText(text: string): string {
+  if (IS_PLAIN.test(text)) return text;
+  return cutLongMarkRuns(text)
+    .normalize('NFC')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(SPACES, ' ')
+    .replaceAll(IDLE_JOINERS, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .normalize('NFC');
+}
