@@ -3,6 +3,7 @@ import { FakeClock } from '@canvass/testing';
 import { definition, definitionOf, FakeSite } from '../test/fake-site.ts';
 import type { RefusedRow } from './import-report.ts';
 import { importAnswers, type ImportRequest } from './import-answers.ts';
+import { parseMapping } from './mapping.ts';
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.byteLength; from += size) yield bytes.subarray(from, from + size);
@@ -174,18 +175,24 @@ describe('an import with bad rows', () => {
     const lines = [
       '1,2024-05-01T09:30:00Z,4',
       '2,2024-05-01T09:30:00Z,9',
-      '3,2027-05-01T09:30:00Z,4',
+      '3,2026-11-21T09:05:01Z,4',
       '4,2009-05-01T09:30:00Z,4',
+      '5,2026-11-21T09:05:00Z,4',
     ];
     const report = await run(`id,receivedAt,q_rating\n${lines.join('\n')}`, { isDryRun: true });
     expect(site.batches).toEqual([]);
-    expect(report).toMatchObject({ rows: 4, acknowledged: 1, refused: 3 });
+    expect(report).toMatchObject({ rows: 5, acknowledged: 2, refused: 3 });
     expect(report.firstRefused.map(({ reasons }) => reasons[0])).toEqual([
       'answers.rating: The answer must be from 1 to 5',
-      'receivedAt: Must not be in the future',
+      'receivedAt: Must not be more than five minutes in the future',
       'receivedAt: Must not be before 2010',
     ]);
   });
+});
+
+test('a mapping may begin with a byte order mark', () => {
+  const mapping = { columns: { Rating: 'rating' } };
+  expect(parseMapping(`\uFEFF${JSON.stringify(mapping)}`)).toEqual(mapping);
 });
 
 describe('the key of a row', () => {

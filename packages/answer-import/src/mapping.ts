@@ -22,7 +22,7 @@ export type Mapping = z.infer<typeof mappingSchema>;
 export function parseMapping(json: string): Mapping {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new AnswerImportError('mapping', 'The mapping is not valid JSON.', { cause });
   }

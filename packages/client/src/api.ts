@@ -677,7 +677,7 @@ export interface components {
             key: string;
             /**
              * Format: date-time
-             * @description When it was received, in the past and not before 2010; default: now. Needs a key of the tenant with the role editor or owner
+             * @description When it was received, in the past and not before 2010; up to five minutes ahead it is now, which is also the default. Needs a key of the tenant with the role editor or owner
              */
             receivedAt?: string;
         };
@@ -3471,7 +3471,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3667,7 +3667,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4022,7 +4022,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4199,7 +4199,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4676,7 +4676,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5005,7 +5005,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5332,7 +5332,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5995,7 +5995,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6309,7 +6309,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6480,7 +6480,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6811,7 +6811,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7137,7 +7137,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7469,7 +7469,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7652,7 +7652,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7837,7 +7837,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8173,7 +8173,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8362,7 +8362,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8968,7 +8968,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9146,7 +9146,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9420,7 +9420,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9562,7 +9562,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9912,7 +9912,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10040,7 +10040,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;

@@ -77,6 +77,30 @@ test('forms of 40,002 fields do not stall the site', async () => {
   });
 });
 
+const textsDefinition = {
+  title: 'Texts',
+  questions: Array.from({ length: 60 }, (_, index) => ({
+    id: `q${index}`,
+    text: 'Why?',
+    type: 'freeText',
+    maxLength: 10_000,
+  })),
+};
+
+test('forms of 3 MiB, whose text comes back five times as long, do not stall the site', async () => {
+  await withWorld({}, async (world) => {
+    await world.attacker.put('texts', textsDefinition);
+    const typed = textsDefinition.questions.map(({ id }) => `${id}=${'%26'.repeat(17_000)}`).join('&');
+    const bytes = world.attacker.formRequest('texts', typed);
+    const { harm, outcomes } = await underAttack(
+      world,
+      flood(world.site, [times(150, bytes)], { atOnce: 50 }),
+    );
+    expect(harm).toEqual([]);
+    expect(Object.keys(outcomes).filter((status) => /^(?:2|500)/.test(status))).toEqual([]);
+  });
+});
+
 test('the site does not parse requests over the rate limit', async () => {
   await withWorld({ siteEnv: { RATE_LIMIT_PER_10_S: '200' } }, async (world) => {
     const form = world.attacker.formRequest(bystanderSurvey, fields);

@@ -22,6 +22,8 @@ declare module 'fastify' {
 export interface HttpParts extends ReadLimit {
   readonly auth: Auth;
   readonly collectBody: CollectBody;
+  /** The same for forms, whose encoding makes them larger. */
+  readonly collectForm: CollectBody;
   /** The same for batches of answers, which are larger. */
   readonly collectBatch: CollectBody;
   readonly knownRoutes: KnownRoutes;

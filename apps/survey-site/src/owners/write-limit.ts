@@ -11,7 +11,7 @@ import type { Refuser } from '../http/problems/refuser.ts';
 const bytesPerWrite = 16 * 1024;
 /** Per tenant. Each write holds a definition in memory several times over. */
 const concurrentWrites = 2;
-/** Assumed for a body without a Content-Length: the largest allowed. */
+/** Assumed for a body without a Content-Length: the largest in JSON. */
 const unknownBytes = 1024 * 1024;
 
 export interface WriteLimitDeps {

@@ -17,6 +17,6 @@ export function tooManySubmissions({ limit }: Pick<RateLimiter, 'limit'>, waitMs
   return rateLimited(
     waitMs,
     `An address may send ${limit} submissions per 10 s (RATE_LIMIT_PER_10_S); a survey of more than 16 KiB ` +
-      'that is loaded or rendered for it counts as several, and so do ten lines of a batch. Nothing was stored.',
+      'that is loaded or rendered for it, with the text of a form, counts as several, and so do ten lines of a batch. Nothing was stored.',
   );
 }

@@ -2,6 +2,7 @@ import type { Erasures, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { createAnswerIds, type Journal } from '@canvass/journal';
 import type { Definitions } from '@canvass/storage';
+import { MAX_TEXT_LENGTH } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepLineBodies, parseFormBodies } from '../http/bodies/body-parsers.ts';
@@ -26,6 +27,9 @@ import { SurveyFinder } from './survey-finder.ts';
 import { pageViewIn } from './views/problem-page.ts';
 import { createWithdrawalCodes } from './withdrawal-codes.ts';
 import { withdrawRoutes } from './withdraw-routes.ts';
+
+/** A browser sends each line break, which is one character of a text, as two. */
+const longestFormText = 2 * MAX_TEXT_LENGTH;
 
 export interface RespondentPorts {
   readonly definitions: Definitions<CompiledSurvey>;
@@ -143,7 +147,7 @@ export async function respondentRoutes(
         if (frameOrigins) void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins));
         done();
       });
-      parseFormBodies(form, http.collectBody);
+      parseFormBodies(form, http.collectForm, longestFormText);
       limitReads(form, http, pages);
       formRoutes(form, {
         ...shared,

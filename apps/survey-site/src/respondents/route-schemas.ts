@@ -136,7 +136,7 @@ const sentLine = submission
       .datetime({ offset: true })
       .optional()
       .describe(
-        'When it was received, in the past and not before 2010; default: now. Needs a key of the tenant with the role editor or owner',
+        'When it was received, in the past and not before 2010; up to five minutes ahead it is now, which is also the default. Needs a key of the tenant with the role editor or owner',
       ),
   })
   .meta({
@@ -231,7 +231,7 @@ export const sendForm = operation('respondent', 'sendForm', {
       404: 'There is no such survey',
       409: 'The survey is not open, and nothing was stored; the page has the answers as text',
       410: 'The invitation has expired, or was revoked or used, and nothing was stored; the page has the answers as text',
-      413: 'The body is over 1 MiB, or has more fields than any form',
+      413: 'The body is over 4 MiB, or has more text or fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',
       422: 'The form again, with the answers and their errors, or because its pages have changed',
       429: 'Too many submissions from this address: the browser still has the answers, so the person can send them again',
@@ -283,7 +283,7 @@ export const sendWithdrawal = operation('respondent', 'sendWithdrawal', {
   summary: 'Withdraw an answer',
   params: surveyParams,
   ...formBody(
-    '`id` of the answer and its `code`, in either case; spaces and hyphens in the code are ignored',
+    '`id` of the answer and its `code`, in either case; what is neither a letter nor a digit is ignored',
   ),
   response: {
     303: {
@@ -293,7 +293,7 @@ export const sendWithdrawal = operation('respondent', 'sendWithdrawal', {
     ...refusedPages({
       400: 'The address or the body is not percent-encoded UTF-8',
       404: 'There is no such survey. Or the form again: this survey has no answer with this id and code',
-      413: 'The body is over 1 MiB, or has more fields than any form',
+      413: 'The body is over 4 MiB, or has more text or fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',
       429: 'Too many requests from this address; they count as submissions',
       500: 'The form again: a fault in the server, or the results are lost; the answer may be withdrawn or not',

@@ -1,6 +1,7 @@
 import type { Clock } from '@canvass/clock';
 import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { maxFormBytes } from '../http/bodies/collect-body.ts';
 import { isAbandoned } from '../http/limits/abandoned.ts';
 import { clientKey } from '../http/limits/client-key.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
@@ -53,7 +54,7 @@ export class SurveyFinder {
     const load = () => definitions.find(tenant, survey, (compiled) => this.#charge(key, compiled));
     const last = definitions.lastFound(tenant, survey);
     // Most likely unchanged and cheap: the surveys of a school behind one address need not wait for each other.
-    if (last && costOf(last) === 0) return load();
+    if (last && costOf(last.body.byteLength) === 0) return load();
     return this.#loads.run(key, async () => {
       if (isAbandoned(reply)) return { outcome: 'tooMany', waitMs: 0 };
       // The request before this one may have loaded it.
@@ -76,13 +77,13 @@ export class SurveyFinder {
     return this.#deps.work.take(clientKey(request), 0);
   }
 
-  /** Call it for each survey that is rendered, or parsed for a step of its form. */
+  /** Call it for each survey that is rendered, or parsed for a step of its form: with what a person typed, if it is a form. */
   chargeRender(request: FastifyRequest, compiled: CompiledSurvey): void {
-    this.#charge(clientKey(request), compiled);
+    this.#charge(clientKey(request), compiled, typedBytes(request));
   }
 
-  #charge(key: string, compiled: CompiledSurvey): void {
-    const cost = costOf(compiled);
+  #charge(key: string, { body }: CompiledSurvey, more = 0): void {
+    const cost = costOf(body.byteLength + more);
     if (cost === 0) return;
     this.#deps.submissions.take(key, cost);
     this.#deps.work.take(key, cost);
@@ -90,8 +91,12 @@ export class SurveyFinder {
 }
 
 /** In submissions. */
-function costOf({ body }: CompiledSurvey): number {
-  return Math.floor(body.byteLength / bytesPerSubmission);
+function costOf(bytes: number): number {
+  return Math.floor(bytes / bytesPerSubmission);
+}
+
+function typedBytes({ method, headers }: FastifyRequest): number {
+  return method === 'POST' ? Number(headers['content-length'] ?? maxFormBytes) : 0;
 }
 
 export function tooManyLargeSurveys(waitMs: number): Problem {

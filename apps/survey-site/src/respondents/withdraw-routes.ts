@@ -11,6 +11,7 @@ import { problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { readUlid } from '../http/read-ulid.ts';
 import { seeOther } from '../http/see-other.ts';
+import { typedCode } from '../http/typed-code.ts';
 import type { Message } from '../ui/form-texts/form-texts.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
@@ -85,7 +86,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     const { tenant, survey } = request.params;
     const { instance } = found.stored;
     const key = { tenant, survey, instance };
-    const answerId = readUlid(id.trim());
+    const answerId = readUlid(typedCode(id));
     if (answerId === undefined || !codes.isCodeOf({ instance, id: answerId }, code)) return refuse();
     try {
       const { outcome } = await erasures.erase(key, answerId);

@@ -11,8 +11,15 @@ test('a withdrawal code stays the same: pages of an older release show it', () =
 
 test('is taken however a person has typed it', () => {
   const code = codes.codeOf(answer);
-  const typed = [code, code.toLowerCase(), ` ${code.slice(0, 5)} - ${code.slice(5)}\n`];
-  expect(typed.map((given) => codes.isCodeOf(answer, given))).toEqual([true, true, true]);
+  const fullWidth = code.replaceAll(/./g, (each) => String.fromCodePoint(each.charCodeAt(0) + 0xfee0));
+  const typed = [
+    code,
+    code.toLowerCase(),
+    ` ${code.slice(0, 5)} - ${code.slice(5)}\n`,
+    `(${code}).`,
+    fullWidth,
+  ];
+  expect(typed.map((given) => codes.isCodeOf(answer, given))).toEqual(typed.map(() => true));
   const other = { ...answer, id: '01M7YNAYM0TSV4RRFFQ69G5FAA' };
   const withDigits = [answer, other].find((each) => /[01]/.test(codes.codeOf(each)));
   const mistaken = codes.codeOf(withDigits!).replaceAll('0', 'o').replaceAll('1', 'l');

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createSigner } from '@canvass/journal';
+import { typedCode } from '../http/typed-code.ts';
 
 /** 50 bits. */
 const codeLength = 10;
@@ -17,8 +18,8 @@ export interface WithdrawalCodes {
   /** 10 characters of Crockford's base32. */
   codeOf(answer: Withdrawable): string;
   /**
-   * Whether `given` is the code of the answer, however a person has typed it: in either case, with spaces or hyphens, with I or
-   * L for 1 and O for 0. Takes as long for a wrong code as for a right one.
+   * Whether `given` is the code of the answer, however a person has typed or pasted it: in either case, with anything but letters and
+   * digits between or around them, with I or L for 1 and O for 0. Takes as long for a wrong code as for a right one.
    */
   isCodeOf(answer: Withdrawable, given: string): boolean;
 }
@@ -39,5 +40,5 @@ export function createWithdrawalCodes(linkSecret: string): WithdrawalCodes {
 
 /** A code as Canvass writes it. */
 function asWritten(given: string): string {
-  return given.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0');
+  return typedCode(given).toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0');
 }

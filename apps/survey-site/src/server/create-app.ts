@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { maxBodyBytes } from '../http/bodies/collect-body.ts';
 import { checkHead } from '../http/check-head.ts';
 import { refuseWith } from '../http/http-parts.ts';
+import { repairLink } from '../http/repair-link.ts';
 import { answerClientError } from '../http/problems/client-error.ts';
 import { KnownRoutes } from '../http/problems/known-routes.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
@@ -41,7 +42,8 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
       createLimitedServer({ requestTimeoutMs, maxConnections, maxUnreadBytes }, listener, {
         requireHostHeader: false,
       }),
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => repairLink(url),
     // Only the last hop: a client can invent what stands before it in X-Forwarded-For.
     trustProxy: behindProxy ? (_address, hop) => hop < 1 : false,
     // Requests that have arrived are finished on closing; Fastify would refuse them in its own words.

@@ -2,7 +2,7 @@ import { type SiteArea, siteAreas } from '@canvass/settings';
 import type { FastifyInstance } from 'fastify';
 import { developerRoutes } from '../developers/developer-routes.ts';
 import { createAuth } from '../http/auth.ts';
-import { createCollectBody } from '../http/bodies/collect-body.ts';
+import { createCollectBody, maxFormBytes } from '../http/bodies/collect-body.ts';
 import { UnfinishedBodies } from '../http/bodies/unfinished-bodies.ts';
 import { refuseWith, type HttpParts } from '../http/http-parts.ts';
 import { HeldRefusals } from '../http/limits/held-refusals.ts';
@@ -94,6 +94,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   const http: HttpParts = {
     auth,
     collectBody: createCollectBody(unfinished),
+    collectForm: createCollectBody(unfinished, maxFormBytes),
     collectBatch: createCollectBody(unfinished, maxBatchBytes),
     knownRoutes: app.knownRoutes,
     clock,

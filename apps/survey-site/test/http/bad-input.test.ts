@@ -77,6 +77,14 @@ describe('a submission that is not a valid request', () => {
     await expectUnharmed();
   });
 
+  test('may begin with a byte order mark', async () => {
+    const marked = await post('\uFEFF{"answers":{"colour":"red"}}');
+    expect(marked.statusCode).toBe(201);
+    at.journal.clear();
+    expect(problemOf(await post('\uFEFF\uFEFF{"answers":{"colour":"red"}}'))).toBe('400 malformed-request');
+    await expectUnharmed();
+  });
+
   test('is refused if the body is over 1 MiB', async () => {
     expect(problemOf(await postAnswers({ colour: 'red', why: 'x'.repeat(1024 * 1024) }))).toBe(
       '413 too-large',

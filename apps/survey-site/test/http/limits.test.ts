@@ -63,6 +63,22 @@ describe('the surveys of a tenant', () => {
   });
 });
 
+test('a form that is shown again counts as a submission for each 16 KiB that it has sent', async () => {
+  const { at, put } = await owned({ submissionsPerTenSeconds: 20 });
+  await put('coffee');
+  const send = (why: string) =>
+    at.site.inject({
+      method: 'POST',
+      url: '/s/acme/coffee',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `${why}&submission.id=${formIdAt(at.time.ms)}`,
+    });
+  // Without the answer that is required, and once more than that.
+  expect((await send('why=Short')).statusCode).toBe(422);
+  expect((await send(`why=${'x'.repeat(16 * 1024 - 4)}&`.repeat(20))).statusCode).toBe(422);
+  expect((await send('why=Short')).statusCode).toBe(429);
+});
+
 describe('the changes of a tenant', () => {
   test('are limited per minute, edits and deletions together; the refusal names the setting', async () => {
     const { at, put, remove } = await owned({ writesPerMinute: 2 });

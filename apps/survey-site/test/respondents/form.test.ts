@@ -295,6 +295,28 @@ describe('the form', () => {
     expect(Object.values(record.answers).flat()).toHaveLength(40_000);
   });
 
+  test('may be as large as the same answers in JSON', async () => {
+    const questions = Array.from({ length: 14 }, (_, n) => ({
+      id: `q${n}`,
+      text: `Question ${n}`,
+      type: 'freeText',
+      maxLength: 10_000,
+    }));
+    const { at, tenant, post } = await formSite(undefined, { title: 'Long', questions });
+    const kana = 'あ'.repeat(10_000);
+    const answers = Object.fromEntries(questions.map(({ id }) => [id, kana]));
+    const sent = await post(Object.entries(answers));
+    expect(sent.statusCode).toBe(303);
+    const json = await at.site.inject({
+      method: 'POST',
+      url: `/v1/tenants/${tenant}/surveys/coffee/answers`,
+      payload: { answers },
+    });
+    expect(json.statusCode).toBe(201);
+    const [form, api] = at.journal.records();
+    expect(form!['answers']).toEqual(api!['answers']);
+  });
+
   test('answers every error with a page', async () => {
     const { at, tenant, post, url } = await formSite();
     const responses = [
@@ -304,8 +326,8 @@ describe('the form', () => {
         await post('colour=red', { 'content-type': 'application/x-www-form-urlencoded; charset=latin1' }),
         415,
       ],
-      [await at.site.inject(`/s/${tenant}/%E0%A4`), 400],
-      [await post(`why=${'x'.repeat(1024 * 1024)}`), 413],
+      [await at.site.inject(`/s/${tenant}/%E0%A4x`), 400],
+      [await post(`why=${'x'.repeat(1024 * 1024 + 1)}`), 413],
       [await at.site.inject(`/s/${tenant}/tea`), 404],
       [await at.site.inject('/s/A.B/coffee'), 404],
       [await at.site.inject(`/s/${tenant}/cof%2Ffee`), 404],

@@ -122,7 +122,7 @@ describe('a respondent', () => {
   test('can type both as it comes', async () => {
     const { id, withdrawalCode } = await answer();
     const code = ` ${withdrawalCode.slice(0, 5)}-${withdrawalCode.slice(5).toLowerCase()} `;
-    expect((await withdraw({ id: `\t${id.toLowerCase()} `, withdrawalCode: code })).statusCode).toBe(303);
+    expect((await withdraw({ id: `\t${id.toLowerCase()}, `, withdrawalCode: code })).statusCode).toBe(303);
     expect(erasures.erased).toEqual([expect.stringContaining(id)]);
   });
 

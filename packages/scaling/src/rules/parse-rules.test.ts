@@ -31,6 +31,10 @@ function faultsOf(document: unknown): string[] {
 }
 
 describe('a rules file', () => {
+  test('may begin with a byte order mark', () => {
+    expect(faultsOf('\uFEFF{"dryRun":true}')).toEqual([]);
+  });
+
   test('is parsed with its defaults', () => {
     expect(parseRules('{}')).toEqual({
       outcome: 'valid',

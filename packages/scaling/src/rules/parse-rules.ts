@@ -16,7 +16,7 @@ export type ParsedRules =
 export function parseRules(text: string): ParsedRules {
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    document = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { outcome: 'invalid', faults: [{ path: '', problem: `not JSON: ${(error as Error).message}` }] };
   }

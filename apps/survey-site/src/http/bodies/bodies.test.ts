@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { SiteError } from '../problems/site-error.ts';
 import { contentFault } from './body-content.ts';
@@ -5,6 +6,7 @@ import { parseExactJson as parseBody } from './exact-json.ts';
 import { parseForm } from './form-fields.ts';
 import type { JsonLimits } from './json-limits.ts';
 import { readParameters } from './media-type.ts';
+import { createOnePerTurn } from './one-per-turn.ts';
 import { scanJson } from './scan-json.ts';
 import { UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -232,10 +234,37 @@ describe('the fields of a form', () => {
     expect(() => parseForm(`${'a=b&'.repeat(40_004)}%`)).toThrow('A form has at most 40004 fields.');
   });
 
+  test('have values of at most 1 MiB, as JSON does, however long they are in the body', () => {
+    const mebibyte = 1024 * 1024;
+    const halves = (more: string) =>
+      `a=${'%E3%81%82'.repeat(mebibyte / 6)}&b=${'+'.repeat(mebibyte / 2)}${more}`;
+    expect(Object.keys(parseForm(halves('')))).toEqual(['a', 'b']);
+    expect(() => parseForm(halves('xxxx'))).toThrow('The fields of a form have at most 1 MiB of text.');
+  });
+
+  test('are no longer than the form allows', () => {
+    expect(Object.keys(parseForm('a=%E3%81%82%E3%81%82', 2))).toEqual(['a']);
+    expect(() => parseForm('a=xxx', 2)).toThrow('A field of this form has at most 2 characters.');
+  });
+
   test('have a bounded number of names', () => {
     expect(Object.keys(parseForm(named(1_000)))).toHaveLength(1_000);
     expect(() => parseForm(named(1_001))).toThrow('A form has fields of at most 1000 different names.');
   });
+});
+
+test('large bodies are handled one per turn of the event loop', async () => {
+  const done: string[] = [];
+  const inTurn = createOnePerTurn();
+  for (const name of ['first', 'second', 'third']) inTurn(() => void done.push(name));
+  expect(done).toEqual(['first']);
+  await setImmediate();
+  done.push('another request');
+  await setImmediate();
+  expect(done).toEqual(['first', 'second', 'another request', 'third']);
+  await setImmediate();
+  inTurn(() => void done.push('fourth'));
+  expect(done.at(-1)).toBe('fourth');
 });
 
 describe('the memory of unfinished bodies', () => {

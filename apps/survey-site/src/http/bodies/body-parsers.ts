@@ -16,9 +16,9 @@ export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): voi
   });
 }
 
-/** Parses HTML forms into fields by name. */
-export function parseFormBodies(app: FastifyInstance, collect: CollectBody): void {
-  parseBodies(app, collect, formType, (body) => parseForm(body.toString('utf8')));
+/** Parses HTML forms into fields by name. `longestValue`: in UTF-16 code units; default: as long as all may be together. */
+export function parseFormBodies(app: FastifyInstance, collect: CollectBody, longestValue?: number): void {
+  parseBodies(app, collect, formType, (body) => parseForm(body.toString('utf8'), longestValue));
 }
 
 /** Leaves HTML forms with files as they are: `uploadFields` reads them. */

@@ -1,12 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { clientKey } from '../limits/client-key.ts';
 import { SiteError } from '../problems/site-error.ts';
+import { createOnePerTurn } from './one-per-turn.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** The largest body that any address takes, but for that of batches. */
+/** The largest body that any address takes, but for those of forms and batches. */
 export const maxBodyBytes = 1024 * 1024;
 
+/** The same text as a form: percent-encoded it is up to three times as long, and a field's name stands before each choice. */
+export const maxFormBytes = 4 * maxBodyBytes;
+
 const firstBytes = 4 * 1024;
+
+/** Many large bodies may end at the same moment, each with some 10 ms of work and more: others must not wait for all of them. */
+const largeBytes = 128 * 1024;
+const inTurn = createOnePerTurn();
 
 /** Reads the whole body of a request, and calls `done` once. */
 export type CollectBody = (
@@ -72,7 +80,8 @@ export function createCollectBody(unfinished: UnfinishedBodies, maxBytes = maxBo
       }
       piece.copy(body!, before);
     };
-    const onEnd = (): void => end(null);
+    // It counts as unfinished until its turn.
+    const onEnd = (): void => (length > largeBytes ? inTurn(() => end(null)) : end(null));
     const onError = (error: Error): void => end(Object.assign(error, { statusCode: 400 }));
     raw.on('data', onData).on('end', onEnd).on('error', onError);
   };

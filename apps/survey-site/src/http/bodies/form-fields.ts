@@ -1,5 +1,6 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
+import { maxBodyBytes } from './collect-body.ts';
 import { SiteError } from '../problems/site-error.ts';
 
 /** The fields of a posted form; none if it had no body. */
@@ -10,6 +11,9 @@ export function formFieldsOf({ body }: FastifyRequest): FormFields {
 /** The largest form: 200 questions of 200 checkboxes, and four fields of its own. */
 const maxFields = 40_004;
 
+/** Of all values together, decoded: as much as a JSON body may have. */
+const maxValueBytes = maxBodyBytes;
+
 /** A form has up to 204; refusals name some of the unknown ones. */
 const maxNames = 1_000;
 
@@ -19,17 +23,25 @@ const maxNames = 1_000;
  *
  * @throws {SiteError} `tooLarge` for too many fields, `malformed` for anything but percent-encoded UTF-8
  */
-export function parseForm(text: string): FormFields {
+export function parseForm(text: string, longestValue = maxValueBytes): FormFields {
   if (hasMoreFields(text, maxFields)) {
     throw new SiteError('tooLarge', `A form has at most ${maxFields} fields.`);
   }
   const fields = Object.create(null) as Record<string, string | string[]>;
   let names = 0;
+  let valueBytes = 0;
   for (const pair of text.split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    if (value.length > longestValue) {
+      throw new SiteError('tooLarge', `A field of this form has at most ${longestValue} characters.`);
+    }
+    valueBytes += Buffer.byteLength(value);
+    if (valueBytes > maxValueBytes) {
+      throw new SiteError('tooLarge', 'The fields of a form have at most 1 MiB of text.');
+    }
     const known = fields[name];
     if (known === undefined) {
       names += 1;

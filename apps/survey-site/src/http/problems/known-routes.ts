@@ -21,7 +21,9 @@ export class KnownRoutes {
     return this.#routes;
   }
 
+  /** A slash at the end of the path makes no difference, as for the router. */
   methodsOf(path: string): string[] {
-    return this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    return this.#routes.filter(({ pattern }) => pattern.test(plain)).map(({ method }) => method);
   }
 }

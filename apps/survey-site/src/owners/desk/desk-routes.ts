@@ -95,7 +95,7 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   const refuser = http.refuserFor(deskProblemView({ hasOidc: options.oidc !== undefined }));
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, deskHeaders);
-  parseFormBodies(app, http.collectBody);
+  parseFormBodies(app, http.collectForm);
   limitReads(app, http, refuser);
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
