@@ -17,6 +17,12 @@ const submissionPath = /\/v1\/tenants\/[^/]+\/surveys\/[^/]+\/answers$/;
 const batchPath = /\/v1\/tenants\/[^/]+\/surveys\/[^/]+\/answers:batch$/;
 
 /**
+ * The requests of bodies that somebody reads. Node 24 refers to the controller of a request's signal weakly, as to that of a clone: once it is
+ * collected as garbage, no abort reaches the fetch.
+ */
+const requests = new WeakMap<ReadableStream, readonly Request[]>();
+
+/**
  * A fetch that gives a submission an `Idempotency-Key`, unless it has one, and repeats what is safe to repeat: reads, submissions and answer
  * batches, after a fault of the connection, a 429 and a 503. It waits as long as `Retry-After` says, otherwise ever longer, with
  * jitter. Returns the last response, or throws the last fault. A signal that aborts ends it.
@@ -34,8 +40,10 @@ export function retryingFetch(send: Fetch, options: RetryOptions = {}): Fetch {
       const isLast = !isSafe || attempt >= maxAttempts;
       let waitMs = 0;
       try {
-        // A body can be read once.
-        const response = await send(isLast ? request : request.clone());
+        // A body can be read once. A clone alone loses its signal: see `requests`.
+        const sent = isLast ? request : new Request(request.clone(), { signal: request.signal });
+        const response = await send(sent);
+        if (response.body) requests.set(response.body, [request, sent]);
         if (isLast || (response.status !== 429 && response.status !== 503)) return response;
         waitMs = Number(response.headers.get('retry-after') ?? 0) * 1_000;
         await response.body?.cancel();

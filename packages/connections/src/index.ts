@@ -1,1 +1,2 @@
 export { createLimitedServer, type ConnectionLimits } from './limited-server.ts';
+export { responseTo } from './response-to.ts';

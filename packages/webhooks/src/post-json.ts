@@ -1,6 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { pause, type Clock } from '@canvass/clock';
+import { pause, TimeLimitError, within, type Clock } from '@canvass/clock';
+import { responseTo } from '@canvass/connections';
 import type { AddressPolicy } from './address-policy.ts';
 import type { AttemptError } from './delivery.ts';
 import { guardedLookup, RefusedAddress } from './guarded-lookup.ts';
@@ -14,7 +15,7 @@ export interface PostDeps {
   readonly policy: AddressPolicy;
   readonly resolve: ResolveHost;
   readonly clock: Clock;
-  /** For all of an attempt, in ms. */
+  /** From the look-up of the name to the status, in ms. */
   readonly limitMs: number;
 }
 
@@ -36,52 +37,31 @@ export async function postJson(
 ): Promise<Posted> {
   const refusal = deps.policy.refusalOfUrl(url);
   if (refusal) return { outcome: 'failed', error: refusal };
-  signal.throwIfAborted();
-  const ended = new AbortController();
-  const whole = AbortSignal.any([signal, ended.signal]);
-  const tooLate = pause(deps.clock, deps.limitMs, whole).then(() => ended.abort());
-  try {
-    return { outcome: 'answered', status: await send(deps, url, { headers, body }, whole) };
-  } catch (error) {
-    signal.throwIfAborted();
-    return { outcome: 'failed', error: ended.signal.aborted ? 'timed-out' : reasonOf(error) };
-  } finally {
-    ended.abort();
-    await tooLate;
-  }
-}
-
-function send(
-  { policy, resolve, clock }: PostDeps,
-  url: URL,
-  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  signal: AbortSignal,
-): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolveStatus, reject) => {
+  const respond = (limited: AbortSignal): Promise<IncomingMessage> => {
     const sent = request(url, {
       method: 'POST',
       agent: false,
       // For names: a literal address was judged before.
-      lookup: guardedLookup(url, policy, resolve),
-      signal,
+      lookup: guardedLookup(url, deps.policy, deps.resolve),
+      signal: limited,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
     });
-    let status: number | undefined;
-    // What happens after the status changes nothing: an event that was taken must not be sent again.
-    sent.on('error', (error) => (status === undefined ? reject(error) : resolveStatus(status)));
-    sent.on('response', (response) => {
-      const answered = (status = response.statusCode ?? 0);
-      void readSome(response, clock, signal).finally(() => {
-        sent.destroy();
-        resolveStatus(answered);
-      });
-    });
     sent.end(body);
-  });
+    return responseTo(sent);
+  };
+  try {
+    const response = await within(deps.clock, deps.limitMs, respond, signal);
+    // What happens after the status changes nothing: an event that was taken must not be sent again.
+    await readSome(response, deps.clock, signal);
+    return { outcome: 'answered', status: response.statusCode ?? 0 };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { outcome: 'failed', error: error instanceof TimeLimitError ? 'timed-out' : reasonOf(error) };
+  }
 }
 
-/** The status decides: what comes after it is read, within limits, only so that the receiver is not cut off. */
+/** The status decides: what comes after it is read, within limits, only so that the receiver is not cut off. Ends the connection. */
 async function readSome(response: IncomingMessage, clock: Clock, signal: AbortSignal): Promise<void> {
   const enough = new AbortController();
   let bytes = 0;
@@ -94,7 +74,8 @@ async function readSome(response: IncomingMessage, clock: Clock, signal: AbortSi
   response.on('close', () => enough.abort());
   response.on('end', () => enough.abort());
   response.on('error', () => enough.abort());
-  await pause(clock, maxResponseMs, AbortSignal.any([enough.signal, signal]));
+  if (!response.closed) await pause(clock, maxResponseMs, AbortSignal.any([enough.signal, signal]));
+  response.destroy();
 }
 
 function reasonOf(error: unknown): AttemptError {

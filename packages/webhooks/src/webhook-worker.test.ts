@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import {
   deferred,
   eventually,
+  startRawServer,
   startWebhookReceiver,
   type ReceivedWebhook,
   type RespondToWebhook,
@@ -176,6 +177,23 @@ test('a receiver that hangs holds three places, and others are served meanwhile'
   await eventually(async () => expect((await world.read(id)).finished).toHaveLength(5));
   expect(hanging.received.length).toBe(3);
   expect((await world.read(slow.id)).pending).toHaveLength(5);
+});
+
+test('receivers that switch protocols hold no place, and do not delay a stop', async () => {
+  const world = await started({ schedule: [60_000] });
+  const switching = await startRawServer((socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+  );
+  cleanUps.push(() => switching.stop());
+  const hostile = await world.make(`http://127.0.0.1:${switching.port}/`);
+  await world.answer(2_500);
+  await world.plan();
+  await eventually(async () => {
+    const attempts = (await world.read(hostile.id)).pending.flatMap((pending) => pending.attempts);
+    expect(attempts.map((attempt) => attempt.status)).toEqual([101, 101, 101, 101, 101]);
+  });
+  await world.worker.stop();
+  expect(world.attempts).toEqual(Array(5).fill('refused'));
 });
 
 test('nothing is lost while a receiver is down, and the plan goes on when it is back', async () => {

@@ -4,8 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startAzurite, type Azurite } from '@canvass/testing';
-import { selfSignedCertificate } from './self-signed-certificate.ts';
+import { selfSignedCertificate, startAzurite, type Azurite } from '@canvass/testing';
 
 const account = 'canvass';
 const clientId = '11111111-2222-4333-8444-555555555555';

@@ -16,6 +16,11 @@ export type { LatencyProxy } from './latency-proxy.ts';
 export { startHalfOpenProxy } from './half-open-proxy.ts';
 export type { HalfOpenProxy } from './half-open-proxy.ts';
 
+export { startRawServer } from './raw-server.ts';
+export type { RawServer, RawServerOptions, RespondRaw } from './raw-server.ts';
+export { selfSignedCertificate } from './self-signed-certificate.ts';
+export type { Certificate } from './self-signed-certificate.ts';
+
 export { startPostgres } from './postgres/postgres.ts';
 export type { Postgres, PostgresOptions } from './postgres/postgres.ts';
 

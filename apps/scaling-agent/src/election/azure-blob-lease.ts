@@ -1,4 +1,5 @@
 import { RestError, type BlobServiceClient } from '@azure/storage-blob';
+import { boundedCall } from '../bounded-call.ts';
 import type { LeaseService } from './lease-service.ts';
 
 const tryTimeoutMs = 5_000;
@@ -9,9 +10,11 @@ export function azureBlobLease(service: BlobServiceClient, container: string, bl
   const blobClient = containerClient.getBlockBlobClient(blob);
 
   async function create(): Promise<void> {
-    await containerClient.createIfNotExists(limit());
+    await boundedCall(tryTimeoutMs, (limit) => containerClient.createIfNotExists(limit));
     try {
-      await blobClient.upload('', 0, { ...limit(), conditions: { ifNoneMatch: '*' } });
+      await boundedCall(tryTimeoutMs, (limit) =>
+        blobClient.upload('', 0, { ...limit, conditions: { ifNoneMatch: '*' } }),
+      );
     } catch (error) {
       // The blob exists, and may be leased.
       if (!isStatus(error, 409, 412)) throw error;
@@ -20,7 +23,9 @@ export function azureBlobLease(service: BlobServiceClient, container: string, bl
 
   async function acquire(holder: string, leaseMs: number): Promise<'acquired' | 'taken'> {
     try {
-      await blobClient.getBlobLeaseClient(holder).acquireLease(Math.ceil(leaseMs / 1_000), limit());
+      await boundedCall(tryTimeoutMs, (limit) =>
+        blobClient.getBlobLeaseClient(holder).acquireLease(Math.ceil(leaseMs / 1_000), limit),
+      );
       return 'acquired';
     } catch (error) {
       if (isStatus(error, 409)) return 'taken';
@@ -40,7 +45,7 @@ export function azureBlobLease(service: BlobServiceClient, container: string, bl
     },
     async renew(holder) {
       try {
-        await blobClient.getBlobLeaseClient(holder).renewLease(limit());
+        await boundedCall(tryTimeoutMs, (limit) => blobClient.getBlobLeaseClient(holder).renewLease(limit));
         return 'renewed';
       } catch (error) {
         // 404: the blob was deleted, and the lease with it.
@@ -50,7 +55,7 @@ export function azureBlobLease(service: BlobServiceClient, container: string, bl
     },
     async release(holder) {
       try {
-        await blobClient.getBlobLeaseClient(holder).releaseLease(limit());
+        await boundedCall(tryTimeoutMs, (limit) => blobClient.getBlobLeaseClient(holder).releaseLease(limit));
       } catch (error) {
         if (!isStatus(error, 404, 409, 412)) throw error;
       }
@@ -60,8 +65,4 @@ export function azureBlobLease(service: BlobServiceClient, container: string, bl
 
 function isStatus(error: unknown, ...statuses: readonly number[]): boolean {
   return error instanceof RestError && error.statusCode !== undefined && statuses.includes(error.statusCode);
-}
-
-function limit(): { readonly abortSignal: AbortSignal } {
-  return { abortSignal: AbortSignal.timeout(tryTimeoutMs) };
 }

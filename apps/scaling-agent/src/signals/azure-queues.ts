@@ -1,4 +1,5 @@
 import { RestError, type QueueServiceClient } from '@azure/storage-queue';
+import { boundedCall } from '../bounded-call.ts';
 import type { VisibleQueue } from './queue-contents.ts';
 
 const tryTimeoutMs = 10_000;
@@ -19,9 +20,11 @@ export function azureQueues(
     const queues: VisibleQueue[] = [];
     for (const name of names) {
       const isOurs = new RegExp(`^${name}(-\\d{1,4})?$`);
-      for await (const queue of service.listQueues({ prefix: name, ...limit() })) {
-        if (isOurs.test(queue.name)) queues.push(azureQueue(service, queue.name));
-      }
+      await boundedCall(tryTimeoutMs, async (limit) => {
+        for await (const queue of service.listQueues({ prefix: name, ...limit })) {
+          if (isOurs.test(queue.name)) queues.push(azureQueue(service, queue.name));
+        }
+      });
     }
     if (queues.length > 0) listed = { atMs: now(), queues };
     return queues;
@@ -34,13 +37,20 @@ function azureQueue(service: QueueServiceClient, name: string): VisibleQueue {
   return {
     name,
     depth: () =>
-      unlessMissing(async () => (await client.getProperties(limit())).approximateMessagesCount ?? 0, 0),
+      unlessMissing(
+        async () =>
+          (await boundedCall(tryTimeoutMs, (limit) => client.getProperties(limit)))
+            .approximateMessagesCount ?? 0,
+        0,
+      ),
     peek: (max) =>
       unlessMissing(
         async () =>
-          (await client.peekMessages({ ...limit(), numberOfMessages: max })).peekedMessageItems.map(
-            ({ insertedOn }) => ({ insertedAt: insertedOn }),
-          ),
+          (
+            await boundedCall(tryTimeoutMs, (limit) =>
+              client.peekMessages({ ...limit, numberOfMessages: max }),
+            )
+          ).peekedMessageItems.map(({ insertedOn }) => ({ insertedAt: insertedOn })),
         [],
       ),
   };
@@ -53,8 +63,4 @@ async function unlessMissing<T>(call: () => Promise<T>, otherwise: T): Promise<T
     if (error instanceof RestError && error.statusCode === 404) return otherwise;
     throw error;
   }
-}
-
-function limit(): { readonly abortSignal: AbortSignal } {
-  return { abortSignal: AbortSignal.timeout(tryTimeoutMs) };
 }

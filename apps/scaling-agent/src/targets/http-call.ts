@@ -1,5 +1,12 @@
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import {
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { systemClock, within } from '@canvass/clock';
+import { responseTo } from '@canvass/connections';
 import type { z } from 'zod';
 import { ScalingAgentError, systemCode } from '../errors.ts';
 import type { Guard } from './target.ts';
@@ -37,26 +44,25 @@ const mostBytes = 64 * 1024 * 1024;
 export async function callHttp(endpoint: Endpoint, call: HttpCall): Promise<HttpAnswer> {
   const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
   if (call.guard !== undefined) await call.guard();
-  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)]);
-  const options: RequestOptions = {
-    method: call.method,
-    signal,
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined
-        ? {}
-        : { 'content-type': call.contentType ?? 'application/json', 'content-length': body.length }),
-      ...call.headers,
-    },
+  const headers = {
+    accept: 'application/json',
+    ...(body === undefined
+      ? {}
+      : { 'content-type': call.contentType ?? 'application/json', 'content-length': body.length }),
+    ...call.headers,
   };
-  try {
-    const response = await send(endpoint, call.path, options, body);
-    const text = await readText(response);
+  const answer = async (signal: AbortSignal): Promise<HttpAnswer> => {
+    const sent = open(endpoint, call.path, { method: call.method, headers, signal });
+    sent.end(body);
+    const response = await responseTo(sent);
     return {
       status: response.statusCode ?? 0,
-      body: parse(text),
+      body: parse(await readText(response)),
       retryAfterMs: retryAfterMs(response.headers['retry-after']),
     };
+  };
+  try {
+    return await within(systemClock, call.timeoutMs, answer, call.signal);
   } catch (cause) {
     throw fault(endpoint, call, cause);
   }
@@ -100,32 +106,15 @@ function explanationOf({ status, body }: HttpAnswer): string {
   return typeof text === 'string' ? `${status}, ${text}` : String(status);
 }
 
-function send(
-  endpoint: Endpoint,
-  path: string,
-  options: RequestOptions,
-  body: Buffer | undefined,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request =
-      'socketPath' in endpoint
-        ? requestHttp({ ...options, socketPath: endpoint.socketPath, path, host: 'localhost' }, resolve)
-        : toUrl(endpoint, path, options, resolve);
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
-function toUrl(
-  { url, ca }: Extract<Endpoint, { url: string }>,
-  path: string,
-  options: RequestOptions,
-  answered: (response: IncomingMessage) => void,
-) {
+function open(endpoint: Endpoint, path: string, options: RequestOptions): ClientRequest {
+  if ('socketPath' in endpoint) {
+    return requestHttp({ ...options, socketPath: endpoint.socketPath, path, host: 'localhost' });
+  }
+  const { url, ca } = endpoint;
   const address = new URL(`${url}${path}`);
   return address.protocol === 'https:'
-    ? requestHttps(address, { ...options, ...(ca === undefined ? {} : { ca }) }, answered)
-    : requestHttp(address, options, answered);
+    ? requestHttps(address, { ...options, ...(ca === undefined ? {} : { ca }) })
+    : requestHttp(address, options);
 }
 
 async function readText(response: IncomingMessage): Promise<string> {

@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
+import { systemClock, within } from '@canvass/clock';
+import { responseTo } from '@canvass/connections';
 import { ComposeError } from '../errors.ts';
 
 export interface EngineRequest {
@@ -22,30 +24,32 @@ const maxBytes = 16 * 1024 ** 2;
 
 /** The engine behind a socket of this machine. */
 export function engineAt(socketPath: string): Engine {
-  return ({ method, path, timeoutMs }) =>
-    new Promise((resolve, reject) => {
-      const fail = (cause: NodeJS.ErrnoException): void =>
-        reject(
-          new ComposeError('engine-unreachable', `the engine did not answer: ${reasonOf(cause)}`, { cause }),
-        );
-      const signal = AbortSignal.timeout(timeoutMs);
-      const headers = { host: 'docker', 'content-length': '0' };
-      request({ socketPath, method, path, headers, signal }, (response) => {
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
-          bytes += chunk.length;
-          if (bytes > maxBytes) response.destroy(new Error('its answer is too long'));
-        });
-        response.on('error', fail);
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 502, body: jsonOf(Buffer.concat(chunks).toString()) }),
-        );
-      })
-        .on('error', fail)
-        .end();
-    });
+  return async ({ method, path, timeoutMs }) => {
+    const headers = { host: 'docker', 'content-length': '0' };
+    const answer = async (signal: AbortSignal): Promise<EngineAnswer> => {
+      const sent = request({ socketPath, method, path, headers, signal });
+      sent.end();
+      const response = await responseTo(sent);
+      return { status: response.statusCode ?? 502, body: jsonOf(await readText(response)) };
+    };
+    try {
+      return await within(systemClock, timeoutMs, answer);
+    } catch (cause) {
+      const reason = reasonOf(cause as NodeJS.ErrnoException);
+      throw new ComposeError('engine-unreachable', `the engine did not answer: ${reason}`, { cause });
+    }
+  };
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error('its answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {

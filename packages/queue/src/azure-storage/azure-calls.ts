@@ -1,5 +1,5 @@
 import { RestError } from '@azure/storage-queue';
-import { pause, type Clock } from '@canvass/clock';
+import { pause, within, type Clock } from '@canvass/clock';
 import { QueueError } from '../errors.ts';
 import type { CallCounter, CallOutcome, QueueOperation } from '../port/call-counter.ts';
 
@@ -11,7 +11,7 @@ export type AzureCallsOptions = {
   readonly tryTimeoutMs: number;
   /** In [0, 1), for jitter. */
   readonly random: () => number;
-  /** For the pauses between tries. */
+  /** For the time of each try, and the pauses between them. */
   readonly clock: Clock;
 };
 
@@ -38,9 +38,8 @@ export class AzureCalls {
     const { counter, tries, tryTimeoutMs, random, clock } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       let first = firstBackOffMs.unanswered;
-      const timeout = AbortSignal.timeout(tryTimeoutMs);
       try {
-        const answer = await request(signal === undefined ? timeout : AbortSignal.any([timeout, signal]));
+        const answer = await within(clock, tryTimeoutMs, request, signal);
         counter(operation, 'ok', attempt);
         return answer;
       } catch (cause) {

@@ -44,7 +44,7 @@ export class AzureCalls {
     for (let attempt = 1; ; attempt += 1) {
       const deadline = new Deadline(this.#tryTimeoutMs, this.#clock);
       try {
-        const answer = await request(deadline);
+        const answer = await deadline.bound(request(deadline));
         this.#count(operation, 'ok');
         return answer;
       } catch (error) {

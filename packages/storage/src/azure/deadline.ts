@@ -1,10 +1,11 @@
-import type { Clock } from '@canvass/clock';
+import { TimeLimitError, type Clock } from '@canvass/clock';
 
-/** A time limit for one try. The SDK's own covers only the response's head; its bodies can hang forever. */
+/** A time limit for one try. The SDK's own covers only the response's head, and trusts its signal. */
 export class Deadline {
   readonly #limitMs: number;
   readonly #clock: Clock;
   readonly #controller = new AbortController();
+  readonly #over = Promise.withResolvers<never>();
   #timer: unknown;
 
   constructor(limitMs: number, clock: Clock) {
@@ -17,9 +18,17 @@ export class Deadline {
     return this.#controller.signal;
   }
 
+  /** Settles as the work does, or rejects when the time is over: a connection need not notice its signal. */
+  bound<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#over.promise]);
+  }
+
   /** Starts again with the full time. */
   start(): void {
-    this.#timer = this.#clock.setTimeout(() => this.#controller.abort(), this.#limitMs);
+    this.#timer = this.#clock.setTimeout(() => {
+      this.#over.reject(new TimeLimitError(this.#limitMs));
+      this.#controller.abort();
+    }, this.#limitMs);
   }
 
   stop(): void {
