@@ -20,7 +20,7 @@ export async function parseLog(
   document: SummaryDocument,
   { filter, by }: Question,
 ): Promise<Facts> {
-  const isTaken = compileFilter(filter);
+  const isTaken = compileFilter(filter, document.history);
   const questions = questionsOf(document);
   const groups = new Map<string, SurveyAnswersSummary>();
   for (const { value } of by?.groups ?? [{ value: 'red' }]) {
@@ -28,8 +28,12 @@ export async function parseLog(
   }
   for await (const { lines } of readPlaces(answerLogs, document, { from: 1, to: Infinity }, chunkBytes)) {
     for (const line of lines) {
-      const { receivedAt, answers } = JSON.parse(line.toString()) as JournalRecord;
-      const answer = { receivedAt, answers: answers as AnswerValues };
+      const {
+        receivedAt,
+        definitionVersion: version,
+        answers,
+      } = JSON.parse(line.toString()) as JournalRecord;
+      const answer = { receivedAt, version, answers: answers as AnswerValues };
       if (isTaken(answer)) groups.get(answer.answers['colour'] as string)?.addNewAnswer(answer, questions);
     }
   }

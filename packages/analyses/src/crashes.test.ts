@@ -89,7 +89,9 @@ describe('with processes that die at any call, answers that arrive, and answers 
       if (isWrong) {
         const [first] = stored;
         await world.change(({ totals }) => {
-          totals.addNewAnswer(first!, [{ id: 'colour', type: 'multipleChoice', inherited: false }]);
+          totals.addNewAnswer(first!, [
+            { id: 'colour', type: 'multipleChoice', inherited: false, language: 1 },
+          ]);
           return { totals };
         });
       }

@@ -16,7 +16,7 @@ export async function foldLines(
   places: Places,
   pace: Pace,
 ): Promise<Found> {
-  const isSelected = isFiltering(where) ? compileFilter(where) : () => true;
+  const isSelected = isFiltering(where) ? compileFilter(where, document.history) : () => true;
   const erased = new Set(document.erased);
   const found = nothingFound(groups);
   const bounds = new OuterBounds();
@@ -31,7 +31,8 @@ export async function foldLines(
       if (erased.has(record.id)) continue;
       answers += 1;
       bounds.add(record.id, Date.parse(record.receivedAt));
-      const answer = { receivedAt: record.receivedAt, answers: record.answers as AnswerValues };
+      const { receivedAt, definitionVersion: version } = record;
+      const answer = { receivedAt, version, answers: record.answers as AnswerValues };
       if (!isSelected(answer)) continue;
       found.selected.addNewAnswer(answer, questions);
       for (const value of valuesOf(answer.answers, by)) {

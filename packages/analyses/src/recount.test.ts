@@ -265,7 +265,7 @@ function withMoreRed(totals: SurveyAnswersSummary, more: number): SurveyAnswersS
 
 function allRed(answers: number): SurveyAnswersSummary {
   const summary = SurveyAnswersSummary.empty();
-  const questions = [{ id: 'colour', type: 'multipleChoice', inherited: false }] as const;
+  const questions = [{ id: 'colour', type: 'multipleChoice', inherited: false, language: 1 }] as const;
   for (let index = 0; index < answers; index += 1) {
     summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: { colour: 'red' } }, questions);
   }

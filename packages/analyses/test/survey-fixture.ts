@@ -196,7 +196,7 @@ export async function surveyFixture(random: () => number) {
       for (const { id, ...answer } of stored.slice(0, last)) {
         if (gone.has(id)) continue;
         count += 1;
-        if (!matchesFilter(where, answer)) continue;
+        if (!matchesFilter(where, { ...answer, version: 1 }, history)) continue;
         selected.addNewAnswer(answer, questions);
         if (by === null) continue;
         groups.get(String(answer.answers[by]))!.addNewAnswer(answer, questions);

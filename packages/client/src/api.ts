@@ -713,7 +713,7 @@ export interface components {
             title: string;
             description?: "" | string;
             /**
-             * @description The language of the form's own words (BCP 47), by default en
+             * @description The language of the form's own words (BCP 47), by default en. Of texts, its stop words (“the”, “of”) are not counted
              * @enum {string}
              */
             language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pl" | "pt" | "ar" | "ja";
@@ -1194,7 +1194,7 @@ export interface components {
             title: string;
             description?: "" | string;
             /**
-             * @description The language of the form's own words (BCP 47), by default en
+             * @description The language of the form's own words (BCP 47), by default en. Of texts, its stop words (“the”, “of”) are not counted
              * @enum {string}
              */
             language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pl" | "pt" | "ar" | "ja";
@@ -1916,7 +1916,7 @@ export interface components {
                 type: "freeText";
                 /** @description In UTF-16 code units, to 6 decimals; null without answers */
                 averageLength: number | null;
-                /** @description The 10 most used words without stop words, most used first */
+                /** @description The 10 words that most answers mention, most first: `count` is the number of answers, however often each has the word. Stop words of the form's language are left out; one in capitals is there where answers have it in capitals (AI, US) */
                 topWords: {
                     word: string;
                     count: number;
@@ -2141,7 +2141,7 @@ export interface components {
                 type: "freeText";
                 /** @description In UTF-16 code units, to 6 decimals; null without answers */
                 averageLength: number | null;
-                /** @description The 10 most used words without stop words, most used first */
+                /** @description The 10 words that most answers mention, most first: `count` is the number of answers, however often each has the word. Stop words of the form's language are left out; one in capitals is there where answers have it in capitals (AI, US) */
                 topWords: {
                     word: string;
                     count: number;
@@ -2258,7 +2258,7 @@ export interface components {
                         type: "freeText";
                         /** @description In UTF-16 code units, to 6 decimals; null without answers */
                         averageLength: number | null;
-                        /** @description The 10 most used words without stop words, most used first */
+                        /** @description The 10 words that most answers mention, most first: `count` is the number of answers, however often each has the word. Stop words of the form's language are left out; one in capitals is there where answers have it in capitals (AI, US) */
                         topWords: {
                             word: string;
                             count: number;
@@ -2479,7 +2479,7 @@ export interface components {
                     type: "freeText";
                     /** @description In UTF-16 code units, to 6 decimals; null without answers */
                     averageLength: number | null;
-                    /** @description The 10 most used words without stop words, most used first */
+                    /** @description The 10 words that most answers mention, most first: `count` is the number of answers, however often each has the word. Stop words of the form's language are left out; one in capitals is there where answers have it in capitals (AI, US) */
                     topWords: {
                         word: string;
                         count: number;
@@ -2622,7 +2622,7 @@ export interface components {
                             type: "freeText";
                             /** @description In UTF-16 code units, to 6 decimals; null without answers */
                             averageLength: number | null;
-                            /** @description The 10 most used words without stop words, most used first */
+                            /** @description The 10 words that most answers mention, most first: `count` is the number of answers, however often each has the word. Stop words of the form's language are left out; one in capitals is there where answers have it in capitals (AI, US) */
                             topWords: {
                                 word: string;
                                 count: number;
@@ -3768,7 +3768,7 @@ export interface operations {
                 where?: {
                     [key: string]: string;
                 };
-                /** @description By text question: `word[why]=fast` takes answers whose text has this word, as summaries count words */
+                /** @description By text question: `word[why]=fast` takes answers whose text mentions this word, as summaries count words: in upper or lower case. A stop word of the form’s language (“us”) counts only where it is written in capitals (“US”) */
                 word?: {
                     [key: string]: string;
                 };
@@ -5431,7 +5431,7 @@ export interface operations {
                 where?: {
                     [key: string]: string;
                 };
-                /** @description By text question: `word[why]=fast` takes answers whose text has this word, as summaries count words */
+                /** @description By text question: `word[why]=fast` takes answers whose text mentions this word, as summaries count words: in upper or lower case. A stop word of the form’s language (“us”) counts only where it is written in capitals (“US”) */
                 word?: {
                     [key: string]: string;
                 };
@@ -5604,7 +5604,7 @@ export interface operations {
                 where?: {
                     [key: string]: string;
                 };
-                /** @description By text question: `word[why]=fast` takes answers whose text has this word, as summaries count words */
+                /** @description By text question: `word[why]=fast` takes answers whose text mentions this word, as summaries count words: in upper or lower case. A stop word of the form’s language (“us”) counts only where it is written in capitals (“US”) */
                 word?: {
                     [key: string]: string;
                 };
@@ -8470,7 +8470,7 @@ export interface operations {
                 where?: {
                     [key: string]: string;
                 };
-                /** @description By text question: `word[why]=fast` takes answers whose text has this word, as summaries count words */
+                /** @description By text question: `word[why]=fast` takes answers whose text mentions this word, as summaries count words: in upper or lower case. A stop word of the form’s language (“us”) counts only where it is written in capitals (“US”) */
                 word?: {
                     [key: string]: string;
                 };

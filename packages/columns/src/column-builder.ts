@@ -1,4 +1,4 @@
-import { type AnswerValue, type SurveyHistory, countedQuestions } from '@canvass/surveys';
+import { type AnswerValue, type LanguageBits, type SurveyHistory, countedQuestions } from '@canvass/surveys';
 import type { AnswerColumns, QuestionColumn } from './answer-columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { ColumnsError } from './errors.ts';
@@ -24,6 +24,7 @@ interface Asked {
   readonly id: string;
   /** Whether only an own property is an answer. */
   readonly inherited: boolean;
+  readonly language: LanguageBits;
   readonly state: QuestionState;
 }
 
@@ -76,7 +77,7 @@ export class ColumnBuilder {
         state.notAsked ??= new GrowingArray((length) => new Uint8Array(length));
         state.notAsked.set(row, 1);
       } else {
-        state.builder.add(row, value);
+        state.builder.add(row, value, question.language);
       }
     }
   }
@@ -102,13 +103,13 @@ export class ColumnBuilder {
     if (asked === undefined) {
       const questions = countedQuestions(this.#history, version);
       if (questions === undefined) throw new ColumnsError('unknownVersion', `There is no version ${version}`);
-      asked = questions.map(({ id, type, inherited }) => {
+      asked = questions.map(({ id, type, inherited, language }) => {
         let state = this.#questions.get(id);
         if (state === undefined) {
           state = { builder: questionBuilder(type), notAsked: undefined, isUsed: false };
           this.#questions.set(id, state);
         }
-        return { id, inherited, state };
+        return { id, inherited, language, state };
       });
       this.#asked.set(version, asked);
     }

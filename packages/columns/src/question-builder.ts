@@ -1,8 +1,9 @@
 import {
   type AnswerValue,
+  type LanguageBits,
   type QuestionType,
   type RecentWord,
-  type WordSink,
+  TextWords,
   detached,
   scanWords,
 } from '@canvass/surveys';
@@ -14,7 +15,8 @@ import { Texts } from './texts.ts';
 
 /** The column of one question, while rows are added. Rows rise; those that are left out have no answer. */
 export interface QuestionBuilder {
-  add(row: number, answer: AnswerValue): void;
+  /** `language`: of the form that the answer was given to, whose stop words are left out. */
+  add(row: number, answer: AnswerValue, language: LanguageBits): void;
   /** Of the rows before `rows`. */
   build(rows: number, notAsked: Uint8Array | undefined): QuestionColumn;
 }
@@ -75,16 +77,18 @@ class ValueBuilder implements QuestionBuilder {
   }
 }
 
+const scanned = new TextWords();
+
 class TextBuilder implements QuestionBuilder {
   readonly #lengths = new GrowingArray((length) => new Int32Array(length).fill(-1));
   readonly #words = new ListBuilder();
   readonly #codes = new WordCodes(this.#words);
 
-  add(row: number, answer: AnswerValue): void {
-    const text = answer as string;
-    this.#lengths.set(row, text.length);
+  add(row: number, answer: AnswerValue, language: LanguageBits): void {
+    scanWords(answer as string, language, scanned);
+    this.#lengths.set(row, scanned.length);
     this.#words.beginRow(row);
-    scanWords(text, this.#codes);
+    this.#codes.addWords(scanned);
   }
 
   build(rows: number, notAsked: Uint8Array | undefined): TextColumn {
@@ -98,7 +102,7 @@ class TextBuilder implements QuestionBuilder {
 }
 
 /** Adds the code of each word to `lists`. A word that was met lately needs no look-up, which takes longer than the rest. */
-class WordCodes implements WordSink {
+class WordCodes {
   readonly #dictionary = new Dictionary<string>();
   readonly #owner = {};
   readonly #lists: ListBuilder;
@@ -108,7 +112,15 @@ class WordCodes implements WordSink {
     this.#lists = lists;
   }
 
-  addRecent(word: RecentWord): void {
+  addWords({ words, count }: TextWords): void {
+    for (let index = 0; index < count; index += 1) {
+      const word = words[index]!;
+      if (typeof word === 'string') this.#add(word);
+      else this.#addRecent(word);
+    }
+  }
+
+  #addRecent(word: RecentWord): void {
     if (word.codeOwner !== this.#owner) {
       word.code = this.#dictionary.code(word.text) + 1;
       word.codeOwner = this.#owner;
@@ -116,7 +128,7 @@ class WordCodes implements WordSink {
     this.#lists.push(word.code);
   }
 
-  add(word: string): void {
+  #add(word: string): void {
     this.#lists.push((this.#dictionary.find(word) ?? this.#dictionary.add(detached(word))) + 1);
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { forEachWord, reviseHistory, startHistory } from '@canvass/surveys';
+import { countedWords, languageBit, reviseHistory, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { parquetReadObjects } from 'hyparquet';
@@ -54,9 +54,8 @@ function expectedOf(
     else put('q', answer);
     if (history.questions[question]?.type !== 'freeText' || typeof answer !== 'string') continue;
     put('length', answer.length);
-    const words: string[] = [];
-    forEachWord(answer, (word) => words.push(word));
-    put('words', words);
+    const language = languageBit(history.languages?.[version] ?? 'en');
+    put('words', countedWords(answer, language));
   }
   return columns;
 }

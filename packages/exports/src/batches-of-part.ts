@@ -116,7 +116,7 @@ function withNotAsked(cells: Cell[], notAsked: Uint8Array | undefined, rows: Uin
 
 function* batchesOfLines(part: RawLines, selected: Selected): Generator<AnswerBatch> {
   const { history, filter, erased, columns } = selected;
-  const isSelected = isFiltering(filter) ? compileFilter(filter) : () => true;
+  const isSelected = isFiltering(filter) ? compileFilter(filter, history) : () => true;
   const whole = Buffer.from(part.bytes.buffer, part.bytes.byteOffset, part.bytes.byteLength);
   const lines: Buffer[] = [];
   forEachLine(whole, (start, end) => void lines.push(whole.subarray(start, end + 1)));
@@ -130,7 +130,8 @@ function* batchesOfLines(part: RawLines, selected: Selected): Generator<AnswerBa
       throw new AnswerLogError('logDamaged', `the line at the place ${place} is not an answer`);
     }
     const answers = record.answers as AnswerValues;
-    if (erased.has(record.id) || !isSelected({ receivedAt: record.receivedAt, answers })) continue;
+    const { receivedAt, definitionVersion: version } = record;
+    if (erased.has(record.id) || !isSelected({ receivedAt, version, answers })) continue;
     batch.add(place, record, answers, questions);
     if (batch.rows * (1 + Math.max(columns, batch.columns)) >= cellsAtOnce) {
       yield batch.build();

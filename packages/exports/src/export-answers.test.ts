@@ -42,8 +42,9 @@ describe('an export', () => {
       { ...everything, receivedFromMs: Date.parse('2026-11-22T09:41:00Z') },
     ]) {
       const { bytes, rows } = await exported(coffee, { filter });
-      const taken = (await answersOf(coffee)).filter(({ receivedAt, answers }) =>
-        matchesFilter(filter, { receivedAt, answers: answers as AnswerValues }),
+      const { history } = await coffee.document();
+      const taken = (await answersOf(coffee)).filter(({ receivedAt, version, answers }) =>
+        matchesFilter(filter, { receivedAt, version, answers: answers as AnswerValues }, history),
       );
       expect(jsonLines(bytes)).toEqual(taken);
       expect(rows).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ describe('selected rows', () => {
         );
         const selected = selectRows(columnsOf(rows, history), filter, { texts, hidden: new Set(hidden) });
         const expected = rows.flatMap((row, index) =>
-          matchesFilter(filter, row) && !hidden.includes(index) ? [index] : [],
+          matchesFilter(filter, row, history) && !hidden.includes(index) ? [index] : [],
         );
         expectEqual(Array.from(selected), expected);
         if (filter.questions.length > 0) {

@@ -118,7 +118,7 @@ describe('a slice', () => {
           const grouping = parsedBy?.ok ? parsedBy.by : undefined;
           const slice = await slices.slice(key, { filter, by: grouping }, request);
           if (slice.outcome !== 'found') throw new Error(slice.outcome);
-          const taken = takenBy(filter, inVersion(slice.document));
+          const taken = takenBy(filter, inVersion(slice.document), history);
           expectEqual(slice.summary.toJSON(), counted(taken, history));
           expect(
             slice.groups && [...slice.groups].map(([value, summary]) => [value, summary.toJSON()]),
@@ -135,7 +135,7 @@ describe('a slice', () => {
           const trend = await slices.trend(key, { filter, interval }, request);
           if (trend.outcome !== 'found') throw new Error(trend.outcome);
           expect(trend.points).toEqual(
-            trendOf(takenBy(filter, inVersion(trend.document)), interval, history),
+            trendOf(takenBy(filter, inVersion(trend.document), history), interval, history),
           );
 
           const paged: string[] = [];
@@ -151,7 +151,7 @@ describe('a slice', () => {
           }
           expectEqual(
             paged,
-            takenBy(filter, newest.all).map(({ id }) => id),
+            takenBy(filter, newest.all, history).map(({ id }) => id),
           );
 
           const backwards: number[] = [];
@@ -168,7 +168,7 @@ describe('a slice', () => {
           }
           expectEqual(
             backwards.toReversed(),
-            takenBy(filter, newest.all).map(({ place }) => place),
+            takenBy(filter, newest.all, history).map(({ place }) => place),
           );
           if (!isStale || !known) known = newest;
         }
@@ -200,9 +200,13 @@ async function damage(
   await direct.answerLogs.put(blob, found.bytes);
 }
 
-function takenBy(filter: AnswerFilter, all: readonly Placed[]): Placed[] {
-  return all.filter(({ receivedAt, answers }) =>
-    matchesFilter(filter, { receivedAt, answers: answers as Parameters<typeof matchesFilter>[1]['answers'] }),
+function takenBy(filter: AnswerFilter, all: readonly Placed[], history: SurveyHistory): Placed[] {
+  return all.filter(({ receivedAt, version, answers }) =>
+    matchesFilter(
+      filter,
+      { receivedAt, version, answers: answers as Parameters<typeof matchesFilter>[1]['answers'] },
+      history,
+    ),
   );
 }
 

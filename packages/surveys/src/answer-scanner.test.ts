@@ -5,13 +5,14 @@ import { answeredSurveys, questionsOf } from '../test/arbitraries.ts';
 import { AnswerScanner } from './answer-scanner.ts';
 import { type CountedQuestion, isCountable } from './counted-questions.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
+import { languageBit } from './stop-words.ts';
 
 const receivedAt = '2026-11-22T14:23:02.205Z';
 
 const questions: readonly CountedQuestion[] = [
-  { id: 'colour', type: 'multipleChoice', inherited: false },
-  { id: 'rating', type: 'range', inherited: false },
-  { id: 'toString', type: 'freeText', inherited: true },
+  { id: 'colour', type: 'multipleChoice', inherited: false, language: languageBit('en') },
+  { id: 'rating', type: 'range', inherited: false, language: languageBit('en') },
+  { id: 'toString', type: 'freeText', inherited: true, language: languageBit('en') },
 ];
 
 /** The totals of the scanned answers; undefined if the scanner leaves them to the parser. */

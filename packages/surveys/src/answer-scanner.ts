@@ -1,8 +1,10 @@
 import type { AnswerValue } from './answers.ts';
 import { type CountedQuestion, isValueOf } from './counted-questions.ts';
-import { MAX_TEXT_LENGTH, type QuestionType } from './question.ts';
+import { MAX_TEXT_LENGTH } from './question.ts';
 import { RecentStrings } from './recent-strings.ts';
-import { type ScannedText, scanAsciiWords } from './scan-ascii-words.ts';
+import { scanAsciiWords } from './scan-ascii-words.ts';
+import type { LanguageBits } from './stop-words.ts';
+import { TextWords } from './text-words.ts';
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -32,11 +34,11 @@ const keysOfQuestions = new WeakMap<readonly CountedQuestion[], readonly Buffer[
  */
 export class AnswerScanner {
   /** What `scan` read last, by question: undefined if it was skipped, null if it was not asked. */
-  readonly values: (AnswerValue | ScannedText | null | undefined)[] = [];
+  readonly values: (AnswerValue | TextWords | null | undefined)[] = [];
   readonly #bytes: Buffer;
   readonly #view: DataView;
   /** By question, filled again with each answer. */
-  readonly #texts: ScannedText[] = [];
+  readonly #texts: TextWords[] = [];
   #questions: readonly CountedQuestion[] | undefined;
   #keys: readonly Buffer[] = [];
 
@@ -62,7 +64,7 @@ export class AnswerScanner {
         values[index] = undefined;
         continue;
       }
-      at = this.#value(index, (questions[index] as CountedQuestion).type, at + key.length);
+      at = this.#value(index, questions[index] as CountedQuestion, at + key.length);
       if (at === -1) return false;
       isOver = bytes[at] === closeBrace;
       if (isOver) continue;
@@ -79,7 +81,7 @@ export class AnswerScanner {
   }
 
   /** The end of the value that begins at `at`; -1 if it has another form, or is not of this type. */
-  #value(index: number, type: QuestionType, at: number): number {
+  #value(index: number, { type, language }: CountedQuestion, at: number): number {
     if (this.#bytes[at] === letterN) {
       this.values[index] = null;
       // Nothing else begins with this letter, but a line may be damaged.
@@ -87,7 +89,7 @@ export class AnswerScanner {
     }
     switch (type) {
       case 'freeText':
-        return this.#text(index, at);
+        return this.#text(index, language, at);
       case 'range':
         return this.#integer(index, at);
       case 'multipleChoice':
@@ -95,11 +97,11 @@ export class AnswerScanner {
     }
   }
 
-  #text(index: number, at: number): number {
+  #text(index: number, language: LanguageBits, at: number): number {
     if (this.#bytes[at] !== quote) return -1;
-    const text = (this.#texts[index] ??= { length: 0, words: [], wordCount: 0 });
+    const text = (this.#texts[index] ??= new TextWords());
     this.values[index] = text;
-    const end = scanAsciiWords(this.#bytes, this.#view, at + 1, text);
+    const end = scanAsciiWords(this.#bytes, this.#view, at + 1, language, text);
     return text.length > MAX_TEXT_LENGTH ? -1 : end;
   }
 

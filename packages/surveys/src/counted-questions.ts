@@ -1,8 +1,9 @@
 import type { AnswerValues } from './answers.ts';
 import { MAX_CHOICES, isChoiceValue } from './choice.ts';
-import { type SurveyHistory, questionOf } from './history.ts';
+import { type SurveyHistory, languageOf, questionOf } from './history.ts';
 import { MAX_TEXT_LENGTH, type QuestionType } from './question.ts';
 import { isRangeValue } from './range-value.ts';
+import { type LanguageBits, languageBit } from './stop-words.ts';
 import { isJsonObject } from './stored-json.ts';
 
 /** The parts of a question that counting needs. */
@@ -11,6 +12,8 @@ export interface CountedQuestion {
   readonly type: QuestionType;
   /** Whether every object has a property of this name (`toString`), so that only an own property is an answer. */
   readonly inherited: boolean;
+  /** Of the version's form: texts are without its stop words. So an answer is subtracted as it was counted. */
+  readonly language: LanguageBits;
 }
 
 const countedByHistory = new WeakMap<SurveyHistory, Map<number, readonly CountedQuestion[]>>();
@@ -38,9 +41,10 @@ export function countedQuestions(
 
 function prepare(history: SurveyHistory, version: number): readonly CountedQuestion[] | undefined {
   const ids = Object.hasOwn(history.versions, version) ? history.versions[version] : undefined;
+  const language = languageBit(languageOf(history, version));
   return ids?.flatMap((id) => {
     const spec = questionOf(history, id);
-    return spec === undefined ? [] : [{ id, type: spec.type, inherited: id in Object.prototype }];
+    return spec === undefined ? [] : [{ id, type: spec.type, inherited: id in Object.prototype, language }];
   });
 }
 

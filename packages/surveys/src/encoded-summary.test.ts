@@ -7,6 +7,7 @@ import type { CountedQuestion } from './counted-questions.ts';
 import { JsonBytes } from './json-bytes.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 import { Tally } from './tally.ts';
+import { languageBit } from './stop-words.ts';
 
 const json = new JsonBytes();
 
@@ -20,7 +21,9 @@ function readBack(summary: SurveyAnswersSummary): unknown {
   return SurveyAnswersSummary.fromJSON(written(summary)).toJSON();
 }
 
-const why: readonly CountedQuestion[] = [{ id: 'why', type: 'freeText', inherited: false }];
+const why: readonly CountedQuestion[] = [
+  { id: 'why', type: 'freeText', inherited: false, language: languageBit('en') },
+];
 const receivedAt = '2026-11-22T14:23:02.205Z';
 
 describe('the bytes of a summary', () => {

@@ -4,6 +4,7 @@ import { answeredSurveys, definitionOf } from '../test/arbitraries.ts';
 import { countedQuestions } from './counted-questions.ts';
 import { labelOfChoice, reviseHistory, startHistory } from './history.ts';
 import { parseHistory } from './parse-history.ts';
+import { languageBit } from './stop-words.ts';
 
 const rating = { id: 'rating', text: 'Rating?', type: 'range' };
 const why = { id: 'why', text: 'Why?', type: 'freeText' };
@@ -177,10 +178,28 @@ describe('the questions to count', () => {
   test('are the questions of the version, in the same array each time', () => {
     const history = startHistory(definitionOf(why, { ...rating, id: 'toString' }));
     expect(countedQuestions(history, 1)).toEqual([
-      { id: 'why', type: 'freeText', inherited: false },
-      { id: 'toString', type: 'range', inherited: true },
+      { id: 'why', type: 'freeText', inherited: false, language: languageBit('en') },
+      { id: 'toString', type: 'range', inherited: true, language: languageBit('en') },
     ]);
     expect(countedQuestions(history, 1)).toBe(countedQuestions(history, 1));
+  });
+
+  test('have the language of their version, whatever language another one has', () => {
+    const italian = { ...definitionOf(why), language: 'it' } as const;
+    const second = reviseHistory(startHistory(italian), { ...italian, language: 'nl' });
+    if (!second.ok) throw new Error('It was refused');
+    const third = reviseHistory(second.history, definitionOf(why));
+    if (!third.ok) throw new Error('It was refused');
+    const history = parseHistory(JSON.parse(JSON.stringify(third.history)));
+    expect([1, 2, 3].map((version) => countedQuestions(history, version)?.[0]?.language)).toEqual(
+      (['it', 'nl', 'en'] as const).map(languageBit),
+    );
+  });
+
+  test.each([{ 1: 'tlh' }, { 2: 'en' }, ['en'], null])('are not read with the languages %j', (languages) => {
+    expect(() => parseHistory({ ...startHistory(definitionOf(why)), languages })).toThrow(
+      expect.objectContaining({ code: 'malformed_history' }),
+    );
   });
 
   test('are undefined for an unknown version', () => {

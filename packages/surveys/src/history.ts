@@ -1,6 +1,7 @@
 import { type Choice, MAX_CHOICES } from './choice.ts';
 import type { SurveyDefinition } from './definition.ts';
 import type { FieldError } from './field-error.ts';
+import { type Language, defaultLanguage } from './language.ts';
 import type { Question } from './question.ts';
 import { readerText } from './reader-text.ts';
 
@@ -24,6 +25,8 @@ export type QuestionSpec =
 export interface SurveyHistory {
   /** The ids of the questions that each version asks, in their order, by version number. */
   readonly versions: Readonly<Record<string, readonly string[]>>;
+  /** The language of each version's form, by version number, if the version names one. Absent: none does. */
+  readonly languages?: Readonly<Record<string, Language>>;
   /** The latest spec of every question ever asked, by id. Ids may be names like `toString`: read own keys only. */
   readonly questions: Readonly<Record<string, QuestionSpec>>;
   /** The current version. */
@@ -38,6 +41,7 @@ export type RevisedHistory =
 export function startHistory(definition: SurveyDefinition): SurveyHistory {
   return {
     versions: { 1: definition.questions.map((question) => question.id) },
+    ...(definition.language && { languages: { 1: definition.language } }),
     questions: Object.fromEntries(
       definition.questions.map((question) => [question.id, questionSpec(question, undefined)]),
     ),
@@ -86,10 +90,26 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
     version,
     history: {
       versions: { ...history.versions, [version]: definition.questions.map((question) => question.id) },
+      ...languagesWith(history, version, definition.language),
       questions: Object.fromEntries(questions),
       current: version,
     },
   };
+}
+
+function languagesWith(
+  { languages }: SurveyHistory,
+  version: number,
+  language: Language | undefined,
+): Pick<SurveyHistory, 'languages'> {
+  if (language !== undefined) return { languages: { ...languages, [version]: language } };
+  return languages === undefined ? {} : { languages };
+}
+
+/** The language of a version's form. */
+export function languageOf({ languages }: SurveyHistory, version: number): Language {
+  const language = languages !== undefined && Object.hasOwn(languages, version) && languages[version];
+  return language || defaultLanguage;
 }
 
 /** The latest spec of a question, or undefined if no version asks it. */

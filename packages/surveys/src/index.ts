@@ -72,8 +72,11 @@ export { JsonBytes } from './json-bytes.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
 export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './tabulated-answers.ts';
 export { MAX_DISTINCT_WORDS } from './word-counts.ts';
-export { type RecentWord, type WordSink, detached, scanWords } from './scan-words.ts';
-export { countedWord, forEachWord } from './words.ts';
+export { type RecentWord, detached } from './recent-words.ts';
+export { scanWords } from './scan-words.ts';
+export { type LanguageBits, languageBit } from './stop-words.ts';
+export { TextWords } from './text-words.ts';
+export { countedWord, countedWords } from './words.ts';
 export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';
 export { presentSummary, questionsInOrder } from './present-summary.ts';
 export {

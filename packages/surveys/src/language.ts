@@ -5,6 +5,11 @@ export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ar', 
 
 export type Language = (typeof languages)[number];
 
+/** Of a survey that names none. */
+export const defaultLanguage: Language = 'en';
+
 export const languageSchema = z
   .enum(languages, { error: `A language is one of ${languages.join(', ')}` })
-  .describe("The language of the form's own words (BCP 47), by default en");
+  .describe(
+    "The language of the form's own words (BCP 47), by default en. Of texts, its stop words (“the”, “of”) are not counted",
+  );

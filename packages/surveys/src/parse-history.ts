@@ -1,6 +1,7 @@
 import { MAX_QUESTIONS } from './definition.ts';
 import { SurveysError } from './errors.ts';
 import type { SurveyHistory } from './history.ts';
+import { languageSchema } from './language.ts';
 import { isQuestionId } from './question-id.ts';
 import { type JsonObject, isJsonObject } from './stored-json.ts';
 import { areChoices, hasProperties, isStoredQuestion } from './stored-questions.ts';
@@ -13,10 +14,13 @@ const VERSION = /^[1-9][0-9]{0,8}$/;
  * @throws SurveysError `malformed_history` for anything that `startHistory` and `reviseHistory` do not make
  */
 export function parseHistory(json: unknown): SurveyHistory {
-  if (!isJsonObject(json) || !hasProperties(json, 3)) malformed('it has other properties than a history');
-  const { versions, questions, current } = json;
+  if (!isJsonObject(json)) malformed('it is not an object');
+  const { versions, languages, questions, current } = json;
+  if (!hasProperties(json, languages === undefined ? 3 : 4))
+    malformed('it has other properties than a history');
   if (!isJsonObject(questions) || !areSpecs(questions)) malformed('a question is not well-formed');
   if (!isJsonObject(versions) || !areVersions(versions, questions)) malformed('a version is not well-formed');
+  if (languages !== undefined && !areLanguages(languages, versions)) malformed('a language is wrong');
   if (typeof current !== 'number' || !Object.hasOwn(versions, current))
     malformed('the current version is missing');
   return json as unknown as SurveyHistory;
@@ -48,6 +52,15 @@ function areVersions(versions: JsonObject, questions: JsonObject): boolean {
     before = ids;
   }
   return true;
+}
+
+function areLanguages(json: unknown, versions: JsonObject): boolean {
+  return (
+    isJsonObject(json) &&
+    Object.entries(json).every(
+      ([version, language]) => Object.hasOwn(versions, version) && languageSchema.safeParse(language).success,
+    )
+  );
 }
 
 function malformed(what: string): never {

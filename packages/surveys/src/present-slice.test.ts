@@ -36,8 +36,8 @@ describe('a slice', () => {
     const parsed = parseFilterQuery({ 'where[rating]': '4..5' }, coffee);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
     for (const each of answers) {
-      const answer = { receivedAt: asOf, answers: each };
-      if (matchesFilter(parsed.filter, answer)) summary.addNewAnswer(answer, questionsOf(coffee, 2));
+      const answer = { receivedAt: asOf, version: 2, answers: each };
+      if (matchesFilter(parsed.filter, answer, coffee)) summary.addNewAnswer(answer, questionsOf(coffee, 2));
     }
     expect(presentSlice({ ...source, history: coffee, summary, of: answers.length })).toMatchObject({
       of: 3,

@@ -170,6 +170,28 @@ describe('the public summary', () => {
     });
   });
 
+  test('counts the answers that mention a word, in the capitals in which alone a stop word is counted', () => {
+    const italian = {
+      ...definitionOf({ id: 'why', text: 'Perché?', type: 'freeText' }),
+      language: 'it',
+    } as const;
+    const history = startHistory(italian);
+    const summary = SurveyAnswersSummary.empty();
+    for (const text of ['AI AI AI', 'ai clienti piace la AI', 'ai clienti', 'Meglio senza']) {
+      const answer = { receivedAt: '2026-01-01T00:00:00.000Z', answers: { why: text } };
+      summary.addNewAnswer(answer, questionsOf(history, 1));
+    }
+    expect(present(summary, history).questions[0]).toMatchObject({
+      topWords: [
+        { word: 'AI', count: 2 },
+        { word: 'clienti', count: 2 },
+        { word: 'meglio', count: 1 },
+        { word: 'piace', count: 1 },
+        { word: 'senza', count: 1 },
+      ],
+    });
+  });
+
   test('states the error of its word counts once there is one', () => {
     const vocabulary = Array.from({ length: 4_200 }, (_, n) => `word${n}`);
     const presented = present(counted({ why: 'fast fast' }, { why: vocabulary.slice(0, 900).join(' ') }));

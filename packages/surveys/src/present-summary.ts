@@ -1,12 +1,14 @@
 import type { ChoiceTotals } from './choice-totals.ts';
 import { compareCodePoints } from './code-points.ts';
-import { type QuestionSpec, type SurveyHistory, labelOfChoice, questionOf } from './history.ts';
+import { type QuestionSpec, type SurveyHistory, labelOfChoice, languageOf, questionOf } from './history.ts';
+import type { Language } from './language.ts';
 import { isPromoterScale, netPromoterScore } from './net-promoter-score.ts';
 import type { PublicSummary, QuestionSummary } from './public-summary.ts';
 import { type QuestionTotals, emptyTotals, typeMismatch } from './question-totals.ts';
 import { rangeStatistics } from './range-statistics.ts';
 import type { RangeTotals } from './range-totals.ts';
 import type { SurveyAnswersSummary } from './survey-answers-summary.ts';
+import { shownWord } from './words.ts';
 
 export interface SummaryToPresent {
   readonly tenant: string;
@@ -51,13 +53,14 @@ export function presentCounts(
   summary: SurveyAnswersSummary,
   history: SurveyHistory,
 ): Pick<PublicSummary, 'totalAnswers' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'questions'> {
+  const language = languageOf(history, history.current);
   return {
     totalAnswers: summary.totalAnswers,
     firstAnswerAt: summary.firstAnswerAt,
     lastAnswerAt: summary.lastAnswerAt,
     days: summary.days.map(([day, count]) => ({ day, count })),
     questions: questionsInOrder(history).map(([id, spec, isRetired]): QuestionSummary => {
-      const presented = presentQuestion(id, spec, summary.totals(id) ?? emptyTotals(spec.type));
+      const presented = presentQuestion(id, spec, summary.totals(id) ?? emptyTotals(spec.type), language);
       return isRetired ? { ...presented, retired: true } : presented;
     }),
   };
@@ -76,7 +79,12 @@ export function questionsInOrder(history: SurveyHistory): [string, QuestionSpec,
   return [...ordered.values()];
 }
 
-function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals): QuestionSummary {
+function presentQuestion(
+  id: string,
+  spec: QuestionSpec,
+  totals: QuestionTotals,
+  language: Language,
+): QuestionSummary {
   const common = { text: spec.text, answered: totals.answered, skipped: totals.skipped };
   const { type } = spec;
   switch (type) {
@@ -107,7 +115,7 @@ function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals)
         type,
         ...common,
         averageLength: totals.answered === 0 ? null : rounded(length / totals.answered),
-        topWords: words.top(TOP_WORDS),
+        topWords: words.top(TOP_WORDS).map(({ word, count }) => ({ word: shownWord(word, language), count })),
         ...(words.undercount > 0 && { topWordsError: words.undercount }),
       };
     }

@@ -74,7 +74,10 @@ const textQuestionSummary = z.object({
   averageLength: z.number().nullable().describe('In UTF-16 code units, to 6 decimals; null without answers'),
   topWords: z
     .array(z.object({ word: z.string(), count: count() }))
-    .describe('The 10 most used words without stop words, most used first'),
+    .describe(
+      'The 10 words that most answers mention, most first: `count` is the number of answers, however often each has the word. Stop ' +
+        "words of the form's language are left out; one in capitals is there where answers have it in capitals (AI, US)",
+    ),
   topWordsError: z
     .int()
     .min(1)

@@ -1,27 +1,30 @@
-import { type RecentWord, PACKED_LETTERS, recentWord, rememberWord } from './scan-words.ts';
+import { areCapitals } from './capitals.ts';
+import { PACKED_LETTERS, recentWord, rememberWord } from './recent-words.ts';
+import type { LanguageBits } from './stop-words.ts';
+import type { TextWords } from './text-words.ts';
 import { MAX_WORD_LENGTH, MIN_WORD_LENGTH } from './unicode-words.ts';
-
-/** The counted words of one text, in their order. An object is filled again and again: the array never shrinks. */
-export interface ScannedText {
-  /** Of the text, in UTF-16 code units. */
-  length: number;
-  readonly words: (RecentWord | string)[];
-  wordCount: number;
-}
 
 const [LETTER, SEPARATOR, APOSTROPHE, QUOTE, OTHER] = [0, 1, 2, 3, 4];
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => kindOf(byte));
-/** Sets the bit that tells lower from upper case. Digits and the apostrophe have it already. */
+/** The bit that tells lower from upper case. Digits and the apostrophe have it, too. */
+const CASE_BIT = 0x20;
 const LOWER_CASE = 0x20202020;
 
 /**
  * Finds the words of a JSON string from the byte after its opening quote on, as `scanWords` finds them in the text. Returns the offset
  * after the closing quote; -1 if the text has an escape or is not ASCII. `view`: of the same bytes; at least 3 must precede the text.
  */
-export function scanAsciiWords(bytes: Buffer, view: DataView, from: number, into: ScannedText): number {
+export function scanAsciiWords(
+  bytes: Buffer,
+  view: DataView,
+  from: number,
+  language: LanguageBits,
+  into: TextWords,
+): number {
   // A local variable is faster than a module's.
   const kinds = KINDS;
   const { words } = into;
+  const scan = into.begin();
   let count = 0;
   let at = from;
   for (;;) {
@@ -29,7 +32,7 @@ export function scanAsciiWords(bytes: Buffer, view: DataView, from: number, into
     while (kind === SEPARATOR || kind === APOSTROPHE) kind = kinds[bytes[++at] as number];
     if (kind !== LETTER) {
       into.length = at - from;
-      into.wordCount = count;
+      into.count = count;
       return kind === QUOTE ? at + 1 : -1;
     }
     const start = at;
@@ -41,15 +44,22 @@ export function scanAsciiWords(bytes: Buffer, view: DataView, from: number, into
     const length = at - start;
     if (length < MIN_WORD_LENGTH || length > MAX_WORD_LENGTH) continue;
     if (length > PACKED_LETTERS) {
-      words[count++] = spelled(bytes, start, at);
+      const long = spelled(bytes, start, at);
+      if (into.isNew(long)) words[count++] = long;
       continue;
     }
     const last = lettersBefore(view, at, length);
     const middle = length > 4 ? lettersBefore(view, at - 4, length - 4) : 0;
     const first = length > 8 ? lettersBefore(view, at - 8, length - 8) : 0;
     const word =
-      recentWord(first, middle, last) ?? rememberWord(first, middle, last, spelled(bytes, start, at));
-    if (!word.isStopWord) words[count++] = word;
+      recentWord(first, middle, last) ?? rememberWord(first, middle, last, spelled(bytes, start, at), into);
+    if (word.scan === scan) continue;
+    // Most words end with a small letter.
+    const isStopWord = (word.stopWordIn & language) !== 0;
+    if (isStopWord && (((bytes[at - 1] as number) & CASE_BIT) !== 0 || !areCapitals(bytes, start, at)))
+      continue;
+    word.scan = scan;
+    words[count++] = word;
   }
 }
 

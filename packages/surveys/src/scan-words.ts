@@ -1,30 +1,9 @@
-import { STOP_WORDS } from './stop-words.ts';
-import type { Cell } from './tally.ts';
-import { MAX_WORD_LENGTH, unicodeWords } from './unicode-words.ts';
+import { hasCapitalsAt } from './capitals.ts';
+import { PACKED_LETTERS, detached, recentWord, rememberWord } from './recent-words.ts';
+import { type LanguageBits, stopWordLanguages } from './stop-words.ts';
+import type { TextWords } from './text-words.ts';
+import { MAX_WORD_LENGTH, capitalWords, unicodeWords } from './unicode-words.ts';
 
-/** A word in the table of recent words. */
-export interface RecentWord {
-  /** The word packed into three integers, which identify it. */
-  readonly first: number;
-  readonly middle: number;
-  readonly last: number;
-  readonly text: string;
-  readonly isStopWord: boolean;
-  /** Where the word was last counted. */
-  cell: Cell | undefined;
-  /** Its code in the dictionary that met it last, which `codeOwner` identifies without keeping it in memory. */
-  code: number;
-  codeOwner: object | undefined;
-}
-
-export interface WordSink {
-  addRecent(word: RecentWord): void;
-  /** May share memory with the text: see `detached`. */
-  add(word: string): void;
-}
-
-/** The longest word in the table of recent words. */
-export const PACKED_LETTERS = 12;
 const CODE_BITS = 8;
 const SEPARATOR = 0;
 const APOSTROPHE = 0x27;
@@ -39,17 +18,11 @@ const ASCII_LETTER = /[0-9a-z]/;
 const TABLE_SIZE = 0x530;
 const CODES = letterCodes();
 
-const SLOT_BITS = 13;
-const UNSEEN = { cell: undefined, code: 0, codeOwner: undefined };
-const NO_WORD: RecentWord = { first: 0, middle: 0, last: 0, text: '', isStopWord: true, ...UNSEEN };
-// One place per word: words made to collide only evict each other, while a chain of them could be made long.
-const recent = Array.from({ length: 2 ** SLOT_BITS }, () => NO_WORD);
-
 /**
- * Passes each counted word of the text to `sink`, in order. A word is counted if it has 2 to 40 UTF-16 code units and is
- * no stop word. README.md explains the design.
+ * Finds the counted words of a text, each once. A word is counted if it has 2 to 40 UTF-16 code units, or is one ideograph, kana or
+ * syllable of Hangul, and is no stop word of `language`, or is written in capitals. README.md explains the design.
  */
-export function scanWords(text: string, sink: WordSink): void {
+export function scanWords(text: string, language: LanguageBits, into: TextWords): void {
   // A local variable is faster than a module's.
   const codes = CODES;
   const { length } = text;
@@ -57,13 +30,12 @@ export function scanWords(text: string, sink: WordSink): void {
   let middle = 0;
   let last = 0;
   let start = 0;
+  into.begin();
+  into.length = length;
   for (let index = 0; index <= length; index++) {
     let code = index < length ? codeAt(codes, text, index) : SEPARATOR;
     if (code >= LOOSE_APOSTROPHE) {
-      if (code === OTHER) {
-        for (const word of unicodeWords(text.slice(start))) if (!STOP_WORDS.has(word)) sink.add(word);
-        return;
-      }
+      if (code === OTHER) return scanAnyWords(text.slice(start), language, into);
       const isInside = last !== 0 && index + 1 < length && isLetter(codeAt(codes, text, index + 1));
       code = isInside ? APOSTROPHE : SEPARATOR;
     }
@@ -77,10 +49,10 @@ export function scanWords(text: string, sink: WordSink): void {
     if (hasTwoLetters && index - start <= PACKED_LETTERS) {
       const word =
         recentWord(first, middle, last) ??
-        rememberWord(first, middle, last, detached(lowerCase(text.slice(start, index))));
-      if (!word.isStopWord) sink.addRecent(word);
+        rememberWord(first, middle, last, detached(lowerCase(text.slice(start, index))), into);
+      if ((word.stopWordIn & language) === 0 || hasCapitalsAt(text, start, index)) into.addRecent(word);
     } else if (hasTwoLetters && index - start <= MAX_WORD_LENGTH) {
-      sink.add(lowerCase(text.slice(start, index)));
+      into.add(lowerCase(text.slice(start, index)));
     }
     first = 0;
     middle = 0;
@@ -89,28 +61,15 @@ export function scanWords(text: string, sink: WordSink): void {
   }
 }
 
-/** A word of up to 12 letters, packed as `scanWords` does: the last letter in the lowest byte of `last`. Undefined if it is not in the table. */
-export function recentWord(first: number, middle: number, last: number): RecentWord | undefined {
-  // The bound makes it a word: the table has no holes.
-  const word = recent[slotOf(first, middle, last)] as RecentWord;
-  return word.last === last && word.middle === middle && word.first === first ? word : undefined;
-}
-
-/** Puts it in the table. `text`: as it is counted. */
-export function rememberWord(first: number, middle: number, last: number, text: string): RecentWord {
-  const word = { first, middle, last, text, isStopWord: STOP_WORDS.has(text), ...UNSEEN };
-  recent[slotOf(first, middle, last)] = word;
-  return word;
-}
-
-/** A copy of the word. A slice of a text keeps the whole text in memory. This one is of the word and a space. */
-export function detached(word: string): string {
-  return ` ${word}`.slice(1);
-}
-
-function slotOf(first: number, middle: number, last: number): number {
-  const hash = Math.imul(first, 0xc2b2ae35) ^ Math.imul(middle, 0x85ebca6b) ^ Math.imul(last, 0x9e3779b1);
-  return hash >>> (32 - SLOT_BITS);
+/** The same of the rest of a text, by all the rules of Unicode. */
+function scanAnyWords(text: string, language: LanguageBits, into: TextWords): void {
+  into.leaveTable();
+  let capitals: ReadonlySet<string> | undefined;
+  for (const word of unicodeWords(text)) {
+    const isCounted =
+      (stopWordLanguages(word) & language) === 0 || (capitals ??= capitalWords(text)).has(word);
+    if (isCounted) into.add(word);
+  }
 }
 
 function lowerCase(word: string): string {

@@ -1,43 +1,48 @@
-/**
- * Articles, pronouns, prepositions and auxiliaries. Every text is checked against all languages, so the lists omit words
- * with a meaning in another of these languages (German `fast` and `war`, Spanish `era`, Italian `come`, Dutch `door`),
- * except very frequent ones (German `die`).
- */
-const LISTS: readonly string[] = [
-  // English
-  `about after again all also am an and any are aren't as at be because been before being both but by can
-  can't cannot could couldn't did didn't do does doesn't doing don't down during each few for from further
-  had hadn't has hasn't have haven't having he her here hers herself him himself his how i'd i'll i'm i've
-  if in into is isn't it it's its itself just let's me more most my myself no nor not now of off on once
-  only or other our ours ourselves out over own same she should shouldn't so some such than that that's
-  the their theirs them themselves then there there's these they they'd they'll they're they've this those
-  through to too under until up us very was wasn't we we'd we'll we're we've were weren't what what's when
-  where which while who whom why will with won't would wouldn't you you'd you'll you're you've your yours
-  yourself yourselves`,
-  // German
-  `aber als auch auf aus bei bis bist da dann das dass dem den der des dich die dir doch du durch ein eine
-  einem einen einer eines er es euch euer für hatte ich ihm ihn ihnen ihr ihre im ist ja kein keine mein
-  meine mich mir mit nach nicht noch nur oder ohne sehr sein seine sich sie sind über um und uns unser vom
-  von vor was wenn wer wie wir wird zu zum zur`,
-  // French
-  `au aux avec c'est ce ces cet cette dans de des du elle elles en est et eux il ils j'ai je la le les leur
-  leurs lui ma mais mes moi mon ne nos notre nous ou par pas pour qu qu'il que qui sa sans se ses sont sur
-  ta te tes toi tu un une vos votre vous été être`,
-  // Spanish
-  `al como con cuando del el ella ellas ellos entre es esa ese eso esta este esto está fue las lo los más
-  mi muy nos para pero por porque que se si sin sobre su sus también te tu un una uno ya yo`,
-  // Portuguese
-  `ao aos as com da das do dos ela elas ele eles em essa esse foi mais mas meu minha na não nas nem no nos
-  num numa os ou para pela pelo por quando que se sem seu seus são sua suas também te tem uma você`,
-  // Italian
-  `agli ai al alla alle anche che chi ci coi col con cui da dal dalla degli dei del della delle di gli ho
-  il io la le lei loro lui ma mi mia mio nei nel nella non noi per più quella quello questa questo se si
-  sono su sul sulla tra tu un una uno vi voi`,
-  // Dutch
-  `aan als bij dan dat de deze die dit een en er geen haar heb heeft het hij hoe hun ik in is je kan maar
-  me mijn naar niet nog nu of om ook op te tot uit van veel voor wat we wel werd wij zal ze zich zij zijn
-  zo zou`,
-];
+import { type Language, languages } from './language.ts';
+import { ar } from './stop-words/ar.ts';
+import { de } from './stop-words/de.ts';
+import { en } from './stop-words/en.ts';
+import { es } from './stop-words/es.ts';
+import { fr } from './stop-words/fr.ts';
+import { it } from './stop-words/it.ts';
+import { ja } from './stop-words/ja.ts';
+import { nl } from './stop-words/nl.ts';
+import { pl } from './stop-words/pl.ts';
+import { pt } from './stop-words/pt.ts';
+import { zh } from './stop-words/zh.ts';
 
-/** The words that are not counted, in lower case, with `'` as the apostrophe. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(LISTS.flatMap((list) => list.trim().split(/\s+/)));
+/** A set of languages: a bit for each, so that the scanner of words tests one with one operation. */
+export type LanguageBits = number;
+
+const lists: Record<Language, string> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
+
+export function languageBit(language: Language): LanguageBits {
+  return 1 << languages.indexOf(language);
+}
+
+const languagesByStopWord = new Map<string, LanguageBits>();
+for (const language of languages) addList(lists[language], languageBit(language));
+// The form is in no language that is written like Chinese, but Japanese: a Chinese survey has any other.
+addList(
+  zh,
+  languages.reduce((bits, each) => (each === 'ja' ? bits : bits | languageBit(each)), 0),
+);
+
+/** The languages in which a word is a stop word: an article, a pronoun, a preposition, an auxiliary. `word`: as it is counted. */
+export function stopWordLanguages(word: string): LanguageBits {
+  return languagesByStopWord.get(word) ?? 0;
+}
+
+/** The stop words of a language. */
+export function stopWordsOf(language: Language): string[] {
+  const bit = languageBit(language);
+  return Array.from(languagesByStopWord)
+    .filter(([, bits]) => (bits & bit) !== 0)
+    .map(([word]) => word);
+}
+
+function addList(list: string, bits: LanguageBits): void {
+  for (const word of list.trim().split(/\s+/)) {
+    languagesByStopWord.set(word, stopWordLanguages(word) | bits);
+  }
+}

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { expectEqual } from '../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/arbitraries.ts';
-import { startHistory } from './history.ts';
+import { reviseHistory, startHistory } from './history.ts';
+import type { TextTotals } from './text-totals.ts';
 import { MAX_DISTINCT_WORDS } from './word-counts.ts';
 import { SurveyAnswersSummary, type CountedAnswer } from './survey-answers-summary.ts';
 
@@ -43,6 +44,36 @@ describe('subtracting', () => {
         if (wasFirst || wasLast) summary.setTimes(expected.firstAnswerAt, expected.lastAnswerAt);
         expectEqual(stored(summary), stored(expected));
       }),
+    );
+  });
+
+  test('takes away the words that were counted, whatever language the survey has got since', () => {
+    const why = { ...definitionOf({ id: 'why', text: 'Why', type: 'freeText' }), language: 'nl' } as const;
+    const revised = reviseHistory(startHistory(why), { ...why, language: 'en' });
+    if (!revised.ok) throw new Error('It was refused');
+    const dutch = questionsOf(revised.history, 1);
+    const summary = SurveyAnswersSummary.empty();
+    summary.addNewAnswer(answerOf('een rode van'), dutch);
+    summary.addNewAnswer(answerOf('een witte VAN'), dutch);
+    summary.addNewAnswer(answerOf('a red van, a white van'), questionsOf(revised.history, 2));
+    const words = () => new Map((summary.totals('why') as TextTotals).words.toJSON());
+    expect(words()).toEqual(
+      new Map([
+        ['rode', 1],
+        ['witte', 1],
+        ['red', 1],
+        ['white', 1],
+        ['van', 2],
+      ]),
+    );
+    summary.subtractAnswer(answerOf('een witte VAN'), dutch);
+    summary.subtractAnswer(answerOf('een rode van'), dutch);
+    expect(words()).toEqual(
+      new Map([
+        ['red', 1],
+        ['white', 1],
+        ['van', 1],
+      ]),
     );
   });
 

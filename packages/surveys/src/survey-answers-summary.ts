@@ -14,10 +14,10 @@ import {
   typeMismatch,
 } from './question-totals.ts';
 import type { JsonBytes } from './json-bytes.ts';
-import type { ScannedText } from './scan-ascii-words.ts';
 import { isJsonObject, malformed, readCount, readObject } from './stored-json.ts';
 import { type TabulatedAnswers, addTabulatedQuestion } from './tabulated-answers.ts';
 import type { TextTotals } from './text-totals.ts';
+import type { TextWords } from './text-words.ts';
 import { MAX_DISTINCT_WORDS, MAX_FULL_QUESTIONS } from './word-counts.ts';
 
 /** The parts of a stored answer that a summary needs. */
@@ -190,7 +190,7 @@ export class SurveyAnswersSummary {
       const value = values[index];
       if (value === undefined) of.skipped += 1;
       else if (value === null) continue;
-      else if (of.type === 'freeText') of.addScanned(value as ScannedText);
+      else if (of.type === 'freeText') of.addScanned(value as TextWords);
       else of.add(value as AnswerValue);
     }
     this.#boundWords();
@@ -413,7 +413,7 @@ function isAtMost(one: string | null, other: string | null): boolean {
 function addTo(totals: QuestionTotals, { answers }: CountedAnswer, question: CountedQuestion): void {
   const value = answerTo(answers, question);
   if (value === undefined) totals.skipped += 1;
-  else if (value !== null) totals.add(value as AnswerValue);
+  else if (value !== null) totals.add(value as AnswerValue, question.language);
 }
 
 const oldProperties = ['totalAnswers', 'firstAnswerAt', 'lastAnswerAt', 'questions'];

@@ -12,7 +12,7 @@ import { startHistory } from './history.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 import type { CountOf, TabulatedAnswers, TabulatedQuestion } from './tabulated-answers.ts';
 import { MAX_DISTINCT_WORDS } from './word-counts.ts';
-import { forEachWord } from './words.ts';
+import { countedWords } from './words.ts';
 
 const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
 
@@ -35,14 +35,17 @@ function tabulated(answers: readonly VersionedAnswer[]): TabulatedAnswers {
     questions: Array.from(types, ([id, type]): TabulatedQuestion => {
       const values = answers
         .filter(({ questions }) => questions.some((question) => question.id === id))
-        .map(({ answers: given }) => (Object.hasOwn(given, id) ? given[id] : undefined))
-        .filter((value) => value !== null);
-      const given = values.filter((value) => value !== undefined);
+        .map(({ answers: given, questions }) => ({
+          value: Object.hasOwn(given, id) ? given[id] : undefined,
+          language: questions[0]!.language,
+        }))
+        .filter(({ value }) => value !== null);
+      const answered = values.filter(({ value }) => value !== undefined);
+      const given = answered.map(({ value }) => value);
       const common = { id, answered: given.length, skipped: values.length - given.length };
       if (type === 'multipleChoice') return { ...common, type, counts: pairsOf(given.flat() as string[]) };
       if (type === 'range') return { ...common, type, counts: pairsOf(given as number[]) };
-      const words: string[] = [];
-      for (const text of given) forEachWord(text as string, (word) => words.push(word));
+      const words = answered.flatMap(({ value, language }) => countedWords(value as string, language));
       const length = given.reduce<number>((sum, text) => sum + (text as string).length, 0);
       return { ...common, type, length, counts: pairsOf(words) };
     }),
@@ -92,17 +95,17 @@ const texts = Array.from({ length: 9 }, (_, index) => ({ id: `q${index}`, text: 
 const many = (words: number) =>
   Array.from({ length: words }, (_, index): CountOf<string> => [`word${index}`, 1 + (index % 7)]);
 
-/** One answer with so many words to each of these questions. */
+/** Seven answers with so many words to each of these questions. */
 function wordy(words: number, questions = texts): TabulatedAnswers {
   return {
-    answers: 1,
+    answers: 7,
     firstAnswerAt: '2026-11-22T00:00:00.000Z',
     lastAnswerAt: '2026-11-22T00:00:00.000Z',
-    days: [['2026-11-22', 1]],
+    days: [['2026-11-22', 7]],
     questions: questions.map(({ id }) => ({
       id,
       type: 'freeText',
-      answered: 1,
+      answered: 7,
       skipped: 0,
       length: 10,
       counts: many(words),
@@ -143,16 +146,16 @@ describe('the words of a summary', () => {
     whole.addTabulated(wordy(1_000));
     const questions = questionsOf(startHistory(definitionOf(...texts)), 1);
     const counted = SurveyAnswersSummary.withWords(100);
-    const text = many(1_000)
-      .map(([word, count]) => `${word} `.repeat(count))
-      .join('');
-    counted.addNewAnswer(
-      {
-        receivedAt: '2026-11-22T00:00:00.000Z',
-        answers: Object.fromEntries(texts.map(({ id }) => [id, text])),
-      },
-      questions,
-    );
+    for (let nth = 1; nth <= 7; nth += 1) {
+      const words = many(1_000).flatMap(([word, count]) => (count >= nth ? word : []));
+      counted.addNewAnswer(
+        {
+          receivedAt: '2026-11-22T00:00:00.000Z',
+          answers: Object.fromEntries(texts.map(({ id }) => [id, words.join(' ')])),
+        },
+        questions,
+      );
+    }
     for (const summary of [small, counted, small.mergeWith(whole), whole.mergeWith(small)]) {
       const held = heldBy(summary);
       expect(held).toHaveLength(9);

@@ -31,7 +31,7 @@ export type TabulatedQuestion = {
       readonly type: 'freeText';
       /** The sum of the texts' lengths in UTF-16 code units. */
       readonly length: number;
-      /** How often each word came, as `forEachWord` finds them. */
+      /** In how many texts each word is, as `countedWords` finds them. */
       readonly counts: Iterable<CountOf<string>>;
       /** Words that are left out came at most so often. Default 0: none is. */
       readonly undercount?: number;

@@ -1,13 +1,16 @@
 import type { AnswerValue } from './answers.ts';
 import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
 import type { JsonBytes } from './json-bytes.ts';
-import type { ScannedText } from './scan-ascii-words.ts';
-import type { RecentWord } from './scan-words.ts';
+import { scanWords } from './scan-words.ts';
+import type { LanguageBits } from './stop-words.ts';
 import { Tally } from './tally.ts';
+import { TextWords } from './text-words.ts';
 import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
 import { MAX_WORD_LENGTH } from './unicode-words.ts';
 
-/** The length and the words of one question's texts. */
+const scanned = new TextWords();
+
+/** The length of one question's texts, and in how many of them each word is. */
 export class TextTotals {
   readonly type = 'freeText';
   readonly words: WordCounts;
@@ -29,6 +32,8 @@ export class TextTotals {
     const answered = readCount(stored['answered'], 'answered');
     const length = readCount(stored['length'], 'length');
     const counts = readCounts(stored['words'], 'the words', isWord);
+    for (const count of counts.values())
+      if (count > answered) malformed('a word is in more texts than there are');
     const undercount = readCount(stored['undercount'], 'undercount');
     if (counts.size > MAX_DISTINCT_WORDS) malformed(`there are more than ${MAX_DISTINCT_WORDS} words`);
     if (answered === 0 && (length > 0 || counts.size > 0)) malformed('there are words without an answer');
@@ -36,22 +41,17 @@ export class TextTotals {
     return new TextTotals(answered, readCount(stored['skipped'], 'skipped'), length, words);
   }
 
-  add(value: AnswerValue): void {
-    const text = value as string;
-    this.answered += 1;
-    this.length += text.length;
-    this.words.addText(text);
+  /** `language`: of the form that the answer was given to, whose stop words are not counted. */
+  add(value: AnswerValue, language: LanguageBits): void {
+    scanWords(value as string, language, scanned);
+    this.addScanned(scanned);
   }
 
   /** The same of a text that was scanned. */
-  addScanned({ length, words, wordCount }: ScannedText): void {
+  addScanned(text: TextWords): void {
     this.answered += 1;
-    this.length += length;
-    for (let index = 0; index < wordCount; index += 1) {
-      const word = words[index] as RecentWord | string;
-      if (typeof word === 'string') this.words.add(word);
-      else this.words.addRecent(word);
-    }
+    this.length += text.length;
+    this.words.addWords(text);
   }
 
   addAll(other: TextTotals): void {

@@ -1,12 +1,16 @@
+import { isInCapitals } from './capitals.ts';
+import { cutLongMarkRuns } from './mark-runs.ts';
 import { normalText } from './normal-text.ts';
 
-/** In UTF-16 code units. */
+/** In UTF-16 code units, of words in letters: a single one is mostly none. */
 export const MIN_WORD_LENGTH = 2;
 /** Longer runs are keys and addresses, which would make a summary as large as its answers. In UTF-16 code units. */
 export const MAX_WORD_LENGTH = 40;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const ONE_WORD = new RegExp(`^${WORD.source}$`, 'u');
+/** Characters that are mostly words. */
+const WHOLE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
 const MARK = /^\p{M}$/u;
 const HEBREW = /^\p{Script=Hebrew}$/u;
 const WITHOUT_SPACES =
@@ -23,7 +27,9 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function unicodeWords(text: string): string[] {
   const normal = normalText(text).replaceAll('’', "'");
-  const runs = (normal.match(WORD) ?? []).filter((run) => run.length >= MIN_WORD_LENGTH);
+  const runs = (normal.match(WORD) ?? []).filter(
+    (run) => run.length >= MIN_WORD_LENGTH || WHOLE_WORD.test(run),
+  );
   const unspaced = new Set(WITHOUT_SPACES.test(normal) ? runs.filter((run) => WITHOUT_SPACES.test(run)) : []);
   const segments = unspaced.size > 0 ? segmented(runs.filter((run) => unspaced.has(run))) : undefined;
   const words: string[] = [];
@@ -32,6 +38,12 @@ export function unicodeWords(text: string): string[] {
     else if (isCountedLength(run)) words.push(run);
   }
   return words;
+}
+
+/** The words that a text has in capitals (`isInCapitals`), as `unicodeWords` writes them. */
+export function capitalWords(text: string): ReadonlySet<string> {
+  const composed = cutLongMarkRuns(text).normalize('NFC').replaceAll('’', "'");
+  return new Set((composed.match(WORD) ?? []).filter(isInCapitals).map(normalText));
 }
 
 /**
@@ -65,5 +77,5 @@ function pushNextRun(words: string[], segments: Iterator<Intl.SegmentData>): voi
 }
 
 function isCountedLength(word: string): boolean {
-  return word.length >= MIN_WORD_LENGTH && word.length <= MAX_WORD_LENGTH;
+  return (word.length >= MIN_WORD_LENGTH || WHOLE_WORD.test(word)) && word.length <= MAX_WORD_LENGTH;
 }

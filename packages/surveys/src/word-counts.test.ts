@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { addText } from '../test/add-text.ts';
 import { expectEqual } from '../test/expect-equal.ts';
 import { Tally } from './tally.ts';
 import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
@@ -19,16 +20,21 @@ interface Counted {
 
 const counted: fc.Arbitrary<Counted> = fc.array(word, { maxLength: 40 }).map((words) => {
   const counts = new WordCounts(CAPACITY);
+  const each: string[] = [];
   // Counts texts, so that the test also covers cells that are remembered between texts.
-  for (let from = 0; from < words.length; from += 3) counts.addText(words.slice(from, from + 3).join(' '));
-  return { counts, words };
+  for (let from = 0; from < words.length; from += 3) {
+    const text = words.slice(from, from + 3);
+    addText(counts, text.join(' '));
+    each.push(...new Set(text));
+  }
+  return { counts, words: each };
 });
 
 const tabulated: fc.Arbitrary<Counted> = fc
   .array(fc.tuple(word, fc.nat(5)), { maxLength: 40 })
   .map((added) => {
     const counts = new WordCounts(CAPACITY);
-    counts.addText('often usual w1');
+    addText(counts, 'often usual w1');
     counts.addCounts(added);
     const words = added.flatMap(([each, count]) => Array<string>(count).fill(each));
     return { counts, words: ['often', 'usual', 'w1', ...words] };
@@ -73,7 +79,7 @@ describe('beyond the bound of distinct words', () => {
         let counts = new WordCounts(CAPACITY);
         const plain = new Map<string, number>();
         words.forEach((each, index) => {
-          counts.addText(each);
+          addText(counts, each);
           plain.set(each, (plain.get(each) ?? 0) + 1);
           if (plain.size > CAPACITY) {
             for (const [other, count] of plain) {
@@ -111,16 +117,16 @@ describe('beyond the bound of distinct words', () => {
   test('4,096 words are counted exactly, and one more drops the words that came once', () => {
     const counts = new WordCounts();
     for (let n = 0; n < MAX_DISTINCT_WORDS; n++)
-      counts.addText(n % 2 === 0 ? `word${n}` : `word${n} word${n}`);
+      for (let texts = 0; texts <= n % 2; texts += 1) addText(counts, `word${n}`);
     expect([counts.distinct, counts.undercount]).toEqual([MAX_DISTINCT_WORDS, 0]);
     expect([counts.count('word0'), counts.count('word1')]).toEqual([1, 2]);
 
-    counts.addText('straw');
+    addText(counts, 'straw');
     expect([counts.distinct, counts.undercount]).toEqual([MAX_DISTINCT_WORDS / 2, 1]);
     expect([counts.count('word0'), counts.count('word1'), counts.count('straw')]).toEqual([0, 1, 0]);
 
     // Dropped cells do not go on counting.
-    counts.addText('word0 word1 straw');
+    addText(counts, 'word0 word1 straw');
     expect([counts.count('word0'), counts.count('word1'), counts.count('straw')]).toEqual([1, 2, 1]);
   });
 });
@@ -156,7 +162,8 @@ describe('dropping half of the words', () => {
 describe('the most used words', () => {
   test('are ordered by count, and by code points if equal', () => {
     const counts = new WordCounts();
-    counts.addText('pear apple pear zebra apple plum \u{1f600} \u{20000}\u{20001}');
+    for (const text of ['pear apple', 'pear zebra apple plum \u{1f600} \u{20000}\u{20001}'])
+      addText(counts, text);
     counts.add('\uff5a\uff5a');
     counts.add('\u{1d400}\u{1d400}');
     expect(counts.top(4)).toEqual([
@@ -173,7 +180,7 @@ describe('the most used words', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 100 }), (words) => {
         const counts = new WordCounts();
-        counts.addText(words.join(' '));
+        for (const each of words) addText(counts, each);
         const sorted = counts.toJSON().toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
         expectEqual(
           counts.top(10),

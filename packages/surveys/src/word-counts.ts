@@ -1,7 +1,8 @@
 import { compareCodePoints } from './code-points.ts';
 import type { JsonBytes } from './json-bytes.ts';
-import { type RecentWord, detached, scanWords } from './scan-words.ts';
+import { type RecentWord, detached } from './recent-words.ts';
 import { Tally, subtractCounts } from './tally.ts';
+import type { TextWords } from './text-words.ts';
 
 /** The distinct words that a question's counts hold, and up to which they are exact. */
 export const MAX_DISTINCT_WORDS = 4_096;
@@ -48,8 +49,13 @@ export class WordCounts {
     return this.#tally.count(word);
   }
 
-  addText(text: string): void {
-    scanWords(text, this);
+  /** The words of one text, each once. */
+  addWords({ words, count }: TextWords): void {
+    for (let index = 0; index < count; index += 1) {
+      const word = words[index] as RecentWord | string;
+      if (typeof word === 'string') this.add(word);
+      else this.addRecent(word);
+    }
   }
 
   addRecent(word: RecentWord): void {

@@ -1,25 +1,38 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { expectEqual } from '../test/expect-equal.ts';
+import { addText } from '../test/add-text.ts';
 import { texts } from '../test/arbitraries.ts';
 import { scanAsciiWords } from './scan-ascii-words.ts';
 import { scanWords } from './scan-words.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { type Language, languages } from './language.ts';
+import { languageBit, stopWordLanguages, stopWordsOf } from './stop-words.ts';
 import { TextTotals } from './text-totals.ts';
-import { unicodeWords } from './unicode-words.ts';
+import { TextWords } from './text-words.ts';
+import { capitalWords, unicodeWords } from './unicode-words.ts';
 import { WordCounts } from './word-counts.ts';
-import { countedWord } from './words.ts';
+import { countedWord, countedWords, shownWord } from './words.ts';
 
 /** The counts by the general Unicode rules. */
 function generally(text: string): [string, number][] {
   const counts = new WordCounts();
-  for (const word of unicodeWords(text)) if (!STOP_WORDS.has(word)) counts.add(word);
+  const capitals = capitalWords(text);
+  for (const word of new Set(unicodeWords(text))) {
+    if ((stopWordLanguages(word) & languageBit('en')) === 0 || capitals.has(word)) counts.add(word);
+  }
   return counts.toJSON();
 }
 
-function counted(text: string): [string, number][] {
+function counted(text: string, language: Language = 'en'): [string, number][] {
   const counts = new WordCounts();
-  counts.addText(text);
+  addText(counts, text, language);
+  return counts.toJSON();
+}
+
+/** Of a text that comes three times: no word is marked for ever. */
+function countedThrice(text: string): [string, number][] {
+  const counts = new WordCounts();
+  for (let time = 0; time < 3; time += 1) addText(counts, text);
   return counts.toJSON();
 }
 
@@ -27,9 +40,9 @@ function counted(text: string): [string, number][] {
 function countedFromBytes(text: string): [string, number][] {
   const bytes = Buffer.from(`{"a":"${text}"}`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const scanned = { length: 0, words: [], wordCount: 0 };
+  const scanned = new TextWords();
   const from = '{"a":"'.length;
-  expect(scanAsciiWords(bytes, view, from, scanned)).toBe(from + text.length + 1);
+  expect(scanAsciiWords(bytes, view, from, languageBit('en'), scanned)).toBe(from + text.length + 1);
   const totals = new TextTotals();
   totals.addScanned(scanned);
   expect(totals.length).toBe(text.length);
@@ -42,7 +55,8 @@ const ASCII = Array.from({ length: 128 }, (_, unit) => String.fromCharCode(unit)
 const PLAIN = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .join('')
   .replaceAll(/["\\]/g, '');
-const ASCII_WORDS = `abcXYZ019'' -.`;
+// Stop words are made of these: it, IT, us, US.
+const ASCII_WORDS = `itusITUSbX019'' -.`;
 // Everything in the table of letters, except what it leaves to the general rules.
 const EUROPEAN = `aZé ÄßøÅ'’žŁąıďёЯжλΩςά“”–…İǅµªº9²`;
 
@@ -84,18 +98,18 @@ describe('the word scanners', () => {
   });
 
   test('do not leave a text with emoji to the general rules, which are slow', () => {
-    const found: string[] = [];
-    const add = () => found.push('by the general rules');
-    scanWords('\u{1f600} good\u{1f44d}food \u{1f7ff}', { addRecent: ({ text }) => found.push(text), add });
-    expect(found).toEqual(['good', 'food']);
+    const found = new TextWords();
+    scanWords('\u{1f600} good\u{1f44d}food \u{1f7ff}', languageBit('en'), found);
+    // The table of recent words has them.
+    expect(found.words).toMatchObject([{ text: 'good' }, { text: 'food' }]);
   });
 
   test('agree on words that collide in the table of recent words', () => {
     const words = Array.from({ length: 40_000 }, (_, n) => `${n % 2 === 0 ? 'zq' : 'щж'}${n.toString(36)}`);
     const counts = new WordCounts(50_000);
-    for (let round = 0; round < 2; round++) for (const word of words) counts.addText(`${word} ${word}`);
+    for (let round = 0; round < 2; round++) for (const word of words) addText(counts, `${word} ${word}`);
     expect(counts.distinct).toBe(words.length);
-    expect(words.every((word) => counts.count(word) === 4)).toBe(true);
+    expect(words.every((word) => counts.count(word) === 2)).toBe(true);
   });
 
   test('agree on each character up to general punctuation, at each position of a word', () => {
@@ -110,10 +124,10 @@ describe('the word scanners', () => {
   test('keep two texts apart that are counted in turns', () => {
     const [one, other] = [new WordCounts(), new WordCounts()];
     for (let n = 0; n < 3; n++) {
-      one.addText('fast fast people');
-      other.addText('fast service');
+      addText(one, 'fast fast people');
+      addText(other, 'fast service');
     }
-    expect([one.count('fast'), one.count('people'), one.count('service')]).toEqual([6, 3, 0]);
+    expect([one.count('fast'), one.count('people'), one.count('service')]).toEqual([3, 3, 0]);
     expect([other.count('fast'), other.count('people'), other.count('service')]).toEqual([3, 0, 3]);
   });
 });
@@ -126,13 +140,19 @@ describe('a text of any script', () => {
 
   /** The definition of a word, at any cost. */
   function defined(text: string): string[] {
-    const normal = text.toLowerCase().normalize('NFC').replaceAll('’', "'");
+    const dotless = text
+      .toLowerCase()
+      .normalize('NFC')
+      .replaceAll(/i\u0307+/g, 'i')
+      .normalize('NFC');
+    const normal = dotless.replaceAll('’', "'");
     const words = Array.from(normal.matchAll(WORD), ([run]) => run).flatMap((run) =>
       unspaced.test(run)
         ? Array.from(segmenter.segment(run)).flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
         : [run],
     );
-    return words.filter((word) => word.length >= 2 && word.length <= 40);
+    const whole = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+    return words.filter((word) => (word.length >= 2 || whole.test(word)) && word.length <= 40);
   }
 
   const PIECES =
@@ -200,7 +220,7 @@ describe('a text of any script', () => {
 
 describe('a word', () => {
   test.each([
-    ['Fast, FAST; fast!', [['fast', 3]]],
+    ['Fast, FAST; fast!', [['fast', 1]]],
     [
       "rock'n'roll isn’t 'quoted' dogs'",
       [
@@ -216,7 +236,7 @@ describe('a word', () => {
         ['cd', 1],
       ],
     ],
-    ['Müller mu\u0308ller MÜLLER', [['müller', 3]]],
+    ['Müller mu\u0308ller MÜLLER', [['müller', 1]]],
     [
       'ОЧЕНЬ хорошо',
       [
@@ -224,7 +244,7 @@ describe('a word', () => {
         ['хорошо', 1],
       ],
     ],
-    ['great 😀 great ❤️ great', [['great', 3]]],
+    ['great 😀 great ❤️ great', [['great', 1]]],
     [
       '我喜欢咖啡',
       [
@@ -234,11 +254,11 @@ describe('a word', () => {
     ],
     [`${'x'.repeat(41)} ${'y'.repeat(40)}`, [['y'.repeat(40), 1]]],
     ['the and very would', []],
-    ['a\ud800b fine\udc00fine', [['fine', 2]]],
+    ['a\ud800b fine\udc00fine', [['fine', 1]]],
     [
       'snake_case kebab-case',
       [
-        ['case', 2],
+        ['case', 1],
         ['kebab', 1],
         ['snake', 1],
       ],
@@ -247,17 +267,81 @@ describe('a word', () => {
     expect(counted(text)).toEqual(expected);
   });
 
-  test('does not depend on the locale: a Turkish capital I with a dot keeps its dot', () => {
-    expect(counted('İYİ IYI')).toEqual([
-      ['iyi', 1],
-      ['i̇yi̇', 1],
+  test('is the same with a Turkish capital I, however its dot is encoded', () => {
+    expect(counted('İstanbul istanbul I\u0307STANBUL')).toEqual([['istanbul', 1]]);
+    expect(countedWord('İSTANBUL')).toBe('istanbul');
+    // A letter of its own: sınır is a border, sinir a nerve.
+    expect(counted('sınır sinir').map(([word]) => word)).toEqual(['sinir', 'sınır']);
+  });
+
+  test('of one ideograph, kana or syllable of Hangul is counted, one letter is not', () => {
+    expect(countedWords('猫 a 물 ね б ネ 7', languageBit('en'))).toEqual(['猫', '물', 'ね', 'ネ']);
+    expect(countedWords('茶が好き', languageBit('ja'))).toEqual(['茶', '好き']);
+    expect(countedWord('猫')).toBe('猫');
+  });
+
+  test.each<[string, Language, string[]]>([
+    ['L’AI va bene, ai clienti piace', 'it', ["l'ai", 'va', 'bene', 'clienti', 'piace']],
+    ['AI va bene ai clienti', 'it', ['ai', 'va', 'bene', 'clienti']],
+    ['ai clienti', 'it', ['clienti']],
+    ['ai helps us', 'en', ['ai', 'helps']],
+    ['The US and IT; it is for us', 'en', ['us', 'it']],
+    ['NHS', 'en', ['nhs']],
+    ['een rode van', 'nl', ['rode']],
+    ['a red van', 'en', ['red', 'van']],
+    ['The OURSELVES, themselves', 'en', []],
+    ['ÜBER uns', 'de', ['über']],
+    ['U\u0308BER uns', 'de', ['über']],
+    ['ich bin über alles', 'de', []],
+    ['kawa jest dobra', 'pl', ['kawa', 'dobra']],
+    ['القهوة جيدة جدا', 'ar', ['القهوة', 'جيدة']],
+    ['服务很好', 'en', ['服务', '很好']],
+    ['我的猫', 'en', ['猫']],
+  ])('of %j in a survey in %s', (text, language, words) => {
+    expect(countedWords(text, languageBit(language))).toEqual(words);
+  });
+
+  test('counts once per text, whatever other words the text has', () => {
+    fc.assert(
+      fc.property(fc.oneof(letters(ASCII_WORDS, 200), letters(EUROPEAN, 200), texts), (text) => {
+        expect(counted(text).every(([, count]) => count === 1)).toBe(true);
+        expectEqual(
+          countedThrice(text),
+          counted(text).map(([word]) => [word, 3]),
+        );
+      }),
+    );
+  });
+
+  test('counts once per text if another word takes its place in the table of recent words', () => {
+    // Far more words than the table has places: each is replaced before it comes again.
+    const words = Array.from({ length: 20_000 }, (_, n) => `${n % 2 === 0 ? 'zq' : 'щж'}${n.toString(36)}`);
+    const text = `${words.join(' ')} ${words.join(' ')} ${words[0]} 猫 ${words[1]}`;
+    expect(countedWords(text, languageBit('en'))).toEqual([...words, '猫']);
+  });
+
+  test('is shown in capitals if it is counted only so', () => {
+    expect(['us', 'ai', 'nhs', 'themselves'].map((word) => shownWord(word, 'en'))).toEqual([
+      'US',
+      'ai',
+      'nhs',
+      'themselves',
     ]);
+    expect(shownWord('ai', 'it')).toBe('AI');
   });
 });
 
-test('every stop word is found in a text as the list spells it', () => {
-  for (const word of STOP_WORDS) expect([...unicodeWords(word)]).toEqual([word]);
-});
+test.each(languages)(
+  'every stop word of %s is found in a text as the list spells it, and not counted',
+  (language) => {
+    const words = stopWordsOf(language);
+    expect(words.length).toBeGreaterThan(100);
+    for (const word of words) {
+      expect(countedWord(word)).toBe(word);
+      expect(countedWords(word, languageBit(language))).toEqual([]);
+    }
+  },
+);
 
 describe('a single word', () => {
   test.each([
@@ -275,7 +359,6 @@ describe('a single word', () => {
     '',
     ' ',
     'x',
-    'the',
     'two words',
     'fast ',
     'fast!',
@@ -293,7 +376,8 @@ describe('a single word', () => {
       fc.property(fc.oneof(letters(ASCII_WORDS, 12), letters(EUROPEAN, 12)), (text) => {
         const word = countedWord(text);
         const found = counted(text);
-        expect(word === undefined || (found.length === 1 && found[0]?.[0] === word)).toBe(true);
+        const isStopWord = word !== undefined && (stopWordLanguages(word) & languageBit('en')) !== 0;
+        expect(word === undefined || isStopWord || (found.length === 1 && found[0]?.[0] === word)).toBe(true);
       }),
       { numRuns: 1_000 },
     );

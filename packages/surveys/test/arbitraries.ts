@@ -30,6 +30,13 @@ const WORDS = [
   'é',
   'ÉTÉ',
   'ΟΔΟΣ',
+  'AI',
+  'ai',
+  'VAN',
+  'van',
+  'İyi',
+  '猫',
+  'の',
 ];
 
 const title = fc.string({ minLength: 1, maxLength: 20 }).map((text) => `T ${text.replace(/[^ -~]/g, '')}`);
@@ -90,7 +97,16 @@ function valueOf(choiceInput: unknown): unknown {
 /** Definitions as an owner may send them. */
 export const definitionInputs: fc.Arbitrary<unknown> = fc
   .uniqueArray(questionId, { minLength: 1, maxLength: 6 })
-  .chain((ids) => fc.record({ title, questions: fc.tuple(...ids.map(questionFor)) }));
+  .chain((ids) =>
+    fc.record(
+      {
+        title,
+        language: fc.constantFrom('de', 'it', 'nl', 'ja'),
+        questions: fc.tuple(...ids.map(questionFor)),
+      },
+      { requiredKeys: ['title', 'questions'] },
+    ),
+  );
 
 export const definitions: fc.Arbitrary<SurveyDefinition> = definitionInputs.map((input) => {
   const parsed = parseDefinition(input);

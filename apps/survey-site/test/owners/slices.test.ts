@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { PublicSummary } from '@canvass/surveys';
 import { latch } from '@canvass/testing';
 import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import { withColumnFile } from '../support/column-file.ts';
@@ -119,6 +120,53 @@ describe('the summary of some answers', () => {
       200,
       expected,
     ]);
+  });
+
+  test('counts the answers that mention a word, in totals, slices and lists, also after one is erased in another language', async () => {
+    at = memorySite();
+    const survey = {
+      title: 'Lavoro',
+      language: 'it',
+      questions: [{ id: 'why', text: 'Perché?', type: 'freeText' }],
+    };
+    key = await withTenant(at, 'acme', null);
+    const put = (definition: object) =>
+      at.site.inject({ method: 'PUT', url: address, headers: bearer(key), payload: definition });
+    await put(survey);
+    const journal = journalOf(at);
+    await journal.store([{ why: 'AI, AI, AI' }, { why: 'La AI piace ai clienti' }, { why: 'ai clienti' }]);
+    await journal.count();
+    const wordsOf = async (query = '') => {
+      const { questions } = (await get(`summary${query}`)).json<PublicSummary>();
+      return (questions[0] as { topWords?: object }).topWords;
+    };
+    const words = [
+      { word: 'AI', count: 2 },
+      { word: 'clienti', count: 2 },
+      { word: 'piace', count: 1 },
+    ];
+    expect(await wordsOf()).toEqual(words);
+    expect(await wordsOf('?receivedFrom=2000-01-01')).toEqual(words);
+    for (const word of ['AI', 'ai', 'Ai']) {
+      const found = (await get(`answers?word[why]=${word}`)).json<{ answers: { id: string }[] }>();
+      expect(found.answers).toHaveLength(2);
+      expect((await get(`summary?word[why]=${word}`)).json()).toMatchObject({ totalAnswers: 2 });
+    }
+    // From now on, "ai" is a word like any other; the earlier answers are still Italian.
+    await put({ ...survey, language: 'en' });
+    await journal.store([{ why: 'ai helps' }]);
+    await journal.count();
+    const [first] = (await get('answers')).json<{ answers: { id: string }[] }>().answers;
+    await at.site.inject({ method: 'DELETE', url: `${address}/answers/${first!.id}`, headers: bearer(key) });
+    const left = [
+      { word: 'ai', count: 2 },
+      { word: 'clienti', count: 2 },
+      { word: 'helps', count: 1 },
+      { word: 'piace', count: 1 },
+    ];
+    expect(await wordsOf()).toEqual(left);
+    expect(await wordsOf('?receivedFrom=2000-01-01')).toEqual(left);
+    expect((await get('summary?word[why]=ai')).json()).toMatchObject({ totalAnswers: 2 });
   });
 
   test('finds a choice whose value has a comma and a backslash', async () => {

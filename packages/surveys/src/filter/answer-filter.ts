@@ -42,7 +42,7 @@ export interface NumberRange {
   readonly max: number;
 }
 
-/** The text has this word, as summaries count words (`countedWord`). */
+/** The text has this word, as summaries count words (`countedWords`): a stop word only in capitals. */
 export interface WordFilter {
   readonly question: string;
   readonly type: 'freeText';

@@ -74,7 +74,7 @@ function joined(ranges: readonly NumberRange[]): NumberRange[] {
 export function wordCondition(question: string, text: string, report: ReportIssue): WordFilter | undefined {
   const word = countedWord(text);
   if (word !== undefined) return { question, type: 'freeText', word };
-  report([], 'Must be one word that summaries count: 2 to 40 letters or digits, not as frequent as “the”');
+  report([], 'Must be one word: 2 to 40 letters or digits, or one ideograph, kana or syllable of Hangul');
   return undefined;
 }
 

@@ -1,5 +1,7 @@
-import { type QuestionSpec, type SurveyHistory, questionOf } from '../history.ts';
+import { type QuestionSpec, type SurveyHistory, languageOf, questionOf } from '../history.ts';
+import type { Language } from '../language.ts';
 import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
+import { shownWord } from '../words.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
 import { printReceivedTimes } from './received-times.ts';
 
@@ -20,12 +22,13 @@ export interface FilterPart {
  */
 export function describeFilter(filter: AnswerFilter, history: SurveyHistory): FilterPart[] {
   const { questions } = filter;
+  const language = languageOf(history, history.current);
   const parts = questions.map((condition, index): FilterPart => {
     const { question } = condition;
     const spec = questionOf(history, question);
     return {
       subject: spec?.text ?? question,
-      predicate: predicateOf(condition, spec),
+      predicate: predicateOf(condition, spec, language),
       question,
       without: { ...filter, questions: questions.toSpliced(index, 1) },
     };
@@ -35,14 +38,16 @@ export function describeFilter(filter: AnswerFilter, history: SurveyHistory): Fi
   return [...parts, { subject: 'received', predicate: times, question: undefined, without: { questions } }];
 }
 
-function predicateOf(condition: QuestionFilter, spec: QuestionSpec | undefined): string {
+function predicateOf(condition: QuestionFilter, spec: QuestionSpec | undefined, language: Language): string {
   switch (condition.type) {
     case 'multipleChoice':
       return `is ${either(labelsOf(condition.values, spec))}`;
     case 'range':
       return `is ${either(condition.ranges.map(rangeInWords))}`;
     case 'freeText':
-      return 'word' in condition ? `has the word “${condition.word}”` : `contains “${condition.contains}”`;
+      return 'word' in condition
+        ? `has the word “${shownWord(condition.word, language)}”`
+        : `contains “${condition.contains}”`;
   }
 }
 

@@ -1,44 +1,50 @@
 import type { AnswerValue } from '../answers.ts';
 import { normalText } from '../normal-text.ts';
-import { forEachWord } from '../words.ts';
+import { type SurveyHistory, languageOf } from '../history.ts';
+import { languageBit, type LanguageBits } from '../stop-words.ts';
+import { countedWords } from '../words.ts';
 import type { AnswerFilter, QuestionFilter } from './answer-filter.ts';
 
 /** The parts of a stored answer that a filter looks at. */
 export interface FilteredAnswer {
   /** ISO 8601. */
   readonly receivedAt: string;
+  /** The definition version that it answers. */
+  readonly version: number;
   readonly answers: Readonly<Record<string, AnswerValue | null>>;
 }
 
 /** Whether the filter takes this answer: the definition of what a filter means. */
-export function matchesFilter(filter: AnswerFilter, answer: FilteredAnswer): boolean {
-  return compileFilter(filter)(answer);
+export function matchesFilter(filter: AnswerFilter, answer: FilteredAnswer, history: SurveyHistory): boolean {
+  return compileFilter(filter, history)(answer);
 }
 
 /** The same for many answers. */
-export function compileFilter({
-  questions,
-  receivedFromMs = -Infinity,
-  receivedBeforeMs = Infinity,
-}: AnswerFilter): (answer: FilteredAnswer) => boolean {
+export function compileFilter(
+  { questions, receivedFromMs = -Infinity, receivedBeforeMs = Infinity }: AnswerFilter,
+  history: SurveyHistory,
+): (answer: FilteredAnswer) => boolean {
   const isTimed = receivedFromMs !== -Infinity || receivedBeforeMs !== Infinity;
   const conditions = questions.map((condition) => ({
     id: condition.question,
     holds: compileCondition(condition),
   }));
-  return ({ receivedAt, answers }) => {
+  return ({ receivedAt, version, answers }) => {
     if (isTimed) {
       const receivedAtMs = Date.parse(receivedAt);
       if (receivedAtMs < receivedFromMs || receivedAtMs >= receivedBeforeMs) return false;
     }
+    const language = languageBit(languageOf(history, version));
     return conditions.every(({ id, holds }) => {
       const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
-      return value !== undefined && value !== null && holds(value);
+      return value !== undefined && value !== null && holds(value, language);
     });
   };
 }
 
-function compileCondition(condition: QuestionFilter): (value: AnswerValue) => boolean {
+function compileCondition(
+  condition: QuestionFilter,
+): (value: AnswerValue, language: LanguageBits) => boolean {
   switch (condition.type) {
     case 'multipleChoice': {
       const wanted = new Set(condition.values);
@@ -52,19 +58,13 @@ function compileCondition(condition: QuestionFilter): (value: AnswerValue) => bo
         typeof value === 'number' && condition.ranges.some(({ min, max }) => value >= min && value <= max);
     case 'freeText': {
       const holds = 'word' in condition ? textHasWord(condition.word) : compileContains(condition.contains);
-      return (value) => typeof value === 'string' && holds(value);
+      return (value, language) => typeof value === 'string' && holds(value, language);
     }
   }
 }
 
-function textHasWord(wanted: string): (text: string) => boolean {
-  return (text) => {
-    let isThere = false;
-    forEachWord(text, (word) => {
-      if (word === wanted) isThere = true;
-    });
-    return isThere;
-  };
+function textHasWord(wanted: string): (text: string, language: LanguageBits) => boolean {
+  return (text, language) => countedWords(text, language).includes(wanted);
 }
 
 /**

@@ -45,7 +45,7 @@ export async function readNewestTexts(
   const newest = new Map<string, NewestText[]>(ids.map((id) => [id, []]));
   let from = 0;
   if (ids.length === 0) return { version, from, texts: newest };
-  const takes = takesAnswer(filter);
+  const takes = takesAnswer(filter, summary.history);
   const all = { last: lastPlace(summary), ...(isFiltering(filter) ? newestToFilter : newestAnswers) };
   for await (const answer of reader.newestFirst(key, all, summary)) {
     from += 1;

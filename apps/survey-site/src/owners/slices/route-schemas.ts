@@ -23,7 +23,8 @@ export const filterParameters = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe(
-      'By text question: `word[why]=fast` takes answers whose text has this word, as summaries count words',
+      'By text question: `word[why]=fast` takes answers whose text mentions this word, as summaries count words: in upper or lower ' +
+        'case. A stop word of the form’s language (“us”) counts only where it is written in capitals (“US”)',
     ),
   receivedFrom: z
     .string()

@@ -248,7 +248,7 @@ describe('an address that asks for something that there is not', () => {
     ['where[colour]=pink', ['where[colour]']],
     ['where[rating]=5..4', ['where[rating]']],
     ['where[why]=fast', ['where[why]']],
-    ['word[why]=the', ['word[why]']],
+    ['word[why]=two words', ['word[why]']],
     ['receivedFrom=2026-11-20&receivedTo=2026-11-19', ['receivedFrom']],
     ['receivedFrom=yesterday&by=why&where[x]=1', ['receivedFrom', 'by', 'where[x]']],
     ['where[colour]=red&where[colour]=blue', ['where[colour]']],

@@ -114,7 +114,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const { tenant } = reading.key;
         if (searched.has(tenant)) return searchRuns;
         searched.add(tenant);
-        const takes = part && takesAnswer(part.view.filter);
+        const takes = part && takesAnswer(part.view.filter, reading.summary.history);
         const search = { question: id, query, last, takes };
         const found = await findTexts(answerReader, reading, search, () => isAbandoned(reply)).finally(() =>
           searched.delete(tenant),

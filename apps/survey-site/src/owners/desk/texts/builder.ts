@@ -54,7 +54,8 @@ export const builderTexts = {
     description: 'Description',
     descriptionHint: 'Optional. Respondents read it before the first question.',
     language: 'Language of the form',
-    languageHint: 'For the form’s own words, such as its buttons.',
+    languageHint:
+      'For the form’s own words, such as its buttons. In answers, words like “the” and “of” of this language are not counted.',
   },
   section: {
     page: (number: number, of: number) => `Page ${number} of ${number > of ? number : of}`,

@@ -40,7 +40,8 @@ export const surveysTexts = {
     name: 'Title',
     nameHint: 'Respondents see it above the questions. You can change it later.',
     language: 'Language of the form',
-    languageHint: 'For the form’s own words, such as its buttons.',
+    languageHint:
+      'For the form’s own words, such as its buttons. In answers, words like “the” and “of” of this language are not counted.',
     submit: 'Create and add questions',
     missing: 'Enter a title',
     tooLong: 'The title must have at most 200 characters',

@@ -120,9 +120,9 @@ export const resultsTexts = {
     note: 'The share of promoters minus the share of detractors, from −100 to +100.',
   },
   text: {
-    words: 'Most used words',
+    words: 'Most mentioned words',
     word: 'Word',
-    times: 'Times used',
+    times: 'Answers that mention it',
     noWords: 'No words to count yet.',
     error: (error: number) => `There are very many different words: a count can be up to ${error} too low.`,
     averageLength: 'Average length',

@@ -51,7 +51,9 @@ describe('a click', () => {
           Array.from({ length: 9 }, (_, n) => ({ colour: [value], rating: n + 1, why: 'Fast and calm' })),
         );
         const matches = (by: AnswerFilter) =>
-          answers.map((each) => matchesFilter(by, { receivedAt: '2001-09-09T00:00:00.000Z', answers: each }));
+          answers.map((each) =>
+            matchesFilter(by, { receivedAt: '2001-09-09T00:00:00.000Z', version: 1, answers: each }, history),
+          );
         expect(matches(read.filter)).toEqual(matches(filter));
       }),
     );
