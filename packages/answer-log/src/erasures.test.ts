@@ -13,6 +13,11 @@ function erasuresOf(fixture: SubmissionsFixture, idempotencyWindowMs = 24 * hour
 const ledgerOf = async ({ direct, coffee }: SubmissionsFixture): Promise<string[]> =>
   (await createErasureLedger(direct.erasures).read(coffee)).map(({ id }) => id);
 
+/** What somebody else has sent with the same key. */
+const others = { answers: { rating: 1 } };
+const mine = (answers: Buffer): boolean => answers.toString().includes('it is hot');
+const theirs = (answers: Buffer): boolean => answers.toString() === JSON.stringify(others.answers);
+
 describe('erasing an answer', () => {
   test('takes it out of pages, counts and look-ups', async () => {
     const fixture = await submissionsFixture();
@@ -125,6 +130,68 @@ describe('erasing an answer', () => {
     expect(await erasuresOf(fixture).erase(coffee, first!.id)).toMatchObject({ outcome: 'erased' });
     await worker().counter.count(['S1'], { asSweep: true });
     expect(await log(coffee)).toEqual([]);
+  });
+
+  describe('as the person who sent it', () => {
+    test('leaves the answer of somebody else with the same key, which is not found', async () => {
+      const fixture = await submissionsFixture();
+      const { coffee, send, worker, log } = fixture;
+      const [first] = await send('S1', { key: 'a', hours: 0 });
+      await worker().counter.count(['S1']);
+      const [forged] = await send('S2', { key: 'a', hours: 1, over: others });
+      const erasures = erasuresOf(fixture);
+      for (const id of [forged!.id, first!.id]) {
+        expect(await erasures.erase(coffee, id, theirs)).toEqual({ outcome: 'notFound' });
+      }
+      await worker().counter.count(['S2']);
+      expect(await erasures.erase(coffee, forged!.id, theirs)).toEqual({ outcome: 'notFound' });
+      expect([await log(coffee), await ledgerOf(fixture)]).toEqual([[first!.id], []]);
+      expect(await erasures.erase(coffee, forged!.id, mine)).toMatchObject({
+        outcome: 'erased',
+        id: first!.id,
+      });
+    });
+
+    test.each([
+      ['S1', 'S2'],
+      ['S2', 'S1'],
+    ])('waits while both are not counted: %s has the first', async (one, other) => {
+      const fixture = await submissionsFixture();
+      const { coffee, send, worker, log } = fixture;
+      const [first] = await send(one, { key: 'a', hours: 0 });
+      const [forged] = await send(other, { key: 'a', hours: 1, over: others });
+      const erasures = erasuresOf(fixture);
+      for (const isTheirs of [theirs, mine]) {
+        await expect(erasures.erase(coffee, forged!.id, isTheirs)).rejects.toMatchObject({
+          code: 'contended',
+        });
+      }
+      expect(await ledgerOf(fixture)).toEqual([]);
+      await worker().counter.count([one]);
+      expect(await erasures.erase(coffee, forged!.id, theirs)).toEqual({ outcome: 'notFound' });
+      await worker().counter.count([other]);
+      expect(await log(coffee)).toEqual([first!.id]);
+    });
+
+    test.each([
+      {},
+      { invitation: 3 },
+      { trace: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' as const },
+    ])('takes it in every form of its line, counted or not: %j', async (over) => {
+      const fixture = await submissionsFixture();
+      const { coffee, send, worker, log } = fixture;
+      const [one, two] = await send(
+        'S1',
+        { key: 'a', hours: 0, over },
+        { key: 'b', hours: 0, over: { ...over, ...('invitation' in over && { invitation: 4 }) } },
+      );
+      const erasures = erasuresOf(fixture);
+      expect(await erasures.erase(coffee, one!.id, mine)).toMatchObject({ outcome: 'erased', id: one!.id });
+      await worker().counter.count(['S1']);
+      expect(await erasures.erase(coffee, two!.id, mine)).toMatchObject({ outcome: 'erased', id: two!.id });
+      expect(await erasures.erase(coffee, one!.id, mine)).toMatchObject({ outcome: 'erased', isNew: false });
+      expect(await log(coffee)).toEqual([]);
+    });
   });
 
   test('that nobody has given is not found, nor is one of a deleted survey', async () => {

@@ -4,7 +4,8 @@ import pLimit from 'p-limit';
 import { locateInSummary, withoutAnswer, type ErasableAnswer } from './erase-from-summary.ts';
 import { AnswerLogError } from './errors.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
-import { findUncounted, type Uncounted } from './find-uncounted.ts';
+import { findUncounted, type IsTheirs, type Uncounted } from './find-uncounted.ts';
+import { answersOfLine } from './log-record.ts';
 import { defaultIdempotencyWindowMs, isSameSubmission } from './submission-key.ts';
 import type { Summaries } from './summaries.ts';
 import { encodeDocument, type SummaryDocument } from './summary-document.ts';
@@ -38,13 +39,17 @@ export interface Erasures {
    * Erases an answer by the id of any attempt to send it, counted or not. After it has resolved no reader of the survey's
    * newest summary finds the answer. Throws `AnswerLogError` `contended`, `backlog` and what the readers throw, and
    * `StorageError`: then the answer may be erased or will be; call it again.
+   *
+   * `isTheirs`: without it the answer is erased whatever was answered. With it an answer of somebody else, sent with the same key, is
+   * not found; while one waits to be counted, `contended` is thrown: only the counter decides which of them is the answer.
    */
-  erase(key: SurveyKey, id: string): Promise<ErasureOutcome>;
+  erase(key: SurveyKey, id: string, isTheirs?: IsTheirs): Promise<ErasureOutcome>;
   /** The same for an id that the ledger has: an erasure that ended before the summary knew it, or that a backup did not have. */
   apply(key: SurveyKey, id: string): Promise<ErasureOutcome>;
 }
 
 const maxAttempts = 16;
+const none = Buffer.alloc(0);
 /** Searches of the journal for one tenant, which wait for each other and for those of others. */
 const maxSearches = 4;
 
@@ -64,7 +69,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
   const oneAtATime = pLimit(1);
   const searches = new Map<string, number>();
 
-  async function search(key: SurveyKey, id: string): Promise<Uncounted | undefined> {
+  async function search(key: SurveyKey, id: string, isTheirs?: IsTheirs): Promise<Uncounted | undefined> {
     const { tenant } = key;
     const before = searches.get(tenant) ?? 0;
     if (before >= maxSearches) {
@@ -72,7 +77,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
     }
     searches.set(tenant, before + 1);
     try {
-      return await oneAtATime(() => findUncounted(deps, key, id, windowMs));
+      return await oneAtATime(() => findUncounted(deps, key, id, { windowMs, isTheirs }));
     } finally {
       const left = (searches.get(tenant) ?? 1) - 1;
       if (left === 0) searches.delete(tenant);
@@ -86,9 +91,13 @@ export function createErasures(deps: ErasuresDeps): Erasures {
     document: SummaryDocument,
     id: string,
     uncounted: Uncounted | 'notSearched' | undefined,
+    isTheirs: IsTheirs | undefined,
   ): Promise<Located> {
     const located = await locateInSummary(answerLogs, document, id, windowMs);
-    if (typeof located === 'object') return { ...located, isEntered: false };
+    if (typeof located === 'object') {
+      const isOthers = 'line' in located && isTheirs?.(answersOfLine(located.line) ?? none) === false;
+      return isOthers ? 'unknown' : { ...located, isEntered: false };
+    }
     const entries = await ledger.read(key);
     const line = entries.findIndex((each) => isSameSubmission(each.id, id, windowMs));
     const entry = entries[line];
@@ -106,7 +115,12 @@ export function createErasures(deps: ErasuresDeps): Erasures {
     };
   }
 
-  async function eraseFrom(key: SurveyKey, id: string, isEntered: boolean): Promise<ErasureOutcome> {
+  async function eraseFrom(
+    key: SurveyKey,
+    id: string,
+    isEntered: boolean,
+    isTheirs?: IsTheirs,
+  ): Promise<ErasureOutcome> {
     /** Entered by this call: a repeated attempt adds no second line. */
     let entered: string | undefined = isEntered ? id : undefined;
     let isNew = false;
@@ -119,11 +133,11 @@ export function createErasures(deps: ErasuresDeps): Erasures {
       }
       if (found.outcome !== 'found') return { outcome: 'notFound' };
       const { document, etag } = found;
-      const located = await locate(key, document, id, uncounted).catch(undefinedIfMoved);
+      const located = await locate(key, document, id, uncounted, isTheirs).catch(undefinedIfMoved);
       if (located === undefined) continue;
       if (located === 'unknown') return { outcome: 'notFound' };
       if (located === 'notSearched') {
-        uncounted = await search(key, id);
+        uncounted = await search(key, id, isTheirs);
         // What was counted meanwhile is in a newer summary.
         continue;
       }
@@ -152,7 +166,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
   }
 
   return {
-    erase: (key, id) => eraseFrom(key, id, false),
+    erase: (key, id, isTheirs) => eraseFrom(key, id, false, isTheirs),
     apply: (key, id) => eraseFrom(key, id, true),
   };
 }

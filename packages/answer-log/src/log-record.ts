@@ -89,6 +89,18 @@ export function segmentOfLine(line: Buffer): string | undefined {
   return line.toString('latin1', from, end);
 }
 
+/**
+ * The answers of a record as they are written, in JSON; undefined if it has none. `line`: of the log or the journal, with or without its
+ * newline. `from`: an offset before them.
+ */
+export function answersOfLine(line: Buffer, from = 0): Buffer | undefined {
+  // No string of a record has a quote that is not escaped.
+  const answers = line.indexOf(answersMark, from);
+  if (answers === -1) return undefined;
+  const end = line.byteLength - (line.at(-1) === newline ? newlineBytes : 0) - closeBrace;
+  return line.subarray(answers + answersMark.byteLength, end);
+}
+
 /** Writes the key of a record or stub in the place `index`. Returns false, and leaves zeros there, if it has none. */
 export function writeKeyOfLine(keys: Keys, index: number, line: Buffer): boolean {
   const mark = line.indexOf(idMark);
@@ -98,10 +110,8 @@ export function writeKeyOfLine(keys: Keys, index: number, line: Buffer): boolean
     readKey: (words, at) => readTail(line, from, words, at),
     idMs: () => timeAt(line, from),
     fingerprint: () => {
-      // No string of a record has a quote that is not escaped.
-      const answers = line.indexOf(answersMark, from + idLength);
-      const end = line.byteLength - newlineBytes - closeBrace;
-      return answers === -1 ? 0 : fingerprintOf(line.subarray(answers + answersMark.byteLength, end));
+      const answers = answersOfLine(line, from + idLength);
+      return answers === undefined ? 0 : fingerprintOf(answers);
     },
   });
   return !Number.isNaN(timeMs);

@@ -1486,7 +1486,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             receivedAt: string;
-            /** @description With the id it withdraws the answer, at `/s/{tenant}/{survey}/withdraw`. Only this response has it: show it to the respondent */
+            /** @description With the id it withdraws the answer, at `/s/{tenant}/{survey}/withdraw`. Only this response has it: show it to the respondent. 15 characters if the submission has a key or an invitation: it withdraws only the answers that were sent with it */
             withdrawalCode: string;
         };
         /**
@@ -3924,7 +3924,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The key of this submission, made by the client: 1 to 255 printable ASCII characters, random enough that nobody can guess it, such as a UUID: a client that sends the key of somebody else gets a `withdrawalCode` for that answer. A quoted string with \ before " and \, or the same without quotes; both are one key. All attempts with one key to one survey, to any site, count once if they come within `IDEMPOTENCY_WINDOW_HOURS` of each other (24 by default): each gets a 201, and the id of each leads to the one answer. If their answers differ, those that are counted first stay; a site that remembers the key answers 422 `idempotency-key-reused`. Without the header every attempt counts.
+                 * @description The key of this submission, made by the client: 1 to 255 printable ASCII characters, random enough that nobody can guess it, such as a UUID: other answers with the same key may be counted in place of these. A quoted string with \ before " and \, or the same without quotes; both are one key. All attempts with one key to one survey, to any site, count once if they come within `IDEMPOTENCY_WINDOW_HOURS` of each other (24 by default): each gets a 201, and the id of each leads to the one answer. If their answers differ, those that are counted first stay; a site that remembers the key answers 422 `idempotency-key-reused`. Without the header every attempt counts.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: string;

@@ -119,14 +119,22 @@ export class SiteClient {
 
   /** Withdraws an answer as its respondent. Throws if the site refuses. */
   async withdraw(survey: string, id: string, code: string): Promise<void> {
+    const { status, text } = await this.tryToWithdraw(survey, id, code);
+    if (status !== 303) throw new Error(`the withdrawal was answered ${status}: ${text}`);
+  }
+
+  async tryToWithdraw(
+    survey: string,
+    id: string,
+    code: string,
+  ): Promise<{ readonly status: number; readonly text: string }> {
     const response = await fetch(`${this.#page(survey)}/withdraw`, {
       method: 'POST',
       body: new URLSearchParams({ id, code }),
       redirect: 'manual',
       signal: AbortSignal.timeout(ownerTimeoutMs),
     });
-    const text = await response.text();
-    if (response.status !== 303) throw new Error(`the withdrawal was answered ${response.status}: ${text}`);
+    return { status: response.status, text: await response.text() };
   }
 
   /** Erases an answer as the owner, by the id of any attempt to send it. Throws if the site refuses. */

@@ -9,7 +9,7 @@ export type OnErased = (key: SurveyKey) => void;
 /** The erasures of a site, whoever asks for them. */
 export interface SiteErasures {
   /** As `Erasures.erase`; rejects with `SiteError('erasureUnfinished')` if the same call can succeed later. */
-  erase(key: SurveyKey, id: string): Promise<ErasureOutcome>;
+  erase(...args: Parameters<Erasures['erase']>): Promise<ErasureOutcome>;
   /** For those who keep what they have read. */
   onErased(listener: OnErased): void;
 }
@@ -25,9 +25,9 @@ export function createSiteErasures(erasures: Pick<Erasures, 'erase'>, siblings: 
     await siblings.settled();
   };
   return {
-    async erase(key, id) {
+    async erase(key, ...which) {
       try {
-        const erased = await erasures.erase(key, id);
+        const erased = await erasures.erase(key, ...which);
         if (erased.outcome === 'erased') await announce(key);
         return erased;
       } catch (error) {

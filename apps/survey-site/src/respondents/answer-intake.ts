@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import type { Clock } from '@canvass/clock';
 import { encodeRecordOf, tailOf, type AnswerIds, type Journal, type Traceparent } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
@@ -7,6 +6,7 @@ import type { Tracing } from '@canvass/telemetry';
 import { SiteError } from '../http/problems/site-error.ts';
 import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
 import { RecentSubmissions } from './recent-submissions.ts';
+import { answersFingerprint } from './withdrawal-codes.ts';
 
 export interface Submission {
   readonly tenant: string;
@@ -28,6 +28,8 @@ export interface AcceptedAnswer {
   readonly id: string;
   /** ISO 8601, UTC: the time in the id. */
   readonly receivedAt: string;
+  /** Of its answers; undefined if the submission has no key. */
+  readonly fingerprint: number | undefined;
 }
 
 /** `keyReused`: the submission with this key had other answers. Nothing was stored. */
@@ -114,9 +116,9 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
   }
 
   /** The answer of the first attempt, by the id of another. */
-  function repeatedAnswer(id: string, firstMs: number): AcceptedAnswer {
+  function repeatedAnswer(id: string, firstMs: number, fingerprint: number): AcceptedAnswer {
     onRepeated();
-    return { id: ids.ofTail(firstMs, tailOf(id)), receivedAt: isoTime(firstMs) };
+    return { id: ids.ofTail(firstMs, tailOf(id)), receivedAt: isoTime(firstMs), fingerprint };
   }
 
   async function acceptBy(
@@ -128,17 +130,19 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     const { receivedAtMs = now } = submission;
     const answersText = JSON.stringify(submission.answers);
     const keyed = keyedId(submission, receivedAtMs);
-    const answer = { id: keyed ?? ids.fresh(receivedAtMs), receivedAt: isoTime(receivedAtMs) };
+    const fingerprint = keyed === undefined ? undefined : answersFingerprint(answersText);
+    const id = keyed ?? ids.fresh(receivedAtMs);
+    const answer = { id, receivedAt: isoTime(receivedAtMs), fingerprint };
     const sendThis = () => send(lineOf(submission, answer, answersText, trace));
-    if (keyed === undefined) {
+    if (fingerprint === undefined) {
       await sendThis();
       return { outcome: 'accepted', answer };
     }
-    const result = await recent.once(keyed, fingerprintOf(answersText), receivedAtMs, sendThis);
+    const result = await recent.once(id, fingerprint, receivedAtMs, sendThis);
     if (result.outcome === 'conflict') return { outcome: 'keyReused' };
     return {
       outcome: 'accepted',
-      answer: result.outcome === 'sent' ? answer : repeatedAnswer(keyed, result.firstMs),
+      answer: result.outcome === 'sent' ? answer : repeatedAnswer(id, result.firstMs, fingerprint),
     };
   }
 
@@ -176,10 +180,11 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
       const now = submission.receivedAtMs ?? clock.now();
       const id = keyedId(submission, now);
       if (id === undefined) return { outcome: 'keyReused' };
-      const firstMs = await recent.find(id, fingerprintOf(JSON.stringify(submission.answers)), now);
+      const fingerprint = answersFingerprint(JSON.stringify(submission.answers));
+      const firstMs = await recent.find(id, fingerprint, now);
       return firstMs === undefined
         ? { outcome: 'keyReused' }
-        : { outcome: 'accepted', answer: repeatedAnswer(id, firstMs) };
+        : { outcome: 'accepted', answer: repeatedAnswer(id, firstMs, fingerprint) };
     },
   };
 }
@@ -204,9 +209,6 @@ function lineOf(
   };
   return encodeRecordOf(record, answersText);
 }
-
-/** A signed integer of 32 bits. */
-const fingerprintOf = (answersText: string): number => crc32(answersText) | 0;
 
 /** Many answers share a millisecond, and formatting one costs as much as validating an answer. */
 function memoizedIsoTime(): (ms: number) => string {

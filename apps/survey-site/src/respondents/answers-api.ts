@@ -57,8 +57,8 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       const { submission, late } = checked;
       const acceptance = await (late ? intake.repeated(submission) : intake.accept(submission));
       if (acceptance.outcome === 'keyReused') return refuser.refuse(request, reply, notAccepted(checked));
-      const { id, receivedAt } = acceptance.answer;
-      const withdrawalCode = codes.codeOf({ instance: submission.stored.instance, id });
+      const { id, receivedAt, fingerprint } = acceptance.answer;
+      const withdrawalCode = codes.codeOf({ instance: submission.stored.instance, id }, fingerprint);
       // Not returned: Fastify would wait for the reply as for a promise.
       void reply
         .code(201)

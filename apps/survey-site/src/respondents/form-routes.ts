@@ -218,8 +218,8 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         );
       }
       // A redirect, so that reloading the next page does not submit again.
-      const { id } = acceptance.answer;
-      const code = codes.codeOf({ instance: stored.instance, id });
+      const { id, fingerprint } = acceptance.answer;
+      const code = codes.codeOf({ instance: stored.instance, id }, fingerprint);
       return seeOther(reply, `/s/${tenant}/${survey}/thanks?${withdrawalQuery(id, code)}`);
     } catch (error) {
       return refuser.fail(request, reply, error, ({ type }) =>
@@ -242,7 +242,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         found.outcome === 'found' &&
         answerId !== undefined &&
         typeof code === 'string' &&
-        codes.isCodeOf({ instance: found.instance, id: answerId }, code)
+        codes.read({ instance: found.instance, id: answerId }, code) !== undefined
           ? { code, address: `${pathOf(request.params)}/withdraw?${withdrawalQuery(answerId, code)}` }
           : undefined;
       return reply

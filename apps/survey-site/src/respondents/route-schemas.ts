@@ -61,9 +61,10 @@ export const submission = z
 
 const withdrawalCode = z
   .string()
-  .regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+  .regex(/^(?:[0-9A-HJKMNP-TV-Z]{10}|[0-9A-HJKMNP-TV-Z]{15})$/)
   .describe(
-    'With the id it withdraws the answer, at `/s/{tenant}/{survey}/withdraw`. Only this response has it: show it to the respondent',
+    'With the id it withdraws the answer, at `/s/{tenant}/{survey}/withdraw`. Only this response has it: show it to the respondent. ' +
+      '15 characters if the submission has a key or an invitation: it withdraws only the answers that were sent with it',
   );
 
 const acceptedAnswer = z.object({ id: ulidSchema, receivedAt: z.iso.datetime(), withdrawalCode }).meta({
@@ -83,7 +84,7 @@ const idempotencyKey = z.object({
     .optional()
     .describe(
       'The key of this submission, made by the client: 1 to 255 printable ASCII characters, random enough that nobody ' +
-        'can guess it, such as a UUID: a client that sends the key of somebody else gets a `withdrawalCode` for that answer. A quoted string with \\ before " and \\, or the same without quotes; both are one ' +
+        'can guess it, such as a UUID: other answers with the same key may be counted in place of these. A quoted string with \\ before " and \\, or the same without quotes; both are one ' +
         'key. All attempts with one key to one survey, to any site, count once if they come within `IDEMPOTENCY_WINDOW_HOURS` ' +
         'of each other (24 by default): each gets a 201, and the id of each leads to the one answer. If their answers differ, those that ' +
         'are counted first stay; a site that remembers the key answers 422 `idempotency-key-reused`. Without the header every ' +

@@ -25,7 +25,7 @@ export interface WithdrawRoutesDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly surveys: SurveyFinder;
   readonly submissions: RateLimiter;
-  readonly codes: Pick<WithdrawalCodes, 'isCodeOf'>;
+  readonly codes: Pick<WithdrawalCodes, 'read'>;
   readonly erasures: Pick<Erasures, 'erase'>;
   readonly summaries: Pick<Summaries, 'figures'>;
   readonly refuser: Refuser;
@@ -87,9 +87,10 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     const { instance } = found.stored;
     const key = { tenant, survey, instance };
     const answerId = readUlid(typedCode(id));
-    if (answerId === undefined || !codes.isCodeOf({ instance, id: answerId }, code)) return refuse();
+    const isTheirs = answerId === undefined ? undefined : codes.read({ instance, id: answerId }, code);
+    if (answerId === undefined || isTheirs === undefined) return refuse();
     try {
-      const { outcome } = await erasures.erase(key, answerId);
+      const { outcome } = await erasures.erase(key, answerId, isTheirs);
       if (outcome === 'notFound') {
         // It is the same for a survey without a summary, whose answers are only waiting for a repair.
         const figures = await summaries.figures(key);

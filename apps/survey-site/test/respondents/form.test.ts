@@ -69,7 +69,7 @@ describe('the form', () => {
       answers: { colour: 'red', extras: ['milk', 'sugar'], rating: 4, why: 'two\nlines' },
     });
     expect(sent.statusCode).toBe(303);
-    const code = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+    const code = /^[0-9A-HJKMNP-TV-Z]{15}$/;
     const thanksUrl = new URL(String(sent.headers.location), 'http://localhost');
     expect([thanksUrl.pathname, Object.fromEntries(thanksUrl.searchParams)]).toEqual([
       `${url}/thanks`,

@@ -6,7 +6,7 @@ export class RecordedErasures {
   readonly erased: string[] = [];
   failure: Error | undefined;
 
-  erase(key: SurveyKey, id: string): Promise<ErasureOutcome> {
+  erase(key: SurveyKey, id: string, _isTheirs?: unknown): Promise<ErasureOutcome> {
     if (this.failure) return Promise.reject(this.failure);
     if (!this.known.has(id)) return Promise.resolve({ outcome: 'notFound' });
     const isNew = !this.erased.some((entry) => entry.endsWith(id));
