@@ -43,6 +43,7 @@ export {
   nextInvitation,
   storedInvitationsSchema,
 } from './invitation-batches.ts';
+export { isolated } from './isolated.ts';
 export { readDefinition } from './read-definition.ts';
 
 export {

@@ -5,7 +5,7 @@ export const fieldStyles = `.question { margin: 0; padding: 2rem 0; border: 0; b
 fieldset.question > legend { float: inline-start; width: 100%; }
 fieldset.question > legend + * { clear: both; }
 .question > label, .question > legend { display: block; padding: 0; font-weight: 600; font-size: 1.125rem; line-height: 1.4; white-space: pre-line; }
-.mark { font-weight: 400; font-size: .9375rem; color: var(--muted); white-space: nowrap; }
+.mark { font-weight: 400; font-size: .9375rem; color: var(--muted); white-space: nowrap; unicode-bidi: plaintext; }
 .hint { margin: 0; padding-top: .25rem; color: var(--muted); font-size: .9375rem; }
 .error { margin: 0; padding-top: .5rem; color: var(--error); font-weight: 600; }
 .control { padding-top: .875rem; }
@@ -15,11 +15,12 @@ fieldset.question > legend + * { clear: both; }
 input, textarea, select, button { font: inherit; color: inherit; }
 input[type=number], textarea, select { width: 100%; padding: .625rem .75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; }
 input[type=number] { max-width: 10rem; }
+input, textarea:not(:placeholder-shown) { unicode-bidi: plaintext; }
 textarea { display: block; min-height: 7.5rem; resize: vertical; }
 [aria-invalid=true] { border-color: var(--error) !important; border-width: 2px !important; }
 .choices { display: grid; gap: .5rem; }
 .choice { display: flex; gap: .75rem; align-items: flex-start; padding: .6875rem .875rem; min-height: 2.75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; cursor: pointer; }
-.choice > span { min-width: 0; }
+.choice > bdi { min-width: 0; }
 .choice:hover { border-color: var(--ink); }
 .invalid .choice { border-color: var(--error); }
 .choice:has(:checked) { border-color: var(--accent); background: var(--accent-wash); box-shadow: inset 0 0 0 1px var(--accent); }

@@ -1,7 +1,9 @@
 import type { Choice, FormFields, MultipleChoiceQuestion, Question, RangeQuestion } from '@canvass/surveys';
+import { isolated } from '@canvass/surveys';
 import type { FormTexts } from './form-texts/form-texts.ts';
 import { rangeValue } from './form-texts/texts-of.ts';
 import { markup, type Html } from './markup.ts';
+import { ownDirection } from './own-direction.ts';
 import { MAX_SCALE_VALUES, scaleClass } from './scale-layout.ts';
 
 /** A single choice among more than this is a drop-down list. */
@@ -40,7 +42,7 @@ export function questionField(question: Question, { fields, errors, texts }: Fie
         (attributes) => {
           const rows = question.maxLength > 200 ? 5 : 3;
           // HTML drops a line break right after the tag, so this adds one.
-          return markup`<textarea ${attributes} rows="${rows}">${`\n${firstOf(given)}`}</textarea>`;
+          return markup`<textarea ${attributes} placeholder=" " rows="${rows}">${`\n${firstOf(given)}`}</textarea>`;
         },
       );
     case 'range':
@@ -60,7 +62,7 @@ function rangeField(field: Field<RangeQuestion>): Html {
   const written = (value: number): string => rangeValue(texts.language, value);
   if (max - min >= MAX_SCALE_VALUES) {
     const end = (value: number, label: string | undefined): string =>
-      label === undefined ? written(value) : `${written(value)} (${label})`;
+      label === undefined ? written(value) : `${written(value)} (${isolated(label, texts.dir)})`;
     return labelled(
       field,
       texts.question.wholeNumber(end(min, minLabel), end(max, maxLabel)),
@@ -99,7 +101,7 @@ function choiceField(field: Field<MultipleChoiceQuestion>): Html {
       ...choices,
     ].map(
       ({ value, label }) =>
-        markup`<option value="${value}"${field.given.has(value) && markup` selected`}>${label}</option>`,
+        markup`<option value="${value}" dir="auto"${field.given.has(value) && markup` selected`}>${label}</option>`,
     );
     return labelled(field, undefined, (attributes) => markup`<select ${attributes}>${options}</select>`);
   }
@@ -114,7 +116,7 @@ function labelled(
 ): Html {
   const id = controlId(question.id);
   const attributes = markup`id="${id}" name="${question.id}"${described(id, hint, error)}${question.required && markup` required`}`;
-  return markup`<div class="question${error !== undefined && ' invalid'}">
+  return markup`<div class="question${error !== undefined && ' invalid'}"${ownDirection(question.text)}>
 <label for="${id}">${heading(question, texts)}</label>
 ${notes(id, hint, error, texts)}
 <div class="control">${control(attributes)}</div>
@@ -143,8 +145,8 @@ function group({ question, given, error, texts }: Field, shown: Group): Html {
     type === 'radio' && question.required && markup` required`
   }`;
   const control = ({ value, label }: Choice, index: number) =>
-    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}><span>${label}</span></label>\n`;
-  return markup`<fieldset class="question${error !== undefined && ' invalid'}"${describedBy(id, hint ?? hintBelow, error)}>
+    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}><bdi>${label}</bdi></label>\n`;
+  return markup`<fieldset class="question${error !== undefined && ' invalid'}"${ownDirection(question.text)}${describedBy(id, hint ?? hintBelow, error)}>
 <legend>${heading(question, texts)}</legend>
 ${notes(id, hint, error, texts)}
 <div class="control${length !== undefined && ` ${length}`}">
@@ -160,9 +162,9 @@ function heading(question: Question, texts: FormTexts): Html {
 }
 
 function notes(id: string, hint: string | undefined, error: string | undefined, texts: FormTexts): Html {
-  return markup`${hint !== undefined && markup`<p class="hint" id="${id}.hint">${hint}</p>`}${
+  return markup`${hint !== undefined && markup`<p class="hint" id="${id}.hint"><bdi>${hint}</bdi></p>`}${
     error !== undefined &&
-    markup`<p class="error" id="${id}.error"><span class="hidden">${texts.errors.mark} </span>${error}</p>`
+    markup`<p class="error" id="${id}.error"><bdi><span class="hidden">${texts.errors.mark} </span>${error}</bdi></p>`
   }`;
 }
 

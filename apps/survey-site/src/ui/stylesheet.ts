@@ -26,7 +26,7 @@ h2 { margin: 0 0 .5rem; font-size: 1.125rem; line-height: 1.35; font-weight: 650
 p { margin: 0 0 1rem; }
 a { color: var(--accent); text-underline-offset: .18em; }
 .lead { font-size: 1.125rem; color: var(--muted); }
-.prose { white-space: pre-line; }
+.prose { white-space: pre-line; unicode-bidi: plaintext; }
 .note { color: var(--muted); font-size: .9375rem; }
 form { margin-top: 2.5rem; }
 ${fieldStyles}:focus-visible, :target:focus { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -88,7 +88,7 @@ describe('a form of several pages', () => {
     const { body } = await at.site.inject(url);
     expect(titleOf(body)).toBe('Page 1 of 2 – Drinks – Breakfast');
     expect(body).toContain('<span id="page-of">Page 1 of 2</span><progress max="2" value="1"');
-    expect(body).toContain('<h2>Drinks</h2>\n<p class="prose">What you drink.</p>');
+    expect(body).toContain('<h2 dir="auto">Drinks</h2>\n<p class="prose" dir="auto">What you drink.</p>');
     expect(body).toContain('It takes a minute.');
     expect([
       body.includes('How many?'),
@@ -181,14 +181,16 @@ describe('a form of several pages', () => {
     expect(again.statusCode).toBe(200);
     expect(titleOf(again.body)).toBe('Page 1 of 2 – Drinks – Breakfast');
     expect(again.body).toMatch(
-      /role="status" tabindex="-1" autofocus>\s*<p>Your answers lead to one more question\.<\/p>\s*<\/div>\s*<div class="question">\s*<label for="q-why">/,
+      /role="status" tabindex="-1" autofocus>\s*<p>Your answers lead to one more question\.<\/p>\s*<\/div>\s*<div class="question" dir="auto">\s*<label for="q-why">/,
     );
     expect(again.body).not.toContain('role="alert"');
     expect(hiddenIn(again.body)).toContainEqual(['submission.shown', 'why']);
 
     const missing = await post(page('drinks', 'next', ['submission.shown', 'why'], tea, many));
     expect(missing.statusCode).toBe(422);
-    expect(missing.body).toContain('<a href="#q-why">Why so many? – This question needs an answer</a>');
+    expect(missing.body).toContain(
+      '<a href="#q-why"><bdi>Why so many?</bdi> – This question needs an answer</a>',
+    );
     const next = await post(page('drinks', 'next', ['submission.shown', 'why'], tea, many, ['why', 'Tired']));
     expect(titleOf(next.body)).toBe('Page 2 of 2 – Last words – Breakfast');
   });

@@ -47,7 +47,7 @@ describe('the page of a survey that is not open', () => {
     expect((await at.site.inject(form)).body).toContain('<h1>Diese Umfrage ist beendet</h1>');
     await change({ closed: true, closedText: 'Bis <2027>!' });
     const { body } = await at.site.inject(form);
-    expect(body).toContain('<p class="lead prose">Bis &lt;2027&gt;!</p>');
+    expect(body).toContain('<p class="lead prose" dir="auto">Bis &lt;2027&gt;!</p>');
     expect(body).not.toContain('Vielen Dank');
   });
 
@@ -70,7 +70,7 @@ describe('the page of a survey that is not open', () => {
     expect(late.body).toContain('<title>Error: Coffee</title>');
     expect(late.body).toContain('Your answers were not stored: the survey is closed');
     expect(late.body).toContain('See you next year.');
-    const entered = [...late.body.matchAll(/<d[td]>([^<]*)<\/d[td]>/g)].map(([, text]) => text);
+    const entered = [...late.body.matchAll(/<d[td] dir="auto">([^<]*)<\/d[td]>/g)].map(([, text]) => text);
     expect(entered).toEqual([
       'Which colour?',
       'red',
@@ -95,7 +95,7 @@ describe('the page of a survey that is not open', () => {
     await change({ closed: true });
     const late = await send('submission.page=colour&submission.step=next&colour=red');
     expect(late.statusCode).toBe(409);
-    expect(late.body).toContain('<dd>red</dd>');
+    expect(late.body).toContain('<dd dir="auto">red</dd>');
   });
 
   test('shows the labels of choices, and nothing if nothing was entered', async () => {
@@ -112,7 +112,7 @@ describe('the page of a survey that is not open', () => {
     });
     await change({ opensAt: '2026-12-01T08:30:00Z' });
     const early = await send('colour=r');
-    expect(early.body).toContain('<dd>Red &amp; co</dd>');
+    expect(early.body).toContain('<dd dir="auto">Red &amp; co</dd>');
     expect(early.body).toContain('Your answers were not stored: the survey is not open yet');
     expect(early.body).toContain('It opens on December 1, 2026 at 8:30 AM UTC.');
     expect((await send('')).body).not.toContain('<dl');
@@ -131,7 +131,7 @@ describe('the thank-you page', () => {
   test('shows what its owner has written, and still that the answers are stored', async () => {
     await change({ thanksText: 'You get\na <voucher>.' });
     const { body } = await thanks();
-    expect(body).toContain('<p class="lead prose">You get\na &lt;voucher&gt;.</p>');
+    expect(body).toContain('<p class="lead prose" dir="auto">You get\na &lt;voucher&gt;.</p>');
     expect(body).toContain('Your answers to “Coffee” are stored.');
     expect(refreshIn(body)).toBeUndefined();
   });
@@ -215,6 +215,6 @@ test('the errors of a form are in the language of its survey', async () => {
   const { body } = await send('cups=101&why=x');
   expect(body).toContain('<title>エラー: Coffee</title>');
   expect(body).toContain('2 件の回答に問題があります');
-  expect(body).toContain('Which colour? – この質問には回答が必要です');
+  expect(body).toContain('<bdi>Which colour?</bdi> – この質問には回答が必要です');
   expect(body).toContain('0 から 100 までの値で回答してください');
 });

@@ -1,9 +1,10 @@
+import { isolated } from '@canvass/surveys';
 import type { ElementReport } from './import-report.ts';
 import type { ConditionFault, Note } from './note.ts';
 
 /** What became of an element, in a sentence. */
 export function describeElement({ title, type, kind, ids, notes }: ElementReport): string {
-  const name = title === '' ? 'An element without a name' : `“${title}”`;
+  const name = title === '' ? 'An element without a name' : `“${isolated(title)}”`;
   if (type === 'panel') return `The group ${name} is left out, and its questions are asked without it.`;
   if (kind === 'leftOut') return `${name} is left out.`;
   if (kind === 'taken') return `${name} is taken as it is.`;
@@ -16,19 +17,19 @@ export function describeElement({ title, type, kind, ids, notes }: ElementReport
 export function describeNote(note: Note): string {
   switch (note.code) {
     case 'condition-taken':
-      return `The condition ${note.expression} is taken.`;
+      return `The condition ${isolated(note.expression)} is taken.`;
     case 'length-unlimited':
       return `The text has no limit in the file; it may have ${count(note.maxLength, 'character')}.`;
     case 'special-choice':
-      return `“${specialNames[note.value] ?? note.value}” becomes a choice with the value “${note.value}”.`;
+      return `“${specialNames[note.value] ?? note.value}” becomes a choice with the value “${isolated(note.value)}”.`;
     case 'renamed':
-      return `The name “${note.name}” cannot be an id, so the id is “${note.id}”.`;
+      return `The name “${isolated(note.name)}” cannot be an id, so the id is “${note.id}”.`;
     case 'name-repeated':
-      return `Another question has the name “${note.name}”, so the id is “${note.id}” and its answers are its own.`;
+      return `Another question has the name “${isolated(note.name)}”, so the id is “${note.id}” and its answers are its own.`;
     case 'name-missing':
       return `It has no name in the file, so the id is “${note.id}”.`;
     case 'answer-shared':
-      return `In the file its answer is stored as “${note.valueName}”, perhaps together with another question. Here it has an answer of its own.`;
+      return `In the file its answer is stored as “${isolated(note.valueName)}”, perhaps together with another question. Here it has an answer of its own.`;
     case 'text-cleaned':
       return `Line breaks or invisible characters in “${note.property}” became spaces.`;
     case 'text-shortened':
@@ -38,9 +39,9 @@ export function describeNote(note: Note): string {
     case 'description-joined':
       return 'The description became a part of the question’s text.';
     case 'untitled':
-      return `The survey has no title, so it is called “${note.title}”.`;
+      return `The survey has no title, so it is called “${isolated(note.title)}”.`;
     case 'page-untitled':
-      return `The page has no title, so it is called “${note.title}”.`;
+      return `The page has no title, so it is called “${isolated(note.title)}”.`;
     case 'pages-joined':
       return `A form has at most ${count(note.maxPages, 'page')}; the questions of further pages are on the last one.`;
     case 'one-page':
@@ -114,7 +115,7 @@ export function describeNote(note: Note): string {
     case 'too-many-questions':
       return `A survey has at most ${count(note.maxQuestions, 'question')}. ${sentenceCount(note.count, 'further one is', 'further ones are')} left out.`;
     case 'condition':
-      return `The condition ${note.expression} is left out: ${conditionFaults[note.why]}`;
+      return `The condition ${isolated(note.expression)} is left out: ${conditionFaults[note.why]}`;
     case 'property':
       return propertyReasons[note.property] ?? `“${note.property}” has no equivalent.`;
     case 'unknown-property':
@@ -128,7 +129,7 @@ export function describeNote(note: Note): string {
     case 'choice-property':
       return `“${note.property}” of ${count(note.count, 'choice')} is left out${choiceReasons[note.property] ?? '.'}`;
     case 'group-text':
-      return `The ${note.property} of the group is left out: “${note.text}”. If the questions need it, please put it into their texts.`;
+      return `The ${note.property} of the group is left out: “${isolated(note.text)}”. If the questions need it, please put it into their texts.`;
     case 'languages':
       return `Only one language is taken. Left out: ${note.languages.join(', ')}.`;
     case 'appearance':

@@ -1,4 +1,5 @@
 import { type QuestionSpec, type SurveyHistory, languageOf, questionOf } from '../history.ts';
+import { isolated } from '../isolated.ts';
 import type { Language } from '../language.ts';
 import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
 import { shownWord } from '../words.ts';
@@ -41,13 +42,13 @@ export function describeFilter(filter: AnswerFilter, history: SurveyHistory): Fi
 function predicateOf(condition: QuestionFilter, spec: QuestionSpec | undefined, language: Language): string {
   switch (condition.type) {
     case 'multipleChoice':
-      return `is ${either(labelsOf(condition.values, spec))}`;
+      return `is ${either(labelsOf(condition.values, spec).map((label) => isolated(label)))}`;
     case 'range':
       return `is ${either(condition.ranges.map(rangeInWords))}`;
     case 'freeText':
       return 'word' in condition
-        ? `has the word “${shownWord(condition.word, language)}”`
-        : `contains “${condition.contains}”`;
+        ? `has the word “${isolated(shownWord(condition.word, language))}”`
+        : `contains “${isolated(condition.contains)}”`;
   }
 }
 

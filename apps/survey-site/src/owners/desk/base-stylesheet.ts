@@ -33,7 +33,7 @@ time, .number, .value { font-variant-numeric: tabular-nums; }
 p > a:only-child:not(.button) { display: inline-block; padding: .125rem 0; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .note, .hint { color: var(--muted); font-size: .875rem; line-height: 1.45; }
-.prose { white-space: pre-line; }
+.prose { white-space: pre-line; unicode-bidi: plaintext; }
 .lead { color: var(--muted); font-size: 1.0625rem; max-width: 44rem; }
 [hidden] { display: none !important; }
 
@@ -104,6 +104,7 @@ button:hover, .button:hover { filter: brightness(1.12); }
 .field .error { margin: .25rem 0 0; color: var(--bad); font-weight: 600; }
 fieldset { margin: 0 0 1.25rem; padding: 0; border: 0; min-width: 0; }
 input, textarea, select { font: inherit; color: inherit; }
+input, textarea { unicode-bidi: plaintext; }
 input:not([type=checkbox], [type=radio]), textarea, select { display: block; width: 100%; max-width: 36rem; min-height: 2.625rem; margin: .375rem 0 0; padding: .4375rem .75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; }
 input[type=number] { max-width: 11rem; }
 input[type=datetime-local] { max-width: 16rem; }

@@ -1,5 +1,6 @@
 import { iconPath } from '../../ui/assets.ts';
 import { markup, type Html } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
 import { stateBadge, type SurveyStateName } from '../results/state-badge.ts';
 import { deskStylesheetPath } from './assets.ts';
 import type { Visitor } from './desk-access.ts';
@@ -103,7 +104,7 @@ function surveyHeading({ tenant, principal }: Visitor, { survey, title, state, t
       markup`<li><a href="${address}${tabPaths[name]}"${name === tab && markup` aria-current="page"`}>${texts.tabs[name]}</a></li>\n`,
   );
   return markup`<div class="survey-heading">
-<h1>${title}</h1>
+<h1${ownDirection(title)}>${title}</h1>
 ${stateBadge(state)}
 </div>
 <nav class="tabs" aria-label="${texts.surveyNavigation}"><ul>

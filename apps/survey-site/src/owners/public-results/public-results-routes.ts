@@ -10,6 +10,7 @@ import { problem, rateLimited } from '../../http/problems/problem.ts';
 import type { SecurityHeaders } from '../../http/security-headers.ts';
 import { setHeaders } from '../../http/security-headers.ts';
 import { markup } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
 import { liveBar } from '../results/live-bar.ts';
 import { sortIn } from '../results/choice-sort.ts';
 import { createResultsView, type ResultsForm } from '../results/results-view.ts';
@@ -87,7 +88,7 @@ export async function publicResultsRoutes(
           title: liveTexts.public.title(title),
           script: resultsScriptPath,
           body: markup`<div class="survey-heading">
-<h1>${title}</h1>
+<h1${ownDirection(title)}>${title}</h1>
 ${stateBadge(surveyState)}
 </div>
 ${liveBar({ stream, seen: reading.id, oldSinceMs: state.oldSinceMs, isPublic: true })}${body}`,

@@ -31,7 +31,7 @@ ${rows.map(line)}</tbody>
 }
 
 function line({ label, fill, interval, figures, link }: BarRow): Html {
-  const heading = markup`<span dir="auto">${label}</span>${bar(fill, interval)}`;
+  const heading = markup`<span><bdi>${label}</bdi></span>${bar(fill, interval)}`;
   return markup`<tr><th scope="row">${linked(link, heading)}</th>${figures.map((figure) => markup`<td>${figure}</td>`)}</tr>
 `;
 }

@@ -20,7 +20,7 @@ const wordsOf = (html: string) =>
     .trim();
 /** The label, the bar's width and the figures of each row with a bar. */
 const barsOf = (html: string) =>
-  [...html.matchAll(/<span dir="auto">([^<]*)<\/span><svg.*?width="([^"]*)".*?<\/th>(.*)<\/tr>/g)].map(
+  [...html.matchAll(/<span><bdi>([^<]*)<\/bdi><\/span><svg.*?width="([^"]*)".*?<\/th>(.*)<\/tr>/g)].map(
     ([, label, width, cells = '']) => [label, width, ...wordsOf(cells).split(' ')],
   );
 

@@ -14,9 +14,9 @@ export const resultsStyles = `
 
 .card-heading { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; justify-content: space-between; }
 .asked { flex: 1 1 20rem; min-width: 0; max-width: 52rem; }
-.asked h3 { margin: 0; font-size: 1.125rem; line-height: 1.4; }
-.asked h3 > [dir] { white-space: pre-line; }
-.asked .position { display: inline-block; min-width: 1.625rem; margin-inline-end: .375rem; padding: 0 .375rem; border-radius: .375rem; background: var(--accent-wash); color: var(--accent); font-size: .875rem; text-align: center; vertical-align: .0625em; font-variant-numeric: tabular-nums; }
+.asked h3 { display: flex; align-items: baseline; margin: 0; font-size: 1.125rem; line-height: 1.4; }
+.asked h3 > [dir] { min-width: 0; white-space: pre-line; }
+.asked .position { flex: none; min-width: 1.625rem; margin-inline-end: .375rem; padding: 0 .375rem; border-radius: .375rem; background: var(--accent-wash); color: var(--accent); font-size: .875rem; text-align: center; vertical-align: .0625em; font-variant-numeric: tabular-nums; }
 .downloads { display: flex; gap: 0 1rem; margin: 0; font-size: .875rem; }
 .downloads a, .sort a, .all a, .guide .address a { display: inline-block; padding: .125rem 0; }
 .counts { margin: .125rem 0 1rem; color: var(--muted); font-size: .875rem; font-variant-numeric: tabular-nums; }

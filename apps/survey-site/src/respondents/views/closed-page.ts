@@ -1,7 +1,8 @@
-import type { SurveySettings, SurveyState } from '@canvass/surveys';
+import { isolated, type SurveySettings, type SurveyState } from '@canvass/surveys';
 import type { FormTexts } from '../../ui/form-texts/form-texts.ts';
 import { shownMoment } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
 import { page } from '../../ui/page.ts';
 
 /** The state of a survey that takes no answers. */
@@ -21,8 +22,8 @@ export function closedPage({ texts, title, state, settings }: ClosedPageParts): 
   return page({
     lang: language,
     dir,
-    title: `${heading} – ${title}`,
-    body: markup`<p class="survey">${title}</p>
+    title: `${heading} – ${isolated(title, dir)}`,
+    body: markup`<p class="survey"${ownDirection(title)}>${title}</p>
 <h1>${heading}</h1>
 ${whyClosed(texts, state, settings)}`,
   });
@@ -38,5 +39,5 @@ export function whyClosed(
     state.state === 'scheduled'
       ? closed.opensAt(shownMoment(language, state.opensAt))
       : (closedText ?? closed.text);
-  return markup`<p class="lead prose">${text}</p>`;
+  return markup`<p class="lead prose"${ownDirection(text)}>${text}</p>`;
 }

@@ -12,7 +12,7 @@ export function errorSummary(
 ): Html {
   const asked = questions.filter((question) => errors.has(question.id));
   const items = asked.map(({ id, text }) => {
-    const link = markup`<a href="#${controlId(id)}">${firstLine(text)} – ${errors.get(id)}</a>`;
+    const link = markup`<a href="#${controlId(id)}"><bdi>${firstLine(text)}</bdi> – ${errors.get(id)}</a>`;
     return markup`<li>${link}</li>\n`;
   });
   const heading = words.problems(asked.length + others.length);

@@ -1,7 +1,14 @@
-import type { FieldError, FormFields, Question, SurveyDefinition } from '@canvass/surveys';
+import {
+  isolated,
+  type FieldError,
+  type FormFields,
+  type Question,
+  type SurveyDefinition,
+} from '@canvass/surveys';
 import type { FormTexts, Message } from '../../ui/form-texts/form-texts.ts';
 import { faultText, textsOf } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
 import { page } from '../../ui/page.ts';
 import { questionField, type FieldState } from '../../ui/question-field.ts';
 import type { ShownPage } from '../form-steps.ts';
@@ -47,7 +54,7 @@ export function formPage(parts: FormPageParts): string {
   );
   const others = errors
     .filter(({ path }) => path.startsWith(ofFields))
-    .map(({ path }) => texts.errors.unknownField(path.slice(ofFields.length)));
+    .map(({ path }) => texts.errors.unknownField(isolated(path.slice(ofFields.length), texts.dir)));
   const failed = errors.length > 0 || notice !== undefined;
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
@@ -55,8 +62,8 @@ export function formPage(parts: FormPageParts): string {
     lang: texts.language,
     dir: texts.dir,
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
-    body: markup`<h1${!isFirst && markup` class="running"`}>${title}</h1>
-${isFirst && description !== undefined && markup`<p class="lead prose">${description}</p>`}
+    body: markup`<h1${!isFirst && markup` class="running"`}${ownDirection(title)}>${title}</h1>
+${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
 ${errors.length > 0 && errorSummary(texts, questions, byQuestion, others)}${notice !== undefined && alertBox(notice)}
 <form method="post" action="${action}?${sentMark}" novalidate>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
@@ -81,10 +88,11 @@ function errorText(texts: FormTexts, { fault, message }: FieldError): string {
   return fault === undefined ? message : faultText(texts, fault);
 }
 
-function titleOf({ form }: FormTexts, title: string, shown: ShownPage | undefined): string {
-  if (shown === undefined || shown.of === 1) return title;
+function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | undefined): string {
+  if (shown === undefined || shown.of === 1) return isolated(title, dir);
   const { number, of, section } = shown;
-  return [form.pageOf(number, of), ...(section === undefined ? [] : [section.title]), title].join(' – ');
+  const typed = [...(section === undefined ? [] : [section.title]), title];
+  return [form.pageOf(number, of), ...typed.map((text) => isolated(text, dir))].join(' – ');
 }
 
 /** How far the person has come, and what this page is about. */
@@ -94,8 +102,8 @@ function pageHead({ form }: FormTexts, { number, of, section }: ShownPage): Html
     markup`<p class="progress"><span id="page-of">${form.pageOf(number, of)}</span><progress max="${of}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
   const heading =
     section !== undefined &&
-    markup`<h2>${section.title}</h2>
-${section.description !== undefined && markup`<p class="prose">${section.description}</p>\n`}`;
+    markup`<h2${ownDirection(section.title)}>${section.title}</h2>
+${section.description !== undefined && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`;
   return [
     markup`<div class="page-head">
 ${progress}${heading}</div>

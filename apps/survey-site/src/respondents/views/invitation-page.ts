@@ -1,5 +1,7 @@
+import { isolated } from '@canvass/surveys';
 import type { FormTexts, InvitationFault } from '../../ui/form-texts/form-texts.ts';
 import { markup, type Html } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
 import { page } from '../../ui/page.ts';
 
 export interface InvitationPageParts {
@@ -15,8 +17,8 @@ export function invitationPage({ texts, title, fault }: InvitationPageParts): st
   return page({
     lang: language,
     dir,
-    title: `${heading} – ${title}`,
-    body: markup`<p class="survey">${title}</p>
+    title: `${heading} – ${isolated(title, dir)}`,
+    body: markup`<p class="survey"${ownDirection(title)}>${title}</p>
 <h1>${heading}</h1>
 ${whyNotInvited(texts, fault)}`,
   });

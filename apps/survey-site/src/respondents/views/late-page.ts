@@ -1,7 +1,14 @@
-import { type FormFields, type Question, type SurveyDefinition, hasVisibleCharacter } from '@canvass/surveys';
+import {
+  type FormFields,
+  type Question,
+  type SurveyDefinition,
+  hasVisibleCharacter,
+  isolated,
+} from '@canvass/surveys';
 import type { FormTexts, InvitationFault, Message } from '../../ui/form-texts/form-texts.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
 import { page } from '../../ui/page.ts';
 import { whyClosed, type ClosedPageParts } from './closed-page.ts';
 import { alertBox } from './form-alerts.ts';
@@ -40,8 +47,8 @@ function refusedPage({ definition, fields }: SentForm, texts: FormTexts, why: Ht
   return page({
     lang: texts.language,
     dir: texts.dir,
-    title: `${texts.errors.mark} ${definition.title}`,
-    body: markup`<h1>${definition.title}</h1>
+    title: `${texts.errors.mark} ${isolated(definition.title, texts.dir)}`,
+    body: markup`<h1${ownDirection(definition.title)}>${definition.title}</h1>
 ${why}
 ${alertBox(notice)}
 ${
@@ -61,7 +68,7 @@ function answer(question: Question, values: readonly string[]): Html {
   const labels = new Map(
     question.type === 'multipleChoice' ? question.choices.map(({ value, label }) => [value, label]) : [],
   );
-  return markup`<div><dt>${question.text}</dt>
-${values.map((value) => markup`<dd>${labels.get(value) ?? value}</dd>\n`)}</div>
+  return markup`<div><dt${ownDirection(question.text)}>${question.text}</dt>
+${values.map((value) => labels.get(value) ?? value).map((text) => markup`<dd${ownDirection(text)}>${text}</dd>\n`)}</div>
 `;
 }

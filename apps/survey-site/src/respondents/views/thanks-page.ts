@@ -1,6 +1,7 @@
-import type { SurveySettings } from '@canvass/surveys';
+import { isolated, type SurveySettings } from '@canvass/surveys';
 import type { FormTexts } from '../../ui/form-texts/form-texts.ts';
 import { markup } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
 import { page } from '../../ui/page.ts';
 
 const tick = markup`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><path d="M14 24.5l7 7 13-14.5"/></svg>`;
@@ -26,7 +27,8 @@ export function thanksPage(parts: ThanksPageParts): string {
   const { texts, surveyTitle, answerId, withdrawal, settings, isFramed } = parts;
   const { thanks, language, dir } = texts;
   const { thanksText, redirectTo } = settings;
-  const stored = surveyTitle === undefined ? thanks.stored : thanks.storedFor(surveyTitle);
+  const title = surveyTitle === undefined ? undefined : isolated(surveyTitle, dir);
+  const stored = title === undefined ? thanks.stored : thanks.storedFor(title);
   const reference =
     answerId !== undefined &&
     markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>
@@ -39,18 +41,18 @@ ${
 }\n`;
   const goOn =
     redirectTo !== undefined &&
-    markup`<p><a class="button" href="${redirectTo}"${isFramed && markup` target="_top"`}>${thanks.continueAt(new URL(redirectTo).host)}</a></p>\n`;
+    markup`<p><a class="button" href="${redirectTo}"${isFramed && markup` target="_top"`}>${thanks.continueAt(isolated(new URL(redirectTo).host, dir))}</a></p>\n`;
   return page({
     lang: language,
     dir,
-    title: surveyTitle === undefined ? thanks.heading : thanks.title(surveyTitle),
+    title: title === undefined ? thanks.heading : thanks.title(title),
     goOnTo: thanksText === undefined && !isFramed ? redirectTo : undefined,
     body: markup`${tick}
 <h1>${thanks.heading}</h1>
 ${
   thanksText === undefined
     ? markup`<p class="lead">${stored}</p>`
-    : markup`<p class="lead prose">${thanksText}</p>
+    : markup`<p class="lead prose"${ownDirection(thanksText)}>${thanksText}</p>
 <p>${stored}</p>`
 }
 ${goOn}${reference}`,

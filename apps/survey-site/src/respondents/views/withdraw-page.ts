@@ -1,5 +1,7 @@
+import { isolated } from '@canvass/surveys';
 import type { FormTexts, Message } from '../../ui/form-texts/form-texts.ts';
 import { markup, type Html } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
 import { page } from '../../ui/page.ts';
 import { alertBox } from './form-alerts.ts';
 
@@ -21,12 +23,12 @@ export interface WithdrawPageParts {
 /** Asks for a reference and its code; nothing happens before the button is pressed. */
 export function withdrawPage({ texts, surveyTitle, action, id, code, notice }: WithdrawPageParts): string {
   const { withdrawal, language, dir, errors } = texts;
-  const title = `${withdrawal.heading} – ${surveyTitle}`;
+  const title = `${withdrawal.heading} – ${isolated(surveyTitle, dir)}`;
   return page({
     lang: language,
     dir,
     title: notice === undefined ? title : `${errors.mark} ${title}`,
-    body: markup`<p class="survey">${surveyTitle}</p>
+    body: markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>
 <h1>${withdrawal.heading}</h1>
 <p class="lead">${withdrawal.text}</p>
 ${notice !== undefined && alertBox(notice)}
@@ -57,8 +59,8 @@ export function withdrawnPage({
   return page({
     lang: language,
     dir,
-    title: `${heading} – ${surveyTitle}`,
-    body: markup`<p class="survey">${surveyTitle}</p>
+    title: `${heading} – ${isolated(surveyTitle, dir)}`,
+    body: markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>
 <h1>${heading}</h1>
 <p class="lead">${text}</p>`,
   });

@@ -37,7 +37,9 @@ describe('the page of members and keys', () => {
     const results = () =>
       at.site.inject({ url: `/v1/tenants/${tenant}/surveys/coffee/summary`, headers: bearer(secret) });
     expect((await results()).statusCode).toBe(200);
-    expect(await page()).toContain('<th scope="row">Weekly report</th><td class="short">Viewer</td>');
+    expect(await page()).toContain(
+      '<th scope="row"><bdi>Weekly report</bdi></th><td class="short">Viewer</td>',
+    );
     expect(await page()).not.toContain(secret.slice(-43));
 
     const { id = '' } = (await access()).keys[1] ?? {};

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
@@ -33,7 +34,7 @@ ${rows}</tbody>
 </table></div>
 `;
   return deskPage({
-    title: `${texts.listTitle}: ${heading.title}`,
+    title: `${texts.listTitle}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     body: markup`<h2>${texts.listTitle}</h2>

@@ -1,4 +1,5 @@
 import {
+  isolated,
   describeFilter,
   filterToQuery,
   questionsInOrder,
@@ -61,7 +62,7 @@ export function analysisPage({ visitor, heading, analysis, filter, history }: An
       });
   const retired = cardsOf(true);
   return deskPage({
-    title: `${texts.title}: ${heading.title}`,
+    title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     ...(isRunning && { script: resultsScriptPath }),
@@ -72,7 +73,7 @@ ${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
 <p class="as-of" id="results-as-of">${text}</p>
 <div id="results-cancel">${cancel}</div>
 <h2>${texts.results}</h2>
-${analysis.by !== undefined && markup`<p class="note">${texts.by(history.questions[analysis.by]?.text ?? analysis.by)}</p>\n`}${cardsOf(false)}${
+${analysis.by !== undefined && markup`<p class="note">${texts.by(isolated(history.questions[analysis.by]?.text ?? analysis.by))}</p>\n`}${cardsOf(false)}${
       retired.length > 0 &&
       markup`<h2>${resultsTexts.retired}</h2>
 <p class="note">${resultsTexts.retiredNote}</p>
@@ -91,7 +92,7 @@ function cancelForm(address: string, { state }: PublicAnalysis): Html {
 function conditionsOf(filter: AnswerFilter, history: SurveyHistory): Html {
   const parts = describeFilter(filter, history).map(
     ({ subject, question, predicate }) =>
-      markup`<li><span class="subject" dir="auto">${question === undefined ? filterTexts.received : subject}</span> <span dir="auto">${predicate}</span></li>\n`,
+      markup`<li><span class="subject" dir="auto">${question === undefined ? filterTexts.received : subject}</span> <span>${predicate}</span></li>\n`,
   );
   return markup`<section class="shown-part" aria-label="${filterTexts.conditions}">
 <ul>

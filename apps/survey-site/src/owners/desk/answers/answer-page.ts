@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
@@ -30,7 +31,7 @@ export function answerPage(shown: AnswerPage): string {
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
   const { number, receivedAt, id, version } = answer;
   return deskPage({
-    title: `${texts.title(number)}: ${heading.title}`,
+    title: `${texts.title(number)}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     body: markup`<div class="card answer">
@@ -82,6 +83,6 @@ function isShown({ id, isRetired }: QuestionColumn, { answers }: NumberedAnswer)
 
 function row(question: QuestionColumn, { answers }: NumberedAnswer): Html {
   const { spec, isRetired } = question;
-  return markup`<tr><th scope="row">${spec.text}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
+  return markup`<tr><th scope="row"><bdi>${spec.text}</bdi>${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
 `;
 }

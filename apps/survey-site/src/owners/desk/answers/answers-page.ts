@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { shownCount, shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
@@ -45,7 +46,7 @@ const maxCharacters = 80;
 export function answersPage(shown: AnswersPage): string {
   const { visitor, heading, answers, notice, part } = shown;
   return deskPage({
-    title: `${texts.title}: ${part === undefined ? heading.title : filterTexts.title(heading.title)}`,
+    title: `${texts.title}: ${part === undefined ? isolated(heading.title) : filterTexts.title(isolated(heading.title))}`,
     visitor,
     survey: heading,
     notice,
@@ -85,7 +86,7 @@ function table(shown: AnswersPage): Html {
 <div class="scroll" role="region" tabindex="0" aria-label="${texts.title}">
 <table class="answers" aria-describedby="answers-range">
 <thead><tr><th scope="col" class="number">${texts.columns.number}</th><th scope="col">${texts.columns.receivedAt}</th>${columns.map(
-    ({ spec }) => markup`<th scope="col">${spec.text}</th>`,
+    ({ spec }) => markup`<th scope="col"><bdi>${spec.text}</bdi></th>`,
   )}</tr></thead>
 <tbody>
 ${answers.map((answer) => row(`${address}/${answer.number}${pageQuery(part)}`, answer, columns))}</tbody>

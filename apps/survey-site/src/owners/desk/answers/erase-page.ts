@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup } from '../../../ui/markup.ts';
@@ -26,7 +27,7 @@ export function erasePage({ visitor, heading, answer, eraseWithinHours, part }: 
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers/${number}`;
   const query = part === undefined ? '' : viewQuery(part.view);
   return deskPage({
-    title: `${texts.title(number)}: ${heading.title}`,
+    title: `${texts.title(number)}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     body: markup`<form class="card" method="post" action="${address}/erase${query}" aria-labelledby="erase-heading">

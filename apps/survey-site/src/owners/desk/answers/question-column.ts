@@ -1,4 +1,4 @@
-import { labelOfChoice, type QuestionSpec, type SurveyHistory } from '@canvass/surveys';
+import { isolated, labelOfChoice, type QuestionSpec, type SurveyHistory } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { ResultsReading } from '../../live/results-state.ts';
 import { answersTexts as texts } from '../texts/answers.ts';
@@ -43,7 +43,7 @@ export function shownAnswer(
     return markup`<span class="note">${texts.left}</span>`;
   }
   if (Array.isArray(value))
-    return markup`${clipped(value.map((each) => labelOf(spec, each)).join(', '), maxLength)}`;
+    return markup`${clipped(value.map((each) => isolated(labelOf(spec, each))).join(', '), maxLength)}`;
   return markup`${clipped(labelOf(spec, value), maxLength)}`;
 }
 

@@ -1,5 +1,7 @@
+import { isolated } from '@canvass/surveys';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
+import { ownDirection } from '../../../ui/own-direction.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
@@ -45,10 +47,10 @@ export function textsPage(shown: TextsPage): string {
   const address = `${survey}/texts/${question.id}`;
   const left = found.readDownTo - 1;
   return deskPage({
-    title: `${texts.title(question.spec.text)}: ${heading.title}`,
+    title: `${texts.title(isolated(question.spec.text))}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
-    body: markup`${part !== undefined && conditions(part, { others: searchOf(query), comparesNothing: true })}<h2>${question.spec.text}</h2>
+    body: markup`${part !== undefined && conditions(part, { others: searchOf(query), comparesNothing: true })}<h2${ownDirection(question.spec.text)}>${question.spec.text}</h2>
 <form class="find" method="get" action="${address}" role="search">
 ${viewParameters(view).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}<div><label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${maxQueryLength}"></div>
 <button class="quiet" type="submit">${texts.submit}</button>${query !== '' && markup` <a href="${address}${viewQuery(view)}">${texts.showAll}</a>`}
@@ -56,7 +58,7 @@ ${viewParameters(view).map(([name, value]) => markup`<input type="hidden" name="
 <div class="card">
 ${
   found.texts.length === 0
-    ? markup`<p>${query === '' ? texts.none : texts.noneFound(query)}</p>\n`
+    ? markup`<p>${query === '' ? texts.none : texts.noneFound(isolated(query))}</p>\n`
     : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text, view))}</ul>\n`
 }<p class="note">${
       end > 0 &&

@@ -47,7 +47,7 @@ function row({ at, actor, action, target, detail }: AuditEntry): Html {
   const kind = texts.kinds[actor.kind] ?? actor.kind;
   // A later version of the site may have recorded it.
   const done = auditActions[action as AuditAction] as string | undefined;
-  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${actor.name} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${target}</strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
+  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td><bdi>${actor.name}</bdi> <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong><bdi>${target}</bdi></strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
 }
 
 /** As the settings page calls them. */

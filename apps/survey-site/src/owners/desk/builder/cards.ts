@@ -6,6 +6,7 @@ import {
   hasVisibleCharacter,
 } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
+import { ownDirection } from '../../../ui/own-direction.ts';
 import { textsOf } from '../../../ui/form-texts/texts-of.ts';
 import { questionField } from '../../../ui/question-field.ts';
 import { languageNames } from '../texts/languages.ts';
@@ -57,8 +58,8 @@ ${selectField({ name: 'language', label: survey.language, hint: survey.languageH
 
 function surveyPreview({ draft }: BuilderView): Html {
   const { title, description } = draft;
-  return markup`<h2 class="survey-title">${hasVisibleCharacter(title) ? title : texts.untitled}</h2>
-${description !== '' && markup`<p class="lead prose">${description}</p>`}`;
+  return markup`<h2 class="survey-title"${ownDirection(title)}>${hasVisibleCharacter(title) ? title : texts.untitled}</h2>
+${description !== '' && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}`;
 }
 
 function sectionCards(view: BuilderView, section: DraftSection, index: number, isPaged: boolean): Html {
@@ -88,8 +89,8 @@ function sectionCard(
   const bar = markup`<div class="card-bar"><h2 class="kind">${words.page(number, count)}</h2><div class="buttons">${sectionButtons(key, position, focus)}</div></div>`;
   if (!samePlace(open, place)) {
     return markup`<section class="page-card" id="${cardId(place)}">${bar}
-<p class="section-title">${hasVisibleCharacter(title) ? title : texts.untitledSection}</p>
-${description !== '' && markup`<p class="prose hint">${description}</p>\n`}</section>
+<p class="section-title"${ownDirection(title)}>${hasVisibleCharacter(title) ? title : texts.untitledSection}</p>
+${description !== '' && markup`<p class="prose hint"${ownDirection(description)}>${description}</p>\n`}</section>
 `;
   }
   const todos = todosAt(problems, place);

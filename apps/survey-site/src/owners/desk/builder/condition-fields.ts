@@ -133,7 +133,7 @@ function value(
   if (test !== 'anyOf' && test !== 'noneOf') return false;
   const boxes = asked.choices.map(
     ({ key, label }, index) =>
-      markup`<label class="check"><input type="checkbox" name="${name('choices')}" value="${key}" form="${formId}"${index === 0 && markup` id="${fieldId(name('choices'))}"`}${condition.choices.includes(key) && markup` checked`}><span>${shortText(label, untitledChoice)}</span></label>\n`,
+      markup`<label class="check"><input type="checkbox" name="${name('choices')}" value="${key}" form="${formId}"${index === 0 && markup` id="${fieldId(name('choices'))}"`}${condition.choices.includes(key) && markup` checked`}><bdi>${shortText(label, untitledChoice)}</bdi></label>\n`,
   );
   return markup`<fieldset class="boxes"><legend>${texts.choices}</legend>
 ${todoNote(fieldId(name('choices')), todo('choices'))}${boxes}</fieldset>`;

@@ -86,7 +86,8 @@ export function selectField(
 ): Html {
   const id = fieldId(name);
   const shown = options.map(
-    ([each, text]) => markup`<option value="${each}"${each === value && markup` selected`}>${text}</option>`,
+    ([each, text]) =>
+      markup`<option value="${each}" dir="auto"${each === value && markup` selected`}>${text}</option>`,
   );
   return markup`<div class="field"><label for="${id}">${label}</label>
 ${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}${todoNote(id, todo)}<select id="${id}" name="${name}" form="${formId}"${describedBy(id, hint, todo)}${refreshes && markup` data-refresh`}${focus === id && markup` autofocus`}>${shown}</select></div>

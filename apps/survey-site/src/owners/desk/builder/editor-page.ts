@@ -1,4 +1,4 @@
-import { draftQuestions, type DraftPlace } from '@canvass/surveys';
+import { isolated, draftQuestions, type DraftPlace } from '@canvass/surveys';
 import { shownTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
@@ -29,7 +29,7 @@ export interface EditorPage {
 export function editorPage({ view, visitor, heading, notice, conflict, script }: EditorPage): string {
   const all = regions(view, 'all');
   return deskPage({
-    title: heading.title,
+    title: isolated(heading.title),
     visitor,
     current: 'surveys',
     survey: heading,
@@ -105,7 +105,7 @@ function outline({ draft }: BuilderView): Html {
   const numbers = questionNumbers(draft);
   return markup`${draftQuestions(draft).map(
     ({ id, text }) =>
-      markup`<li value="${numbers.get(id)}"><a href="#${cardId({ kind: 'question', question: id })}">${shortText(text, texts.untitledQuestion)}</a></li>\n`,
+      markup`<li value="${numbers.get(id)}"><a href="#${cardId({ kind: 'question', question: id })}"><bdi>${shortText(text, texts.untitledQuestion)}</bdi></a></li>\n`,
   )}`;
 }
 

@@ -1,5 +1,6 @@
-import { type DraftQuestion, hasVisibleCharacter } from '@canvass/surveys';
+import { type DraftQuestion, hasVisibleCharacter, isolated } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
+import { ownDirection } from '../../../ui/own-direction.ts';
 import { textsOf } from '../../../ui/form-texts/texts-of.ts';
 import { questionField } from '../../../ui/question-field.ts';
 import { page } from '../../../ui/page.ts';
@@ -24,15 +25,15 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   const form = textsOf(draft);
   const link = (to: number, label: string): Html => markup`<p><a href="${address(to)}">${label}</a></p>\n`;
   return page({
-    title: texts.title(title),
+    title: texts.title(isolated(title, form.dir)),
     lang: form.language,
     dir: form.dir,
     body: markup`<p class="note" lang="en" dir="ltr">${texts.note} <a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p>
-<h1>${title}</h1>
-${shown === 1 && draft.description !== '' && markup`<p class="lead prose">${draft.description}</p>\n`}${
+<h1${ownDirection(title)}>${title}</h1>
+${shown === 1 && draft.description !== '' && markup`<p class="lead prose"${ownDirection(draft.description)}>${draft.description}</p>\n`}${
       isPaged &&
-      markup`<h2>${sectionTitle}</h2>
-${count > 1 && markup`<p class="note">${form.form.pageOf(shown, count)}</p>\n`}${section.description !== '' && markup`<p class="prose">${section.description}</p>\n`}`
+      markup`<h2${ownDirection(sectionTitle)}>${sectionTitle}</h2>
+${count > 1 && markup`<p class="note">${form.form.pageOf(shown, count)}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
     }
 <form novalidate>
 ${section.questions.map((question) => previewed(question, draft))}

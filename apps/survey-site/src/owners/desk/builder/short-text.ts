@@ -1,4 +1,5 @@
-import { hasVisibleCharacter } from '@canvass/surveys';
+import { hasVisibleCharacter, isolated } from '@canvass/surveys';
+
 const longest = 60;
 
 /** The first line of a text, clipped; `otherwise` if there is none. */
@@ -10,5 +11,5 @@ export function shortText(text: string, otherwise: string): string {
 
 /** “The first line of a text” */
 export function quoted(text: string, otherwise: string): string {
-  return `“${shortText(text, otherwise)}”`;
+  return `“${isolated(shortText(text, otherwise))}”`;
 }

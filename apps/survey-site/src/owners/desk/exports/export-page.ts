@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@canvass/exports';
-import { filterToQuery } from '@canvass/surveys';
+import { isolated, filterToQuery } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { conditions } from '../../results/view/conditions.ts';
 import { viewAddress } from '../../results/view/slice-view.ts';
@@ -25,7 +25,7 @@ export function exportPage({ visitor, heading, answers, part }: ExportPage): str
   const resultsLink =
     part && markup`<a href="${viewAddress({ ...part.view, home: address })}">${texts.results}</a> `;
   return deskPage({
-    title: `${texts.title}: ${heading.title}`,
+    title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     script: exportScriptPath,

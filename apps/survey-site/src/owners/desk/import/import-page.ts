@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { FieldError, SurveyDefinition } from '@canvass/surveys';
 import {
   describeElement,
@@ -66,10 +67,10 @@ export function importReportPage({ visitor, definition, report, text }: ImportRe
   const address = `${tenantAddress(visitor.tenant)}/import`;
   const words = texts.report;
   return deskPage({
-    title: words.title(definition.title),
+    title: words.title(isolated(definition.title)),
     visitor,
     current: 'surveys',
-    body: markup`<h1>${words.title(definition.title)}</h1>
+    body: markup`<h1>${words.title(isolated(definition.title))}</h1>
 <p class="lead">${report === undefined ? words.canvass : summary(report)} ${words.questions(definition.questions.length)}</p>
 <form method="post" enctype="multipart/form-data" action="${address}">
 <input type="hidden" name="json" value="${text}">

@@ -1,4 +1,10 @@
-import { batchState, MAX_BATCH_INVITATIONS, type FieldError, type InvitationBatch } from '@canvass/surveys';
+import {
+  isolated,
+  batchState,
+  MAX_BATCH_INVITATIONS,
+  type FieldError,
+  type InvitationBatch,
+} from '@canvass/surveys';
 import { shownMinute } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { SurveyStateName } from '../../results/state-badge.ts';
@@ -30,7 +36,7 @@ export interface InvitationsPage {
 export function invitationsPage(shown: InvitationsPage): string {
   const { visitor, survey, title, state, errors = [], notice } = shown;
   const address = surveyAddress(visitor.tenant, survey);
-  const tabTitle = `${texts.title}: ${title}`;
+  const tabTitle = `${texts.title}: ${isolated(title)}`;
   return deskPage({
     title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
     visitor,

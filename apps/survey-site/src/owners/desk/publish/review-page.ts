@@ -1,4 +1,5 @@
 import {
+  isolated,
   compareDefinitions,
   describeEdit,
   twinTexts,
@@ -44,7 +45,7 @@ export function reviewPage(shown: ReviewPage): string {
   const { tenant, survey } = loaded;
   const content = checked.ok ? reviewed(shown, checked.definition) : problems(loaded, checked.problems);
   return deskPage({
-    title: `${texts.title}: ${heading.title}`,
+    title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     current: 'surveys',
     survey: heading,

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { FieldError } from '@canvass/surveys';
 import { invalid, problem, retryAfter, type Problem } from '../../../http/problems/problem.ts';
 import { markup } from '../../../ui/markup.ts';
@@ -30,7 +31,7 @@ export function faultyView(
   const texts = filterTexts.faults;
   const list = errors.map(({ path, message }) => markup`<li><code>${path}</code>: ${message}.</li>\n`);
   const page = deskPage({
-    title: texts.title(heading.title),
+    title: texts.title(isolated(heading.title)),
     visitor,
     survey: heading,
     body: markup`${noticeBox('bad', texts.heading, markup`<p>${texts.lead}</p>\n<ul>\n${list}</ul>\n`)}<p><a class="button quiet" href="${home}">${filterTexts.allAnswers}</a></p>`,
@@ -55,7 +56,7 @@ function tryAgain(
   refused: Problem,
 ): RefusedWithPage {
   const page = deskPage({
-    title: heading.title,
+    title: isolated(heading.title),
     visitor,
     survey: heading,
     body: markup`${noticeBox('warn', texts.heading, markup`<p>${texts.text}</p>\n`)}<div class="actions"><a class="button quiet" href="${again}">${filterTexts.again}</a> <a class="button quiet" href="${home}">${filterTexts.allAnswers}</a></div>`,

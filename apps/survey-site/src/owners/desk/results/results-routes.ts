@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
@@ -53,7 +54,8 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       const heading = headingOf(found.state.reading, 'results', now());
       const stream = `${surveyAddress(tenant, survey)}/live${viewQuery(found.view)}`;
       return deskPage({
-        title: found.part === undefined ? heading.title : filterTexts.title(heading.title),
+        title:
+          found.part === undefined ? isolated(heading.title) : filterTexts.title(isolated(heading.title)),
         visitor,
         survey: heading,
         script: resultsScriptPath,

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { FieldError } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
@@ -41,7 +42,7 @@ export interface SettingsPage {
 export function settingsPage(shown: SettingsPage): string {
   const { visitor, survey, title, state, errors = [], notice } = shown;
   const address = surveyAddress(visitor.tenant, survey);
-  const tabTitle = `${texts.title}: ${title}`;
+  const tabTitle = `${texts.title}: ${isolated(title)}`;
   return deskPage({
     title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
     visitor,
@@ -144,8 +145,8 @@ function remove({ title, answers }: SettingsPage, address: string): Html {
   const { heading, text, label, submit } = texts.remove;
   return markup`<form class="card" id="delete" method="post" action="${address}/delete" autocomplete="off">
 <h2>${heading}</h2>
-<p class="note">${text(title, answers)}</p>
-<div class="field"><label for="name">${label(title)}</label>
+<p class="note">${text(isolated(title), answers)}</p>
+<div class="field"><label for="name">${label} <bdi>${title}</bdi></label>
 <input id="name" name="name" required></div>
 <button class="danger" type="submit">${submit}</button>
 </form>

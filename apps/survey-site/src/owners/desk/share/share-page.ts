@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -26,7 +27,7 @@ export function sharePage(shown: SharePage): string {
   const { visitor, survey, title, state, notice } = shown;
   const address = surveyAddress(visitor.tenant, survey);
   return deskPage({
-    title: `${texts.title}: ${title}`,
+    title: `${texts.title}: ${isolated(title)}`,
     visitor,
     current: 'surveys',
     survey: { survey, title, state, tab: 'share' },
@@ -71,7 +72,7 @@ ${qrCode(formAddress, alt(formAddress))}
 
 function embed({ title, formAddress, frameOrigins }: SharePage, address: string): Html {
   const { heading, text, label, none, settings, allowed, frameTitle } = texts.embed;
-  const snippet = markup`<iframe src="${formAddress}" title="${frameTitle(title)}" width="100%" height="700"></iframe>`;
+  const snippet = markup`<iframe src="${formAddress}" title="${frameTitle(isolated(title))}" width="100%" height="700"></iframe>`;
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p class="note">${text}</p>

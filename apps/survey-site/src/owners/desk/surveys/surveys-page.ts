@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { shownCount, shownMinute } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
@@ -33,7 +34,7 @@ export function surveysPage(shown: SurveysPage): string {
 <h1>${texts.title}</h1>
 ${isEditor && !isEmpty && createButtons(visitor)}
 </div>
-${isEmpty ? nothingYet(visitor, isEditor) : markup`${all + query.length > shown.pageSize && find(shown)}${rows.length === 0 ? markup`<p>${texts.noneFound(query)}</p>\n` : table(visitor, rows, isEditor)}${pages(shown)}`}`,
+${isEmpty ? nothingYet(visitor, isEditor) : markup`${all + query.length > shown.pageSize && find(shown)}${rows.length === 0 ? markup`<p>${texts.noneFound(isolated(query))}</p>\n` : table(visitor, rows, isEditor)}${pages(shown)}`}`,
   });
 }
 
@@ -76,10 +77,10 @@ function line({ tenant }: Visitor, row: SurveyRow, isEditor: boolean): Html {
   const address = surveyAddress(tenant, survey);
   const isDraft = state === 'draft';
   const link = (name: keyof typeof texts.links, path: string): Html =>
-    markup`<a href="${address}${path}" aria-label="${texts.linkFor(texts.links[name], title)}">${texts.links[name]}</a>`;
+    markup`<a href="${address}${path}" aria-label="${texts.linkFor(texts.links[name], isolated(title))}">${texts.links[name]}</a>`;
   const { state: stateLabel, answers: answersLabel, last: lastLabel } = texts.columns;
   return markup`<tr>
-<td class="wide"><a class="name" href="${address}${isDraft && '/edit'}">${title}</a>${hasDraft && !isDraft && markup`<span class="hint">${texts.unpublished}</span>`}</td>
+<td class="wide"><a class="name" href="${address}${isDraft && '/edit'}"><bdi>${title}</bdi></a>${hasDraft && !isDraft && markup`<span class="hint">${texts.unpublished}</span>`}</td>
 <td data-label="${stateLabel}">${stateBadge(state)}</td>
 <td class="number" data-label="${answersLabel}">${answers === undefined ? texts.unknown : shownCount(answers)}</td>
 <td data-label="${lastLabel}">${lastAnswerAt === undefined ? markup`<span class="note">${texts.noAnswer}</span>` : markup`<time datetime="${lastAnswerAt}">${shownMinute(lastAnswerAt)}</time>`}</td>

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { Role } from '@canvass/storage';
 
 /** The words of the page that says who may do what. */
@@ -31,15 +32,15 @@ export const accessTexts = {
     add: 'Invite',
     again: 'New invitation',
     changeRole: 'Change role',
-    roleOf: (name: string) => `Role of ${name}`,
+    roleOf: (name: string) => `Role of ${isolated(name)}`,
     remove: 'Remove',
-    removeOf: (name: string) => `Remove ${name}`,
+    removeOf: (name: string) => `Remove ${isolated(name)}`,
     removeText: (name: string) =>
-      `${name} is signed out within seconds and cannot come back without an invitation.`,
+      `${isolated(name)} is signed out within seconds and cannot come back without an invitation.`,
     removeTextOfDirectory: (name: string) =>
-      `${name} is signed out within seconds. Your organisation’s directory can still let them in: whoever manages it takes away their role for Canvass.`,
+      `${isolated(name)} is signed out within seconds. Your organisation’s directory can still let them in: whoever manages it takes away their role for Canvass.`,
     removeNow: 'Remove now',
-    invitationTitle: (name: string) => `Invitation for ${name}`,
+    invitationTitle: (name: string) => `Invitation for ${isolated(name)}`,
     invitationText: (role: Role) =>
       `Send this link to that person only. Whoever opens it first and signs in becomes a member with the role ${role}. It works once, for 7 days.`,
     link: 'Link',
@@ -48,18 +49,18 @@ export const accessTexts = {
   keys: {
     heading: 'Keys',
     text: 'A key signs in to this desk, and programs use it for the API. Give each program and each person a key of their own.',
-    created: (at: string, by: string) => `${at}, by ${by}`,
+    created: (at: string, by: string) => `${at}, by ${isolated(by)}`,
     createdHeading: 'Created',
     addHeading: 'Create a key',
     nameHint: 'What it is for, such as “Weekly report”.',
     add: 'Create key',
     revoke: 'Revoke',
-    revokeOf: (name: string) => `Revoke ${name}`,
+    revokeOf: (name: string) => `Revoke ${isolated(name)}`,
     revokeText: 'It ends within seconds, and so does every session that it opened. This cannot be undone.',
     revokeTextOfDirectory: 'People from your organisation’s directory can still come in: they need no key.',
     revokeOwn: 'You are signed in with this key: you will be signed out.',
     revokeNow: 'Revoke now',
-    newTitle: (name: string) => `The key “${name}”`,
+    newTitle: (name: string) => `The key “${isolated(name)}”`,
     newText: (role: Role) => `It has the role ${role}. Keep it where nobody else can read it.`,
     key: 'Key',
     onlyOnce: 'This is the only time that the key is shown',

@@ -1,4 +1,5 @@
 import {
+  isolated,
   MAX_CONDITIONS,
   MAX_DRAFT_CHOICES,
   MAX_QUESTIONS,
@@ -21,7 +22,7 @@ export const builderTexts = {
   preview: 'Preview',
   publish: 'Publish…',
   savedAt: 'Saved',
-  savedBy: (name: string) => `by ${name}`,
+  savedBy: (name: string) => `by ${isolated(name)}`,
   notSavedYet: 'No changes yet',
   script: {
     saving: 'Saving…',
@@ -199,13 +200,13 @@ export const builderTexts = {
   tooLarge: 'This draft is too large to be kept. Nothing was changed.',
   conflict: {
     title: 'Someone else has changed this survey',
-    saved: (name: string) => `${name} saved another version at`,
+    saved: (name: string) => `${isolated(name)} saved another version at`,
     published: 'Another version was published at',
     thePublished: 'The published version',
     nothingLost: 'Nothing was overwritten, and nothing of yours is lost.',
     fields: 'Where the versions differ',
     field: 'Part',
-    theirs: (name: string) => `Theirs (${name})`,
+    theirs: (name: string) => `Theirs (${isolated(name)})`,
     mine: 'Yours',
     removed: 'The question was removed',
     removedSection: 'The page was removed',

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { Role } from '@canvass/storage';
 
 /** The words of signing in with an organisation. */
@@ -12,7 +13,7 @@ export const oidcTexts = {
   continue: 'Continue',
 
   invitation: (tenant: string) => `Join ${tenant}`,
-  invited: (name: string, role: Role) => `This invitation is for ${name}, with the role ${role}.`,
+  invited: (name: string, role: Role) => `This invitation is for ${isolated(name)}, with the role ${role}.`,
   accept: 'Accept with your organisation’s sign-in',
   acceptNote: 'The invitation works once. It is then bound to whoever signs in.',
   notSetUp: 'This site has no sign-in with an organisation yet',

@@ -91,7 +91,7 @@ export const settingsTexts = {
       answers === undefined || answers === 0
         ? `Deletes “${title}” for good.`
         : `Deletes “${title}” and its ${shownCount(answers)} ${answers === 1 ? 'answer' : 'answers'} for good. Nobody can bring them back.`,
-    label: (title: string) => `To confirm, type the title: ${title}`,
+    label: 'To confirm, type the title:',
     submit: 'Delete this survey',
     mismatch: 'This is not the title of the survey: nothing was deleted',
     done: 'The survey is deleted',

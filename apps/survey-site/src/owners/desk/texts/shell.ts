@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { Role } from '@canvass/storage';
 
 /** The words around every page of the desk. */
@@ -6,7 +7,7 @@ export const shellTexts = {
   mainNavigation: 'Main',
   surveyNavigation: 'This survey',
   signOut: 'Sign out',
-  signedInAs: (name: string, role: Role) => `${name} (${role})`,
+  signedInAs: (name: string, role: Role) => `${isolated(name)} (${role})`,
   navigation: { surveys: 'Surveys', access: 'Members and keys', audit: 'Audit trail' },
   tabs: {
     results: 'Results',

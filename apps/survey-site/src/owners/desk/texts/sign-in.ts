@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { Role } from '@canvass/storage';
 
 /** The words of signing in and out. */
@@ -19,7 +20,8 @@ export const signInTexts = {
   stillSignedIn: 'You may still be signed in. Sign out again in a moment.',
 
   welcomeTitle: (tenant: string) => `Sign in to ${tenant}`,
-  welcome: (name: string, role: Role) => `You will be signed in with “${name}”, which has the role ${role}.`,
+  welcome: (name: string, role: Role) =>
+    `You will be signed in with “${isolated(name)}”, which has the role ${role}.`,
   welcomeNote: 'This link works once. It stays valid for an hour after it was made.',
   continue: 'Continue',
   linkOver: 'This link was used already, or it has expired. Sign in with a key instead.',

@@ -1,4 +1,4 @@
-import { checkDraft, compareDefinitions, type SurveyDefinition } from '@canvass/surveys';
+import { isolated, checkDraft, compareDefinitions, type SurveyDefinition } from '@canvass/surveys';
 import { shownMinute } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
@@ -38,7 +38,7 @@ export interface VersionsPage {
 export function versionsPage({ loaded, visitor, heading, rows, compared }: VersionsPage): string {
   const { published } = loaded;
   return deskPage({
-    title: `${texts.title}: ${heading.title}`,
+    title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     current: 'surveys',
     survey: heading,

@@ -1,6 +1,8 @@
+import { isolated } from '@canvass/surveys';
 import type { FieldError } from '@canvass/surveys';
 import type { NamedWebhook } from '@canvass/webhooks';
 import { markup, type Html } from '../../../ui/markup.ts';
+import { ownDirection } from '../../../ui/own-direction.ts';
 import type { SurveyStateName } from '../../results/state-badge.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -31,7 +33,7 @@ export function webhookPage(shown: WebhookPage): string {
   const all = `${surveyAddress(visitor.tenant, survey)}/webhooks`;
   const address = `${all}/${named.id}`;
   const { url, description } = named.webhook;
-  const tabTitle = `${texts.title}: ${title}`;
+  const tabTitle = `${texts.title}: ${isolated(title)}`;
   return deskPage({
     title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
     visitor,
@@ -39,7 +41,7 @@ export function webhookPage(shown: WebhookPage): string {
     notice: errors.length > 0 ? errorBox(errors) : notice,
     body: markup`<p><a href="${all}">${texts.list.heading}</a></p>
 <h2 class="webhook-url">${url}</h2>
-${description !== '' && markup`<p>${description}</p>\n`}<div class="wide-and-narrow"><div>
+${description !== '' && markup`<p${ownDirection(description)}>${description}</p>\n`}<div class="wide-and-narrow"><div>
 ${[stateCard(named, address), deliveryList(named, address)]}</div>
 <div>${[change(shown, address), secret(address), remove(address)]}</div></div>`,
   });
@@ -102,7 +104,7 @@ export function webhookSecretPage(
   const { title: heading, shown, onlyOnce, label, back } = texts.secret;
   const { copy, copied } = shareTexts.link;
   return deskPage({
-    title: `${heading}: ${title}`,
+    title: `${heading}: ${isolated(title)}`,
     visitor,
     survey: { survey, title, state, tab: 'webhooks' },
     script: copyScriptPath,

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { FieldError } from '@canvass/surveys';
 import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
 import { markup, type Html } from '../../../ui/markup.ts';
@@ -27,7 +28,7 @@ export interface WebhooksPage {
 export function webhooksPage(shown: WebhooksPage): string {
   const { visitor, survey, title, state, webhooks, typed = emptyWebhook, errors = [], notice } = shown;
   const address = surveyAddress(visitor.tenant, survey);
-  const tabTitle = `${texts.title}: ${title}`;
+  const tabTitle = `${texts.title}: ${isolated(title)}`;
   return deskPage({
     title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
     visitor,
@@ -63,7 +64,7 @@ function row(named: NamedWebhook, address: string): Html {
   const { url, description, events } = named.webhook;
   const { lastAttempt } = presentWebhook(named);
   const types = events.map((type) => markup`<code>${type}</code> `);
-  return markup`<tr><th scope="row"><a class="webhook-url" href="${address}/webhooks/${named.id}">${url}</a>${description !== '' && markup`<br><span class="note">${description}</span>`}</th>
+  return markup`<tr><th scope="row"><a class="webhook-url" href="${address}/webhooks/${named.id}">${url}</a>${description !== '' && markup`<br><bdi class="note">${description}</bdi>`}</th>
 <td>${types}</td>
 <td class="webhook-state">${stateWords(named.webhook)}</td>
 <td>${lastAttempt === null ? texts.list.never : attemptWords(lastAttempt)}</td></tr>

@@ -1,4 +1,4 @@
-import { questionOf, type SurveyHistory } from '@canvass/surveys';
+import { isolated, questionOf, type SurveyHistory } from '@canvass/surveys';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../texts/filter.ts';
 import type { PartOfQuestion } from '../view/change-filter.ts';
@@ -43,7 +43,9 @@ export function shownGroups(model: Pick<ResultsModel, 'slice' | 'summary'>): Sho
     groups: shown.map((group) => shownGroup(by, group)),
     notes: [
       ...(shown.length < withAnswers.length ? [texts.left(shown.length, withAnswers.length)] : []),
-      ...(empty.length > 0 && empty.length <= mostNamed ? [texts.empty(empty.map(labelOf).join(', '))] : []),
+      ...(empty.length > 0 && empty.length <= mostNamed
+        ? [texts.empty(empty.map((group) => isolated(labelOf(group))).join(', '))]
+        : []),
       ...(areOverlapping ? [texts.overlapping] : []),
       // Of groups that overlap, the sum says nothing.
       ...(!areOverlapping && outside > 0 ? [texts.outside(outside)] : []),

@@ -1,4 +1,4 @@
-import { describeFilter } from '@canvass/surveys';
+import { isolated, describeFilter } from '@canvass/surveys';
 import { markup } from '../../../ui/markup.ts';
 import type { ResultsModel } from '../results-model.ts';
 import { shownMoment } from '../shown-figures.ts';
@@ -56,7 +56,7 @@ ${svg}</g>
 /** Empty for all answers. */
 function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>): string {
   const parts = describeFilter(view.filter, history).map(({ subject, question, predicate }) =>
-    [question === undefined ? filterTexts.received : clipped(subject), predicate].join(' '),
+    [question === undefined ? filterTexts.received : isolated(clipped(subject)), predicate].join(' '),
   );
   return parts.length === 0 ? '' : filterTexts.only(parts.join('; '));
 }

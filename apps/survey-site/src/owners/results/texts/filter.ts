@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { plural, shownCount } from '../../../ui/figures.ts';
 
 /** The words of filters and comparisons on a results page. */
@@ -70,7 +71,7 @@ export const filterTexts = {
     statistics: 'Statistics',
     statistic: 'Statistic or value',
     distribution: 'Answers by value',
-    noLonger: (choice: string) => `${choice} (no longer offered)`,
+    noLonger: (choice: string) => `${isolated(choice)} (no longer offered)`,
     values: 'Show all values',
   },
   faults: {

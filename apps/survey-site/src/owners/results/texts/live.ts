@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { shownTime } from '../../../ui/figures.ts';
 
 /** The words about whether results are up to date. */
@@ -32,7 +33,7 @@ export const liveTexts = {
     paused: 'Updates are paused: the figures are as of {time} UTC.',
   },
   public: {
-    title: (title: string) => `Results: ${title}`,
+    title: (title: string) => `Results: ${isolated(title)}`,
     footer: 'Live results, made with Canvass.',
     notFound: 'There are no results here',
     notFoundDetail:

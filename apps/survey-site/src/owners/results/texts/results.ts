@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { plural, shownCount } from '../../../ui/figures.ts';
 
 /** The words of a survey's results page and of its downloads. */
@@ -75,7 +76,7 @@ export const resultsTexts = {
   answered: (answered: number) => `${shownCount(answered)} answered`,
   skipped: (skipped: number) => `${shownCount(skipped)} skipped`,
   download: (format: 'CSV' | 'SVG') => `Download ${format}`,
-  tableOf: (table: string, question: string) => `${table}: ${question}`,
+  tableOf: (table: string, question: string) => `${table}: ${isolated(question)}`,
   showTable: 'Show the numbers',
   columns: { answers: 'Answers', share: 'Share' },
   noAnswers: 'Nobody has answered this question yet.',

@@ -30,5 +30,5 @@ ${Object.entries(texts.precisions).map(([value, text]) => option(value, text))}<
 }
 
 function option(value: string, text: string): Html {
-  return markup`<option value="${value}">${text}</option>\n`;
+  return markup`<option value="${value}" dir="auto">${text}</option>\n`;
 }

@@ -1,4 +1,4 @@
-import { describeFilter, questionOf } from '@canvass/surveys';
+import { isolated, describeFilter, questionOf } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { clippedText } from '../clipped-text.ts';
 import { filterTexts as texts } from '../texts/filter.ts';
@@ -34,7 +34,7 @@ export function conditions(
     view.by !== undefined &&
     condition(
       texts.comparedBy,
-      clipped(questionOf(history, view.by)?.text ?? view.by),
+      isolated(clipped(questionOf(history, view.by)?.text ?? view.by)),
       viewAddress({ ...view, by: undefined }, others),
     );
   if (parts.length === 0 && compared === false) return markup``;
@@ -47,7 +47,7 @@ ${parts}${compared}</ul>
 }
 
 function condition(subject: string, predicate: string, without: string): Html {
-  return markup`<li><span class="subject" dir="auto">${subject}</span> <span dir="auto">${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition(`${subject} ${predicate}`)}">${texts.remove}</a></li>
+  return markup`<li><span class="subject" dir="auto">${subject}</span> <span>${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition(`${isolated(subject)} ${predicate}`)}">${texts.remove}</a></li>
 `;
 }
 

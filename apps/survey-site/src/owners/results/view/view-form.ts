@@ -1,4 +1,4 @@
-import { filterToQuery } from '@canvass/surveys';
+import { isolated, filterToQuery } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../texts/filter.ts';
@@ -23,7 +23,7 @@ export function viewForm({ slice, summary }: ResultsModel): Html {
   ];
   const questions = summary.questions.filter(({ type }) => type !== 'freeText');
   const option = (id: string, text: string): Html =>
-    markup`<option value="${id}"${id === (by ?? '') && markup` selected`}>${text}</option>\n`;
+    markup`<option value="${id}" dir="auto"${id === (by ?? '') && markup` selected`}>${text}</option>\n`;
   return markup`<section class="card view no-print" aria-labelledby="view-heading">
 <h2 id="view-heading">${filterTexts.heading}</h2>
 <p class="note">${slice.hasLinks ? filterTexts.hint : filterTexts.noLinks}</p>
@@ -31,7 +31,7 @@ export function viewForm({ slice, summary }: ResultsModel): Html {
 ${kept.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}${dateField('from', times)}${dateField('to', times)}${
     questions.length > 0 &&
     markup`<div class="by"><label for="by">${texts.by}</label><select id="by" name="by">
-${option('', texts.byNothing)}${questions.map(({ id, text, retired }) => option(id, retired ? `${clipped(text)} (${texts.retired})` : clipped(text)))}</select></div>
+${option('', texts.byNothing)}${questions.map(({ id, text, retired }) => option(id, retired ? `${isolated(clipped(text))} (${texts.retired})` : clipped(text)))}</select></div>
 `
   }<button class="quiet" type="submit">${texts.submit}</button>
 </form>

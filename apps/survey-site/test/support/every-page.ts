@@ -1,0 +1,223 @@
+import { follow, withPage } from '@canvass/testing/browser';
+import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
+import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
+import { signInToDesk } from './desk-site.ts';
+import { livingSite } from './living-site.ts';
+import { adminApiKey, bearer, withTenant } from './memory-site.ts';
+import { addDeadLetters, signIn } from './ops-site.ts';
+import { pagedSurvey, typedSurvey, type TypedTexts } from './typed-survey.ts';
+
+export interface EveryPage {
+  /** Each page of the site, and the way to it. */
+  readonly pages: readonly PageCase[];
+  /** Opens a page that is signed in everywhere. */
+  readonly open: (options: BrowserContextOptions, use: (page: Page) => Promise<void>) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const desk = '/desk/acme/surveys';
+const api = '/v1/tenants/acme/surveys';
+
+/** A site whose pages show these texts wherever somebody can type one. */
+export async function everyPage(browser: Browser, texts: TypedTexts): Promise<EveryPage> {
+  const at = await livingSite();
+  const key = await withTenant(at, 'acme', null);
+  const call = async <Answer>(method: 'PUT' | 'POST', url: string, payload: object): Promise<Answer> => {
+    const answer = await at.site.inject({ method, url, headers: bearer(key), payload });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.body}`);
+    return answer.json<Answer>();
+  };
+  const put = async (name: string, definition: object, settings: object = {}): Promise<void> => {
+    await call('PUT', `${api}/${name}`, definition);
+    await call('PUT', `${api}/${name}/settings`, settings);
+  };
+  const { answer, description } = texts;
+
+  await put('typed', typedSurvey(texts, { isOld: true }), {
+    thanksText: description,
+    publicResults: { texts: true },
+  });
+  const answers = { one: 'a', several: ['a', 'b'], list: 'a', scale: 4, number: 12, text: answer };
+  const first = await call<{ id: string; withdrawalCode: string }>('POST', `${api}/typed/answers`, {
+    answers: { ...answers, gone: answer },
+  });
+  await call('POST', `${api}/typed/answers`, { answers: { one: 'b', scale: 2, text: answer } });
+  await at.count();
+  await call('PUT', `${api}/typed`, typedSurvey(texts, { isOld: false }));
+  await put('paged', pagedSurvey(texts));
+  await put('plain', typedSurvey(texts, { isOld: false }));
+  await put('closed', typedSurvey(texts, { isOld: false }), { closed: true, closedText: description });
+  await put('scheduled', typedSurvey(texts, { isOld: false }), { opensAt: '2099-01-01T00:00:00.000Z' });
+  await put('invited', typedSurvey(texts, { isOld: false }), { inviteOnly: true });
+  await call('POST', '/v1/tenants/acme/keys', { name: texts.name, role: 'viewer' });
+  await call('POST', `${api}/typed/invitations`, { count: 2 });
+  await call('POST', `${api}/typed/webhooks`, {
+    url: `https://hooks.internal/${'x'.repeat(80)}`,
+    events: ['answers.counted'],
+    description: texts.name,
+  });
+  const analysis = await call<{ id: string }>('POST', `${api}/typed/analyses`, {
+    where: { one: ['a'], text: { contains: answer.slice(0, 20) } },
+    by: 'one',
+  });
+  const { link: welcome } = await call<{ link: string }>('POST', '/v1/tenants/acme/sign-in-links', {});
+  await addDeadLetters(at, 1, [answer]);
+  const [letter] = await at.hints.poison.peek(1);
+
+  const stored = await at.deps.definitions.read('acme', 'typed');
+  if (stored.outcome !== 'found') throw new Error('there is no survey');
+  const { instance, settings } = stored.stored;
+  const id = settings?.publicResults?.id ?? '';
+  const results = createPublicResultsLinks(adminApiKey).addressOf({
+    tenant: 'acme',
+    survey: 'typed',
+    instance,
+    id,
+  });
+
+  const to =
+    (path: string) =>
+    async (page: Page): Promise<void> =>
+      void (await page.goto(`${at.origin}${path}`));
+  /** The page that a form leads to. */
+  const sent =
+    (path: string, button: string, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()) =>
+    async (page: Page): Promise<void> => {
+      await page.goto(`${at.origin}${path}`);
+      await prepare(page);
+      await follow(page.locator(button).first());
+    };
+  const send = 'main form button[type=submit]';
+  const answering = async (page: Page): Promise<void> => {
+    await page.locator('[name=one]').first().check();
+    for (const field of await page.locator('textarea').all()) await field.fill(answer);
+  };
+  /** Sends a form that was opened while its survey was open. */
+  const late = async (page: Page): Promise<void> => {
+    await page.goto(`${at.origin}/s/acme/plain`);
+    await answering(page);
+    await page.evaluate("document.forms[0].action = '/s/acme/closed'");
+    await follow(page.locator(send).first());
+  };
+  const edit = `${desk}/paged/edit`;
+  const withdraw = '/s/acme/typed/withdraw';
+
+  const pages: PageCase[] = [
+    ['form', to('/s/acme/typed')],
+    ['form with errors', sent('/s/acme/typed', send)],
+    ['first page of a form', to('/s/acme/paged')],
+    ['first page with errors', sent('/s/acme/paged', send)],
+    ['second page of a form', sent('/s/acme/paged', send, answering)],
+    ['late answers', late],
+    ['thanks', sent('/s/acme/plain', send, answering)],
+    ['thanks with a text', sent('/s/acme/typed', send, answering)],
+    ['withdraw', to(`${withdraw}?id=${first.id}&code=${first.withdrawalCode}`)],
+    ['withdraw refused', sent(`${withdraw}?id=${'x'.repeat(300)}&code=${'y'.repeat(300)}`, send)],
+    ['withdrawn', to('/s/acme/typed/withdrawn')],
+    ['closed', to('/s/acme/closed')],
+    ['scheduled', to('/s/acme/scheduled')],
+    ['invitation needed', to('/s/acme/invited')],
+    ['no such survey', to(`/s/acme/${'gone'.repeat(12)}`)],
+    ['public results', to(results)],
+    ['public results, gone', to(`${results}x`)],
+
+    ['sign-in', to('/desk/sign-in')],
+    ['welcome', to(new URL(welcome, at.origin).pathname + new URL(welcome, at.origin).search)],
+    ['surveys', to('/desk/acme')],
+    ['surveys, none found', to(`/desk/acme?q=${encodeURIComponent(`${texts.title.slice(0, 60)} none`)}`)],
+    ['new survey', to('/desk/acme/new')],
+    ['import', to('/desk/acme/import')],
+    [
+      'imported',
+      sent('/desk/acme/import', send, (page) =>
+        page.locator('#json').fill(JSON.stringify(pagedSurvey(texts))),
+      ),
+    ],
+    [
+      'imported from SurveyJS',
+      sent('/desk/acme/import', send, (page) =>
+        page.locator('#json').fill(JSON.stringify(surveyJsOf(texts))),
+      ),
+    ],
+    ['access', to('/desk/acme/access')],
+    ['audit', to('/desk/acme/audit')],
+    ['results', to(`${desk}/typed`)],
+    ['results, filtered', to(`${desk}/typed?where[one]=a&where[scale]=2..4`)],
+    ['results, compared', to(`${desk}/typed?by=one`)],
+    ['results, refused', to(`${desk}/typed?where[one]=none`)],
+    ['analyses', to(`${desk}/typed/analyses`)],
+    ['analysis', to(`${desk}/typed/analyses/${analysis.id}`)],
+    ['answers', to(`${desk}/typed/answers`)],
+    ['answer', to(`${desk}/typed/answers/1`)],
+    ['erase', to(`${desk}/typed/answers/1/erase`)],
+    ['texts', to(`${desk}/typed/texts/text?where[one]=a`)],
+    ['export', to(`${desk}/typed/export`)],
+    ['builder', to(edit)],
+    ['builder, survey open', sent(edit, '[id="do-open:survey"]')],
+    ['builder, page open', sent(edit, '[id^="do-open:section"]')],
+    ['builder, question open', sent(edit, '[id="do-open:question.one"]')],
+    ['builder, condition open', sent(edit, '[id="do-open:question.several"]')],
+    ['preview', to(`${desk}/paged/preview`)],
+    ['publish', to(`${desk}/paged/publish`)],
+    ['versions', to(`${desk}/typed/versions?from=1&to=2`)],
+    ['share', to(`${desk}/typed/share`)],
+    ['invitations', to(`${desk}/typed/invitations`)],
+    ['webhooks', to(`${desk}/typed/webhooks`)],
+    [
+      'webhook',
+      (page) =>
+        to(`${desk}/typed/webhooks`)(page).then(() =>
+          follow(page.locator('main td a, main li a, main .card a').first()),
+        ),
+    ],
+    ['settings', to(`${desk}/closed/settings`)],
+    [
+      'settings with errors',
+      sent(`${desk}/typed/settings`, 'form[action$="/settings"] button', (page) =>
+        page.locator('[name=maxAnswers]').fill('x'.repeat(300)),
+      ),
+    ],
+    ['desk, not found', to(`${desk}/gone`)],
+
+    ['landing', to('/')],
+    ['reference', to('/reference')],
+    ['operations', to('/ops')],
+    ['dead letter', to(`/ops/dead-letters/${letter?.id}`)],
+  ];
+
+  const cookies = [
+    { path: '/desk', session: (await signInToDesk(at, key)).cookie },
+    { path: '/ops', session: (await signIn(at)).cookie },
+  ].map(({ path, session }) => {
+    const [name = '', value = ''] = session.split('=', 2);
+    return { name, value, url: `${at.origin}${path}` };
+  });
+  return {
+    pages,
+    open: (options, use) =>
+      // Without a script a form leads to a page, and nothing moves meanwhile.
+      withPage(browser, { javaScriptEnabled: false, ...options }, async (page) => {
+        await page.context().addCookies(cookies);
+        await use(page);
+      }),
+    stop: at.stop,
+  };
+}
+
+function surveyJsOf({ title, description, section, question, label }: TypedTexts): object {
+  const choices = [{ value: 'a', text: label }, 'b'];
+  return {
+    title,
+    description,
+    pages: [
+      {
+        name: 'first',
+        title: section,
+        elements: [
+          { type: 'radiogroup', name: 'one', title: question, choices },
+          { type: 'file', name: 'file', title: question },
+        ],
+      },
+    ],
+  };
+}
