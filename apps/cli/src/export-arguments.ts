@@ -1,6 +1,13 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { decodePosition, exportFormats, type ExportFormat, type ExportPosition } from '@canvass/exports';
+import {
+  decodePosition,
+  exportFormats,
+  type ExportFormat,
+  type ExportPosition,
+  headerKinds,
+  usualHeaders,
+} from '@canvass/exports';
 import { surveySlugSchema, tenantSlugSchema, type FilterQuery } from '@canvass/surveys';
 import { misused } from './errors.ts';
 
@@ -12,6 +19,7 @@ export interface ExportArguments {
   readonly format: ExportFormat;
   readonly choices: 'values' | 'labels';
   readonly multiple: 'joined' | 'columns';
+  readonly headers: 'ids' | 'texts';
   readonly byteOrderMark: boolean;
   /** As in the address of an export. */
   readonly filter: FilterQuery;
@@ -25,6 +33,7 @@ export const exportOptions = {
   format: { type: 'string' },
   labels: { type: 'boolean', default: false },
   columns: { type: 'boolean', default: false },
+  headers: { type: 'string' },
   bom: { type: 'boolean', default: false },
   where: { type: 'string', multiple: true },
   word: { type: 'string', multiple: true },
@@ -49,13 +58,15 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
   if (values.after !== undefined && after === undefined) {
     throw misused('--after needs the position that an earlier export has printed.');
   }
+  const format = formatOf(values.format ?? extname(file).slice(1));
   return {
     tenant: tenant.data,
     survey: survey.data,
     file,
-    format: formatOf(values.format ?? extname(file).slice(1)),
+    format,
     choices: values.labels ? 'labels' : 'values',
     multiple: values.columns ? 'columns' : 'joined',
+    headers: headersOf(values.headers ?? usualHeaders(format)),
     byteOrderMark: values.bom,
     filter: {
       ...conditions('where', values.where ?? []),
@@ -84,6 +95,12 @@ function formatOf(name: string): ExportFormat {
     );
   }
   return format;
+}
+
+function headersOf(name: string): 'ids' | 'texts' {
+  const headers = headerKinds.find((each) => each === name);
+  if (headers === undefined) throw misused(`--headers needs one of ${headerKinds.join(', ')}.`);
+  return headers;
 }
 
 /** `colour=red,blue` as `where[colour]`: `red,blue`. */

@@ -56,9 +56,20 @@ describe('export', () => {
     const { exitCode, message } = await run(file);
     expect(exitCode).toBe(0);
     const bytes = await readFile(file);
-    expect(bytes.toString().split('\r\n')[1]).toBe(`01ARZ3NDEKTSV4RRFFQ69G5FA1,${at},1,1`);
+    expect(bytes.toString().split('\r\n')[1]).toBe(`"01ARZ3NDEKTSV4RRFFQ69G5FA1","${at}","1","1"`);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(message.split('\n').at(-1)).toBe(`3 answers, SHA-256 ${sha256}: ${file}`);
+  });
+
+  test('has the texts of the questions in its first row, or their ids', async () => {
+    const { run } = await survey();
+    const firstRow = async (...args: string[]): Promise<string | undefined> => {
+      await run(join(folder, 'tea.csv'), ...args);
+      return (await readFile(join(folder, 'tea.csv'), 'utf8')).split('\r\n')[0];
+    };
+    expect(await firstRow()).toBe('"id","receivedAt","version","q_rating"');
+    expect(await firstRow('--headers', 'texts')).toBe('"Id","Received at (UTC)","Version","How was it?"');
+    expect(readExportArguments(['acme', 'tea', 'a.xlsx'])).toMatchObject({ headers: 'texts' });
   });
 
   test('takes a filter, and what is new with what was erased', async () => {
@@ -94,6 +105,7 @@ describe('export', () => {
       ['a.csv', 'b.csv'],
       ['a.csv', '--where', 'x'],
       ['a.csv', '--after', 'x'],
+      ['a.csv', '--headers', 'labels'],
       ['a.csv', '--no'],
     ]) {
       expect(() => readExportArguments(['acme', 'tea', ...args])).toThrow(

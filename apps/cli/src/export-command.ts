@@ -41,6 +41,7 @@ export async function exportCommand(
     format,
     choices,
     multiple,
+    headers,
     byteOrderMark,
     after,
     erasures,
@@ -60,7 +61,7 @@ export async function exportCommand(
   if (after !== undefined && !isPositionIn(after, key, document)) {
     return refused('The survey or its log was made anew since that position: export all answers again.');
   }
-  if (hasTooManyColumns(history, { choices, multiple })) {
+  if (hasTooManyColumns(history, { multiple })) {
     return refused(
       `A column for each choice makes more than ${maxExportColumns} columns: leave out --columns.`,
     );
@@ -72,7 +73,7 @@ export async function exportCommand(
     // A worker makes it again.
     onDamaged: (_: SurveyKey, blob: string) => void dropColumnFile({ summaries }, key, blob).catch(() => {}),
   };
-  const request = { format, filter: filter.filter, choices, multiple, byteOrderMark };
+  const request = { format, filter: filter.filter, choices, multiple, headers, byteOrderMark };
   const onProgress = ({ rows, read: share }: ExportProgress): void => bar.show(share, `${rows} answers`);
   const pieces = exportAnswers(deps, key, document, request, { after: after?.place ?? 0, onProgress });
   if (erasures !== undefined) {

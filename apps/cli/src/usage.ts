@@ -7,6 +7,7 @@ export const usage = `Usage: npm run canvass -- COMMAND
   export TENANT SURVEY FILE       write a survey's answers to FILE.csv, .ndjson, .parquet or .xlsx
     [--format FORMAT]                                      if the file's name does not say it
     [--labels] [--columns] [--bom]                         labels of choices; a column for each choice; for Excel
+    [--headers ids | texts]                                what the first row has of questions; of XLSX their texts
     [--where QUESTION=VALUES]... [--word QUESTION=WORD]... [--received-from TIME] [--received-to TIME]
     [--after POSITION] [--erasures FILE]                   what is new since an earlier export, and what was erased
   transfer TENANT SURVEY --to DATABASE_URL [--follow]

@@ -1,5 +1,5 @@
 import { createSummaries, type SurveyKey } from '@canvass/answer-log';
-import { exportAnswers, formatInThread, type ExportFormat } from '@canvass/exports';
+import { exportAnswers, formatInThread, type ExportFormat, usualHeaders } from '@canvass/exports';
 import { createBlobService, openContainers } from '@canvass/storage/azure';
 import { BenchError } from '../errors.ts';
 
@@ -72,6 +72,7 @@ async function exportAs(format: ExportFormat): Promise<{ rows: number; bytes: nu
     filter: { questions: [] },
     choices: 'values',
     multiple: 'joined',
+    headers: usualHeaders(format),
     byteOrderMark: false,
   });
   let bytes = 0;

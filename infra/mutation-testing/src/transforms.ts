@@ -3,7 +3,7 @@ import type { PlacedMutant } from './placed-mutant.ts';
 
 /** The Azure SDK, Fastify and our own code need these packages, which are ES modules only; Jest's `require` refuses them. */
 const esmOnly =
-  '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue|openid-client|oauth4webapi|jose|hyparquet(?:-writer)?|hucre)';
+  '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue|openid-client|oauth4webapi|jose|hyparquet(?:-writer)?)';
 
 const toCommonJs = (syntax: 'typescript' | 'ecmascript') => ({
   jsc: { parser: { syntax }, target: 'es2024' },

@@ -1,4 +1,4 @@
-import { originalText, splitChoices } from '@canvass/exports';
+import { splitChoices } from '@canvass/exports';
 import { type Question, hasVisibleCharacter, readerText } from '@canvass/surveys';
 
 export type ReadCell =
@@ -21,10 +21,7 @@ export function cellReader(
   const valueOf = (text: string): unknown => (own.size === 0 ? undefined : own.get(readerText(text)));
   switch (question.type) {
     case 'freeText':
-      return (cell) => {
-        const text = originalText(cell);
-        return read(text === '' ? undefined : (valueOf(text) ?? text));
-      };
+      return (text) => read(text === '' ? undefined : (valueOf(text) ?? text));
     case 'range':
       return (cell) => {
         const text = cell.trim();
@@ -38,8 +35,7 @@ export function cellReader(
     case 'multipleChoice': {
       const choiceOf = choiceReader(question.choices, valueOf);
       if (!question.multiple) {
-        return (cell) => {
-          const text = originalText(cell);
+        return (text) => {
           if (!hasVisibleCharacter(text)) return read(undefined);
           const value = choiceOf(text);
           return value === undefined
@@ -47,8 +43,7 @@ export function cellReader(
             : read(value);
         };
       }
-      return (cell) => {
-        const text = originalText(cell);
+      return (text) => {
         if (!hasVisibleCharacter(text)) return read(undefined);
         const parts = separator === undefined ? splitChoices(text) : text.split(separator);
         const chosen = parts.filter(hasVisibleCharacter).map(choiceOf);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { originalText } from '@canvass/exports';
 import { type SurveyDefinition, readerText } from '@canvass/surveys';
 import { cellReader, type ReadCell } from './cell-reader.ts';
+import { columnTitles, type ColumnTitles } from './column-titles.ts';
 import { AnswerImportError } from './errors.ts';
 import type { Mapping } from './mapping.ts';
 import { timeReader } from './read-time.ts';
@@ -37,16 +39,13 @@ export interface RowReader {
   readonly read: (row: SourceRow) => ReadRow;
 }
 
-/** Of a Canvass export. */
+/** Of a line of a Canvass export. */
 const exportedId = 'id';
 const exportedTime = 'receivedAt';
-const exportedVersion = 'version';
-const exportedQuestion = /^q_([^.]+)(?:\.\d+)?$/;
 const keyForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Reads rows as lines of an answer batch. Without a mapping, columns named as in a Canvass export (`id`, `receivedAt`, `q_colour`), or
- * like a question's id, are taken. The same row has the same key in each run: its key column, else its id, else a hash of what it is and its
+ * Reads rows as lines of an answer batch. Without a mapping, columns are taken whose titles name a question (`columnTitles`). The same row has the same key in each run: its key column, else its id, else a hash of what it is and its
  * number among equal rows. Throws `AnswerImportError` `mapping`.
  */
 export function createRowReader({ header }: Pick<Source, 'header'>, rules: RowRules): RowReader {
@@ -96,7 +95,9 @@ interface Reading {
   readonly row: (row: Exclude<SourceRow, { kind: 'broken' }>) => Parts;
 }
 
-function readCells(header: readonly string[], { definition, mapping }: RowRules): Reading {
+function readCells(given: readonly string[], { definition, mapping }: RowRules): Reading {
+  const titles = columnTitles(given, definition);
+  const { header, isExport } = titles;
   const questions = new Map(definition.questions.map((question) => [question.id, question]));
   const own = (title: string): number => {
     const index = header.indexOf(title);
@@ -115,7 +116,7 @@ function readCells(header: readonly string[], { definition, mapping }: RowRules)
     readonly id: string;
     readonly read: (cell: string) => ReadCell;
   }[] = [];
-  const targets = mapping === undefined ? ownTitles(header, questions) : Object.entries(mapping.columns);
+  const targets = mapping === undefined ? ownTargets(titles) : Object.entries(mapping.columns);
   for (const [title, target] of targets) {
     if (target === null) continue;
     const rule = typeof target === 'string' ? { question: target } : target;
@@ -134,15 +135,10 @@ function readCells(header: readonly string[], { definition, mapping }: RowRules)
       'No column is for a question of the survey. Give a mapping: --map FILE.json.',
     );
   }
-  const keyAt = mapping?.key === undefined ? own(exportedId) : indexOf(mapping.key);
-  const timeAt = mapping?.receivedAt === undefined ? own(exportedTime) : indexOf(mapping.receivedAt);
+  const keyAt = mapping?.key === undefined ? own(titles.id) : indexOf(mapping.key);
+  const timeAt = mapping?.receivedAt === undefined ? own(titles.receivedAt) : indexOf(mapping.receivedAt);
   const readTime = timeReader(mapping?.timeZone);
-  const used = new Set([
-    ...columns.map(({ index }) => index),
-    keyAt,
-    timeAt,
-    header.indexOf(exportedVersion),
-  ]);
+  const used = new Set([...columns.map(({ index }) => index), keyAt, timeAt, header.indexOf(titles.version)]);
   const leftOut = new Set(
     Object.entries(mapping?.columns ?? {}).flatMap(([title, target]) =>
       target === null ? [readerText(title)] : [],
@@ -155,7 +151,8 @@ function readCells(header: readonly string[], { definition, mapping }: RowRules)
       const reasons: string[] = [];
       const answers: Record<string, unknown> = {};
       for (const { index, id, read } of columns) {
-        const cell = read(cells[index] ?? '');
+        const text = cells[index] ?? '';
+        const cell = read(isExport ? originalText(text) : text);
         if (!cell.ok) reasons.push(cell.reason);
         else if (cell.value !== undefined) answers[id] = cell.value;
       }
@@ -173,14 +170,10 @@ function readCells(header: readonly string[], { definition, mapping }: RowRules)
   };
 }
 
-function ownTitles(
-  header: readonly string[],
-  questions: ReadonlyMap<string, unknown>,
-): [title: string, id: string][] {
+function ownTargets({ header, questionOf }: ColumnTitles): [title: string, question: string][] {
   return header.flatMap((title): [string, string][] => {
-    // A question may itself be named like a column of an export.
-    const id = questions.has(title) ? title : (exportedQuestion.exec(title)?.[1] ?? title);
-    return questions.has(id) ? [[title, id]] : [];
+    const question = questionOf(title);
+    return question === undefined ? [] : [[title, question]];
   });
 }
 

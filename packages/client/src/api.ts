@@ -8462,6 +8462,8 @@ export interface operations {
                 choices?: "values" | "labels";
                 /** @description Several choices of an answer: in one cell, as `tea;coffee` (with `\` before a `;` or `\` of a choice), in Parquet as a list; or with a column for each choice. NDJSON has a list in any case */
                 multiple?: "joined" | "columns";
+                /** @description The first row of CSV and XLSX: `q_` and the ids of the questions, which stay the same in all versions, or the texts of the questions. Default: `ids` for CSV, and `texts` for XLSX, whose second sheet has the ids. NDJSON and Parquet have ids in any case */
+                headers?: "ids" | "texts";
                 /** @description A byte order mark in front of CSV, which Excel needs */
                 bom?: "true" | "false";
                 /** @description `Canvass-Next` of an earlier export: only answers that are new since then */

@@ -2,7 +2,7 @@ import { csvEncoder } from './encoders/csv-encoder.ts';
 import type { ExportEncoder } from './encoders/export-encoder.ts';
 import { ndjsonEncoder } from './encoders/ndjson-encoder.ts';
 import { parquetEncoder } from './encoders/parquet-encoder.ts';
-import { xlsxEncoder } from './encoders/xlsx-encoder.ts';
+import { xlsxEncoder } from './encoders/xlsx/xlsx-encoder.ts';
 import type { ExportLayout } from './export-layout.ts';
 import type { ExportRequest } from './export-request.ts';
 

@@ -4,29 +4,41 @@ export type CsvCell = string | number | null;
 export const csvByteOrderMark = '\uFEFF';
 
 /**
- * What makes a spreadsheet compute a cell: the characters of OWASP's list and of ASVS 1.2.10, and the full-width forms
- * that East Asian editions take for them. Behind `'`, so that what `safeText` has made can be told from what was there before.
+ * Where a spreadsheet would begin to compute: at the start of a text, at the characters of OWASP's list and of ASVS 1.2.10, and at the full-width
+ * forms that East Asian editions take for them. Behind `'`, so that what `safeText` has made can be told from what was there before.
  */
-const formula = /^'*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
+const atStart = /^('*)(?=[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/;
+/**
+ * A spreadsheet that expects another separator than the comma begins a cell behind a semicolon, a tab and a line end, whatever is in quotes. It takes `""`
+ * there for the quotes of an empty text, and reads on.
+ */
+const inside = /([;\t\r\n]"*'*)(?=[=+\-@\0\uFF1D\uFF0B\uFF0D\uFF20])/g;
+/** All texts that either matches: few do, and this is ten times as fast. */
+const suspect = /(?:^|[;\t\r\n])"*'*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A text that a spreadsheet would compute gets a `'` in front. `originalText` is the way back. */
+/** A text gets a `'` in front of all that a spreadsheet would compute. `originalText` is the way back. */
 export function safeText(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return suspect.test(text) ? text.replace(atStart, "$1'").replaceAll(inside, "$1'") : text;
 }
 
 /** The text that `safeText` was given. */
 export function originalText(safe: string): string {
-  return safe.startsWith("'") && formula.test(safe) ? safe.slice(1) : safe;
+  return suspect.test(safe) ? safe.replace(atStart, withoutQuote).replaceAll(inside, withoutQuote) : safe;
 }
 
-/** A line of CSV (RFC 4180), with its line end. Texts are made safe; a number never needs it. `null` is an empty cell. */
+const withoutQuote = (begin: string): string => begin.replace(/'$/, '');
+
+/**
+ * A line of CSV (RFC 4180), with its line end. All that a cell has stands in quotes: then no separator of any country splits it. `null` is an empty
+ * cell, without quotes: most programs read it as no value. Texts are made safe; a number never needs it.
+ */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
 function written(cell: CsvCell): string {
   if (cell === null) return '';
-  return typeof cell === 'number' ? String(cell) : csvText(cell);
+  return typeof cell === 'number' ? `"${cell}"` : csvText(cell);
 }
 
 /** A text as a cell, in quotes. */

@@ -1,10 +1,14 @@
 import { columnNamesOf } from '@canvass/columns';
 import { questionsInOrder, type QuestionSpec, type SurveyHistory } from '@canvass/surveys';
+import { alikeKey, answerColumns, answerHeaders, questionHeaders } from './column-headers.ts';
 import type { ExportRequest } from './export-request.ts';
 
 /** A column of an export that has cells of a question. */
 export type QuestionColumn = {
+  /** Of the question's id: the same in all versions. */
   readonly name: string;
+  /** In the first row of CSV and XLSX: the name, or the question's text. */
+  readonly header: string;
   readonly question: string;
 } & (
   | { readonly kind: 'text' | 'number' }
@@ -16,13 +20,14 @@ export type QuestionColumn = {
 
 /** The columns of a survey's export, for tables: those of each answer, then those of all questions of all versions. */
 export interface ExportLayout {
+  /** Of `answerColumns`, in the first row of CSV and XLSX. */
+  readonly answerHeaders: readonly string[];
   readonly columns: readonly QuestionColumn[];
+  /** Of each question, by its id; `true`: it is no longer asked. */
+  readonly specs: ReadonlyMap<string, readonly [spec: QuestionSpec, isRetired: boolean]>;
   /** What is written for a choice of a question. */
   readonly choiceText: (question: string, value: string) => string;
 }
-
-/** In front of the columns of questions. */
-export const answerColumns = ['id', 'receivedAt', 'version'] as const;
 
 /** What Excel takes, and what others take without pain. */
 export const maxExportColumns = 16_384;
@@ -33,61 +38,82 @@ export const maxExportColumns = 16_384;
  */
 export function exportLayout(
   history: SurveyHistory,
-  { choices, multiple }: Pick<ExportRequest, 'choices' | 'multiple'>,
+  { choices, multiple, headers }: Pick<ExportRequest, 'choices' | 'multiple' | 'headers'>,
 ): ExportLayout {
   const nameOf = columnNamesOf(history);
-  const named = questionsInOrder(history).flatMap(([question, spec]) =>
-    columnsOf(nameOf('q', question), question, spec, multiple),
-  );
-  const columns = withDistinctNames(named);
+  const questions = questionsInOrder(history);
   const labels = choices === 'labels' ? labelsOf(history) : undefined;
-  return {
+  const choiceText = (question: string, value: string): string => labels?.get(question)?.get(value) ?? value;
+  const columns = questions.flatMap(([question, spec]) => columnsOf(question, spec, multiple));
+  const names = namesOf(
     columns,
-    choiceText: (question, value) => labels?.get(question)?.get(value) ?? value,
+    (question) => nameOf('q', question),
+    (_, value) => value,
+  );
+  const texts = headers === 'texts' ? questionHeaders(questions) : undefined;
+  const shown = texts ? namesOf(columns, (question) => texts.get(question)!, choiceText) : names;
+  return {
+    answerHeaders: texts ? answerHeaders : answerColumns,
+    columns: columns.map((column, index) => ({ ...column, name: names[index]!, header: shown[index]! })),
+    specs: new Map(questions.map(([id, spec, isRetired]) => [id, [spec, isRetired]])),
+    choiceText,
   };
 }
 
 /** Whether an export would have more columns than `maxExportColumns`. */
 export function hasTooManyColumns(
   history: SurveyHistory,
-  request: Pick<ExportRequest, 'choices' | 'multiple'>,
+  { multiple }: Pick<ExportRequest, 'multiple'>,
 ): boolean {
-  return exportLayout(history, request).columns.length + answerColumns.length > maxExportColumns;
+  return (
+    exportLayout(history, { multiple, choices: 'values', headers: 'ids' }).columns.length +
+      answerColumns.length >
+    maxExportColumns
+  );
 }
 
-function columnsOf(
-  name: string,
-  question: string,
-  spec: QuestionSpec,
-  multiple: ExportRequest['multiple'],
-): QuestionColumn[] {
+type WithoutNames<Each> = Each extends unknown ? Omit<Each, 'name' | 'header'> : never;
+type Column = WithoutNames<QuestionColumn>;
+
+function columnsOf(question: string, spec: QuestionSpec, multiple: ExportRequest['multiple']): Column[] {
   switch (spec.type) {
     case 'freeText':
-      return [{ name, question, kind: 'text' }];
+      return [{ question, kind: 'text' }];
     case 'range':
-      return [{ name, question, kind: 'number' }];
+      return [{ question, kind: 'number' }];
     case 'multipleChoice': {
       const { choices, retired = [] } = spec;
-      if (!spec.multiple) return [{ name, question, kind: 'choice' }];
-      if (multiple === 'joined') return [{ name, question, kind: 'choices' }];
+      if (!spec.multiple) return [{ question, kind: 'choice' }];
+      if (multiple === 'joined') return [{ question, kind: 'choices' }];
       const values = [...choices, ...retired].map(({ value }) => value);
-      const each = values.map(
-        (choice) => ({ name: `${name}: ${choice}`, question, kind: 'isChosen', choice }) as const,
-      );
+      const each = values.map((choice) => ({ question, kind: 'isChosen', choice }) as const);
       // A history does not keep all choices that were ever offered; this column has them all.
-      return [{ name, question, kind: 'choices' }, ...each];
+      return [{ question, kind: 'choices' }, ...each];
     }
   }
 }
 
+function namesOf(
+  columns: readonly Column[],
+  nameOf: (question: string) => string,
+  choiceName: (question: string, value: string) => string,
+): string[] {
+  return distinct(
+    columns.map((column) => {
+      const name = nameOf(column.question);
+      return column.kind === 'isChosen' ? `${name}: ${choiceName(column.question, column.choice)}` : name;
+    }),
+  );
+}
+
 /** Most readers of Parquet do not tell `q_drinks: Tea` from `q_drinks: tea`: the second has `.2` behind it. */
-function withDistinctNames(columns: readonly QuestionColumn[]): QuestionColumn[] {
+function distinct(names: readonly string[]): string[] {
   const alike = new Map<string, number>();
-  return columns.map((column) => {
-    const key = column.name.toLowerCase();
+  return names.map((name) => {
+    const key = alikeKey(name);
     const number = (alike.get(key) ?? 0) + 1;
     alike.set(key, number);
-    return number === 1 ? column : { ...column, name: `${column.name}.${number}` };
+    return number === 1 ? name : `${name}.${number}`;
   });
 }
 

@@ -9,7 +9,15 @@ export {
   type ExportOptions,
   type ExportProgress,
 } from './export-answers.ts';
-export { contentTypes, type ExportFormat, exportFormats, type ExportRequest } from './export-request.ts';
+export {
+  contentTypes,
+  type ExportFormat,
+  exportFormats,
+  type ExportRequest,
+  headerKinds,
+  usualHeaders,
+} from './export-request.ts';
+export { answerColumns, answerHeaders, headerWithId } from './column-headers.ts';
 export { hasTooManyColumns, maxExportColumns } from './export-layout.ts';
 export { followedParts, type FollowedPart } from './followed-parts.ts';
 export { formatHere, type Formatter, type StartFormatter } from './formatter.ts';

@@ -13,6 +13,7 @@ export const plainRequest: ExportRequest = {
   filter: { questions: [] },
   choices: 'values',
   multiple: 'joined',
+  headers: 'ids',
   byteOrderMark: false,
 };
 

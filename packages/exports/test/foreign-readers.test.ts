@@ -103,7 +103,11 @@ async function write(
 const ownColumns = 3;
 
 /** The rows of a survey, from the texts of a table. */
-function rowsOfTexts([names = [], ...lines]: Table, history: SurveyHistory): object[] {
+function rowsOfTexts(
+  [names = [], ...lines]: Table,
+  history: SurveyHistory,
+  original: (text: string) => string = (text) => text,
+): object[] {
   const nameOf = columnNamesOf(history);
   const questions = new Map(questionsInOrder(history).map(([id, spec]) => [nameOf('q', id), { id, spec }]));
   return lines.map((cells) => {
@@ -112,7 +116,7 @@ function rowsOfTexts([names = [], ...lines]: Table, history: SurveyHistory): obj
     for (const [index, cell] of cells.entries()) {
       const question = questions.get(String(names[index]));
       if (index < ownColumns || question === undefined || cell === null || cell === '') continue;
-      const text = originalText(String(cell));
+      const text = original(String(cell));
       const isList = question.spec.type === 'multipleChoice' && question.spec.multiple;
       answers[question.id] =
         question.spec.type === 'range' ? Number(cell) : isList ? splitChoices(text) : text;
@@ -142,12 +146,12 @@ describe('an export is read, row by row as it is in the log,', () => {
   test('as CSV by csv of Python', async () => {
     const tables = await readTables(await write('plain', 'csv'));
     for (const [index, survey] of surveys.entries()) {
-      expectEqual(rowsOfTexts(tables[index]!, survey.history), tabled(survey));
+      expectEqual(rowsOfTexts(tables[index]!, survey.history, originalText), tabled(survey));
     }
   });
 
-  test('as XLSX by openpyxl', async () => {
-    const tables = await readTables(await write('plain', 'xlsx'));
+  test('as XLSX by openpyxl, with real times, and texts as they were given', async () => {
+    const tables = await readTables(await write('plain', 'xlsx', { headers: 'ids' }));
     for (const [index, survey] of surveys.entries()) {
       expectEqual(rowsOfTexts(tables[index]!, survey.history), tabled(survey));
     }
@@ -184,14 +188,19 @@ describe('an export is read, row by row as it is in the log,', () => {
 });
 
 describe('in an export', () => {
-  test('no cell of a table is computed', async () => {
-    for (const format of ['csv', 'xlsx'] as const) {
-      const tables = await readTables(await write('safe', format, { choices: 'labels' }));
-      const cells = tables.flatMap((table) => table.flat());
-      const texts = cells.filter((cell) => typeof cell === 'string');
-      expect(texts.filter((text) => /^[=+@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/.test(text))).toEqual([]);
-      expect(texts.filter((text) => text.startsWith('-') && !/^-\d+$/.test(text))).toEqual([]);
-    }
+  test('no cell of CSV is computed', async () => {
+    const tables = await readTables(await write('safe', 'csv', { choices: 'labels' }));
+    const texts = tables.flat(2).filter((cell) => typeof cell === 'string');
+    expect(texts.filter((text) => /^[=+@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text.startsWith('-') && !/^-\d+$/.test(text))).toEqual([]);
+  });
+
+  test('each value of CSV is in quotes', async () => {
+    const { history, rows } = hostileSurvey;
+    const [first] = rows;
+    const text = (await formatted(history, [first!], { format: 'csv', multiple: 'columns' })).toString();
+    const [, line] = text.split('\r\n');
+    expect(line).toBe(`"${first!.id}","${first!.receivedAt}","1","'=1+1",,,"'=a","1","0","0","0","0","-5"`);
   });
 
   test('choices have their latest labels, and each may have a column', async () => {

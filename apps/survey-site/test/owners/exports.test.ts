@@ -84,7 +84,14 @@ describe('an export', () => {
     });
     const [head, first] = body.toString().split('\r\n');
     expect(head).toBe('\uFEFF"id","receivedAt","version","q_colour","q_extras","q_rating","q_cups","q_why"');
-    expect(first).toBe(`${ids[0]},2026-11-21T09:00:00.000Z,1,"red",,5,,"'=1+1"`);
+    expect(first).toBe(`"${ids[0]}","2026-11-21T09:00:00.000Z","1","red",,"5",,"'=1+1"`);
+  });
+
+  test('has the texts of the questions in its first row, if they are asked for', async () => {
+    const { body } = await get('export?format=csv&headers=texts');
+    expect(body.split('\r\n', 1)).toEqual([
+      '"Id","Received at (UTC)","Version","Which colour?","Which extras?","How good?","How many cups a month?","Why?"',
+    ]);
   });
 
   test.each([
@@ -145,6 +152,7 @@ describe('an export', () => {
       ['', 'format'],
       ['format=pdf', 'format'],
       ['format=csv&choices=both', 'choices'],
+      ['format=csv&headers=labels', 'headers'],
       ['format=csv&filter=red', 'filter'],
       ['format=csv&where[colour]=green', 'where[colour]'],
       ['format=csv&after=tomorrow', 'after'],

@@ -70,9 +70,9 @@ describe('making invitations', () => {
     expect(head).toBe('"number","link"');
     expect(rows).toEqual([
       expect.stringMatching(
-        new RegExp(`^0,"https://surveys\\.example\\.org/s/${tenant}/coffee\\?invitation=\\w{21}"$`),
+        new RegExp(`^"0","https://surveys\\.example\\.org/s/${tenant}/coffee\\?invitation=\\w{21}"$`),
       ),
-      expect.stringMatching(/^1,"https:/),
+      expect.stringMatching(/^"1","https:/),
       '',
     ]);
     const [id] = (made.headers.location as string).split('/').slice(-1);

@@ -74,7 +74,7 @@ describe('public results', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('<span class="total">1</span>');
     expect(body).not.toContain('My secret');
-    expect((await get(`${address}/cards/colour.csv`)).body).toContain('"red",1,');
+    expect((await get(`${address}/cards/colour.csv`)).body).toContain('"red","1",');
     expect((await get(`${address}/cards/why.csv`)).body).not.toContain('secret');
     expect((await get(`${address}/cards/none.csv`)).statusCode).toBe(404);
     expect((await get(`${address}/trend.svg`)).statusCode).toBe(200);

@@ -1,17 +1,17 @@
 import type { AnswerBatch, Cell } from '../answer-batch.ts';
 import { csvByteOrderMark, csvLine, csvText } from '../csv.ts';
-import { answerColumns, type ExportLayout, type QuestionColumn } from '../export-layout.ts';
+import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
 import { IsoTimes } from '../iso-times.ts';
 import { joinChoices } from '../joined-choices.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 import { encodeRows } from './text-rows.ts';
 
-/** CSV by RFC 4180, in UTF-8. A question that was skipped or not asked has an empty cell. */
+/** CSV by RFC 4180, in UTF-8, all values in quotes. A question that was skipped or not asked has an empty cell without quotes. */
 export function csvEncoder(
   layout: ExportLayout,
   { byteOrderMark }: { readonly byteOrderMark: boolean },
 ): ExportEncoder {
-  const names = [...answerColumns, ...layout.columns.map(({ name }) => name)];
+  const names = [...layout.answerHeaders, ...layout.columns.map(({ header }) => header)];
   const head = Buffer.from((byteOrderMark ? csvByteOrderMark : '') + csvLine(names));
   const writers = layout.columns.map((column) => cellWriter(column, layout));
   const times = new IsoTimes();
@@ -20,7 +20,7 @@ export function csvEncoder(
   function write({ rows, ids, receivedAtMs, versions, cells }: AnswerBatch): Uint8Array[] {
     const columns = layout.columns.map(({ question }) => cells.get(question));
     return encodeRows(rows, (row) => {
-      let line = `${ids[row]!},${times.of(receivedAtMs[row]!)},${versions[row]!}`;
+      let line = `"${ids[row]!}","${times.of(receivedAtMs[row]!)}","${versions[row]!}"`;
       for (let index = 0; index < columns.length; index += 1) {
         const cell = columns[index]?.[row];
         line += cell === undefined || cell === null ? ',' : `,${writers[index]!(cell)}`;
@@ -44,10 +44,10 @@ type CellWriter = (cell: NonNullable<Cell>) => string;
 function cellWriter(column: QuestionColumn, { choiceText }: ExportLayout): CellWriter {
   const { question, kind } = column;
   if (kind === 'text') return (cell) => csvText(cell as string);
-  if (kind === 'number') return String;
+  if (kind === 'number') return (cell) => `"${cell as number}"`;
   if (kind === 'isChosen') {
     const { choice } = column;
-    return (cell) => (cell === choice || (typeof cell === 'object' && cell.includes(choice)) ? '1' : '0');
+    return (cell) => (cell === choice || (typeof cell === 'object' && cell.includes(choice)) ? '"1"' : '"0"');
   }
   const written = new Map<string, string>();
   return (cell) => {

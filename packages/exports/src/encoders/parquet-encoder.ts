@@ -2,7 +2,8 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter, type ColumnSource } from 'hyparquet-writer';
 import type { AnswerBatch, Cell } from '../answer-batch.ts';
-import { answerColumns, type ExportLayout, type QuestionColumn } from '../export-layout.ts';
+import { answerColumns } from '../column-headers.ts';
+import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
 import { joinChoices } from '../joined-choices.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 

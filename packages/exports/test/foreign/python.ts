@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const script = join(import.meta.dirname, 'read_tables.py');
+const workbookScript = join(import.meta.dirname, 'read_workbook.py');
 const maxBuffer = 1024 ** 3;
 
 export type Table = readonly (readonly (string | number | boolean | null | readonly string[])[])[];
@@ -23,4 +24,20 @@ export async function readWithJq(files: readonly string[]): Promise<unknown[][]>
   const lines = stdout.split('\n').filter((line) => line !== '');
   const read = lines.map((line) => JSON.parse(line) as [string, unknown]);
   return files.map((file) => read.filter(([from]) => from === file).map(([, value]) => value));
+}
+
+/** A sheet as a person sees it. */
+export interface Sheet {
+  readonly name: string;
+  /** The first cell that moves. */
+  readonly frozen: string | null;
+  readonly widths: readonly number[];
+  /** `type`: `s` is a text, `n` a number, `f` a formula. */
+  readonly rows: readonly (readonly [value: string | number | null, type: string, format: string])[][];
+}
+
+/** The sheets of a workbook, as openpyxl reads them. */
+export async function readWorkbook(file: string, python = '/usr/bin/python3'): Promise<Sheet[]> {
+  const { stdout } = await run(python, [workbookScript, file], { maxBuffer });
+  return JSON.parse(stdout) as Sheet[];
 }

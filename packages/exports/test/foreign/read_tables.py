@@ -16,9 +16,8 @@ def read_xlsx(path):
 
     book = load_workbook(path, read_only=True)
     rows = []
-    for sheet in book.worksheets:
-        for row in sheet.iter_rows(values_only=True):
-            rows.append([unescape(cell) if isinstance(cell, str) else cell for cell in row])
+    for row in book.worksheets[0].iter_rows(values_only=True):
+        rows.append([unescape(cell) if isinstance(cell, str) else as_json(cell) for cell in row])
     return rows
 
 
@@ -32,7 +31,7 @@ def read_parquet(path):
 
 
 def as_json(cell):
-    return cell.isoformat(timespec="milliseconds").replace("+00:00", "Z") if hasattr(cell, "isoformat") else cell
+    return cell.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z" if hasattr(cell, "isoformat") else cell
 
 
 readers = {"csv": read_csv, "xlsx": read_xlsx, "parquet": read_parquet}

@@ -2,9 +2,11 @@ import {
   decodePosition,
   exportFormats,
   hasTooManyColumns,
+  headerKinds,
   maxExportColumns,
   type ExportPosition,
   type ExportRequest,
+  usualHeaders,
 } from '@canvass/exports';
 import { parseFilterQuery, type FieldError, type SurveyHistory } from '@canvass/surveys';
 import { z } from 'zod';
@@ -21,6 +23,13 @@ export const exportQuerySchema = z.strictObject({
     .describe(
       'Several choices of an answer: in one cell, as `tea;coffee` (with `\\` before a `;` or `\\` of a choice), in Parquet as a list; ' +
         'or with a column for each choice. NDJSON has a list in any case',
+    ),
+  headers: z
+    .enum(headerKinds)
+    .optional()
+    .describe(
+      'The first row of CSV and XLSX: `q_` and the ids of the questions, which stay the same in all versions, or the texts of the questions. Default: `ids` for ' +
+        'CSV, and `texts` for XLSX, whose second sheet has the ids. NDJSON and Parquet have ids in any case',
     ),
   bom: z
     .enum(['true', 'false'])
@@ -44,12 +53,13 @@ const messages: FieldMessages = {
   format: `One of ${exportFormats.join(', ')}`,
   choices: 'values or labels',
   multiple: 'joined or columns',
+  headers: 'ids or texts',
   bom: 'true or false',
   after: notAPosition,
 };
 
 const unknown =
-  'Unknown parameter: an export has format, choices, multiple, bom and after; a filter has where[question], word[question], receivedFrom and receivedTo';
+  'Unknown parameter: an export has format, choices, multiple, headers, bom and after; a filter has where[question], word[question], receivedFrom and receivedTo';
 
 export interface ExportQuery {
   readonly request: ExportRequest;
@@ -67,8 +77,10 @@ export function readExportQuery(query: SliceQuery, history: SurveyHistory): Chec
   }
   if (!filter.ok) return faultsOf(filter);
   const { format, choices, multiple, bom: byteOrderMark, after } = parsed.data;
-  if (hasTooManyColumns(history, { choices, multiple })) return { ok: false, errors: [tooManyColumns] };
-  return { ok: true, request: { format, filter: filter.filter, choices, multiple, byteOrderMark }, after };
+  if (hasTooManyColumns(history, { multiple })) return { ok: false, errors: [tooManyColumns] };
+  const { headers = usualHeaders(format) } = parsed.data;
+  const request = { format, filter: filter.filter, choices, multiple, headers, byteOrderMark };
+  return { ok: true, request, after };
 }
 
 const tooManyColumns: FieldError = {

@@ -30,7 +30,7 @@ test('JSON and CSV have the same links', async () => {
   const rows = (await text(streams.csv(links(3), '#'))).split('\r\n');
   expect(rows).toEqual([
     '#"number","link"',
-    ...json.invitations.map(({ number, link }) => `${number},"${link}"`),
+    ...json.invitations.map(({ number, link }) => `"${number}","${link}"`),
     '',
   ]);
   expect(json.invitations.map(({ link }) => link)).toEqual(

@@ -43,8 +43,10 @@ describe('an export at the desk', () => {
     const file = `${survey}/export/file?format=csv&choices=labels&multiple=joined&where[colour]=red`;
     const { body, headers } = await visit.get(`${file}&follow=${follow}`);
     expect(headers['content-disposition']).toBe('attachment; filename="coffee.csv"');
-    expect(body.startsWith('\uFEFF"id","receivedAt"')).toBe(true);
+    expect(body.startsWith('\uFEFF"Id","Received at (UTC)","Version","Which colour?",')).toBe(true);
     expect(body.split('\r\n')).toHaveLength(4);
+    const withIds = await visit.get(`${survey}/export/file?format=csv&headers=ids`);
+    expect(withIds.body.startsWith('\uFEFF"id","receivedAt","version","q_')).toBe(true);
     const progress = await visit.get(`${survey}/export/progress?follow=${follow}`);
     expect(progress.json()).toEqual({
       state: 'complete',

@@ -186,7 +186,7 @@ describe('a card', () => {
       'text/csv; charset=utf-8',
       'attachment; filename="coffee-colour.csv"',
     ]);
-    expect(csv.body).toContain('"red",2,');
+    expect(csv.body).toContain('"red","2",');
     const svg = await get(`${survey}/cards/rating.svg`);
     expect([svg.statusCode, svg.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(svg.body).toMatch(/^<svg /);
@@ -195,7 +195,7 @@ describe('a card', () => {
   test('of the trend is downloaded, too', async () => {
     const { get, answered } = await resultsFixture();
     await answered({ colour: 'red' });
-    expect((await get(`${survey}/trend.csv`)).body).toContain('"2026-11-21",1');
+    expect((await get(`${survey}/trend.csv`)).body).toContain('"2026-11-21","1"');
     expect((await get(`${survey}/trend.svg`)).body).toMatch(/^<svg /);
   });
 

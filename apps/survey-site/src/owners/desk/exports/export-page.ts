@@ -34,7 +34,7 @@ export function exportPage({ visitor, heading, answers, part }: ExportPage): str
 <h2>${texts.heading}</h2>
 ${part !== undefined && filterToQuery(part.view.filter).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}<fieldset class="field formats"><legend>${texts.format}</legend>
 ${(Object.keys(texts.formats) as ExportFormat[]).map(formatOption)}</fieldset>
-${select('choices', texts.choices, texts.choicesOptions)}${select('multiple', texts.multiple, texts.multipleOptions)}<p class="note">${texts.notes}</p>
+${select('headers', texts.headers, texts.headersOptions)}${select('choices', texts.choices, texts.choicesOptions)}${select('multiple', texts.multiple, texts.multipleOptions)}<p class="note">${texts.notes}</p>
 <div class="actions"><button type="submit">${texts.submit}</button></div>
 </form>
 ${progress()}`,

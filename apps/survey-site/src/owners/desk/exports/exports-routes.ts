@@ -44,7 +44,7 @@ export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       // Downloads at the desk are opened in spreadsheets.
       const asked = await readAsked(
         deps,
-        { tenant, survey, query: { ...query, bom: 'true' } },
+        { tenant, survey, query: { headers: 'texts', ...query, bom: 'true' } },
         readExportQuery,
       );
       if (asked.outcome === 'refused') return refuser.refuse(request, reply, asked.refused);

@@ -12,17 +12,19 @@ export const exportsTexts = {
     csv: ['CSV', 'Opens in Excel, Numbers, LibreOffice and every statistics program.'],
     xlsx: [
       'Excel workbook',
-      'Texts and numbers stay what they are. Beyond a million rows it has a second sheet.',
+      'Texts, numbers and times stay what they are. A second sheet explains each column.',
     ],
     ndjson: ['NDJSON', 'For programs: a line of JSON for each answer, as the API has it.'],
     parquet: ['Parquet', 'For DuckDB, pandas, Spark and Power BI: small, and with types.'],
   },
+  headers: 'The first row of CSV and Excel has',
+  headersOptions: { texts: 'the texts of the questions', ids: 'the ids of the questions' },
   choices: 'Choices are written as',
   choicesOptions: { labels: 'their texts', values: 'their values' },
   multiple: 'Several choices of an answer',
   multipleOptions: { joined: 'in one column', columns: 'a column for each choice' },
   notes:
-    "Columns have the ids of the questions, so they stay the same in all versions of the survey. Times are in UTC. A text that a spreadsheet would compute has a ' in front.",
+    "Ids stay the same in all versions of the survey; NDJSON and Parquet have them in any case. Times are in UTC. In CSV there is a ' in front of what a spreadsheet would compute.",
   submit: 'Download',
   results: 'See these results',
   progress: {

@@ -21,14 +21,14 @@ describe('the CSV of a card', () => {
     [
       'colour',
       '"Question","Choice","Answers","Share of those who answered (%)","Still offered"\r\n' +
-        `"'=1+1","'@red",1,33.3333,"yes"\r\n"'=1+1","blue",1,33.3333,"yes"\r\n"'=1+1","old",1,33.3333,"no"\r\n`,
+        `"'=1+1","'@red","1","33.3333","yes"\r\n"'=1+1","blue","1","33.3333","yes"\r\n"'=1+1","old","1","33.3333","no"\r\n`,
     ],
     [
       'rating',
       '"Question","Value","Answers","Share of those who answered (%)"\r\n' +
-        '"Rating?",-1,1,100\r\n"Rating?",0,0,0\r\n"Rating?",1,0,0\r\n',
+        '"Rating?","-1","1","100"\r\n"Rating?","0","0","0"\r\n"Rating?","1","0","0"\r\n',
     ],
-    ['why', '"Question","Word","Times used"\r\n"Why?","secret",1\r\n'],
+    ['why', '"Question","Word","Times used"\r\n"Why?","secret","1"\r\n'],
   ])('of %s begins with a byte order mark, and no text in it is a formula', (id, csv) => {
     expect(cardCsv(model, id)).toBe(`\uFEFF${csv}`);
   });
@@ -36,7 +36,7 @@ describe('the CSV of a card', () => {
   test('is in the order of the page', () => {
     const answers = [{ colour: 'blue' }];
     const sorted = resultsModelOf([{ questions: [colour], answers }], { sort: 'count' });
-    expect(cardCsv(sorted, 'colour')).toMatch(/"blue",1.*\r\n.*@red/);
+    expect(cardCsv(sorted, 'colour')).toMatch(/"blue","1".*\r\n.*@red/);
   });
 });
 
@@ -68,14 +68,14 @@ describe('the SVG of a card', () => {
 
 test('where texts are not shared, the files have only numbers of answers', () => {
   const hidden = { ...model, showsTexts: false };
-  expect(cardCsv(hidden, 'why')).toBe('\uFEFF"Question","Answered","Skipped"\r\n"Why?",1,1\r\n');
+  expect(cardCsv(hidden, 'why')).toBe('\uFEFF"Question","Answered","Skipped"\r\n"Why?","1","1"\r\n');
   expect(cardSvg(hidden, 'why')).not.toMatch(/secret/i);
 });
 
 describe('the trend', () => {
   test('has a CSV of its days and an SVG', () => {
     expect(trendCsv(model)).toBe(
-      '\uFEFF"Day","Answers"\r\n"2026-11-20",1\r\n"2026-11-21",1\r\n"2026-11-22",1\r\n',
+      '\uFEFF"Day","Answers"\r\n"2026-11-20","1"\r\n"2026-11-21","1"\r\n"2026-11-22","1"\r\n',
     );
     expect(trendSvg(model)).toContain(
       '<title id="title">Answers by day</title>\n<desc id="desc">Coffee: 3 answers</desc>',
