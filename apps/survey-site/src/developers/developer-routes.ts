@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PreparedBody } from '../http/compression/prepared-body.ts';
 import { htmlType } from '../http/content-types.ts';
 import { matchesEtag } from '../http/etag.ts';
 import type { ApiDocument } from '../http/openapi/api-document.ts';
@@ -23,32 +24,39 @@ export async function developerRoutes(app: FastifyInstance): Promise<void> {
 
   // Some 50 ms of work that no request should wait for.
   app.addHook('onListen', async () => {
-    description();
-    reference();
+    await Promise.all([description(), reference()].flatMap(({ body }) => [body.as('br'), body.as('gzip')]));
   });
-  app.get('/openapi.json', { schema: openApi }, (request, reply) => {
-    send(request, reply, 'application/json', description());
-  });
-  app.get('/reference', { schema: referenceSchema }, (request, reply) => {
-    send(request, reply, htmlType, reference());
-  });
+  app.get('/openapi.json', { schema: openApi }, (request, reply) =>
+    send(request, reply, 'application/json', description()),
+  );
+  app.get('/reference', { schema: referenceSchema }, (request, reply) =>
+    send(request, reply, htmlType, reference()),
+  );
   serveAssets(app, [referenceStylesheet]);
 }
 
 interface Made {
-  readonly bytes: Buffer;
+  readonly body: PreparedBody;
   readonly etag: string;
 }
 
 function withEtag(text: string): Made {
   const bytes = Buffer.from(text);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  return {
+    body: new PreparedBody(bytes),
+    etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+  };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, type: string, { bytes, etag }: Made): void {
-  void reply.headers({ etag, 'cache-control': 'no-cache' });
-  if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send();
-  else void reply.type(type).send(bytes);
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  { body, etag }: Made,
+): FastifyReply | Promise<FastifyReply> {
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return body.send(request, reply.type(type));
 }
 
 const etagHeader = {

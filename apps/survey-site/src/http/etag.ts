@@ -21,8 +21,9 @@ function matchesStrongly(ifMatch: string, etag: string): boolean {
   return ifMatch.trim() === '*' || tagsIn(ifMatch).includes(etag);
 }
 
+/** A compressed response names its coding in the ETag; it shows the same version. */
 function tagsIn(list: string): string[] {
-  return list.split(',').map((tag) => tag.trim());
+  return list.split(',').map((tag) => tag.trim().replace(/-(?:br|gzip)"$/, '"'));
 }
 
 function opaque(tag: string): string {

@@ -9,6 +9,7 @@ import { checkSubmission, notAccepted, type CheckSubmissionDeps } from './check-
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { limitSubmissions } from './limit-submissions.ts';
+import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { sendAnswers } from './route-schemas.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
@@ -27,10 +28,12 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
   const { definitions, intake, submissions, surveys, codes, refuser } = deps;
 
   // The hot path: a survey in memory is used without a promise, so that the append is the only wait.
+  const path = '/tenants/:tenant/surveys/:survey/answers';
+  answerPreflights(app, path, 'POST');
   app.post<SurveyRoute>(
-    '/tenants/:tenant/surveys/:survey/answers',
+    path,
     {
-      onRequest: limitSubmissions(submissions, refuser),
+      onRequest: [openToOrigins, limitSubmissions(submissions, refuser)],
       config: { takesAnswers: true },
       schema: sendAnswers,
     },

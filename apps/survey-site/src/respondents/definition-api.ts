@@ -7,6 +7,7 @@ import type { Refuser } from '../http/problems/refuser.ts';
 import type { CheckSubmissionDeps } from './check-submission.ts';
 import { tokenIn, type InvitationQuery } from './form-submission.ts';
 import { faultOf, notInvited } from './invitation-gate.ts';
+import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { readSurvey } from './route-schemas.ts';
 import { definitionClosed } from './survey-gate.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
@@ -41,9 +42,11 @@ export function definitionApi(app: FastifyInstance, deps: DefinitionApiDeps): vo
     return admission.outcome === 'admitted' ? undefined : notInvited(faultOf(admission));
   }
 
+  const path = '/tenants/:tenant/surveys/:survey';
+  answerPreflights(app, path, 'GET');
   app.get<Route>(
-    '/tenants/:tenant/surveys/:survey',
-    { onRequest: [checkNames(refuser), checkKey], schema: readSurvey },
+    path,
+    { onRequest: [openToOrigins, checkNames(refuser), checkKey], schema: readSurvey },
     async (request, reply): Promise<FastifyReply> => {
       const found = await surveys.find(reply, request.params.tenant, request.params.survey);
       if (found.outcome === 'tooMany') {

@@ -71,42 +71,46 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuser.refuse(request, reply, problem('survey-not-found'));
 
-  app.get<FormRoute>('/:tenant/:survey', { schema: showForm }, async (request, reply) => {
-    const { tenant, survey } = request.params;
-    if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
-    const found = await surveys.find(reply, tenant, survey);
-    if (found.outcome === 'tooMany') {
-      return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-    }
-    if (found.outcome === 'notFound') return notFound(request, reply);
-    const { compiled } = found;
-    const state = await gate.settledStateFor(tenant, survey, found);
-    if (state.state !== 'open') {
-      const { title, settings } = compiled;
-      return sendPage(reply, closedPage({ texts: textsOf(compiled), title, state, settings }));
-    }
-    const invitation = tokenIn(request.query);
-    const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
-    if (admission.outcome !== 'admitted') {
-      const fault = faultOf(admission);
-      return refuser.refuse(request, reply, notInvited(fault), () =>
-        invitationPage({ texts: textsOf(compiled), title: compiled.title, fault }),
-      );
-    }
-    const action = `/s/${tenant}/${survey}`;
-    if (!forms.has(action, compiled)) {
-      const waitMs = surveys.renderWaitMs(request);
-      if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
-      surveys.chargeRender(request, compiled);
-    }
-    const submissionId = formIds.fresh(clock.now(), found.stored.instance);
-    const { bytes, stream } = forms.stream(action, compiled, { submissionId, invitation });
-    return reply
-      .type(htmlType)
-      .header('cache-control', cacheControl)
-      .header('content-length', bytes)
-      .send(stream);
-  });
+  app.get<FormRoute>(
+    '/:tenant/:survey',
+    { schema: showForm, config: { isCompressed: true } },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
+      const found = await surveys.find(reply, tenant, survey);
+      if (found.outcome === 'tooMany') {
+        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+      }
+      if (found.outcome === 'notFound') return notFound(request, reply);
+      const { compiled } = found;
+      const state = await gate.settledStateFor(tenant, survey, found);
+      if (state.state !== 'open') {
+        const { title, settings } = compiled;
+        return sendPage(reply, closedPage({ texts: textsOf(compiled), title, state, settings }));
+      }
+      const invitation = tokenIn(request.query);
+      const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
+      if (admission.outcome !== 'admitted') {
+        const fault = faultOf(admission);
+        return refuser.refuse(request, reply, notInvited(fault), () =>
+          invitationPage({ texts: textsOf(compiled), title: compiled.title, fault }),
+        );
+      }
+      const action = `/s/${tenant}/${survey}`;
+      if (!forms.has(action, compiled)) {
+        const waitMs = surveys.renderWaitMs(request);
+        if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
+        surveys.chargeRender(request, compiled);
+      }
+      const submissionId = formIds.fresh(clock.now(), found.stored.instance);
+      const { bytes, stream } = forms.stream(action, compiled, { submissionId, invitation });
+      return reply
+        .type(htmlType)
+        .header('cache-control', cacheControl)
+        .header('content-length', bytes)
+        .send(stream);
+    },
+  );
 
   const posted = {
     onRequest: limitSubmissions(submissions, refuser),

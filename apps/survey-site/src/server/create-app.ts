@@ -4,6 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { maxBodyBytes } from '../http/bodies/collect-body.ts';
 import { checkHead } from '../http/check-head.ts';
+import { compressResponses } from '../http/compression/compress-responses.ts';
 import { refuseWith } from '../http/http-parts.ts';
 import { repairLink } from '../http/repair-link.ts';
 import { answerClientError } from '../http/problems/client-error.ts';
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
   const knownRoutes = new KnownRoutes();
   knownRoutes.watch(app);
   app.removeAllContentTypeParsers();
+  compressResponses(app);
   setHeaders(app, headers);
   checkHead(app);
   if (tracing) traceRequests(app, tracing);

@@ -178,7 +178,10 @@ async function registered(): Promise<{ readonly method: string; readonly url: st
   await site.ready();
   return site.knownRoutes
     .list()
-    .filter(({ method, url }) => method !== 'HEAD' && /^\/(?:v1\/tenants|desk)(?:\/|$)/.test(url));
+    .filter(
+      ({ method, url }) =>
+        !['HEAD', 'OPTIONS'].includes(method) && /^\/(?:v1\/tenants|desk)(?:\/|$)/.test(url),
+    );
 }
 
 const guarded = Object.entries(table).flatMap(([route, needed]) => {

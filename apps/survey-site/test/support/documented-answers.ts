@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
 import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
@@ -8,6 +9,19 @@ interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
+  readonly rawPayload: Buffer;
+}
+
+/** Also of a compressed response. */
+function textOf({ headers, body, rawPayload }: Answer): string {
+  switch (headers['content-encoding']) {
+    case 'br':
+      return brotliDecompressSync(rawPayload).toString();
+    case 'gzip':
+      return gunzipSync(rawPayload).toString();
+    default:
+      return body;
+  }
 }
 
 const common: ReadonlySet<string> = new Set(commonProblems.map((type) => `urn:canvass:problem:${type}`));
@@ -75,7 +89,8 @@ function faultOf(document: ApiDocument, method: string, url: string, answer: Ans
   );
   if (components.length === 0) return undefined;
   const isLines = contentType === 'application/x-ndjson';
-  for (const text of isLines ? answer.body.trimEnd().split('\n') : [answer.body]) {
+  const whole = textOf(answer);
+  for (const text of isLines ? whole.trimEnd().split('\n') : [whole]) {
     const body: unknown = JSON.parse(text);
     const faults = components.map((each) => componentFault(document.components.schemas, each, body));
     if (!faults.includes(undefined)) return `shows it otherwise: ${faults.join(', ')}`;

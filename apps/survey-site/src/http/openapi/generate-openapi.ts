@@ -31,7 +31,11 @@ export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefi
       },
       servers: [{ url: publicUrl ?? '/' }],
       tags: [
-        { name: 'respondent', description: 'Filling in a survey. No key needed.' },
+        {
+          name: 'respondent',
+          description:
+            'Filling in a survey. No key needed. Web pages of every origin may call `readSurvey`, `sendAnswers` and `sendAnswerBatch` (CORS), without credentials.',
+        },
         { name: 'owner', description: "Creating surveys and reading their results, with the tenant's key." },
         {
           name: 'desk',

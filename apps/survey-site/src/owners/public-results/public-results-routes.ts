@@ -72,10 +72,11 @@ export async function publicResultsRoutes(
     return refuser.refuse(request, reply, rateLimited(waitMs, 'Too many reads of public results.'));
   });
   const onRequest = checkNames(refuser);
+  const config = { isCompressed: true };
 
   app.get<PublicRoute>(
     '/:tenant/:survey/:secret',
-    { onRequest, schema: showPublicResults },
+    { onRequest, schema: showPublicResults, config },
     async (request, reply) => {
       const state = await opened(request);
       if (state === undefined) return notFound(request, reply);
@@ -125,13 +126,13 @@ ${liveBar({ stream, seen: reading.id, oldSinceMs: state.oldSinceMs, isPublic: tr
   };
   app.get<{ Params: PublicRoute['Params'] & { file: string } }>(
     '/:tenant/:survey/:secret/cards/:file',
-    { onRequest, schema: downloadPublicCard },
+    { onRequest, schema: downloadPublicCard, config },
     (request, reply) => sendFile(request, reply, (model) => cardFile(model, request.params.file)),
   );
   for (const kind of trendKinds) {
     app.get<PublicRoute>(
       `/:tenant/:survey/:secret/trend.${kind}`,
-      { onRequest, schema: downloadPublicTrend(kind) },
+      { onRequest, schema: downloadPublicTrend(kind), config },
       (request, reply) => sendFile(request, reply, (model) => trendFile(model, kind)),
     );
   }

@@ -9,6 +9,7 @@ import { problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
 import { limitSubmissions, tooManySubmissions } from '../limit-submissions.ts';
+import { answerPreflights, openToOrigins } from '../open-to-origins.ts';
 import { sendAnswerBatch } from '../route-schemas.ts';
 import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
 import { batchesInHand, linesPerSubmission, maxBatchLines } from './batch-limits.ts';
@@ -42,10 +43,12 @@ export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
   const checkKey: Guard = async (request, reply) => (hasKey(request) ? asEditor(request, reply) : undefined);
 
   // `::` is a colon in the address.
+  const path = '/tenants/:tenant/surveys/:survey/answers::batch';
+  answerPreflights(app, path, 'POST');
   app.post<SurveyRoute>(
-    '/tenants/:tenant/surveys/:survey/answers::batch',
+    path,
     {
-      onRequest: [checkNames(refuser), limitOthers, checkKey],
+      onRequest: [openToOrigins, checkNames(refuser), limitOthers, checkKey],
       config: { takesAnswers: true },
       schema: sendAnswerBatch,
     },

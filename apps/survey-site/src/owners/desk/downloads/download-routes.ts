@@ -13,11 +13,12 @@ export function downloadRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { definitions, drafts, guard, visitorOf, refuser } = deps;
   const names = checkNames(refuser);
   const base = '/:tenant/surveys/:survey';
+  const config = { isCompressed: true };
 
   /** As it is stored: also what this version of Canvass cannot read. */
   app.get<SurveyRoute>(
     `${base}/draft.json`,
-    { onRequest: [names, guard('editor')], schema: downloadDraft },
+    { onRequest: [names, guard('editor')], schema: downloadDraft, config },
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const found = await drafts.read(tenant, survey);
@@ -33,7 +34,7 @@ export function downloadRoutes(app: FastifyInstance, deps: DeskDeps): void {
   for (const [file, { schema, write }] of Object.entries(downloads)) {
     app.get<SurveyRoute>(
       `${base}/${file}`,
-      { onRequest: [names, guard('viewer')], schema },
+      { onRequest: [names, guard('viewer')], schema, config },
       async (request, reply) => {
         const { tenant, survey } = request.params;
         const found = await definitions.read(tenant, survey);

@@ -37,7 +37,7 @@ export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   app.get<SurveyRoute>(
     `${address}/file`,
-    { onRequest, schema: downloadExport, exposeHeadRoute: false },
+    { onRequest, schema: downloadExport, config: { isCompressed: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const { follow, ...query } = request.query as SliceQuery;

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify';
+
+export type Coding = 'br' | 'gzip';
+
+/**
+ * The first of `codings` among those that an `Accept-Encoding` weighs highest (RFC 9110, section 12.5.3); undefined if it takes none
+ * of them, or would rather have the bytes as they are.
+ */
+export function acceptedCoding<C extends Coding>(
+  acceptEncoding: string | string[] | undefined,
+  codings: readonly C[],
+): C | undefined {
+  if (typeof acceptEncoding !== 'string') return undefined;
+  const weights = new Map(acceptEncoding.toLowerCase().split(',').map(weighted));
+  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const identity = weights.get('identity') ?? 0;
+  let best: C | undefined;
+  for (const coding of codings) {
+    const weight = weightOf(coding);
+    if (weight > 0 && weight >= identity && weight > (best === undefined ? 0 : weightOf(best))) best = coding;
+  }
+  return best;
+}
+
+function weighted(part: string): [coding: string, weight: number] {
+  const [coding = '', ...parameters] = part.split(';').map((each) => each.trim());
+  const q = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
+  return [coding, /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0];
+}
+
+/** What `Accept-Encoding` decides, caches must know also of the responses that are not compressed. */
+export function varyByCoding(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary');
+  if (vary === undefined) reply.header('vary', 'accept-encoding');
+  else if (!String(vary).includes('accept-encoding'))
+    reply.header('vary', `${String(vary)}, accept-encoding`);
+}
+
+/** Other bytes have another strong ETag: `"3-01KA"` becomes `"3-01KA-gzip"`, which conditional requests may send back. */
+export function nameCoding(reply: FastifyReply, coding: Coding): void {
+  reply.header('content-encoding', coding);
+  const etag = reply.getHeader('etag');
+  if (typeof etag === 'string' && etag.startsWith('"'))
+    reply.header('etag', `${etag.slice(0, -1)}-${coding}"`);
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+
+/** What a page of any origin may send with its requests. Not `Authorization`: a tenant's key does not belong into a page. */
+const allowedHeaders = 'Content-Type, Idempotency-Key, If-None-Match';
+/** What it may read besides what every page may. */
+const exposedHeaders = 'ETag, Location, Retry-After';
+/** Chromium remembers a preflight for two hours at most. */
+const rememberedSeconds = '7200';
+
+/**
+ * An `onRequest` hook: pages of every origin may read the response, refusals included, without cookies. Let it be the first hook of
+ * a route that needs no key.
+ */
+export function openToOrigins(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  void reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', exposedHeaders);
+  done();
+}
+
+/** Answers the question that a browser asks before it sends such a request of another origin. */
+export function answerPreflights(app: FastifyInstance, path: string, method: HTTPMethods): void {
+  app.options(path, (_request, reply) => {
+    void reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': method,
+        'access-control-allow-headers': allowedHeaders,
+        'access-control-max-age': rememberedSeconds,
+      })
+      .send();
+  });
+}
