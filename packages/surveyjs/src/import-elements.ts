@@ -8,7 +8,7 @@ import { ImportedQuestions } from './imported-questions.ts';
 import { firstOwn, isTrue } from './json.ts';
 import { reportProperties } from './properties.ts';
 import type { Body, TextLimits } from './questions/body.ts';
-import { isAsked, readBody } from './questions/read-body.ts';
+import { isAnsweredWithList, isAsked, readBody } from './questions/read-body.ts';
 import { OTHER, offersOther } from './questions/choice-body.ts';
 import { reportValidators } from './questions/validators.ts';
 import type { ElementReport } from './report/import-report.ts';
@@ -99,7 +99,8 @@ class ElementsImport {
     if (isRequired && shown.incomplete) source.note('isRequired', { code: 'now-optional' });
     const required = isRequired && !shown.incomplete;
     const showIf = shown.showIf === undefined ? {} : { showIf: shown.showIf };
-    this.#add({ id, text, required, ...showIf, ...body } as Question, namesOf(source), page);
+    const question = { id, text, required, ...showIf, ...body } as Question;
+    this.#add(question, namesOf(source), page, isAnsweredWithList(source));
     reportValidators(source, body);
 
     const names = namesOf(source).map((name) => `${name}-Comment`);
@@ -131,12 +132,12 @@ class ElementsImport {
     return { id, text: `${about} – ${label}`, type: 'freeText', required: false, maxLength };
   }
 
-  #add(question: Question, names: readonly string[], page: number): void {
+  #add(question: Question, names: readonly string[], page: number, isList = false): void {
     if (this.#pages.length === MAX_QUESTIONS) {
       this.#overflow += 1;
       return;
     }
-    this.#imported.add(question, names);
+    this.#imported.add(question, names, isList);
     this.#pages.push(page);
   }
 

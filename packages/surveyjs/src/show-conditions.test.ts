@@ -7,9 +7,13 @@ const tags = { type: 'checkbox', name: 'tags', choices: ['a', 'b', 'c'] };
 const nps = { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10 };
 const size = { type: 'radiogroup', name: 'size', choices: [1, 2, 3] };
 const again = { type: 'boolean', name: 'again' };
+const one = { type: 'checkbox', name: 'one', choices: ['X', 'Y'], maxSelectedChoices: 1 };
+const used = { type: 'checkbox', name: 'used', choices: ['a', 'b', 'none'] };
 const why = { type: 'comment', name: 'why' };
+const age = { type: 'text', name: 'age', inputType: 'number' };
+const grid = { type: 'matrix', name: 'grid', rows: ['r'], columns: ['c'] };
 const photo = { type: 'file', name: 'photo' };
-const tested = [plan, tags, nps, size, again, why, photo];
+const tested = [plan, tags, nps, size, again, one, used, why, age, photo, grid];
 
 function asked(visibleIf: string, element: object = {}) {
   const later = { type: 'comment', name: 'later' };
@@ -122,6 +126,37 @@ describe('a condition that a showIf can hold', () => {
         ],
       },
     ],
+    // The answer is a list in SurveyJS, and one choice here.
+    ["{one} contains 'X'", { question: 'one', anyOf: ['X'] }],
+    ["{one} = ['X']", { question: 'one', anyOf: ['X'] }],
+    ["{one} <> ['X']", { question: 'one', noneOf: ['X'] }],
+    ["{one} anyof ['X', 'Y']", { question: 'one', anyOf: ['X', 'Y'] }],
+    ["{one} notcontains 'X'", { question: 'one', noneOf: ['X'] }],
+    // Other conditions that hold for the same answers.
+    ["{used} notempty and {used} != ['none']", { question: 'used', anyOf: ['a', 'b'] }],
+    ["{used} = ['none'] or {used} empty", { question: 'used', noneOf: ['a', 'b'] }],
+    ['{nps} notempty and {nps} != 0', { question: 'nps', atLeast: 1 }],
+    [
+      "{plan} = 'pro' and {nps} notempty and {nps} != 10",
+      {
+        all: [
+          { question: 'plan', anyOf: ['pro'] },
+          { question: 'nps', atMost: 9 },
+        ],
+      },
+    ],
+    [
+      Array.from({ length: 11 }, (_, index) => `{nps} <> ${index}`).join(' and '),
+      { question: 'nps', answered: false },
+    ],
+    // A part of a text, where the answer is no list.
+    ["{plan} contains 'R'", { question: 'plan', anyOf: ['free', 'pro'] }],
+    ["{plan} notcontains 'r'", { question: 'plan', noneOf: ['free', 'pro'] }],
+    ["{plan} contains ['pro']", { question: 'plan', anyOf: ['pro'] }],
+    ["{plan} > 'g'", { question: 'plan', anyOf: ['pro', "it's"] }],
+    ['{nps} anyof 3', { question: 'nps', atLeast: 3, atMost: 3 }],
+    ['{nps} > -99999999999', { question: 'nps', answered: true }],
+    ["{#plan} = 'pro'", { question: 'plan', anyOf: ['pro'] }],
   ])('%s', (expression, showIf) => {
     const { question, notes } = asked(expression);
     expect(question).toMatchObject({ showIf, required: true });
@@ -134,11 +169,18 @@ describe('a condition that a showIf cannot hold is reported, and its question is
     ["{plan} = 'pro' and ({nps} = 1 or {why} empty)", 'too-complex'],
     ['{nps} + 1 > 5', 'syntax'],
     ['{nps} = {size}', 'unsupported'],
-    ['{plan}', 'unsupported'],
-    ["{nps} >= ''", 'unsupported'],
-    ['{nps} anyof 3', 'unsupported'],
-    ["{plan} contains 'r'", 'unsupported'],
-    ["{why} = 'x'", 'unsupported'],
+    ['{plan}', 'lone-answer'],
+    ['!{nps}', 'lone-answer'],
+    ["{nps} >= ''", 'empty-value'],
+    ["{plan} contains 'z'", 'never-holds'],
+    ["{why} = 'yes'", 'text-answer'],
+    ['{age} > 15', 'text-answer'],
+    ["{tags} > 'a'", 'order-of-lists'],
+    ["{one} = ['X', 'Y']", 'never-holds'],
+    ["{one} = 'X'", 'never-holds'],
+    ["{tags} = ['a', 'a']", 'never-holds'],
+    ["{plan} = 'gold' and {nps} = 1", 'never-holds'],
+    ["{grid.r} = 'c'", 'left-out-question'],
     ["iif({plan} = 'pro', true, false)", 'unsupported'],
     ['age({why}) > 18', 'unsupported'],
     ['!{nps} = 1', 'unsupported'],
@@ -158,7 +200,6 @@ describe('a condition that a showIf cannot hold is reported, and its question is
     ['{plan} = [', 'syntax'],
     [`{plan} = '${'x'.repeat(1_000)}'`, 'too-long'],
     [`${'('.repeat(400)}{plan} = 'pro'${')'.repeat(400)}`, 'unsupported'],
-    [Array.from({ length: 11 }, (_, index) => `{nps} <> ${index}`).join(' and '), 'too-complex'],
   ])('%s', (expression, fault) => {
     const { question, notes } = asked(expression);
     expect(question).toMatchObject({ required: false });
@@ -167,6 +208,21 @@ describe('a condition that a showIf cannot hold is reported, and its question is
       { code: 'condition', kind: 'leftOut', why: fault },
       { code: 'now-optional' },
     ]);
+  });
+});
+
+describe('a condition that holds for every answer is not needed', () => {
+  test.each([
+    "{plan} <> 'gold'",
+    "!({plan} = 'gold')",
+    '{nps} noneof [99]',
+    "{plan} <> ['pro']",
+    "{tags} <> 'a'",
+  ])('%s', (expression) => {
+    const { question, notes } = asked(expression);
+    expect(question).toMatchObject({ required: true });
+    expect(question).not.toHaveProperty('showIf');
+    expect(notes).toMatchObject([{ code: 'condition-always', kind: 'taken', expression }]);
   });
 });
 

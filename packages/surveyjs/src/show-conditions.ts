@@ -1,7 +1,7 @@
 import type { Question, ShowIf } from '@canvass/surveys';
 import { fitShowIf } from './conditions/fit-show-if.ts';
 import type { ParsedExpressions } from './conditions/parsed-expressions.ts';
-import { type Rule, prune } from './conditions/rule.ts';
+import { type Rule, isAlways, isNever, prune } from './conditions/rule.ts';
 import { type FoundQuestion, translate } from './conditions/translate.ts';
 import type { SourceCondition } from './file-elements.ts';
 import { type ConditionFault, type Note, noteOf } from './report/note.ts';
@@ -33,9 +33,13 @@ export function showConditions(
   for (const { expression, path } of conditions) {
     const shown = expression.slice(0, MAX_SHOWN_LENGTH).toWellFormed();
     const result = ruleOf(expression, questions, expressions);
+    if (typeof result !== 'string' && isAlways(result)) {
+      notes.push(noteOf(path, { code: 'condition-always', expression: shown }));
+      continue;
+    }
     const rule: Rule | undefined =
       typeof result === 'string' ? undefined : taken === undefined ? result : { all: [taken.rule, result] };
-    const showIf = rule === undefined ? undefined : fitShowIf(rule);
+    const showIf = rule === undefined ? undefined : fitShowIf(rule, questions.withId);
     if (rule !== undefined && showIf !== undefined) {
       taken = { rule, showIf };
       notes.push(noteOf(path, { code: 'condition-taken', expression: shown }));
@@ -57,5 +61,6 @@ function ruleOf(
   if (!parsed.ok) return parsed.why;
   const translated = translate(parsed.expression, questions.find);
   if (!translated.ok) return translated.why;
-  return prune(translated.rule, questions.withId) ?? 'never-holds';
+  const rule = prune(translated.rule, questions.withId);
+  return isNever(rule) ? 'never-holds' : rule;
 }

@@ -1,11 +1,49 @@
-import { type Condition, MAX_CONDITIONS, type ShowIf } from '@canvass/surveys';
-import type { Rule } from './rule.ts';
+import { type Condition, MAX_CONDITIONS, type Question, type ShowIf } from '@canvass/surveys';
+import { conditionsOn } from './conditions-on.ts';
+import { type Rule, questionsIn } from './rule.ts';
 
 /** The most conditions that are joined to fewer. */
 const MAX_JOINED = 50;
 
+type QuestionOf = (id: string) => Question | undefined;
+
 /** The rule as conditions that do not nest; undefined if it cannot be written so. */
-export function fitShowIf(rule: Rule): ShowIf | undefined {
+export function fitShowIf(rule: Rule, questionOf: QuestionOf): ShowIf | undefined {
+  return asWritten(rule) ?? byAnswers(flatten(rule), questionOf);
+}
+
+/** With other conditions than it was written with, which hold for the same answers. */
+function byAnswers(rule: Rule, questionOf: QuestionOf): ShowIf | undefined {
+  if (questionsIn(rule).size === 1) {
+    return byQuestion([rule], 'all', questionOf) ?? byQuestion([rule], 'any', questionOf);
+  }
+  if ('all' in rule) return byQuestion(rule.all, 'all', questionOf);
+  return 'any' in rule ? byQuestion(rule.any, 'any', questionOf) : undefined;
+}
+
+/** Undefined if a part is about several questions, or has no conditions of this kind. */
+function byQuestion(rules: readonly Rule[], kind: 'all' | 'any', questionOf: QuestionOf): ShowIf | undefined {
+  if (rules.length > MAX_JOINED) return undefined;
+  const grouped = new Map<string, Rule[]>();
+  for (const rule of rules) {
+    const [id, ...others] = questionsIn(rule);
+    if (id === undefined || others.length > 0) return undefined;
+    grouped.set(id, [...(grouped.get(id) ?? []), rule]);
+  }
+  const conditions: Condition[] = [];
+  for (const [id, same] of grouped) {
+    const question = questionOf(id);
+    const found = question && conditionsOn(question, kind === 'all' ? { all: same } : { any: same }, kind);
+    if (found === undefined) return undefined;
+    conditions.push(...found);
+  }
+  const [only] = conditions;
+  if (only === undefined || conditions.length > MAX_CONDITIONS) return undefined;
+  if (conditions.length === 1) return only;
+  return kind === 'all' ? { all: conditions } : { any: conditions };
+}
+
+function asWritten(rule: Rule): ShowIf | undefined {
   const flat = flatten(rule);
   const kind = 'all' in flat ? 'all' : 'any';
   const inner = kind === 'all' ? 'any' : 'all';

@@ -3,6 +3,19 @@ import type { Condition, Question } from '@canvass/surveys';
 /** Conditions that nest, as an expression of SurveyJS does and a `showIf` does not. */
 export type Rule = Condition | { readonly all: readonly Rule[] } | { readonly any: readonly Rule[] };
 
+/** All of no conditions. */
+export const ALWAYS: Rule = { all: [] };
+/** Any of no conditions. */
+export const NEVER: Rule = { any: [] };
+
+export function isAlways(rule: Rule): boolean {
+  return 'all' in rule && rule.all.length === 0;
+}
+
+export function isNever(rule: Rule): boolean {
+  return 'any' in rule && rule.any.length === 0;
+}
+
 export function negate(rule: Rule): Rule {
   if ('all' in rule) return { any: rule.all.map(negate) };
   if ('any' in rule) return { all: rule.any.map(negate) };
@@ -16,19 +29,28 @@ export function negate(rule: Rule): Rule {
   return { any: outside };
 }
 
-/** Without the conditions that no answer can meet; undefined if nothing is left. */
-export function prune(rule: Rule, questionOf: (id: string) => Question | undefined): Rule | undefined {
+/** Without the parts that every answer meets or none; `ALWAYS` or `NEVER` if nothing else is left. */
+export function prune(rule: Rule, questionOf: (id: string) => Question | undefined): Rule {
   if ('any' in rule) {
-    const any = rule.any.map((part) => prune(part, questionOf)).filter((part) => part !== undefined);
-    return any.length === 0 ? undefined : { any };
+    const any = rule.any.map((part) => prune(part, questionOf)).filter((part) => !isNever(part));
+    return any.some(isAlways) ? ALWAYS : { any };
   }
   if ('all' in rule) {
-    const all = rule.all.map((part) => prune(part, questionOf)).filter((part) => part !== undefined);
-    return all.length < rule.all.length ? undefined : { all };
+    const all = rule.all.map((part) => prune(part, questionOf)).filter((part) => !isAlways(part));
+    return all.some(isNever) ? NEVER : { all };
   }
   const question = questionOf(rule.question);
   if (question?.type !== 'range') return rule;
   const tooHigh = 'atLeast' in rule && rule.atLeast > question.max;
   const tooLow = 'atMost' in rule && rule.atMost !== undefined && rule.atMost < question.min;
-  return tooHigh || tooLow ? undefined : rule;
+  return tooHigh || tooLow ? NEVER : rule;
+}
+
+/** The ids of the questions that it tests. */
+export function questionsIn(rule: Rule): Set<string> {
+  if ('all' in rule || 'any' in rule) {
+    const parts = 'all' in rule ? rule.all : rule.any;
+    return new Set(parts.flatMap((part) => [...questionsIn(part)]));
+  }
+  return new Set([rule.question]);
 }

@@ -1,5 +1,6 @@
 import { type FoundElement, MAX_DEPTH, isPanel } from '../file-elements.ts';
 import { fitText } from '../fit-text.ts';
+import type { SourceElement } from '../source-element.ts';
 import type { Body, BodyReader, TextLimits } from './body.ts';
 import { booleanBody } from './boolean-body.ts';
 import { dropdownBody, multipleChoiceBody, singleChoiceBody } from './choice-body.ts';
@@ -27,6 +28,11 @@ const displayTypes: ReadonlySet<string> = new Set(['html', 'image', 'empty']);
 /** Whether it is a question of a type that can be asked, and is ever shown. */
 export function isAsked({ source, hidden, fault }: FoundElement): boolean {
   return fault === undefined && !hidden && readers.has(typeOf(source.get('type')));
+}
+
+/** Whether the answer is a list in the file, also if only one choice can be made. */
+export function isAnsweredWithList(source: SourceElement): boolean {
+  return ['checkbox', 'tagbox'].includes(typeOf(source.get('type')));
 }
 
 /** What a question asks for; undefined if it cannot be asked, with a note that says why. */

@@ -18,6 +18,8 @@ export function describeNote(note: Note): string {
   switch (note.code) {
     case 'condition-taken':
       return `The condition ${isolated(note.expression)} is taken.`;
+    case 'condition-always':
+      return `The condition ${isolated(note.expression)} holds for every answer, so it is not needed.`;
     case 'length-unlimited':
       return `The text has no limit in the file; it may have ${count(note.maxLength, 'character')}.`;
     case 'special-choice':
@@ -178,10 +180,16 @@ const conditionFaults: Readonly<Record<ConditionFault, string>> = {
   syntax: 'SurveyJS cannot read it either, or it uses signs that are not known here.',
   'too-long': 'it is too long.',
   unsupported: 'it does more than compare an earlier answer with fixed values.',
+  'text-answer':
+    'it tests what is written in a text question. Here a condition can only test whether that is answered.',
+  'lone-answer': 'it names an answer and compares it with nothing.',
+  'empty-value': 'it asks whether an answer is more, less or part of an empty value.',
+  'order-of-lists': 'it asks whether a list of choices is greater or less than a value.',
   'unknown-question': 'it names something that is not a question of the file.',
   'left-out-question': 'it is about a question that is left out.',
   'later-question': 'it is not about an earlier question.',
-  'too-complex': 'it mixes “and” and “or” in a way that cannot be written here.',
+  'too-complex':
+    'it joins tests of several answers, or too many of them, in a way that cannot be written here.',
   'never-holds': 'no answer can meet it.',
 };
 

@@ -3,6 +3,10 @@ export type ConditionFault =
   | 'syntax'
   | 'too-long'
   | 'unsupported'
+  | 'text-answer'
+  | 'lone-answer'
+  | 'empty-value'
+  | 'order-of-lists'
   | 'unknown-question'
   | 'left-out-question'
   | 'later-question'
@@ -13,6 +17,7 @@ export type ConditionFault =
 export type Fact =
   // Taken
   | { readonly code: 'condition-taken'; readonly expression: string }
+  | { readonly code: 'condition-always'; readonly expression: string }
   | { readonly code: 'length-unlimited'; readonly maxLength: number }
   | { readonly code: 'special-choice'; readonly value: string }
   // Changed: ids and texts
@@ -83,7 +88,12 @@ export type NoteKind = 'taken' | 'changed' | 'leftOut';
 /** `path` names the property in the file, such as `pages[0].elements[2].visibleIf`. */
 export type Note = Fact & { readonly kind: NoteKind; readonly path: string };
 
-const taken: ReadonlySet<FactCode> = new Set(['condition-taken', 'length-unlimited', 'special-choice']);
+const taken: ReadonlySet<FactCode> = new Set([
+  'condition-taken',
+  'condition-always',
+  'length-unlimited',
+  'special-choice',
+]);
 const leftOut: ReadonlySet<FactCode> = new Set([
   'not-an-element',
   'type-unsupported',

@@ -1,0 +1,72 @@
+import { type RangeQuestion, isRangeValue } from '@canvass/surveys';
+import { type Operand, listOf, meetsPart } from './compare-values.ts';
+import type { Operator } from './expression.ts';
+import { NEVER, type Rule, negate } from './rule.ts';
+
+/** A test of a whole number. */
+export function onRange(question: RangeQuestion, operator: Operator, value: Operand): Rule {
+  const { id, min, max } = question;
+  const number = Number(Array.isArray(value) ? String(value) : value);
+  const atLeast = (bound: number): Rule => {
+    if (Number.isNaN(bound) || bound > max) return NEVER;
+    return isRangeValue(bound) ? { question: id, atLeast: bound } : { question: id, answered: true };
+  };
+  const atMost = (bound: number): Rule => {
+    if (Number.isNaN(bound) || bound < min) return NEVER;
+    return isRangeValue(bound) ? { question: id, atMost: bound } : { question: id, answered: true };
+  };
+  switch (operator) {
+    case 'equal':
+      return Array.isArray(value) ? NEVER : equalTo(question, number);
+    case 'notequal':
+      return Array.isArray(value) ? negate(NEVER) : unequalTo(question, number);
+    case 'greater':
+      return atLeast(Math.floor(number) + 1);
+    case 'greaterorequal':
+      // No number is equal to a list, though it may be greater than its only value.
+      return atLeast(Array.isArray(value) ? Math.floor(number) + 1 : Math.ceil(number));
+    case 'less':
+      return atMost(Math.ceil(number) - 1);
+    case 'lessorequal':
+      return atMost(Array.isArray(value) ? Math.ceil(number) - 1 : Math.floor(number));
+    case 'anyof':
+    case 'noneof': {
+      const any: Rule = Array.isArray(value)
+        ? { any: listOf(value).map((each) => equalTo(question, Number(each))) }
+        : someOf(question, (each) => meetsPart(each, 'anyof', value));
+      return operator === 'anyof' ? any : negate(any);
+    }
+    case 'contains':
+    case 'allof':
+      return someOf(question, (each) => meetsPart(each, operator, value));
+    case 'notcontains':
+      return {
+        any: [
+          { question: id, answered: false },
+          someOf(question, (each) => meetsPart(each, operator, value)),
+        ],
+      };
+  }
+}
+
+function equalTo({ id, min, max }: RangeQuestion, number: number): Rule {
+  if (!Number.isInteger(number) || number < min || number > max) return NEVER;
+  return { question: id, atLeast: number, atMost: number };
+}
+
+/** An unanswered question is unequal to every number, too. */
+function unequalTo(question: RangeQuestion, number: number): Rule {
+  const equal = equalTo(question, number);
+  if (equal === NEVER) return negate(NEVER);
+  const { id, min, max } = question;
+  const outside: Rule[] = [{ question: id, answered: false }];
+  if (number > min) outside.push({ question: id, atMost: number - 1 });
+  if (number < max) outside.push({ question: id, atLeast: number + 1 });
+  return { any: outside };
+}
+
+/** The values of a range that meet a test. */
+function someOf(question: RangeQuestion, isMet: (value: number) => boolean): Rule {
+  const values = Array.from({ length: question.max - question.min + 1 }, (_, index) => question.min + index);
+  return { any: values.filter(isMet).map((value) => equalTo(question, value)) };
+}
