@@ -1,5 +1,5 @@
 import { splitChoices } from '@canvass/exports';
-import { type Question, hasVisibleCharacter, readerText } from '@canvass/surveys';
+import { type Question, hasVisibleCharacter, readerText, readWholeNumber } from '@canvass/surveys';
 
 export type ReadCell =
   /** `value`: undefined if the cell has no answer. */
@@ -28,9 +28,9 @@ export function cellReader(
         if (!hasVisibleCharacter(text)) return read(undefined);
         const value = valueOf(text);
         if (value !== undefined) return read(value);
-        return /^-?\d{1,15}(?:\.0+)?$/.test(text)
-          ? read(Number(text))
-          : refused(question.id, 'is no whole number');
+        // Spreadsheets write 4 as 4.0.
+        const number = readWholeNumber(text.replace(/\.0{1,15}$/, ''));
+        return number === undefined ? refused(question.id, 'is no whole number') : read(number);
       };
     case 'multipleChoice': {
       const choiceOf = choiceReader(question.choices, valueOf);

@@ -1,5 +1,6 @@
 import type { SurveyDefinition } from './definition.ts';
 import type { QuestionType } from './question.ts';
+import { readWholeNumber } from './whole-number.ts';
 
 /** The fields of a urlencoded body: a string, or an array of strings if the field is repeated. */
 export type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -35,8 +36,6 @@ export function formAnswers(questions: readonly FormQuestion[], form: FormFields
   return answers;
 }
 
-const INTEGER = /^[+-]?[0-9]{1,15}$/;
-
 function fieldValue(question: FormQuestion, field: string | readonly string[]): unknown {
   if (question.multiple) {
     const values = (typeof field === 'string' ? [field] : field).filter((value) => value !== '');
@@ -44,11 +43,8 @@ function fieldValue(question: FormQuestion, field: string | readonly string[]): 
   }
   if (typeof field !== 'string' || field === '') return field === '' ? undefined : field;
   switch (question.type) {
-    case 'range': {
-      const text = field.trim();
-      // Adding 0 turns the -0 of "-0" into the 0 that was meant.
-      return INTEGER.test(text) ? Number(text) + 0 : field;
-    }
+    case 'range':
+      return readWholeNumber(field) ?? field;
     case 'freeText':
       // A browser counts a line break as one character against maxlength, but submits it as CR LF.
       return field.replaceAll('\r\n', '\n');

@@ -15,6 +15,7 @@ export {
 export { hasVisibleCharacter, readerText } from './reader-text.ts';
 export { isQuestionId } from './question-id.ts';
 export { isRangeValue } from './range-value.ts';
+export { readWholeNumber } from './whole-number.ts';
 export { MAX_SECTIONS, type Section } from './sections.ts';
 export { type Condition, MAX_CONDITIONS, type ShowIf } from './show-if.ts';
 export type { FieldError } from './field-error.ts';

@@ -13,8 +13,8 @@ fieldset.question > legend + * { clear: both; }
 .question.invalid::before { content: ""; position: absolute; inset-block: 1.25rem; inset-inline-start: -1rem; width: 4px; border-radius: 2px; background: var(--error); }
 .question.invalid + .question { border-top-color: transparent; }
 input, textarea, select, button { font: inherit; color: inherit; }
-input[type=number], textarea, select { width: 100%; padding: .625rem .75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; }
-input[type=number] { max-width: 10rem; }
+input.short, textarea, select { width: 100%; padding: .625rem .75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; }
+input.short { max-width: 10rem; }
 input, textarea:not(:placeholder-shown) { unicode-bidi: plaintext; }
 textarea { display: block; min-height: 7.5rem; resize: vertical; }
 [aria-invalid=true] { border-color: var(--error) !important; border-width: 2px !important; }

@@ -61,13 +61,16 @@ function rangeField(field: Field<RangeQuestion>): Html {
   const { min, max, minLabel, maxLabel, required } = question;
   const written = (value: number): string => rangeValue(texts.language, value);
   if (max - min >= MAX_SCALE_VALUES) {
+    // The digits of an iPhone's keypad come without a minus.
+    const keypad = min >= 0 && markup` inputmode="numeric"`;
     const end = (value: number, label: string | undefined): string =>
       label === undefined ? written(value) : `${written(value)} (${isolated(label, texts.dir)})`;
     return labelled(
       field,
       texts.question.wholeNumber(end(min, minLabel), end(max, maxLabel)),
+      // What `type="number"` cannot read it hides from the server: here everything that is typed arrives, and can be refused.
       (attributes) =>
-        markup`<input type="number" ${attributes} min="${min}" max="${max}" step="1" value="${firstOf(field.given)}">`,
+        markup`<input type="text" class="short" dir="auto"${keypad} ${attributes} value="${firstOf(field.given)}">`,
     );
   }
   const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);

@@ -247,7 +247,7 @@ const pages: PageCase[] = [
 describePages(
   'survey pages',
   pages,
-  'label.choice, button, .button, select, textarea, input[type=number], .summary a',
+  'label.choice, button, .button, select, textarea, input.short, .summary a',
   open,
 );
 

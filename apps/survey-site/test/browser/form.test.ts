@@ -45,7 +45,7 @@ const contrastOfEdges = `(() => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const paper = luminance(getComputedStyle(document.body).backgroundColor);
-  return [...document.querySelectorAll('.choice:not(.none), input[type=number], select, textarea')].map((each) => {
+  return [...document.querySelectorAll('.choice:not(.none), input.short, select, textarea')].map((each) => {
     const edge = getComputedStyle(each).borderTopColor;
     const [dark, light] = [luminance(edge), paper].toSorted((a, b) => a - b);
     return { edge, ratio: (light + 0.05) / (dark + 0.05) };
@@ -323,12 +323,7 @@ const pages: PageCase[] = [
   ['the landing page', (page) => page.goto(origin)],
 ];
 
-describePages(
-  'survey',
-  pages,
-  'label.choice, button, select, textarea, input[type=number], .summary a',
-  open,
-);
+describePages('survey', pages, 'label.choice, button, select, textarea, input.short, .summary a', open);
 
 describe('the form', () => {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -281,6 +281,6 @@ const pages: PageCase[] = [
 describePages(
   'repeated',
   pages,
-  'label.choice, button, select, textarea, input[type=number], input[type=text], .summary a',
+  'label.choice, button, select, textarea, input.short, input[type=text], .summary a',
   open,
 );

@@ -43,6 +43,44 @@ describe('the form', () => {
     expect(idOf(first.body)).not.toBe(idOf(second.body));
   });
 
+  test('asks for a number of many values in a text field, so that a browser sends all that is typed', async () => {
+    const common = { text: 'How much?', type: 'range', max: 40 };
+    const questions = [
+      { id: 'cups', min: 0, ...common },
+      { id: 'balance', min: -40, ...common },
+    ];
+    const survey = { title: 'Numbers', questions };
+    const { at, url } = await formSite(undefined, survey);
+    const { body } = await at.site.inject(url);
+    expect(body).toMatch(/<input type="text"[^>]* inputmode="numeric" id="q-cups"/);
+    // An iPhone's keypad of digits has no minus.
+    expect(body).toMatch(/<input type="text" class="short" dir="auto" id="q-balance"/);
+  });
+
+  test.each(['12 years', '1,5', '1e1', ' ', '\u202e12', '101'])(
+    'refuses %j as a number, and keeps what was typed',
+    async (typed) => {
+      const { at, post } = await formSite();
+      const { statusCode, body } = await post([
+        ['colour', 'red'],
+        ['cups', typed],
+      ]);
+      expect(statusCode).toBe(422);
+      expect(at.journal.lines).toEqual([]);
+      expect(body).toContain('id="q-cups.error"');
+      expect(body).toMatch(new RegExp(`name="cups"[^>]* value="${typed}"`));
+    },
+  );
+
+  test.each(['42', '٤٢', '４２', '४२', ' \u200f42 ', '+42'])('takes %j as a number', async (typed) => {
+    const { at, post } = await formSite();
+    await post([
+      ['colour', 'red'],
+      ['cups', typed],
+    ]);
+    expect(at.journal.records()).toMatchObject([{ answers: { colour: 'red', cups: 42 } }]);
+  });
+
   test('escapes what the owner wrote', async () => {
     const evil = `"><script>alert('x')</script>&`;
     const question = { id: 'q', text: evil, type: 'multipleChoice', choices: [{ value: evil, label: evil }] };

@@ -7,8 +7,7 @@ import {
   type DraftShowIf,
   draftQuestions,
 } from './draft.ts';
-
-const INTEGER = /^[+-]?[0-9]{1,15}$/;
+import { readWholeNumber } from '../whole-number.ts';
 
 /** The values of each question's choices by their keys. */
 type ChoiceValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -131,7 +130,5 @@ function optional(name: string, text: string): Record<string, string> {
 
 /** What is no whole number stays a text, which `parseDefinition` refuses by name. */
 function number(typed: string): number | string {
-  const text = typed.trim();
-  // Adding 0 turns the -0 of "-0" into 0.
-  return INTEGER.test(text) ? Number(text) + 0 : text;
+  return readWholeNumber(typed) ?? typed.trim();
 }

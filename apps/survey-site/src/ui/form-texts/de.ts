@@ -71,8 +71,7 @@ export const de: FormTexts = {
       other: 'Bitte prüfen Sie # Antworten',
     }),
     required: 'Diese Frage muss beantwortet werden',
-    notANumber: 'Die Antwort muss eine Zahl sein',
-    notWhole: 'Die Antwort muss eine ganze Zahl sein',
+    notWhole: 'Die Antwort muss eine ganze Zahl sein, nur in Ziffern',
     outOfRange: (min, max) => `Die Antwort muss zwischen ${min} und ${max} liegen`,
     tooLong: counted('de', {
       one: 'Die Antwort darf höchstens # Zeichen lang sein',

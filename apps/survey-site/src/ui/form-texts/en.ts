@@ -68,8 +68,7 @@ export const en: FormTexts = {
       other: 'There are problems with # answers',
     }),
     required: 'This question needs an answer',
-    notANumber: 'The answer must be a number',
-    notWhole: 'The answer must be a whole number',
+    notWhole: 'The answer must be a whole number, in digits only',
     outOfRange: (min, max) => `The answer must be from ${min} to ${max}`,
     tooLong: counted('en', {
       one: 'The answer must have at most # character',

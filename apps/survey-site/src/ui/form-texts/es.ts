@@ -68,8 +68,7 @@ export const es: FormTexts = {
       other: 'Hay problemas con # respuestas',
     }),
     required: 'Esta pregunta necesita una respuesta',
-    notANumber: 'La respuesta debe ser un número',
-    notWhole: 'La respuesta debe ser un número entero',
+    notWhole: 'La respuesta debe ser un número entero, solo con cifras',
     outOfRange: (min, max) => `La respuesta debe estar entre ${min} y ${max}`,
     tooLong: counted('es', {
       one: 'La respuesta debe tener como máximo # carácter',

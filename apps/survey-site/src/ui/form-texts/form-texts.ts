@@ -51,7 +51,7 @@ export interface FormTexts {
     readonly mark: string;
     readonly problems: (count: number) => string;
     readonly required: string;
-    readonly notANumber: string;
+    /** Of a number that was typed: also for what is no number at all. */
     readonly notWhole: string;
     readonly outOfRange: (min: string, max: string) => string;
     readonly tooLong: (characters: number) => string;

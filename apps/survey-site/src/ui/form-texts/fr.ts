@@ -68,8 +68,7 @@ export const fr: FormTexts = {
     mark: 'Erreur\u00a0:',
     problems: counted('fr', { one: 'Une réponse est à vérifier', other: '# réponses sont à vérifier' }),
     required: 'Cette question nécessite une réponse',
-    notANumber: 'La réponse doit être un nombre',
-    notWhole: 'La réponse doit être un nombre entier',
+    notWhole: 'La réponse doit être un nombre entier, en chiffres uniquement',
     outOfRange: (min, max) => `La réponse doit être comprise entre ${min} et ${max}`,
     tooLong: counted('fr', {
       one: 'La réponse doit comporter au plus # caractère',

@@ -68,8 +68,7 @@ export const it: FormTexts = {
       other: 'Ci sono problemi con # risposte',
     }),
     required: 'Questa domanda richiede una risposta',
-    notANumber: 'La risposta deve essere un numero',
-    notWhole: 'La risposta deve essere un numero intero',
+    notWhole: 'La risposta deve essere un numero intero, solo in cifre',
     outOfRange: (min, max) => `La risposta deve essere compresa tra ${min} e ${max}`,
     tooLong: counted('it', {
       one: 'La risposta può avere al massimo # carattere',

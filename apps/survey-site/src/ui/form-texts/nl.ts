@@ -68,8 +68,7 @@ export const nl: FormTexts = {
       other: 'Er zijn problemen met # antwoorden',
     }),
     required: 'Deze vraag moet worden beantwoord',
-    notANumber: 'Het antwoord moet een getal zijn',
-    notWhole: 'Het antwoord moet een geheel getal zijn',
+    notWhole: 'Het antwoord moet een geheel getal zijn, alleen in cijfers',
     outOfRange: (min, max) => `Het antwoord moet tussen ${min} en ${max} liggen`,
     tooLong: counted('nl', {
       one: 'Het antwoord mag maximaal # teken lang zijn',

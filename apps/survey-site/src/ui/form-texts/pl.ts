@@ -74,8 +74,7 @@ export const pl: FormTexts = {
       many: 'Prosimy poprawić # odpowiedzi',
     }),
     required: 'To pytanie wymaga odpowiedzi',
-    notANumber: 'Odpowiedź musi być liczbą',
-    notWhole: 'Odpowiedź musi być liczbą całkowitą',
+    notWhole: 'Odpowiedź musi być liczbą całkowitą, zapisaną samymi cyframi',
     outOfRange: (min, max) => `Odpowiedź musi mieścić się w zakresie od ${min} do ${max}`,
     tooLong: counted('pl', {
       one: 'Odpowiedź może mieć najwyżej # znak',

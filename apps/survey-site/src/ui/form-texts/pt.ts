@@ -68,8 +68,7 @@ export const pt: FormTexts = {
       other: 'Há problemas com # respostas',
     }),
     required: 'Esta pergunta precisa de uma resposta',
-    notANumber: 'A resposta deve ser um número',
-    notWhole: 'A resposta deve ser um número inteiro',
+    notWhole: 'A resposta deve ser um número inteiro, só com algarismos',
     outOfRange: (min, max) => `A resposta deve estar entre ${min} e ${max}`,
     tooLong: counted('pt', {
       one: 'A resposta deve ter no máximo # carácter',

@@ -24,7 +24,7 @@ export function faultText({ language, errors }: FormTexts, fault: AnswerFault): 
     case 'required':
       return errors.required;
     case 'wrongType':
-      return fault.expected === 'number' ? errors.notANumber : errors.doesNotFit;
+      return fault.expected === 'number' ? errors.notWhole : errors.doesNotFit;
     case 'tooLong':
       return errors.tooLong(fault.max);
     case 'wrongCharacters':

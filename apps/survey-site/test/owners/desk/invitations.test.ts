@@ -73,6 +73,11 @@ describe('the invitations of a survey', () => {
     expect(trail?.entries[0]).toMatchObject({ action: 'invitations-created', target: 'coffee' });
   });
 
+  test.each(['1200', '1,200', '1.200', '1 200', '١٬٢٠٠'])('are as many as were typed: %s', async (count) => {
+    expect((await make({ count })).statusCode).toBe(303);
+    expect(await batches()).toMatchObject([{ count: 1_200 }]);
+  });
+
   test('are made once, however often a form is sent', async () => {
     const form = formId((await desk.get(page)).body);
     const sent = await Promise.all([1, 2].map(() => desk.post(page, { form, count: '5' })));
@@ -89,6 +94,7 @@ describe('the invitations of a survey', () => {
   test.each([
     ['nothing', {}, 'A whole number from 1 to 1000000'],
     ['a word', { count: 'ten' }, 'A whole number from 1 to 1000000'],
+    ['a fraction', { count: '1,5' }, 'A whole number from 1 to 1000000'],
     ['too many', { count: '1000001' }, 'A whole number from 1 to 1000000'],
     ['a time in the past', { count: '5', expiresAt: '2026-11-21T08:59' }, 'in the future'],
     ['no time', { count: '5', expiresAt: 'tomorrow' }, 'in the future'],

@@ -1,4 +1,4 @@
-import { type DraftQuestion, type Question, hasVisibleCharacter } from '@canvass/surveys';
+import { type DraftQuestion, type Question, hasVisibleCharacter, readWholeNumber } from '@canvass/surveys';
 import { builderTexts as texts } from '../texts/builder.ts';
 
 /** More choices than these are not drawn in the builder: they would make each save slow. */
@@ -42,6 +42,6 @@ export function choicesLeftOut({ type, choices }: DraftQuestion): number {
 }
 
 function whole(typed: string, min: number, max: number, otherwise: number): number {
-  const value = /^[+-]?\d{1,15}$/.test(typed.trim()) ? Number(typed) + 0 : Number.NaN;
+  const value = readWholeNumber(typed) ?? Number.NaN;
   return value >= min && value <= max ? value : otherwise;
 }

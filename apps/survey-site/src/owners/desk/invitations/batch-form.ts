@@ -1,4 +1,4 @@
-import type { FormFields } from '@canvass/surveys';
+import { readWholeNumber, type FormFields } from '@canvass/surveys';
 import { readUlid } from '../../../http/read-ulid.ts';
 import { readNewBatch, type ReadNewBatch } from '../../invitations/new-batch.ts';
 import { invitationsTexts as texts } from '../texts/invitations.ts';
@@ -11,13 +11,16 @@ export interface BatchForm {
   readonly read: ReadNewBatch;
 }
 
+/** Such as `1,000` or `1,00,000`, and not `1,5`: the last group has three digits, the others two or three. */
+const grouped = /^\p{Nd}{1,3}(?:[ \u00a0\u202f,.'’٬_]\p{Nd}{2,3})*[ \u00a0\u202f,.'’٬_]\p{Nd}{3}$/u;
+
 /** Reads the form for new invitations. People may group the digits of a number. */
 export function readBatchForm(fields: FormFields): BatchForm {
   const [count, expiresAt] = [textOf(fields, 'count'), textOf(fields, 'expiresAt')];
-  const digits = count.replaceAll(/[ ,.'’_]/g, '');
+  const digits = grouped.test(count) ? count.replaceAll(/\P{Nd}/gu, '') : count;
   const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(expiresAt);
   const read = readNewBatch({
-    count: /^\d{1,10}$/.test(digits) ? Number(digits) : count,
+    count: readWholeNumber(digits) ?? count,
     ...(expiresAt !== '' && { expiresAt: isLocal ? `${expiresAt.slice(0, 16)}:00.000Z` : expiresAt }),
   });
   return { typed: { count, expiresAt }, key: readUlid(fields['form']), read: read.ok ? read : inWords(read) };

@@ -67,7 +67,8 @@ function newBatch({ formId, typed, errors = [] }: InvitationsPage, address: stri
 ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>\n`}<input ${control} ${attributes}></div>
 `;
   };
-  return markup`<form class="card" method="post" action="${address}/invitations" novalidate>
+  // Not `novalidate`: a browser sends a date that is typed in part as none, unless it may refuse it.
+  return markup`<form class="card" method="post" action="${address}/invitations">
 <h2>${heading}</h2>
 <input type="hidden" name="form" value="${formId}">
 <div class="columns">

@@ -1,5 +1,6 @@
 import {
   parseSettings,
+  readWholeNumber,
   settingsOf,
   type FieldError,
   type FormFields,
@@ -118,5 +119,5 @@ function timeOf(
 
 function numberOf(fields: FormFields, name: SettingsField): Record<string, unknown> {
   const text = textOf(fields, name);
-  return text === '' ? {} : { [name]: /^\d{1,10}$/.test(text) ? Number(text) : text };
+  return text === '' ? {} : { [name]: readWholeNumber(text) ?? text };
 }

@@ -88,7 +88,7 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 `;
   };
   const { access, dates, texts: read, embedding, retention } = texts;
-  return markup`<form class="card" method="post" action="${address}/settings" novalidate>
+  return markup`<form class="card" method="post" action="${address}/settings">
 <input type="hidden" name="settingsVersion" value="${settingsVersion}">
 <h2>${access.heading}</h2>
 <div class="field"><div><label class="check"><input type="checkbox" name="inviteOnly" id="inviteOnly" value="yes" aria-describedby="inviteOnly-hint"${fields.inviteOnly !== '' && markup` checked`}><span>${access.inviteOnly}</span></label></div>
@@ -110,12 +110,13 @@ ${field('retentionDays', retention.days, retention.daysHint, numberControl)}<div
 }
 
 type Control = (attributes: Html, value: string) => Html;
+/** A browser sends a date that is typed in part as none, so the form is not `novalidate`: the browser refuses it, and says why. */
 const dateControl: Control = (attributes, value) =>
   markup`<input type="datetime-local" ${attributes} value="${value}">`;
 const numberControl: Control = (attributes, value) =>
   markup`<input type="text" inputmode="numeric" ${attributes} value="${value}">`;
 const addressControl: Control = (attributes, value) =>
-  markup`<input type="url" ${attributes} value="${value}">`;
+  markup`<input type="text" inputmode="url" autocapitalize="none" ${attributes} value="${value}">`;
 const textControl: Control = (attributes, value) =>
   markup`<textarea rows="3" ${attributes}>${`\n${value}`}</textarea>`;
 
