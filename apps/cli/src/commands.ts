@@ -4,7 +4,7 @@ import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canva
 import { systemClock } from '@canvass/clock';
 import { openHintQueue, openHintSender, openOtherQueue } from '@canvass/hints';
 import { simulateCommand } from '@canvass/scaling';
-import { createAuditTrail, createDefinitions, createTenants } from '@canvass/storage';
+import { createAuditTrail, createClaims, createDefinitions, createTenants } from '@canvass/storage';
 import { createTransfers, encoderInThread, TransferDatabase } from '@canvass/transfer';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import type { Environment } from '@canvass/settings';
@@ -127,7 +127,7 @@ async function recount(
   if (!request.isSample && hasNpmTaken(env, 'sample')) {
     throw misused('npm took --sample for itself. Nothing was done. Write -- before the command.');
   }
-  const { definitions: container, analyses } = openContainers(createBlobService(readAccount(env)));
+  const { definitions: container, analyses, leases } = openContainers(createBlobService(readAccount(env)));
   const analysisQueue = openOtherQueue(
     readHintQueueConfig(env),
     { counter: () => {}, log: silent },
@@ -137,6 +137,7 @@ async function recount(
     definitions: createDefinitions({ container, clock: systemClock, compile: () => undefined }),
     analyses: createAnalyses({
       container: analyses,
+      claims: createClaims({ container: leases, clock: systemClock, random: Math.random }),
       messages: { send: (message) => analysisQueue.queue.send(message) },
       now: () => systemClock.now(),
       newId: ulid,

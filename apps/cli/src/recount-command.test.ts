@@ -11,6 +11,7 @@ import { createSummaries, Turns } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { memoryQueue } from '@canvass/queue';
 import { createDefinitions } from '@canvass/storage';
+import { memoryClaims } from '@canvass/storage/memory';
 import { untimedProcessor } from '@canvass/testing';
 import { ulid } from 'ulid';
 import { surveyWithAnswers } from '../test/survey-with-answers.ts';
@@ -51,6 +52,7 @@ async function world({ isWrong = false, onLine = (_line: string): void => {} } =
   );
   const analyses = createAnalyses({
     container: containers.analyses,
+    claims: memoryClaims(),
     messages: { send: (message) => queue.send(message) },
     now: () => systemClock.now(),
     newId: ulid,

@@ -2,7 +2,7 @@ import { createAnalyses } from '@canvass/analyses';
 import { createSummaries } from '@canvass/answer-log';
 import { memoryQueue, type WorkDetectedSource } from '@canvass/queue';
 import { StorageCalls } from '@canvass/storage';
-import { FaultyStorage } from '@canvass/storage/memory';
+import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { NO_FILTER, startHistory } from '@canvass/surveys';
 import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
@@ -31,6 +31,7 @@ test('a worker that revives an analysis does not sleep until its next poll', asy
   const queue = memoryQueue({ ...analysesQueue, clock });
   const analyses = createAnalyses({
     container: open('analyses'),
+    claims: memoryClaims(),
     messages: { send: () => Promise.reject(new Error('no response')) },
     now: () => clock.now(),
     newId: () => ulid(clock.now()),

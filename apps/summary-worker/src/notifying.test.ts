@@ -1,7 +1,7 @@
 import { createSummaries } from '@canvass/answer-log';
 import { memoryQueue } from '@canvass/queue';
 import { StorageCalls } from '@canvass/storage';
-import { FaultyStorage } from '@canvass/storage/memory';
+import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
 import { startHistory } from '@canvass/surveys';
 import { createAddressPolicy, createWebhooks } from '@canvass/webhooks';
@@ -57,6 +57,7 @@ function fixture() {
   );
   const webhooks = createWebhooks({
     container: containers.webhooks,
+    claims: memoryClaims(),
     summaries,
     messages: { send: (message) => inMemory.send(message) },
     policy,

@@ -1,4 +1,5 @@
 import { createAnalyses } from '@canvass/analyses';
+import { memoryClaims } from '@canvass/storage/memory';
 import { NO_FILTER } from '@canvass/surveys';
 import { eventually } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -20,6 +21,7 @@ async function fixture() {
   await eventually(async () => expect((await summary(key)).totalAnswers).toBe(50));
   const analyses = createAnalyses({
     container: containers.analyses,
+    claims: memoryClaims(),
     messages: { send: (message) => worker.analyses.send(message) },
     now: Date.now,
     newId: monotonicFactory(),

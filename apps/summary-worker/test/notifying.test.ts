@@ -1,5 +1,6 @@
 import { createAnalyses } from '@canvass/analyses';
 import { systemClock } from '@canvass/clock';
+import { memoryClaims } from '@canvass/storage/memory';
 import { NO_FILTER } from '@canvass/surveys';
 import { eventually, startWebhookReceiver } from '@canvass/testing';
 import { createAddressPolicy, createWebhooks } from '@canvass/webhooks';
@@ -17,7 +18,7 @@ describe('a worker', () => {
     const receiver = await startWebhookReceiver();
     const { containers, createSurvey, answer, site: openSite, worker, ...fixture } = await workerFixture();
     const key = await createSurvey('coffee');
-    const shared = { newId: monotonicFactory(), onSendFailure };
+    const shared = { newId: monotonicFactory(), onSendFailure, claims: memoryClaims() };
     const webhooks = createWebhooks({
       ...shared,
       clock: systemClock,
@@ -79,6 +80,7 @@ describe('a worker', () => {
       random: Math.random,
       newId: monotonicFactory(),
       onSendFailure,
+      claims: memoryClaims(),
       container: containers.webhooks,
       summaries: fixture.summaries,
       messages: { send: (message) => fixture.webhooks.send(message) },

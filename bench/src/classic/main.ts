@@ -13,6 +13,7 @@ import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import {
+  createClaims,
   createAuditTrail,
   StorageCalls,
   createDefinitions,
@@ -65,6 +66,7 @@ const site = buildSite(
     versions: createVersions(containers.versions),
     summaries,
     ...withoutSlices,
+    claims: createClaims({ container: containers.leases, clock, random: Math.random }),
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     erasures: createErasures({ ...containers, summaries, clock }),

@@ -11,14 +11,15 @@ import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
 import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
 import type { WireQueue } from '@canvass/queue';
 import {
-  StorageCalls,
   containerNames,
   createAuditTrail,
+  createClaims,
   createDefinitions,
   createDrafts,
   createRevokedSessions,
   createTenants,
   createVersions,
+  StorageCalls,
 } from '@canvass/storage';
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
@@ -102,6 +103,7 @@ export async function measuredSystem(
       versions: createVersions(container('versions')),
       summaries,
       ...withoutSlices,
+      claims: createClaims({ container: containers.leases, clock, random }),
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       erasures: createErasures({ ...containers, summaries, clock }),

@@ -1,4 +1,5 @@
 import { QueueError } from '@canvass/queue';
+import { createClaims } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
 import { everything, worldOf } from '../test/world-of.ts';
 import { analysisLimits, createAnalyses } from './index.ts';
@@ -19,6 +20,17 @@ describe('the analyses of a survey', () => {
     expect((await analyses.start({ ...key, tenant: 'other' }, everything)).outcome).toBe('started');
     expect(await analyses.cancel(key, ids[0]!)).toBe('cancelled');
     expect((await analyses.start(another, everything)).outcome).toBe('started');
+  });
+
+  test('are limited also when many are started at once', async () => {
+    const { analyses, key, clock } = await worldOf({ seed: 5, answers: 10 });
+    const starting = Promise.all(Array.from({ length: 50 }, () => analyses.start(key, everything)));
+    // For the pauses after conflicts.
+    for (let turn = 0; turn < 50; turn += 1) await clock.advance(100);
+    const started = await starting;
+    const running = (await analyses.list(key)).filter(({ phase }) => phase === 'running');
+    expect(running).toHaveLength(analysisLimits.perSurvey);
+    expect(started.filter(({ outcome }) => outcome === 'started')).toHaveLength(analysisLimits.perSurvey);
   });
 
   test('are listed while they run, and after that, in the order of their starts', async () => {
@@ -57,6 +69,7 @@ describe('the analyses of a survey', () => {
     const failures: unknown[] = [];
     const unheard = createAnalyses({
       container: world.direct.analyses,
+      claims: createClaims({ container: world.direct.leases, clock: world.clock, random: world.random }),
       messages: { send: () => Promise.reject(new QueueError('unavailable', 'no response')) },
       now: () => world.clock.now(),
       newId: world.newId,

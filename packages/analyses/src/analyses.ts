@@ -1,6 +1,6 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import { surveyPath } from '@canvass/answer-log';
-import type { BlobContainer, ReadBudget } from '@canvass/storage';
+import type { BlobContainer, Claims, ReadBudget } from '@canvass/storage';
 import { NO_FILTER } from '@canvass/surveys';
 import type { Analysis } from './analysis.ts';
 import { analysisPath, idOfAnalysis } from './analysis-blobs.ts';
@@ -10,7 +10,7 @@ import { endBecause } from './end-analysis.ts';
 import type { AnalysisMessages } from './messages.ts';
 
 export const analysisLimits = {
-  /** Analyses and recounts that run at once. Two starts at the same moment may exceed them by one. */
+  /** Analyses and recounts that run at once. */
   perSurvey: 4,
   perTenant: 16,
 } as const;
@@ -18,6 +18,7 @@ export const analysisLimits = {
 export interface AnalysesDeps {
   /** The container `analyses`. */
   readonly container: BlobContainer;
+  readonly claims: Claims;
   readonly messages: AnalysisMessages;
   readonly now: () => number;
   /** ULIDs, so that a listing has the order of the starts. */
@@ -34,9 +35,11 @@ export type ReadAnalysis =
 
 /** What owners do with analyses. Every method throws `StorageError`. */
 export interface Analyses {
+  /** `startedBy`: default null. */
   start(
     key: SurveyKey,
     request: AnalysisRequest,
+    startedBy?: Analysis['startedBy'],
   ): Promise<
     | { readonly outcome: 'started'; readonly id: string }
     | { readonly outcome: 'tooMany'; readonly limit: 'survey' | 'tenant' }
@@ -59,27 +62,28 @@ export interface Analyses {
 export function createAnalyses(deps: AnalysesDeps): Analyses {
   const store = createAnalysisStore(deps.container, deps.readBudget);
 
-  /** Undefined if one more may run. */
-  async function limitReached(key: SurveyKey): Promise<'survey' | 'tenant' | undefined> {
-    let [ofSurvey, ofTenant] = [0, 0];
-    for await (const { path, phase } of store.list(`${key.tenant}/`)) {
-      if (phase !== 'running') continue;
-      ofTenant += 1;
-      if (path.startsWith(`${surveyPath(key)}/`)) ofSurvey += 1;
-    }
-    if (ofSurvey >= analysisLimits.perSurvey) return 'survey';
-    return ofTenant >= analysisLimits.perTenant ? 'tenant' : undefined;
+  /** Of a tenant; true: it runs. */
+  async function allOf(tenant: string): Promise<ReadonlyMap<string, boolean>> {
+    const all = new Map<string, boolean>();
+    for await (const { path, phase } of store.list(`${tenant}/`)) all.set(path, phase === 'running');
+    return all;
   }
 
   return {
-    async start(key, request) {
-      const limit = await limitReached(key);
-      if (limit) return { outcome: 'tooMany', limit };
+    async start(key, request, startedBy = null) {
       const id = deps.newId();
       const path = analysisPath(key, id);
+      const claimed = await deps.claims.claim({
+        scope: `analyses/${key.tenant}`,
+        name: path,
+        list: () => allOf(key.tenant),
+        limitReached: (running) => limitReached(key, running),
+      });
+      if (claimed.outcome === 'full') return { outcome: 'tooMany', limit: claimed.limit };
       await store.create(path, {
         // A filter would replace the totals of all answers by those of some.
         request: request.kind === 'recount' ? { ...request, where: NO_FILTER, by: null } : request,
+        startedBy,
         createdAt: new Date(deps.now()).toISOString(),
         phase: 'running',
         reason: null,
@@ -110,4 +114,10 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       return listed;
     },
   };
+}
+
+function limitReached(key: SurveyKey, running: readonly string[]): 'survey' | 'tenant' | undefined {
+  const ofSurvey = running.filter((path) => path.startsWith(`${surveyPath(key)}/`)).length;
+  if (ofSurvey >= analysisLimits.perSurvey) return 'survey';
+  return running.length >= analysisLimits.perTenant ? 'tenant' : undefined;
 }

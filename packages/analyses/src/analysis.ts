@@ -38,6 +38,8 @@ export type RecountOutcome = z.infer<typeof recountSchema>;
 const analysisSchema = z
   .object({
     request: analysisRequestSchema.readonly(),
+    /** Who may cancel it beside editors: the kind and id of a principal; null: an operator started it. */
+    startedBy: z.object({ kind: z.string(), id: z.string() }).readonly().nullable().default(null),
     /** ISO 8601, by the clock of the process that started it. */
     createdAt: z.string(),
     phase: z.enum(['running', 'done', 'cancelled', 'failed']),

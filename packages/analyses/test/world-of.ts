@@ -1,4 +1,5 @@
 import { MemoryQueueAccount } from '@canvass/queue';
+import { createClaims } from '@canvass/storage';
 import { seededRandom, type FakeClock } from '@canvass/testing';
 import { NO_FILTER } from '@canvass/surveys';
 import {
@@ -43,6 +44,7 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
   const messages = { send: (message: Parameters<typeof queue.send>[0]) => queue.send(message) };
   const analyses = createAnalyses({
     container: direct.analyses,
+    claims: createClaims({ container: direct.leases, clock, random }),
     messages,
     now: () => clock.now(),
     newId,

@@ -1,6 +1,7 @@
 import { surveyPath } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { memoryQueue } from '@canvass/queue';
+import { memoryClaims } from '@canvass/storage/memory';
 import {
   createAddressPolicy,
   createResolveHost,
@@ -34,6 +35,7 @@ function webhooksOn(account: Account) {
   const webhooks = createWebhooks({
     ...shared,
     container: account.webhooks,
+    claims: memoryClaims(),
     messages: { send: (message) => queue.send(message) },
     newId: ulid,
     onSendFailure: fail,

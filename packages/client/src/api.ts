@@ -279,7 +279,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an analysis
-         * @description It keeps what was found so far. One that has ended stays as it is. Cancelling a recount needs the role editor.
+         * @description It keeps what was found so far. One that has ended stays as it is. A viewer may cancel what the same key has started; cancelling another analysis, or a recount, needs the role editor.
          */
         delete: operations["cancelAnalysis"];
         options?: never;

@@ -116,7 +116,7 @@ export const siteSettings = {
     default: 1000,
     unit: 'surveys',
     description:
-      'Live surveys of one tenant. Beyond it a new one is refused with 409. A site refreshes its total every 60 s, so other sites may create some more.',
+      'Live surveys of one tenant, on all sites together. Beyond it a new one is refused with 409.',
   }),
   MAX_VERSIONS_PER_SURVEY: setting(integer(1, 10_000), {
     default: 1000,

@@ -70,6 +70,16 @@ test('a paused webhook keeps what waits, sends no test, and goes on later', asyn
   expect((await world.read(id)).pending).toMatchObject([{ event: { from: 1, to: 3 } }]);
 });
 
+test('a survey has ten webhooks at most, also when many are made at once', async () => {
+  const world = await worldOf();
+  const wanted = { url, events: ['answers.counted'], description: '' } as const;
+  const made = await Promise.all(
+    Array.from({ length: 30 }, () => world.webhooks.create(world.key, wanted, 'open')),
+  );
+  expect(made.filter(({ outcome }) => outcome === 'found')).toHaveLength(10);
+  expect(await world.webhooks.list(world.key)).toHaveLength(10);
+});
+
 test('more than 32 pending deliveries are crowded out, and can be delivered later', async () => {
   const world = await worldOf();
   const { id } = await world.make(url);

@@ -1,6 +1,6 @@
 import { surveyPath, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import type { BlobContainer } from '@canvass/storage';
+import type { BlobContainer, Claims } from '@canvass/storage';
 import type { SurveyState } from '@canvass/surveys';
 import type { AddressPolicy } from './address-policy.ts';
 import { checkUrl, type UrlFault } from './check-url.ts';
@@ -18,6 +18,7 @@ import { createWebhookStore } from './webhook-store.ts';
 export interface WebhooksDeps {
   /** The container `webhooks`. */
   readonly container: BlobContainer;
+  readonly claims: Claims;
   readonly summaries: Pick<Summaries, 'read'>;
   readonly messages: WebhookMessages;
   readonly policy: AddressPolicy;
@@ -127,10 +128,16 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     async create(key, { url, events, description }, state) {
       const checked = checkUrl(url, policy);
       if (!checked.ok) return { outcome: 'badUrl', fault: checked.fault };
-      if ((await paths(key)).length >= webhookLimits.perSurvey) return { outcome: 'tooMany' };
       const planned = await beginning(key);
       if (planned === undefined) return { outcome: 'notFound' };
       const [id, secret] = [newId(), newSecret()];
+      const claimed = await deps.claims.claim({
+        scope: claimScope(key),
+        name: webhookPath(key, id),
+        list: async () => new Map((await paths(key)).map((path) => [path, true])),
+        limitReached: ({ length }) => (length >= webhookLimits.perSurvey ? 'survey' : undefined),
+      });
+      if (claimed.outcome === 'full') return { outcome: 'tooMany' };
       const webhook: Webhook = {
         url: checked.url,
         events,
@@ -227,7 +234,9 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     },
 
     async delete(key, id) {
-      return (await store.delete(webhookPath(key, id))) ? 'deleted' : 'notFound';
+      if (!(await store.delete(webhookPath(key, id)))) return 'notFound';
+      await deps.claims.forget({ scope: claimScope(key), name: webhookPath(key, id) });
+      return 'deleted';
     },
 
     async deleteAll(key) {
@@ -242,6 +251,10 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       }
     },
   };
+}
+
+function claimScope(key: SurveyKey): string {
+  return `webhooks/${surveyPath(key)}`;
 }
 
 function found(id: string, webhook: Webhook): Found {

@@ -1,5 +1,6 @@
 import { systemClock } from '@canvass/clock';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
+import { memoryClaims } from '@canvass/storage/memory';
 import { ulid } from 'ulid';
 import {
   analysisDone,
@@ -54,6 +55,7 @@ export async function worldOf(
   const worker = makeWorker();
   const webhooks = createWebhooks({
     container: containers.webhooks,
+    claims: memoryClaims(),
     summaries,
     messages: { send: (message) => queue.send(message) },
     policy,

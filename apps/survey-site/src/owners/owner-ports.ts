@@ -3,7 +3,15 @@ import type { AnswerReader, BacklogReader, ErasureLedger, Summaries } from '@can
 import type { Clock } from '@canvass/clock';
 import type { Exports } from '@canvass/exports';
 import type { Slices } from '@canvass/slices';
-import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
+import type {
+  AuditTrail,
+  Claims,
+  Definitions,
+  Drafts,
+  RevokedSessions,
+  Tenants,
+  Versions,
+} from '@canvass/storage';
 import type { Webhooks } from '@canvass/webhooks';
 import type { SiteErasures } from '../http/site-erasures.ts';
 import type { Siblings } from '../siblings/siblings.ts';
@@ -11,6 +19,8 @@ import type { StreamLimits } from './live/open-streams.ts';
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
+  /** Places below the limits that all sites share. */
+  readonly claims: Claims;
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'peek' | 'read' | 'write' | 'list'>;
   readonly drafts: Drafts;
   readonly versions: Versions;
@@ -47,7 +57,7 @@ export interface OwnerPorts {
 export interface OwnerLimits extends StreamLimits {
   /** Changes of surveys taken per tenant and minute; a large definition counts as several. */
   readonly writesPerMinute: number;
-  /** Live surveys of one tenant; `SurveyCounts` says how many more concurrent sites can let through. */
+  /** Live surveys of one tenant. */
   readonly maxSurveysPerTenant: number;
   /** Versions of one survey, unused ones included. */
   readonly maxVersionsPerSurvey: number;

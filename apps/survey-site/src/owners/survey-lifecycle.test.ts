@@ -6,7 +6,7 @@ import {
   type BlobContainer,
   type StoredDefinition,
 } from '@canvass/storage';
-import { FaultyStorage } from '@canvass/storage/memory';
+import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 import { describe, expect, jest, test } from '@jest/globals';
 import { coffee } from '../../test/support/memory-site.ts';
@@ -54,7 +54,7 @@ function world(limits: Partial<OwnerLimits> = {}) {
   let ids = 0;
   const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
   const lifecycle = createSurveyLifecycle(
-    { ...withoutSlices, definitions, summaries, drafts, versions, newId, clock },
+    { ...withoutSlices, claims: memoryClaims(), definitions, summaries, drafts, versions, newId, clock },
     { maxSurveysPerTenant: 1_000, maxVersionsPerSurvey: 1_000, ...limits },
   );
   const summaryOf = async ({ instance }: { instance: string }) =>
@@ -461,17 +461,20 @@ describe('the limits of a tenant', () => {
     expect([await make('c'), await make('a')]).toEqual(['created', 'tooManySurveys']);
   });
 
-  test('include what other sites have created, within a minute', async () => {
-    const { lifecycle, definitions, clock } = world({ maxSurveysPerTenant: 3 });
-    const make = async (survey: string) => (await lifecycle.put('acme', survey, definition())).outcome;
-    expect(await make('a')).toBe('created');
-    const read = await definitions.read('acme', 'a');
-    if (read.outcome !== 'found') throw new Error('no survey');
-    for (const survey of ['b', 'c']) {
-      await definitions.write('acme', survey, { ...read.stored, instance: survey }, { ifAbsent: true });
-    }
-    clock.ms += 60_001;
-    expect(await make('d')).toBe('tooManySurveys');
+  test('are for all sites together, also when many surveys are created at once', async () => {
+    const { lifecycle, definitions } = world({ maxSurveysPerTenant: 3 });
+    const created = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => lifecycle.put('acme', `tea-${number}`, definition())),
+    );
+    expect(created.filter(({ outcome }) => outcome === 'created')).toHaveLength(3);
+    expect(await definitions.list('acme')).toHaveLength(3);
+  });
+
+  test('have room as soon as a survey that was just created is deleted', async () => {
+    const { lifecycle } = world({ maxSurveysPerTenant: 1 });
+    await lifecycle.put('acme', 'a', definition());
+    await lifecycle.delete('acme', 'a');
+    expect((await lifecycle.put('acme', 'b', definition())).outcome).toBe('created');
   });
 
   test('apply to the versions of one survey, which keeps its last', async () => {

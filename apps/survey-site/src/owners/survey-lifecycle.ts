@@ -11,7 +11,6 @@ import { definitionEtag, settingsEtag } from '../http/definition-document.ts';
 import { allowWrite, type Preconditions } from '../http/etag.ts';
 import { SiteError } from '../http/problems/site-error.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
-import { SurveyCounts } from './survey-counts.ts';
 import { writeDefinition } from './write-definition.ts';
 
 export type PutSurvey =
@@ -88,14 +87,16 @@ const maxAttempts = 8;
  * between them leaves behind (Rule 13 of docs/storage-protocol.md).
  */
 export function createSurveyLifecycle(
-  deps: Pick<OwnerPorts, 'definitions' | 'summaries' | 'versions' | 'drafts' | 'newId' | 'clock'> & {
+  deps: Pick<
+    OwnerPorts,
+    'claims' | 'definitions' | 'summaries' | 'versions' | 'drafts' | 'newId' | 'clock'
+  > & {
     readonly webhooks: Pick<OwnerPorts['webhooks'], 'deleteAll' | 'settingsChanged'>;
   },
   limits: Pick<OwnerLimits, 'maxSurveysPerTenant' | 'maxVersionsPerSurvey'>,
 ): SurveyLifecycle {
   const { definitions, summaries, versions, drafts, webhooks, newId, clock } = deps;
   const { maxSurveysPerTenant: maxSurveys, maxVersionsPerSurvey: maxVersions } = limits;
-  const counts = new SurveyCounts({ definitions, clock });
   const now = (): string => new Date(clock.now()).toISOString();
 
   /**
@@ -110,7 +111,13 @@ export function createSurveyLifecycle(
     by: string,
     initial: InitialSettings,
   ): Promise<PutSurvey | 'conflict'> {
-    if (await counts.hasReached(maxSurveys, tenant)) return { outcome: 'tooManySurveys', limit: maxSurveys };
+    const claimed = await deps.claims.claim({
+      scope: `surveys/${tenant}`,
+      name: survey,
+      list: async () => new Map((await definitions.list(tenant)).map((each) => [each.survey, true])),
+      limitReached: ({ length }) => (length >= maxSurveys ? maxSurveys : undefined),
+    });
+    if (claimed.outcome === 'full') return { outcome: 'tooManySurveys', limit: claimed.limit };
     const instance = newId();
     const history = startHistory(definition);
     const summary = await summaries.create({ tenant, survey, instance }, history);
@@ -132,7 +139,6 @@ export function createSurveyLifecycle(
       await versions.delete({ tenant, survey, instance }, 1);
       return 'conflict';
     }
-    counts.created(tenant);
     return { outcome: 'created', stored };
   }
 
@@ -229,6 +235,7 @@ export function createSurveyLifecycle(
         const marker = { deleted: true, instance, deletedAt: now() } as const;
         const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
         if (written.outcome === 'conflict') continue;
+        await deps.claims.forget({ scope: `surveys/${tenant}`, name: survey });
         // The writer of the marker has deleted the survey, even if another call finishes first and is recorded, too.
         await finish(tenant, survey, instance);
         return { outcome: 'deleted' };

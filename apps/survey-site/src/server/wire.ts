@@ -16,6 +16,7 @@ import { createJournal, risingIds } from '@canvass/journal';
 import { createSlices } from '@canvass/slices';
 import {
   createAuditTrail,
+  createClaims,
   createDefinitions,
   createDrafts,
   createRevokedSessions,
@@ -116,8 +117,10 @@ export function wire(
     pauseAfter: answersFirst.pauseAfter,
   });
   const analysisQueue = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
+  const claims = createClaims({ container: containers.leases, clock, random: Math.random });
   const analyses = createAnalyses({
     container: containers.analyses,
+    claims,
     messages: { send: (message) => analysisQueue.send(message) },
     now: () => clock.now(),
     newId,
@@ -126,6 +129,7 @@ export function wire(
   const webhookQueue = hints.open({ name: webhooksQueueName, schema: webhookMessageSchema });
   const webhooks = createWebhooks({
     container: containers.webhooks,
+    claims,
     summaries,
     messages: { send: (message) => webhookQueue.send(message) },
     policy: createAddressPolicy(config.webhookAllow),
@@ -168,6 +172,7 @@ export function wire(
       }),
       slices: sliceMetrics.measure(slices),
       analyses,
+      claims,
       exports,
       erasureLedger: createErasureLedger(containers.erasures),
       webhooks,

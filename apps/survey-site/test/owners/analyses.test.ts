@@ -29,8 +29,9 @@ let origin: string;
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, as = key) =>
   at.site.inject({ method, url, headers: bearer(as), ...(payload && { payload }) });
-const start = (payload: object) => call('POST', address, payload);
-const started = async (payload: object = {}): Promise<string> => (await start(payload)).json<Shown>().id;
+const start = (payload: object, as = key) => call('POST', address, payload, as);
+const started = async (payload: object = {}, as = key): Promise<string> =>
+  (await start(payload, as)).json<Shown>().id;
 const read = async (id: string): Promise<Shown> => (await call('GET', `${address}/${id}`)).json<Shown>();
 const follow = (id: string, as = key) =>
   openStream(`${origin}${address}/${id}`, { ...bearer(as), accept: 'text/event-stream' });
@@ -180,6 +181,18 @@ describe('an analysis', () => {
       reason: 'It was cancelled.',
       endedAt: expect.any(String),
     });
+  });
+
+  test('is cancelled by the viewer who started it and by editors, and by no other viewer', async () => {
+    const [ada, bob, editor] = await Promise.all(
+      (['viewer', 'viewer', 'editor'] as const).map((role) => keyWithRole(at, key, role, tenant)),
+    );
+    const [first, second] = [await started({}, ada!.apiKey), await started({}, ada!.apiKey)];
+    const cancel = async (id: string, by: string): Promise<string> =>
+      problemOf(await call('DELETE', `${address}/${id}`, undefined, by));
+    expect(await cancel(first, bob!.apiKey)).toBe('403 role-too-low');
+    expect((await call('DELETE', `${address}/${first}`, undefined, ada!.apiKey)).statusCode).toBe(204);
+    expect((await call('DELETE', `${address}/${second}`, undefined, editor!.apiKey)).statusCode).toBe(204);
   });
 
   test('is not found by another id, or at another survey', async () => {

@@ -7,12 +7,14 @@ import {
   createErasures,
   createSummaries,
 } from '@canvass/answer-log';
+import { systemClock } from '@canvass/clock';
 import { createExports, formatHere } from '@canvass/exports';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
 import { createSlices, type SlicesDeps } from '@canvass/slices';
 import {
   createAuditTrail,
+  createClaims,
   createDefinitions,
   createDrafts,
   createRevokedSessions,
@@ -88,6 +90,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     erasures: container('erasures'),
     analyses: container('analyses'),
     webhooks: container('webhooks'),
+    leases: container('leases'),
   };
   const time =
     deps?.clock instanceof SetClock ? deps.clock : new SetClock(Date.parse('2026-11-21T09:00:00.000Z'));
@@ -119,7 +122,9 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock: time });
   const damaged: string[] = [];
   const onDamaged: SlicesDeps['onDamaged'] = (_key, { blob }) => void damaged.push(blob);
+  const claims = createClaims({ container: containers.leases, clock: systemClock, random: Math.random });
   const siteDeps: SiteDeps = {
+    claims,
     tenants: createTenants({ container: containers.tenants, clock: time, randomBytes }),
     definitions: createDefinitions({
       container: containers.definitions,
@@ -133,6 +138,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     slices: createSlices({ summaries, answerLogs: containers.answerLogs, onDamaged }),
     analyses: createAnalyses({
       container: containers.analyses,
+      claims,
       messages: { send: (message) => analysisQueue.send(message) },
       now: () => time.ms,
       newId: () => ulid(time.ms),
@@ -147,6 +153,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     erasureLedger: createErasureLedger(containers.erasures),
     webhooks: createWebhooks({
       container: containers.webhooks,
+      claims,
       summaries,
       messages: { send: (message) => webhookQueue.send(message) },
       policy: createAddressPolicy(['hooks.internal']),

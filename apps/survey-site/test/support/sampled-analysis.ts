@@ -32,6 +32,7 @@ export function sampledAnalysis({ history, request, tasks, done }: SampledTasks)
   const all = perTask * tasks;
   return {
     request,
+    startedBy: null,
     createdAt: '2026-11-21T09:00:00.000Z',
     phase: 'running',
     reason: null,

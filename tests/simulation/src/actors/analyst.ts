@@ -8,6 +8,7 @@ import {
 } from '@canvass/analyses';
 import { createSummaries, keyOfPath, Turns } from '@canvass/answer-log';
 import { NO_FILTER } from '@canvass/surveys';
+import type { Claims } from '@canvass/storage';
 import type { ReceivedAnalysisMessage } from '../environment/analysis-queue.ts';
 import { isOutage } from '../environment/outage.ts';
 import { foldJson } from './fold-json.ts';
@@ -18,6 +19,16 @@ import type { World } from './world.ts';
 const analysis: AnalysisRequest = { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' };
 /** Longer than a schedule. */
 const keepMs = 10_000_000;
+
+/** The simulation is about results: two starts at a time may exceed the limit here. */
+const listingClaims: Claims = {
+  forget: () => Promise.resolve(),
+  async claim({ list, limitReached }) {
+    const listed = await list();
+    const limit = limitReached([...listed].flatMap(([name, counts]) => (counts ? [name] : [])));
+    return limit === undefined ? { outcome: 'claimed' } : { outcome: 'full', limit };
+  },
+};
 
 /** An owner who starts analyses and recounts, and cancels some. */
 export class Analyst {
@@ -37,6 +48,7 @@ export class Analyst {
     const { random, analysisQueue, stats, profile } = this.#world;
     const analyses = createAnalyses({
       container: this.process.containers.analyses,
+      claims: listingClaims,
       messages: { send: (message) => analysisQueue.send(this.process, message) },
       now: () => this.process.clock.now(),
       newId: () => this.#world.newId('N'),

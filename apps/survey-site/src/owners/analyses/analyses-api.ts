@@ -1,6 +1,5 @@
 import type { AnalysisRequest } from '@canvass/analyses';
 import type { Clock } from '@canvass/clock';
-import { hasRole } from '@canvass/storage';
 import { NO_FILTER } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
@@ -16,6 +15,7 @@ import type { OwnerPorts } from '../owner-ports.ts';
 import type { WriteLimit } from '../write-limit.ts';
 import { findAnalysed, type LivingSurvey } from './find-analysed.ts';
 import { createFollowAnalysis } from './follow-analysis.ts';
+import { mayCancel } from './may-cancel.ts';
 import { readNewAnalysis } from './new-analysis.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { cancelAnalysis, listAnalyses, readAnalysis, startAnalysis, startRecount } from './route-schemas.ts';
@@ -83,7 +83,8 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     { key, history }: LivingSurvey,
     asked: AnalysisRequest,
   ): Promise<FastifyReply> {
-    const started = await analyses.start(key, asked);
+    const { kind, id: by } = auth.principalOf(request);
+    const started = await analyses.start(key, asked, { kind, id: by });
     if (started.outcome === 'tooMany') return refuse(request, reply, tooManyAnalyses(started.limit));
     const { id } = started;
     if (asked.kind === 'recount') await audit(request, 'recount-started', key.survey);
@@ -146,12 +147,9 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
       const read = await analyses.read(key, id);
       if (read.outcome === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
       const isRecount = read.analysis.request.kind === 'recount';
-      if (isRecount && !hasRole(auth.principalOf(request).role, 'editor')) {
-        return refuse(
-          request,
-          reply,
-          problem('role-too-low', { detail: 'A recount needs the role editor.' }),
-        );
+      if (!mayCancel(auth.principalOf(request), read.analysis)) {
+        const detail = isRecount ? 'A recount needs the role editor.' : notStartedByYou;
+        return refuse(request, reply, problem('role-too-low', { detail }));
       }
       const cancelled = await analyses.cancel(key, id);
       if (cancelled === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
@@ -160,6 +158,9 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     },
   );
 }
+
+const notStartedByYou =
+  'A viewer may cancel only what this key has started; an editor may cancel any analysis.';
 
 const notAnId = {
   path: 'id',

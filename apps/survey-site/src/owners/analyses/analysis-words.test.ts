@@ -21,6 +21,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
   const answers = 1_000 * tasksDone;
   return {
     request: { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' },
+    startedBy: null,
     createdAt: '2026-11-21T09:00:00.000Z',
     phase: 'running',
     reason: null,

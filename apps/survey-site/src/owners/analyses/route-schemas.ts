@@ -190,7 +190,8 @@ export const readAnalysis = operation('owner', 'readAnalysis', {
 export const cancelAnalysis = operation('owner', 'cancelAnalysis', {
   summary: 'Cancel an analysis',
   description:
-    'It keeps what was found so far. One that has ended stays as it is. Cancelling a recount needs the role editor.',
+    'It keeps what was found so far. One that has ended stays as it is. A viewer may cancel what the same key has started; cancelling another ' +
+    'analysis, or a recount, needs the role editor.',
   params,
   response: {
     204: { description: 'It has ended' },

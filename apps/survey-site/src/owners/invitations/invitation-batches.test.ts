@@ -1,6 +1,6 @@
 import { createDefinitions, createDrafts, createVersions, type BlobContainer } from '@canvass/storage';
 import { createSummaries } from '@canvass/answer-log';
-import { FaultyStorage } from '@canvass/storage/memory';
+import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { parseDefinition, type InvitationBatch } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
@@ -35,7 +35,7 @@ async function world() {
       clock,
     };
     const lifecycle = createSurveyLifecycle(
-      { ...withoutSlices, ...ports },
+      { ...withoutSlices, ...ports, claims: memoryClaims() },
       { maxSurveysPerTenant: 10, maxVersionsPerSurvey: 10 },
     );
     return { ...ports, lifecycle, batches: createInvitationBatches(ports) };

@@ -165,6 +165,22 @@ describe('an analysis at the desk', () => {
     expect(textOf(done)).toMatch(/Questions no longer asked .*Which colour\? .*red 100% exact/);
   });
 
+  test('of somebody else has no button for a viewer, and is not cancelled', async () => {
+    const address = await started();
+    const { apiKey } = await keyWithRole(at, key, 'viewer', tenant);
+    visit = await visitDesk(at, apiKey);
+    expect((await visit.get(address)).body).not.toContain('Cancel the analysis');
+    const refused = await visit.post(`${address}/cancel`, {});
+    expect(refused.statusCode).toBe(403);
+    expect(textOf(refused.body)).toContain('A viewer can cancel only an analysis that they have started');
+    const own = await started();
+    expect((await visit.get(own)).body).toContain('Cancel the analysis');
+    expect((await visit.post(`${own}/cancel`, {})).statusCode).toBe(303);
+    expect((await visit.get(own)).body).not.toContain('Cancel the analysis');
+    visit = await visitDesk(at, key);
+    expect((await visit.get(address)).body).toContain('Cancel the analysis');
+  });
+
   test('is for viewers, too', async () => {
     const viewer = await keyWithRole(at, key, 'viewer', tenant);
     visit = await visitDesk(at, viewer.apiKey);

@@ -9,7 +9,8 @@ import { problem } from '../../../http/problems/problem.ts';
 import { readUlid, timeOfUlid } from '../../../http/read-ulid.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import type { Html } from '../../../ui/markup.ts';
-import { createFollowAnalysis } from '../../analyses/follow-analysis.ts';
+import { createFollowAnalysis, type FollowAnalysis } from '../../analyses/follow-analysis.ts';
+import { mayCancel } from '../../analyses/may-cancel.ts';
 import { readNewAnalysis } from '../../analyses/new-analysis.ts';
 import { presentAnalysis } from '../../analyses/present-analysis.ts';
 import { tooManyAnalyses } from '../../analyses/too-many-analyses.ts';
@@ -19,6 +20,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { headingOf } from '../reading-heading.ts';
 import { historyInForce, readView } from '../results/read-view.ts';
 import { faultyView } from '../results/refused-view.ts';
+import { analysesTexts as texts } from '../texts/analyses.ts';
 import { analysesPage } from './analyses-page.ts';
 import { analysisPage, analysisRegions } from './analysis-page.ts';
 import {
@@ -33,30 +35,38 @@ interface AnalysisRoute {
   Params: SurveyRoute['Params'] & { id: string };
 }
 
+interface FoundAnalysis {
+  readonly key: SurveyKey;
+  readonly id: string;
+  readonly analysis: Analysis;
+}
+
 /** Analyses at the desk: starting one, watching it, cancelling it. Recounts are for programs and operators. */
 export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, mayStill, analyses, results, refuser, writeLimit, clock } = deps;
   const onRequest = [checkNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey/analyses';
-  const follow = createFollowAnalysis({
-    ...deps,
-    streams: results.open,
-    auth: { mayStill },
-    event: 'regions',
-    write: (shown) =>
-      JSON.stringify(
-        shown.history === undefined
-          ? {}
-          : regionsAsText(
-              analysisRegions(
-                `${surveyAddress(shown.tenant, shown.survey)}/analyses/${shown.id}`,
-                presentAnalysis(shown),
-                shown.history,
+  const followAs = (visitor: { readonly mayCancel: boolean }): FollowAnalysis =>
+    createFollowAnalysis({
+      ...deps,
+      streams: results.open,
+      auth: { mayStill },
+      event: 'regions',
+      write: (shown) =>
+        JSON.stringify(
+          shown.history === undefined
+            ? {}
+            : regionsAsText(
+                analysisRegions(`${surveyAddress(shown.tenant, shown.survey)}/analyses/${shown.id}`, {
+                  ...visitor,
+                  analysis: presentAnalysis(shown),
+                  history: shown.history,
+                }),
               ),
-            ),
-      ),
-  });
+        ),
+    });
+  const followers = { whoMayCancel: followAs({ mayCancel: true }), others: followAs({ mayCancel: false }) };
 
   app.get<SurveyRoute>(address, { onRequest, schema: showAnalyses }, (request, reply) =>
     withReading(request, reply, async (reading) => {
@@ -93,7 +103,8 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
         if (shown.outcome === 'faulty') return faultyView(page, shown.errors);
         const read = readNewAnalysis(bodyOf(fields, filterToJson(shown.view.filter)), history);
         if (!read.ok) return faultyView(page, read.errors);
-        const started = await analyses.start(reading.key, read.request);
+        const { kind, id } = page.visitor.principal;
+        const started = await analyses.start(reading.key, read.request, { kind, id });
         if (started.outcome === 'tooMany') return tooManyAnalyses(started.limit);
         return { seeOther: `${home}/analyses/${started.id}` };
       }),
@@ -110,6 +121,7 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
         heading: headingOf(reading, 'results', clock.now()),
         analysis: presentAnalysis({ ...reading.key, id, analysis, history }),
         filter: analysis.request.where,
+        mayCancel: mayCancel(visitorOf(request).principal, analysis),
         history,
       });
     }),
@@ -122,9 +134,11 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
       // Read now: a client that resets its connection has no address afterwards.
       const client = clientKey(request);
       const found = await findAnalysis(request);
-      return found === undefined
-        ? refuser.refuse(request, reply, problem('analysis-not-found'))
-        : follow(request, reply, { ...found, client });
+      if (found === undefined) return refuser.refuse(request, reply, problem('analysis-not-found'));
+      const { key, id, analysis } = found;
+      const isAllowed = mayCancel(visitorOf(request).principal, analysis);
+      const follow = isAllowed ? followers.whoMayCancel : followers.others;
+      return follow(request, reply, { key, id, client });
     },
   );
 
@@ -134,29 +148,30 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
     async (request, reply) => {
       const found = await findAnalysis(request);
       if (found === undefined) return refuser.refuse(request, reply, problem('analysis-not-found'));
-      const { key, id } = found;
+      const { key, id, analysis } = found;
+      if (!mayCancel(visitorOf(request).principal, analysis)) {
+        return refuser.refuse(request, reply, problem('role-too-low', { detail: texts.notYours }));
+      }
       await analyses.cancel(key, id);
       return seeOther(reply, `${surveyAddress(key.tenant, key.survey)}/analyses/${id}`);
     },
   );
 
   /** The analysis of an address; undefined: there is none. */
-  async function findAnalysis({
-    params,
-  }: FastifyRequest<AnalysisRoute>): Promise<{ readonly key: SurveyKey; readonly id: string } | undefined> {
+  async function findAnalysis({ params }: FastifyRequest<AnalysisRoute>): Promise<FoundAnalysis | undefined> {
     const { tenant, survey } = params;
     const state = await results.live.current(tenant, survey);
     if (state.outcome !== 'found') return undefined;
     const { key } = state.reading;
     const found = await readAnalysis(key, params.id);
-    return found && { key, id: found.id };
+    return found && { key, ...found };
   }
 
   /** Undefined: there is none, or it is a recount. */
   async function readAnalysis(
     key: SurveyKey,
     given: string,
-  ): Promise<{ readonly id: string; readonly analysis: Analysis } | undefined> {
+  ): Promise<Omit<FoundAnalysis, 'key'> | undefined> {
     const id = readUlid(given);
     if (id === undefined) return undefined;
     const read = await analyses.read(key, id);

@@ -17,6 +17,6 @@ test('an analysis that ended early has read a part of the answers', () => {
   });
   const given = { tenant: 'acme', survey: 'coffee', id: '01M86VYY6Y5KPE1WKX33XK7082', history };
   const analysis = presentAnalysis({ ...given, analysis: { ...running, phase: 'done' } });
-  const regions = analysisRegions('/desk', analysis, history);
+  const regions = analysisRegions('/desk', { analysis, history, mayCancel: true });
   expect(String(regions['results-figures'])).toContain('value="0.2"');
 });

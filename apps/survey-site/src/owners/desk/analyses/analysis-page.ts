@@ -28,18 +28,19 @@ export interface AnalysisPage {
   readonly analysis: PublicAnalysis;
   readonly filter: AnswerFilter;
   readonly history: SurveyHistory;
+  /** Whether the visitor may cancel it. */
+  readonly mayCancel: boolean;
 }
 
 /** The parts of the page that change while the analysis runs: the HTML inside of the element with that id. `address`: of the page. */
 export function analysisRegions(
   address: string,
-  analysis: PublicAnalysis,
-  history: SurveyHistory,
+  { analysis, history, mayCancel }: Pick<AnalysisPage, 'analysis' | 'history' | 'mayCancel'>,
 ): Readonly<Record<string, Html>> {
   return {
     'results-figures': figures(analysis),
     'results-as-of': markup`${analysis.reason ?? analysis.text}`,
-    'results-cancel': cancelForm(address, analysis),
+    'results-cancel': mayCancel ? cancelForm(address, analysis) : markup``,
     ...Object.fromEntries(
       questionsInOrder(history).map(([id]) => [cardId(id), estimateCard(id, analysis, history)]),
     ),
@@ -47,11 +48,12 @@ export function analysisRegions(
 }
 
 /** An analysis: what is known so far, which tightens while it runs. */
-export function analysisPage({ visitor, heading, analysis, filter, history }: AnalysisPage): string {
+export function analysisPage(page: AnalysisPage): string {
+  const { visitor, heading, analysis, filter, history } = page;
   const home = surveyAddress(visitor.tenant, heading.survey);
   const address = `${home}/analyses/${analysis.id}`;
   const isRunning = analysis.state === 'running';
-  const regions = analysisRegions(address, analysis, history);
+  const regions = analysisRegions(address, page);
   const { 'results-figures': top, 'results-as-of': text, 'results-cancel': cancel } = regions;
   const cardsOf = (areRetired: boolean): Html[] =>
     questionsInOrder(history)

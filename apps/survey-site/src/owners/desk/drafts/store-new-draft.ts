@@ -15,17 +15,31 @@ export type StoredNewDraft =
 
 /** Stores the draft of a new survey under a free name, made from its title. Rejects with `StorageError`. */
 export async function storeNewDraft(
-  { drafts, definitions, clock, limits }: Pick<DeskDeps, 'drafts' | 'definitions' | 'clock' | 'limits'>,
+  {
+    claims,
+    drafts,
+    definitions,
+    clock,
+    limits,
+  }: Pick<DeskDeps, 'claims' | 'drafts' | 'definitions' | 'clock' | 'limits'>,
   { tenant, principal }: { readonly tenant: string; readonly principal: Pick<Principal, 'name'> },
   draft: Draft,
 ): Promise<StoredNewDraft> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+  const namesOf = async (): Promise<ReadonlySet<string>> => {
     const [published, drafted] = await Promise.all([definitions.list(tenant), drafts.list(tenant)]);
-    const taken = new Set([...published, ...drafted].map(({ survey }) => survey));
-    if (taken.size >= limits.maxSurveysPerTenant) {
-      return { outcome: 'tooManySurveys', limit: limits.maxSurveysPerTenant };
-    }
+    return new Set([...published, ...drafted].map(({ survey }) => survey));
+  };
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const taken = await namesOf();
     const survey = freeSlug(slugOfTitle(draft.title), taken);
+    const claimed = await claims.claim({
+      scope: `drafts/${tenant}`,
+      name: survey,
+      list: async () => new Map((await namesOf()).values().map((name) => [name, true])),
+      limitReached: ({ length }) =>
+        length >= limits.maxSurveysPerTenant ? limits.maxSurveysPerTenant : undefined,
+    });
+    if (claimed.outcome === 'full') return { outcome: 'tooManySurveys', limit: claimed.limit };
     const document = {
       draft,
       undo: [],

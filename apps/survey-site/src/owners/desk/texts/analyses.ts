@@ -25,6 +25,7 @@ export const analysesTexts = {
     progress: 'Share of the answers that were read',
   },
   cancel: 'Cancel the analysis',
+  notYours: 'A viewer can cancel only an analysis that they have started. Ask an editor.',
   /** `of`: the answers received. */
   estimate: (read: number, of: number) => fromAnswers('Estimated', read, of),
   words: (read: number, of: number) => fromAnswers('Counted', read, of),

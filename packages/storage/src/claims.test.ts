@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import { FakeClock, seededRandom } from '@canvass/testing';
+import { createClaims, type Claims } from './claims.ts';
+import { memoryBlobContainer, MemoryBlobService } from './memory/index.ts';
+
+const limit = 4;
+
+/** Things with a limit, and as many processes as a test wants. */
+function world() {
+  const clock = new FakeClock();
+  const service = new MemoryBlobService({ now: () => clock.now() });
+  const things = new Map<string, boolean>();
+  const process = (seed: number): Claims =>
+    createClaims({
+      container: memoryBlobContainer(service, 'leases'),
+      clock,
+      random: seededRandom(seed),
+    });
+  const claim = (claims: Claims, name: string) =>
+    claims.claim({
+      scope: 'things/acme',
+      name,
+      list: () => Promise.resolve(new Map(things)),
+      limitReached: ({ length }) => (length >= limit ? limit : undefined),
+    });
+  /** Claims and creates. */
+  const create = async (claims: Claims, name: string) => {
+    const claimed = await claim(claims, name);
+    if (claimed.outcome === 'claimed') things.set(name, true);
+    return claimed.outcome;
+  };
+  return { clock, service, things, process, claim, create };
+}
+
+test('300 processes that create at once get as many places as there are', async () => {
+  const { clock, things, process, create } = world();
+  const asked = Array.from({ length: 300 }, (_, number) => create(process(number), `thing-${number}`));
+  const all = Promise.all(asked);
+  for (let turn = 0; turn < 100; turn += 1) await clock.advance(100);
+  expect((await all).filter((outcome) => outcome === 'claimed')).toHaveLength(limit);
+  expect(things.size).toBe(limit);
+});
+
+test('what has ended, or was deleted, has no place any more', async () => {
+  const { things, process, create } = world();
+  const claims = process(1);
+  for (const name of ['a', 'b', 'c', 'd']) expect(await create(claims, name)).toBe('claimed');
+  expect(await create(claims, 'e')).toBe('full');
+  things.set('a', false);
+  expect(await create(claims, 'e')).toBe('claimed');
+  expect(await create(claims, 'f')).toBe('full');
+  things.delete('b');
+  expect(await create(claims, 'f')).toBe('claimed');
+});
+
+test('what was deleted a moment after its creation has no place any more', async () => {
+  const { things, process, create } = world();
+  const claims = process(1);
+  for (const name of ['a', 'b', 'c', 'd']) await create(claims, name);
+  things.delete('d');
+  expect(await create(claims, 'e')).toBe('full');
+  await claims.forget({ scope: 'things/acme', name: 'd' });
+  expect(await create(claims, 'e')).toBe('claimed');
+  expect(await create(claims, 'f')).toBe('full');
+});
+
+test('a claim of a process that died before it created anything lapses after a minute', async () => {
+  const { clock, process, claim, create } = world();
+  for (const name of ['a', 'b', 'c', 'd']) await claim(process(1), name);
+  const claims = process(2);
+  expect(await create(claims, 'e')).toBe('full');
+  await clock.advance(59_000);
+  expect(await create(claims, 'e')).toBe('full');
+  await clock.advance(1_000);
+  expect(await create(claims, 'e')).toBe('claimed');
+});
+
+test('a claim keeps its age when others claim after it', async () => {
+  const { clock, process, claim, create } = world();
+  const claims = process(1);
+  await claim(claims, 'a');
+  await clock.advance(30_000);
+  for (const name of ['b', 'c', 'd']) await claim(claims, name);
+  await clock.advance(30_000);
+  expect(await create(claims, 'e')).toBe('claimed');
+  expect(await create(claims, 'f')).toBe('full');
+});
+
+test('who claims the same again has one place', async () => {
+  const { process, claim, create } = world();
+  const claims = process(1);
+  for (let time = 0; time < 5; time += 1) expect((await claim(claims, 'a')).outcome).toBe('claimed');
+  for (const name of ['b', 'c', 'd']) expect(await create(claims, name)).toBe('claimed');
+});

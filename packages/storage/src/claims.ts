@@ -1,0 +1,109 @@
+import { pause, type Clock } from '@canvass/clock';
+import { z } from 'zod';
+import type { BlobContainer } from './blob-container.ts';
+import { StorageError } from './errors.ts';
+import { parseDocument } from './parse-document.ts';
+
+export interface ClaimsDeps {
+  /** The container `leases`. */
+  readonly container: BlobContainer;
+  readonly clock: Clock;
+  /** In [0, 1), for jitter. */
+  readonly random: () => number;
+}
+
+export interface WantedClaim<L> {
+  /** What shares the limit: the name of a blob, such as `analyses/acme`. */
+  readonly scope: string;
+  /** What the caller creates next, as `list` will have it. */
+  readonly name: string;
+  /** All that exists; false: it does not count, such as an analysis that has ended. */
+  readonly list: () => Promise<ReadonlyMap<string, boolean>>;
+  /** The limit that one more than these would exceed; undefined: none. */
+  readonly limitReached: (others: readonly string[]) => L | undefined;
+}
+
+export type Claimed<L> = { readonly outcome: 'claimed' } | { readonly outcome: 'full'; readonly limit: L };
+
+/** Limits of things that are blobs of their own. */
+export interface Claims {
+  /**
+   * Checks a limit and claims a place below it, in one step for all processes: whoever gets `claimed` may create the thing within a minute. A
+   * claim that nothing follows lapses then. One for a thing that is listed means nothing any more: what ends the thing frees its place. Throws
+   * `StorageError`: `unavailable` also if others kept claiming.
+   */
+  claim<L>(wanted: WantedClaim<L>): Promise<Claimed<L>>;
+  /** Call it when a thing was deleted, which may be younger than a minute. Never rejects: the claim lapses anyway. */
+  forget(claim: Pick<WantedClaim<unknown>, 'scope' | 'name'>): Promise<void>;
+}
+
+const claimsSchema = z.array(
+  z.object({
+    name: z.string(),
+    /** When this version of the claims was written, by the service's clock. */
+    ageMs: z.number(),
+  }),
+);
+
+type Claim = z.infer<typeof claimsSchema>[number];
+
+/** Longer than the creation of a thing takes, with its time limits. */
+const lapseMs = 60_000;
+const maxAttempts = 40;
+/** After a conflict, at first and at most, with full jitter. */
+const firstPauseMs = 10;
+const longestPauseMs = 500;
+
+export function createClaims({ container, clock, random }: ClaimsDeps): Claims {
+  /** Writes what `next` makes of the open claims; nothing if it returns a result without `claims`. */
+  async function changed<R>(
+    scope: string,
+    next: (open: readonly Claim[]) => Promise<{ readonly result: R; readonly claims?: readonly Claim[] }>,
+  ): Promise<R> {
+    const path = `claims/${scope}`;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      if (attempt > 0) {
+        await pause(clock, random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
+      }
+      const found = await container.get(path);
+      const open = found.outcome === 'found' ? openClaims(path, found) : [];
+      const { result, claims } = await next(open);
+      if (claims === undefined) return result;
+      const condition = found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true as const };
+      const written = await container.put(path, Buffer.from(JSON.stringify(claims)), { condition });
+      if (written.outcome === 'written') return result;
+    }
+    throw new StorageError('unavailable', `the claims of ${scope} kept changing`);
+  }
+
+  return {
+    claim: <L>({ scope, name, list, limitReached }: WantedClaim<L>) =>
+      changed<Claimed<L>>(scope, async (claims) => {
+        // After the claims were read: what they do not have any more is listed.
+        const listed = await list();
+        const open = claims.filter((claim) => claim.name !== name && !listed.has(claim.name));
+        const counted = [...listed].flatMap(([each, counts]) => (counts && each !== name ? [each] : []));
+        const limit = limitReached([...counted, ...open.map((claim) => claim.name)]);
+        return limit === undefined
+          ? { result: { outcome: 'claimed' }, claims: [...open, { name, ageMs: 0 }] }
+          : { result: { outcome: 'full', limit } };
+      }),
+    async forget({ scope, name }) {
+      const forgotten = changed<void>(scope, async (claims) => {
+        const others = claims.filter((claim) => claim.name !== name);
+        return { result: undefined, ...(others.length < claims.length && { claims: others }) };
+      });
+      await forgotten.catch(() => undefined);
+    },
+  };
+}
+
+function openClaims(
+  path: string,
+  { bytes, idleMs }: { readonly bytes: Buffer; readonly idleMs: number },
+): Claim[] {
+  const written = parseDocument(claimsSchema, path, bytes);
+  return written
+    .map(({ name, ageMs }) => ({ name, ageMs: ageMs + idleMs }))
+    .filter(({ ageMs }) => ageMs < lapseMs);
+}
