@@ -52,7 +52,8 @@ const readiness = createReadiness({
     await blobs.create();
     await queue.create();
   },
-  answers: () => storage.answers(),
+  probe: () => storage.probe(),
+  explain: storage.explain,
   clock,
   onRetry: (error, delayMs) => logger.warn({ error: String(error), delayMs }, 'storage not ready'),
 });

@@ -4,13 +4,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { keptKey } from '@canvass/first-start';
 import { machineEnvironment } from '@canvass/settings';
-import type { Environment } from '@canvass/settings';
-import { freeLoopbackPort } from './ports.ts';
+import type { LocalStart } from './start-deps.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 
 export interface Azurite {
   readonly processes: readonly ProcessSpec[];
-  readonly ports: readonly number[];
   readonly connectionString: string;
 }
 
@@ -19,27 +17,21 @@ export interface StoragePorts {
   readonly queue: number;
 }
 
-interface Start {
-  readonly root: string;
-  readonly env: Environment;
-  /** Preferred; any free ones if these are in use. */
-  readonly storagePorts: StoragePorts;
-}
-
 const account = 'canvass';
 
 /**
  * The storage emulator for blobs and queues, with its data on disk, on loopback only. It has its own account key instead
  * of Azurite's well-known one: a site can then never write into another folder's storage that has taken the port.
  */
-export async function planAzurite({ root, env, storagePorts }: Start, dataDir: string): Promise<Azurite> {
+export async function planAzurite(
+  { root, env, storagePorts, choosePort }: LocalStart,
+  dataDir: string,
+): Promise<Azurite> {
   const location = join(dataDir, 'azurite');
   mkdirSync(location, { recursive: true });
   const key = keptKey(join(dataDir, 'storage-account-key'), () => randomBytes(64).toString('base64'));
-  const ports = {
-    blob: await freeLoopbackPort(storagePorts.blob),
-    queue: await freeLoopbackPort(storagePorts.queue),
-  };
+  const blob = await choosePort(storagePorts.blob);
+  const ports = { blob, queue: await choosePort(Math.max(storagePorts.queue, blob + 1)) };
   const { resolve } = createRequire(join(root, 'infra/local-start/package.json'));
   const processes = (['blob', 'queue'] as const).map((service) => ({
     name: `azurite-${service}`,
@@ -54,6 +46,7 @@ export async function planAzurite({ root, env, storagePorts }: Start, dataDir: s
       '--skipApiVersionCheck',
     ],
     env: { ...machineEnvironment(env), AZURITE_ACCOUNTS: `${account}:${key}` },
+    port: ports[service],
     isStdoutShown: false,
   }));
   const connectionString = [
@@ -63,5 +56,5 @@ export async function planAzurite({ root, env, storagePorts }: Start, dataDir: s
     `BlobEndpoint=http://127.0.0.1:${ports.blob}/${account}`,
     `QueueEndpoint=http://127.0.0.1:${ports.queue}/${account}`,
   ].join(';');
-  return { processes, ports: Object.values(ports), connectionString };
+  return { processes, connectionString };
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runLocally } from './local-start.ts';
+import { freeLoopbackPort } from './ports.ts';
 import { stopSignals } from './stop-signals.ts';
 
 // A reader that ends, as in `npm start | head`, must not end the system.
@@ -11,6 +12,7 @@ process.exitCode = await runLocally({
   site: { name: 'survey-site', args: ['apps/survey-site/src/main.ts'] },
   agent: { name: 'scaling-agent', args: ['apps/scaling-agent/src/main.ts'] },
   storagePorts: { blob: 10_000, queue: 10_001 },
+  choosePort: freeLoopbackPort,
   print: (line) => console.log(line),
   warn: (line) => console.error(line),
   signals: stopSignals(process, () => performance.now()),

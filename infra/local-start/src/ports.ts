@@ -24,26 +24,39 @@ export async function requireFreePort(port: number, host: string): Promise<void>
     if (found.kind === 'free') continue;
     // A machine without IPv6 has no ::1 to be busy on.
     if (each !== host && found.code !== 'EADDRINUSE') continue;
+    if (found.code === 'EADDRINUSE') throw portInUse(port);
     throw new LocalStartError('PORT_IN_USE', refusal(port, host, found.code));
   }
 }
 
+/** Another program listens on the site's port. */
+export function portInUse(port: number): LocalStartError {
+  const other = port === 65_535 ? 3000 : port + 1;
+  return new LocalStartError(
+    'PORT_IN_USE',
+    `Port ${port} is in use by another program: stop that one, or choose another port with PORT (PORT=${other} npm start).`,
+  );
+}
+
 function refusal(port: number, host: string, code: string): string {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program: stop that one, or choose another port with PORT (PORT=${port === 65_535 ? 3000 : port + 1} npm start).`;
-  }
   if (code === 'EACCES')
     return `Port ${port} may not be opened by this user: choose one above 1023 with PORT.`;
   return `The site cannot listen on port ${port} of ${host} (${code}): see PORT and HOST.`;
 }
 
-/** The preferred port on loopback, or a free one if it is in use. */
+const portsTried = 1_000;
+
+/**
+ * The preferred port on loopback, or the next free one if it is in use. Not one that the system chooses: an outgoing connection could
+ * take that before a process listens on it.
+ */
 export async function freeLoopbackPort(preferred: number): Promise<number> {
-  for (const port of [preferred, 0]) {
+  for (let port = preferred; port < preferred + portsTried; port += 1) {
     const found = await probe(port, '127.0.0.1');
-    if (found.kind === 'free') return found.port;
+    if (found.kind === 'free') return port;
   }
-  throw new LocalStartError('PORT_IN_USE', 'This machine has no free port left on 127.0.0.1.');
+  const last = preferred + portsTried - 1;
+  throw new LocalStartError('PORT_IN_USE', `All ports of 127.0.0.1 from ${preferred} to ${last} are in use.`);
 }
 
 /** Whether a process accepts connections on the port. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { childEnvironment } from './child-environment.ts';
+import { isListeningMessage } from './listening.ts';
 import type { ProcessSpec, RunningChild } from './supervised-process.ts';
 
 export interface SpawnDeps {
@@ -9,14 +10,17 @@ export interface SpawnDeps {
   readonly root: string;
   readonly onLine: (name: string, line: string) => void;
   readonly onStarted: (pid: number, name: string) => void;
-  readonly onEnded: (pid: number) => void;
+  readonly onListening: (spec: ProcessSpec, port: number) => void;
+  readonly onEnded: (pid: number, spec: ProcessSpec) => void;
 }
+
+const preloads = ['end-with-parent', 'report-listening'];
 
 /** Starts `node ...args` in a process group of its own, which ends with this process, even if that is killed. */
 export function spawnChild(spec: ProcessSpec, deps: SpawnDeps): RunningChild {
   const child = spawn(
     process.execPath,
-    ['--import', './infra/local-start/src/end-with-parent.ts', ...spec.args],
+    [...preloads.map((name) => `--import=./infra/local-start/src/${name}.ts`), ...spec.args],
     {
       cwd: deps.root,
       env: childEnvironment(spec.env),
@@ -32,6 +36,9 @@ export function spawnChild(spec: ProcessSpec, deps: SpawnDeps): RunningChild {
   show(child.stderr);
   if (spec.isStdoutShown) show(child.stdout);
   else child.stdout?.resume();
+  child.on('message', (message) => {
+    if (isListeningMessage(message)) deps.onListening(spec, message.port);
+  });
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.on('error', (error) => {
@@ -40,7 +47,7 @@ export function spawnChild(spec: ProcessSpec, deps: SpawnDeps): RunningChild {
   });
   return {
     exited: exited.finally(() => {
-      if (pid !== undefined) deps.onEnded(pid);
+      if (pid !== undefined) deps.onEnded(pid, spec);
     }),
     signal(signal) {
       if (signal === 'SIGTERM' || pid === undefined) child.kill(signal);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { backOffMs } from './back-off.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
-const spec = { name: 'worker', args: ['worker.ts'], env: {}, isStdoutShown: true };
+const spec = { name: 'worker', args: ['worker.ts'], env: {}, port: 1, isStdoutShown: true };
 
 /** A supervised process whose children and clock the test controls. */
 class Stage {

@@ -6,6 +6,8 @@ export interface ProcessSpec {
   /** The arguments after `node`. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** On which it listens. */
+  readonly port: number;
   /** Whether its stdout is shown; stderr always is. */
   readonly isStdoutShown: boolean;
 }

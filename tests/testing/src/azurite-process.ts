@@ -17,6 +17,7 @@ export type AzuriteProcessOptions = {
   readonly location: string | undefined;
   readonly blobPort: number;
   readonly queuePort: number;
+  readonly checksApiVersion?: boolean | undefined;
   readonly flags?: readonly string[] | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
 };
@@ -94,7 +95,13 @@ export class AzuriteProcess {
   }
 }
 
-function commandLine({ location, blobPort, queuePort, flags = [] }: AzuriteProcessOptions): string[] {
+function commandLine({
+  location,
+  blobPort,
+  queuePort,
+  checksApiVersion = false,
+  flags = [],
+}: AzuriteProcessOptions): string[] {
   const settings = {
     blobHost: '127.0.0.1',
     blobPort,
@@ -110,7 +117,7 @@ function commandLine({ location, blobPort, queuePort, flags = [] }: AzuriteProce
   return [
     '--silent',
     '--disableTelemetry',
-    '--skipApiVersionCheck',
+    ...(checksApiVersion ? [] : ['--skipApiVersionCheck']),
     ...flags,
     ...(location === undefined ? ['--inMemoryPersistence'] : []),
     ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),

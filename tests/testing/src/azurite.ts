@@ -9,6 +9,8 @@ export type AzuriteOptions = {
   readonly blobPort?: number;
   /** Port on loopback; default: a free one. */
   readonly queuePort?: number;
+  /** Whether it refuses versions of the API that it does not know, as Azurite does by default; default false. */
+  readonly checksApiVersion?: boolean;
   /** More flags for Azurite's command line. */
   readonly flags?: readonly string[];
   /** More environment variables for Azurite. */
@@ -49,9 +51,9 @@ export interface Azurite {
 
 /** Resolves when both services answer; throws `TestingError` if they do not within two minutes. */
 export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurite> {
-  const { location, flags, env } = options;
+  const { location, checksApiVersion, flags, env } = options;
   const start = (blobPort: number, queuePort: number): Promise<AzuriteProcess> =>
-    AzuriteProcess.start({ location, blobPort, queuePort, flags, env });
+    AzuriteProcess.start({ location, blobPort, queuePort, checksApiVersion, flags, env });
   let run = await start(options.blobPort ?? 0, options.queuePort ?? 0);
   const { blobPort, queuePort } = run;
   const signal = (name: NodeJS.Signals): void => {

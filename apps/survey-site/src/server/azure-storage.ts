@@ -3,6 +3,7 @@ import {
   azureBlobContainer,
   createBlobService,
   createContainers,
+  explainRefusal,
   openContainers,
   type StorageAccount,
 } from '@canvass/storage/azure';
@@ -42,14 +43,10 @@ export function azureStorage(account: StorageAccount, calls: StorageCalls) {
     containers,
     /** Creates missing containers. Rejects if the account does not answer. */
     create: () => createContainers(containers),
-    /** Whether the account answers. Never rejects. */
-    async answers(): Promise<boolean> {
-      try {
-        await probed.head('readiness');
-        return true;
-      } catch {
-        return false;
-      }
+    /** Rejects if the account does not answer. */
+    async probe(): Promise<void> {
+      await probed.head('readiness');
     },
+    explain: explainRefusal,
   };
 }

@@ -3,14 +3,18 @@ import { pause, type Clock } from '@canvass/clock';
 export interface ReadinessDeps {
   /** Creates what the site needs; rejects if it cannot. */
   readonly prepare: () => Promise<void>;
-  /** Whether the storage answers now. Never rejects. */
-  readonly answers: () => Promise<boolean>;
+  /** Rejects if the storage does not answer now. */
+  readonly probe: () => Promise<void>;
+  /** What an operator can do about an error of the two; undefined if it is unknown. */
+  readonly explain: (error: unknown) => string | undefined;
   readonly clock: Clock;
   readonly onRetry: (error: unknown, delayMs: number) => void;
 }
 
 export interface Readiness {
   readonly ready: () => Promise<boolean>;
+  /** What an operator can do, if the site was not ready and that is known. */
+  readonly whyNot: () => string | undefined;
   /** Retries `prepare` until it succeeds or the signal is aborted. Never rejects. */
   readonly keepTrying: (signal: AbortSignal) => Promise<void>;
 }
@@ -21,11 +25,24 @@ const longestDelayMs = 15_000;
 const rememberMs = 1_000;
 
 /** If the storage is down when the site starts, the process stays up and reports that it is not ready. */
-export function createReadiness({ prepare, answers, clock, onRetry }: ReadinessDeps): Readiness {
+export function createReadiness({ prepare, probe, explain, clock, onRetry }: ReadinessDeps): Readiness {
   let prepared = false;
+  let why: string | undefined;
   let checked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
 
+  async function answers(): Promise<boolean> {
+    try {
+      await probe();
+      return true;
+    } catch (error) {
+      why = explain(error);
+      return false;
+    }
+  }
+
   return {
+    whyNot: () => why,
+
     async keepTrying(signal) {
       for (let delayMs = firstDelayMs; !signal.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
         try {
@@ -33,6 +50,7 @@ export function createReadiness({ prepare, answers, clock, onRetry }: ReadinessD
           prepared = true;
           return;
         } catch (error) {
+          why = explain(error);
           onRetry(error, delayMs);
         }
         await pause(clock, delayMs, signal);

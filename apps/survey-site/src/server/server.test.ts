@@ -85,7 +85,8 @@ describe("a site's readiness", () => {
     const retries: number[] = [];
     const readiness = createReadiness({
       prepare: () => (failures-- > 0 ? Promise.reject(new Error('down')) : Promise.resolve()),
-      answers: () => Promise.resolve(true),
+      probe: () => Promise.resolve(),
+      explain: () => undefined,
       clock,
       onRetry: (_error, delayMs) => retries.push(delayMs),
     });
@@ -104,7 +105,8 @@ describe("a site's readiness", () => {
     const stopping = new AbortController();
     const readiness = createReadiness({
       prepare: () => Promise.reject(new Error('down')),
-      answers: () => Promise.resolve(true),
+      probe: () => Promise.resolve(),
+      explain: () => undefined,
       clock: new FakeClock(),
       onRetry: () => stopping.abort(),
     });
@@ -114,10 +116,11 @@ describe("a site's readiness", () => {
 
   test('asks the storage once for the probes of a second', async () => {
     const clock = new FakeClock();
-    const answers = jest.fn(() => Promise.resolve(true));
+    const probe = jest.fn(() => Promise.resolve());
     const readiness = createReadiness({
       prepare: () => Promise.resolve(),
-      answers,
+      probe,
+      explain: () => undefined,
       clock,
       onRetry: () => {},
     });
@@ -125,9 +128,9 @@ describe("a site's readiness", () => {
     expect(await Promise.all([readiness.ready(), readiness.ready()])).toEqual([true, true]);
     await clock.advance(1_000);
     await readiness.ready();
-    expect(answers).toHaveBeenCalledTimes(1);
+    expect(probe).toHaveBeenCalledTimes(1);
     await clock.advance(1);
     await readiness.ready();
-    expect(answers).toHaveBeenCalledTimes(2);
+    expect(probe).toHaveBeenCalledTimes(2);
   });
 });

@@ -12,6 +12,8 @@ import { landingPage } from './landing-page.ts';
 
 export interface ServiceRoutesOptions {
   readonly ready: () => Promise<boolean>;
+  /** What an operator can do if the site is not ready, as far as known. */
+  readonly whyNotReady?: (() => string | undefined) | undefined;
   /** Of the whole site, as text. */
   readonly readMetrics: () => Promise<string>;
   readonly refuser: Refuser;
@@ -20,7 +22,7 @@ export interface ServiceRoutesOptions {
 /** The routes of no audience: for monitoring, and for browsers. */
 export async function serviceRoutes(
   app: FastifyInstance,
-  { ready, readMetrics, refuser }: ServiceRoutesOptions,
+  { ready, whyNotReady, readMetrics, refuser }: ServiceRoutesOptions,
 ): Promise<void> {
   const config = { isPolled: true };
   app.get('/healthz', { schema: health, config }, (_request, reply) => {
@@ -29,7 +31,9 @@ export async function serviceRoutes(
 
   app.get('/readyz', { schema: readiness, config: { ...config, isProbe: true } }, async (request, reply) => {
     if (await ready()) return reply.header('cache-control', 'no-store').send({ status: 'ready' });
-    return refuser.refuse(request, reply, problem('storage-unavailable', { headers: retryAfter(5) }));
+    const detail = whyNotReady?.();
+    const parts = { headers: retryAfter(5), ...(detail === undefined ? {} : { detail }) };
+    return refuser.refuse(request, reply, problem('storage-unavailable', parts));
   });
 
   app.get('/metrics', { schema: prometheus, config }, async (_request, reply) =>

@@ -27,6 +27,8 @@ export interface SiteDeps
   readonly tenants: Omit<Tenants, 'replaceKey'>;
   readonly clock: Clock;
   readonly journal: Pick<Journal, 'append' | 'pendingBytes'>;
+  /** What an operator can do if the site is not ready, as far as known. */
+  readonly whyNotReady?: () => string | undefined;
   /** This process's storage calls. */
   readonly calls: StorageCalls;
   /** Of the traces; default: none. */

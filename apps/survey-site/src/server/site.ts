@@ -132,7 +132,12 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     else pagePrefixes[area].forEach((prefix) => void app.register(noPages, { ...absent, prefix }));
   }
   void app.register(developerRoutes);
-  void app.register(serviceRoutes, { ready: deps.ready, readMetrics, refuser: documents });
+  void app.register(serviceRoutes, {
+    ready: deps.ready,
+    whyNotReady: deps.whyNotReady,
+    readMetrics,
+    refuser: documents,
+  });
   return app;
 }
 

@@ -62,7 +62,8 @@ export function wire(
   const hints = openHints(config.hints, { counter: calls.count, log: logger });
   const readiness = createReadiness({
     prepare: () => storage.create(),
-    answers: () => storage.answers(),
+    probe: () => storage.probe(),
+    explain: storage.explain,
     clock,
     onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
   });
@@ -196,6 +197,7 @@ export function wire(
         isQueueBilled: config.hints.provider === 'azure',
       },
       ready: readiness.ready,
+      whyNotReady: readiness.whyNot,
       logger,
     },
     config.site,

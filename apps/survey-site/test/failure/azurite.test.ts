@@ -239,6 +239,30 @@ test('a site waits for a storage that is down when it starts: 503 until it is up
   }
 });
 
+test.each([
+  [
+    'an Azurite that does not know the version of the API',
+    { checksApiVersion: true },
+    'This Azurite does not know the version of the API that Canvass uses. Start it with --skipApiVersionCheck.',
+  ],
+  [
+    'an account whose key is another one',
+    { env: { AZURITE_ACCOUNTS: `devstoreaccount1:${Buffer.from('another key').toString('base64')}` } },
+    'The storage account refuses the credentials. Check AZURE_STORAGE_CONNECTION_STRING, or the roles of the identity.',
+  ],
+])('/readyz says what is wrong with %s', async (_what, options, detail) => {
+  const refusing = await startAzurite(options);
+  try {
+    const site = await start({ AZURE_STORAGE_CONNECTION_STRING: refusing.connectionString });
+    await eventually(async () => {
+      const refused = await site.call('GET', '/readyz');
+      expect(await refused.json()).toMatchObject({ status: 503, detail });
+    });
+  } finally {
+    await refusing.stop();
+  }
+});
+
 describe('a start that fails', () => {
   test('reports all errors in the settings, without a stack', async () => {
     const site = await startSite({ ADMIN_API_KEY: 'short', HINT_INTERVAL_MS: 'often' });

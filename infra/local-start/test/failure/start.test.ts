@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { isRunning } from '@canvass/processes';
 import { RunningStart, commandLine, eventually } from '../running-start.ts';
+import { freePort } from '@canvass/testing';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const launched: RunningStart[] = [];
@@ -215,6 +216,42 @@ describe('the local start', () => {
     expect(start.stdout).toEqual([]);
     expect(readdirSync(start.dataDir)).toEqual([]);
     await new Promise((closed) => server.close(closed));
+  });
+
+  test('chooses other ports if a program was faster, and says nothing to that program', async () => {
+    const said: string[] = [];
+    const strangers = [createServer(), createServer()].map((server) =>
+      server.on('connection', (socket) => socket.on('data', (data) => void said.push(String(data)))),
+    );
+    for (const server of strangers) await once(server.listen(0, '127.0.0.1'), 'listening');
+    const [blob, agent] = strangers.map((server) => (server.address() as AddressInfo).port);
+    const queue = await freePort();
+    const again = [await freePort(), await freePort()];
+    // The storage loses its port at the first attempt, the agent at the second.
+    const start = await launchReady(temporaryFolder(), {
+      STUB_TAKEN_PORTS: [blob, queue, ...again, agent].join(' '),
+    });
+    const moved = start.stderr.filter((line) => line.includes('starting again'));
+    expect(moved).toEqual([
+      `azurite-blob: another program has taken port ${blob}; starting again on other ports`,
+      `scaling-agent: another program has taken port ${agent}; starting again on other ports`,
+    ]);
+    expect(said).toEqual([]);
+    const stored = readFileSync(join(start.dataDir, 'storage-connection-string'), 'utf8');
+    expect(stored).not.toContain(`:${blob}/`);
+    expect(start.children()).toHaveLength(4);
+    for (const server of strangers) await new Promise((closed) => server.close(closed));
+  });
+
+  test('ends if another program takes the site’s port at the last moment, and says nothing to that program', async () => {
+    const start = await launch(temporaryFolder(), { STUB_SITE: 'loses its port' });
+    expect(await start.ended()).toBe(1);
+    const stranger = start.events().find((line) => /^stranger \d+$/.test(line));
+    process.kill(Number(stranger?.split(' ')[1]), 'SIGKILL');
+    expect(start.stderr.at(-1)).toMatch(
+      new RegExp(`^Port ${start.port} is in use by another program: .* with PORT `),
+    );
+    expect(start.events().filter((line) => line.startsWith('stranger got'))).toEqual([]);
   });
 
   test('names a data folder that cannot be used in one line', async () => {

@@ -2,16 +2,17 @@
 // stops, as a draining worker does.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { isRunning, processIdentity, processNotes } from '@canvass/processes';
 
-const { AZURE_STORAGE_CONNECTION_STRING, DATA_DIR } = process.env;
+const { AZURE_STORAGE_CONNECTION_STRING, DATA_DIR, HOST, PORT } = process.env;
 const note = (line: string) => appendFileSync(String(process.argv[2]), `${line}\n`);
 const blobPort = Number(
   /BlobEndpoint=http:\/\/127\.0\.0\.1:(\d+)/.exec(AZURE_STORAGE_CONNECTION_STRING ?? '')?.[1],
 );
 const work = setInterval(() => undefined, 1000);
+const server = createServer().listen(Number(PORT), HOST);
 const notes = processNotes(join(String(DATA_DIR), 'scaling-agent-workers.json'));
 for (const { pid } of notes.read().filter(isRunning)) process.kill(pid, 'SIGKILL');
 const worker = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
@@ -23,6 +24,7 @@ notes.write([{ pid, identity: processIdentity(pid)! }]);
 
 process.once('SIGTERM', () => {
   note('agent stopping');
+  server.close();
   worker.kill('SIGKILL');
   const socket = connect(blobPort, '127.0.0.1');
   socket.once('connect', () => {

@@ -1,4 +1,6 @@
 // A stub of the survey site: its readiness and the calls that the demo needs, in memory.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -25,6 +27,18 @@ const server = createServer((request, response) => {
   } else if (call === 'POST /v1/tenants/demo/sign-in-links') answer(201, { link: '/desk/welcome?code=stub' });
   else answer(404);
 });
+if (process.argv[3] === 'loses its port') {
+  // Another program, which outlives this one, takes it first.
+  const stranger = fork(new URL('stranger.ts', import.meta.url), [String(PORT), String(process.argv[2])], {
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await once(stranger, 'message');
+  note(`stranger ${stranger.pid}`);
+  stranger.disconnect();
+  stranger.unref();
+}
 server.listen(Number(PORT), HOST, () => note('site started'));
 process.once('SIGTERM', () => {
   note('site stopping');
