@@ -719,7 +719,8 @@ export interface components {
             language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pl" | "pt" | "ar" | "ja";
             /** @description The pages of the form, in order; without them the form has one page */
             sections?: {
-                title: string;
+                /** @description Absent: the page shows only its number */
+                title?: string;
                 description?: string;
                 /** @description The id of its first question */
                 startsAt: string;
@@ -1200,7 +1201,8 @@ export interface components {
             language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pl" | "pt" | "ar" | "ja";
             /** @description The pages of the form, in order; without them the form has one page */
             sections?: {
-                title: string;
+                /** @description Absent: the page shows only its number */
+                title?: string;
                 description?: string;
                 /** @description The id of its first question */
                 startsAt: string;

@@ -27,7 +27,7 @@ function pagesOf({ sections, questions }: SurveyDefinition, elements: readonly J
     const end = next === undefined ? ids.length : ids.indexOf(next.startsAt);
     return {
       name: `page${index + 1}`,
-      title,
+      ...(title === undefined ? {} : { title }),
       ...(description === undefined ? {} : { description }),
       elements: elements.slice(ids.indexOf(startsAt), end),
     };

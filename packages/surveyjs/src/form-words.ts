@@ -7,7 +7,6 @@ export interface FormWords {
   readonly no: string;
   readonly none: string;
   readonly other: string;
-  readonly page: string;
   readonly refused: string;
   readonly untitled: string;
   readonly yes: string;
@@ -20,7 +19,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'No',
     none: 'None',
     other: 'Other (describe)',
-    page: 'Page',
     refused: 'Refuse to answer',
     untitled: 'Untitled survey',
     yes: 'Yes',
@@ -31,7 +29,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'Nein',
     none: 'Keine davon',
     other: 'Sonstiges (bitte beschreiben)',
-    page: 'Seite',
     refused: 'Keine Angabe',
     untitled: 'Umfrage ohne Titel',
     yes: 'Ja',
@@ -42,7 +39,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'Non',
     none: 'Aucun',
     other: 'Autre (précisez)',
-    page: 'Page',
     refused: 'Je préfère ne pas répondre',
     untitled: 'Enquête sans titre',
     yes: 'Oui',
@@ -53,7 +49,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'No',
     none: 'Ninguno',
     other: 'Otro (describa)',
-    page: 'Página',
     refused: 'Prefiero no responder',
     untitled: 'Encuesta sin título',
     yes: 'Sí',
@@ -64,7 +59,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'No',
     none: 'Nessuno',
     other: 'Altro (descriva)',
-    page: 'Pagina',
     refused: 'Preferisco non rispondere',
     untitled: 'Sondaggio senza titolo',
     yes: 'Sì',
@@ -75,7 +69,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'Nee',
     none: 'Geen',
     other: 'Anders (omschrijf)',
-    page: 'Pagina',
     refused: 'Wil ik niet zeggen',
     untitled: 'Enquête zonder titel',
     yes: 'Ja',
@@ -86,7 +79,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'Nie',
     none: 'Żadne',
     other: 'Inne (proszę opisać)',
-    page: 'Strona',
     refused: 'Odmawiam odpowiedzi',
     untitled: 'Ankieta bez tytułu',
     yes: 'Tak',
@@ -97,7 +89,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'Não',
     none: 'Nenhum',
     other: 'Outro (descreva)',
-    page: 'Página',
     refused: 'Prefiro não responder',
     untitled: 'Inquérito sem título',
     yes: 'Sim',
@@ -108,7 +99,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'لا',
     none: 'لا شيء',
     other: 'أخرى (يرجى الوصف)',
-    page: 'صفحة',
     refused: 'أفضل عدم الإجابة',
     untitled: 'استبيان بدون عنوان',
     yes: 'نعم',
@@ -119,7 +109,6 @@ export const formWords: Readonly<Record<Language, FormWords>> = {
     no: 'いいえ',
     none: 'なし',
     other: 'その他(具体的に)',
-    page: 'ページ',
     refused: '回答しない',
     untitled: '無題のアンケート',
     yes: 'はい',

@@ -35,17 +35,20 @@ export function importSections(
   if (pages.length > MAX_SECTIONS) survey.note('pages', { code: 'pages-joined', maxPages: MAX_SECTIONS });
   const sections = pages.slice(0, MAX_SECTIONS).map((page, index) => {
     const first = imported.pages.indexOf(used[index] ?? 0);
-    return section(page, imported.questions[first]?.id ?? '', index + 1, pages.length === 1);
+    return section(page, imported.questions[first]?.id ?? '', pages.length === 1);
   });
   return sections.every((each) => each !== undefined) && sections.length > 0 ? sections : undefined;
 }
 
 /** @param alone a form of one page needs no section unless the page has words of its own */
-function section(page: SourceElement, startsAt: string, number: number, alone: boolean): Section | undefined {
-  const written = page.text(['title'], MAX_TITLE, 'line');
+function section(page: SourceElement, startsAt: string, alone: boolean): Section | undefined {
+  // Its name is for programs: SurveyJS does not show it either.
+  const title = page.text(['title'], MAX_TITLE, 'line');
   const description = page.text(['description'], MAX_DESCRIPTION, 'multiline');
-  if (alone && written === undefined && description === undefined) return undefined;
-  const title = written ?? `${page.texts.words.page} ${number}`;
-  if (written === undefined) page.note('title', { code: 'page-untitled', title });
-  return { title, ...(description === undefined ? {} : { description }), startsAt };
+  if (alone && title === undefined && description === undefined) return undefined;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    startsAt,
+  };
 }

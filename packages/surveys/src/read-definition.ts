@@ -66,10 +66,10 @@ function areSections(json: unknown, ids: readonly string[]): boolean {
 function isSection(json: unknown): json is JsonObject & { readonly startsAt: string } {
   return (
     isJsonObject(json) &&
-    typeof json['title'] === 'string' &&
+    isOptionalText(json['title']) &&
     isOptionalText(json['description']) &&
     typeof json['startsAt'] === 'string' &&
-    hasProperties(json, 2 + present(json['description']))
+    hasProperties(json, 1 + present(json['title'], json['description']))
   );
 }
 

@@ -6,7 +6,9 @@ import type { ReportIssue } from './report-issue.ts';
 export const MAX_SECTIONS = 50;
 
 const sectionSchema = z.strictObject({
-  title: prose('The section title', 200, 'line'),
+  title: prose('The section title', 200, 'line')
+    .optional()
+    .describe('Absent: the page shows only its number'),
   description: prose('The section description', 5_000, 'multiline').optional(),
   startsAt: questionIdSchema.describe('The id of its first question'),
 });
@@ -17,7 +19,15 @@ export type Section = z.infer<typeof sectionSchema>;
 export const sectionsSchema = z
   .array(sectionSchema, { error: 'sections must be an array' })
   .min(1, 'sections must not be empty; leave it out for a form of one page')
-  .max(MAX_SECTIONS, `A survey has at most ${MAX_SECTIONS} sections`);
+  .max(MAX_SECTIONS, `A survey has at most ${MAX_SECTIONS} sections`)
+  .refine(
+    ([first, second]) =>
+      first === undefined ||
+      second !== undefined ||
+      first.title !== undefined ||
+      first.description !== undefined,
+    'sections must not be one page without a title and a description; leave it out for a form of one page',
+  );
 
 /** Every question belongs to one section, and no section is empty. */
 export function checkSections(

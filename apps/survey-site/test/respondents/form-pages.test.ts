@@ -359,6 +359,21 @@ describe('a form of several pages', () => {
   });
 });
 
+test('a page that nobody titled shows only its number', async () => {
+  const { at, post, url } = await formSite(undefined, {
+    ...survey,
+    language: 'ar',
+    sections: survey.sections.map(({ title: _title, ...section }) => section),
+  });
+  const first = await at.site.inject(url);
+  expect(titleOf(first.body)).toBe('الصفحة 1 من 2 – \u2068Breakfast\u2069');
+  expect(first.body).not.toContain('<h2');
+  expect(first.body).toContain('What you drink.');
+  const second = await post(page('drinks', 'next', coffee, cups));
+  expect(titleOf(second.body)).toBe('الصفحة 2 من 3 – \u2068Breakfast\u2069');
+  expect(second.body).not.toContain('<h2');
+});
+
 describe('a form of one page with conditions', () => {
   const onePage = { ...survey, sections: undefined };
 

@@ -42,8 +42,6 @@ export function describeNote(note: Note): string {
       return 'The description became a part of the question’s text.';
     case 'untitled':
       return `The survey has no title, so it is called “${isolated(note.title)}”.`;
-    case 'page-untitled':
-      return `The page has no title, so it is called “${isolated(note.title)}”.`;
     case 'pages-joined':
       return `A form has at most ${count(note.maxPages, 'page')}; the questions of further pages are on the last one.`;
     case 'one-page':

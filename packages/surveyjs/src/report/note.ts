@@ -30,7 +30,6 @@ export type Fact =
   | { readonly code: 'answer-in-text'; readonly property: string }
   | { readonly code: 'description-joined' }
   | { readonly code: 'untitled'; readonly title: string }
-  | { readonly code: 'page-untitled'; readonly title: string }
   | { readonly code: 'pages-joined'; readonly maxPages: number }
   | { readonly code: 'one-page' }
   | { readonly code: 'page-per-question' }

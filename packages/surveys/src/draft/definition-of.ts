@@ -35,7 +35,7 @@ export function definitionInputOf(draft: Draft): Record<string, unknown> {
       ? {}
       : {
           sections: sections.map((section) => ({
-            title: section.title,
+            ...optional('title', section.title),
             ...optional('description', section.description),
             startsAt: section.questions[0]?.id ?? '',
           })),

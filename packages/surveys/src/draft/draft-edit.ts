@@ -5,7 +5,7 @@ import type { Draft, DraftQuestion, DraftSection, DraftShowIf } from './draft.ts
 
 export type Direction = 'up' | 'down';
 
-/** What a new question starts as; `nps` is a range from 0 to 10 with its usual text. */
+/** What a new question starts as; `nps` is a range from 0 to 10 with its usual text, in the survey's language. */
 export type QuestionPreset = QuestionType | 'nps';
 
 export type SurveyFields = Partial<{ title: string; description: string; language: Language }>;

@@ -48,7 +48,7 @@ function sectionsOf(
 ): DraftSection[] {
   if (sections.length === 0) return [{ key: nextKey(), title: '', description: '', questions: drafted }];
   const starts = sections.map(({ startsAt }) => questions.findIndex(({ id }) => id === startsAt));
-  return sections.map(({ title, description = '' }, index) => ({
+  return sections.map(({ title = '', description = '' }, index) => ({
     key: nextKey(),
     title,
     description,

@@ -8,6 +8,7 @@ import { checkDraft } from './check-draft.ts';
 import type { DraftPlace } from './draft-places.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import { draftOf } from './draft-of.ts';
+import { type Language, languages } from '../language.ts';
 import { withUndoStep } from './draft-undo.ts';
 import { blankCondition, blankDraft, type Draft, draftQuestions } from './draft.ts';
 import { parseDraft } from './parse-draft.ts';
@@ -32,6 +33,10 @@ function edited(draft: Draft, edit: DraftEdit, ...history: Parameters<typeof app
 const ids = (draft: Draft) => draft.sections.map(({ questions }) => questions.map(({ id }) => id).join(' '));
 const titlesOf = (draft: Draft) => draft.sections.map(({ title }) => title);
 const labels = (draft: Draft, index = 0) => draftQuestions(draft)[index]?.choices.map(({ label }) => label);
+const recommendationIn = (language: Language) => {
+  const [question] = draftQuestions(edited(blankDraft('T', language), { do: 'addQuestion', preset: 'nps' }));
+  return question;
+};
 const fresh = () => edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'multipleChoice' });
 
 describe('a draft of a definition', () => {
@@ -181,22 +186,32 @@ describe('moving', () => {
   test('a new section takes the questions after the one that it follows', () => {
     const split = edited(draftOf(paged), { do: 'addSection', after: 'colour' });
     expect(ids(split)).toEqual(['colour', 'q2 why']);
-    expect(titlesOf(split)).toEqual(['Page 1', 'Page 2']);
+    expect(titlesOf(split)).toEqual(['', '']);
     expect(ids(edited(split, { do: 'addSection' }))).toEqual(['colour', 'q2 why', '']);
   });
 
-  test('sections without a title of their own are numbered in their order', () => {
-    const two = edited(draftOf(paged), { do: 'addSection', after: 'colour' });
-    const three = edited(two, { do: 'addSection', after: 'colour' });
-    expect(titlesOf(three)).toEqual(['Page 1', 'Page 2', 'Page 3']);
-    const [, second, third] = three.sections.map(({ key }) => key);
-    const own = edited(three, { do: 'setSection', section: second!, fields: { title: 'About you' } });
-    expect(titlesOf(edited(own, { do: 'moveSection', section: third!, to: 'up' }))).toEqual([
-      'Page 1',
-      'Page 2',
-      'About you',
-    ]);
-    expect(titlesOf(edited(own, { do: 'removeSection', section: second! }))).toEqual(['Page 1', 'Page 2']);
+  test('a page that nobody titled has no title, wherever it moves', () => {
+    const two = edited(draftOf(paged), { do: 'addSection', after: 'q2' });
+    const [, second] = two.sections.map(({ key }) => key);
+    const moved = edited(two, { do: 'moveSection', section: second!, to: 'up' });
+    expect(titlesOf(moved)).toEqual(['', '']);
+    const checked = checkDraft(moved);
+    expect(checked.ok && checked.definition.sections).toEqual([{ startsAt: 'why' }, { startsAt: 'colour' }]);
+    expect(checked.ok && checkDraft(draftOf(checked.definition))).toEqual(checked);
+  });
+
+  test('the recommendation question is in the language of its survey', () => {
+    expect(recommendationIn('ar')).toMatchObject({
+      text: 'ما مدى احتمال أن توصوا بنا أصدقاءكم أو زملاءكم؟',
+      min: '0',
+      max: '10',
+      minLabel: 'غير محتمل على الإطلاق',
+      maxLabel: 'محتمل للغاية',
+    });
+    const words = languages
+      .map(recommendationIn)
+      .flatMap((each) => [each?.text, each?.minLabel, each?.maxLabel]);
+    expect(new Set(words).size).toBe(3 * languages.length);
   });
 });
 

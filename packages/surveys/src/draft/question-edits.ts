@@ -1,5 +1,6 @@
 import { MAX_QUESTIONS } from '../definition.ts';
 import { type SurveyHistory, questionOf } from '../history.ts';
+import type { Language } from '../language.ts';
 import type { QuestionType } from '../question.ts';
 import { withFittingTests } from './condition-tests.ts';
 import { unusedOptions } from './draft-of.ts';
@@ -15,6 +16,7 @@ import {
 import type { DraftPlace } from './draft-places.ts';
 import { type Draft, type DraftQuestion, type DraftSection, draftQuestions } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
+import { promoterQuestion } from './promoter-question.ts';
 
 export type QuestionEdit = Extract<
   DraftEdit,
@@ -171,19 +173,13 @@ function withStarterChoices(draft: Draft, question: DraftQuestion) {
   return { draft: { ...draft, lastKey: lastKey + 2 }, question: { ...question, choices } };
 }
 
-const presets: Readonly<Record<QuestionPreset, Partial<DraftQuestion> & Pick<DraftQuestion, 'type'>>> = {
-  multipleChoice: { type: 'multipleChoice' },
-  range: { type: 'range' },
-  freeText: { type: 'freeText' },
-  nps: {
-    type: 'range',
-    text: 'How likely are you to recommend us to a friend or colleague?',
-    min: '0',
-    max: '10',
-    minLabel: 'Not at all likely',
-    maxLabel: 'Extremely likely',
-  },
-};
+/** What a new question starts with. */
+function startOf(
+  preset: QuestionPreset,
+  language: Language,
+): Partial<DraftQuestion> & Pick<DraftQuestion, 'type'> {
+  return preset === 'nps' ? promoterQuestion(language) : { type: preset };
+}
 
 function addQuestion(
   draft: Draft,
@@ -199,7 +195,7 @@ function addQuestion(
     required: false,
     showIf: null,
     replaces: '',
-    ...presets[preset],
+    ...startOf(preset, draft.language),
   };
   const started = withStarterChoices({ ...draft, lastQuestion }, made);
   const inserted = insertQuestion(started.draft, started.question, after);

@@ -24,7 +24,7 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
       return edited(sections.with(index, { ...section, ...edit.fields }));
     case 'moveSection': {
       const moved = movedInList(sections, index, edit.to);
-      return moved === undefined ? notThere : edited(numbered(moved));
+      return moved === undefined ? notThere : edited(moved);
     }
     case 'removeSection': {
       const other = sections[index === 0 ? 1 : index - 1];
@@ -34,7 +34,7 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
       const kept = sections
         .filter(({ key }) => key !== section.key)
         .map((each) => (each.key === other.key ? { ...other, questions } : each));
-      return edited(numbered(kept), other.key);
+      return edited(kept, other.key);
     }
   }
 }
@@ -64,17 +64,10 @@ function addSection(draft: Draft, after: string | undefined): EditedDraft {
     outcome: 'edited',
     draft: {
       ...draft,
-      sections: numbered(sections.toSpliced(index, 1, before, added)),
+      sections: sections.toSpliced(index, 1, before, added),
       lastKey: lastKey + 1,
     },
     place: { kind: 'section', section: key },
     field: 'title',
   };
-}
-
-/** Of several pages, each needs a title: those without one of their own have their number, wherever they move. */
-function numbered(sections: readonly DraftSection[]): readonly DraftSection[] {
-  return sections.map((section, index) =>
-    /^(Page [1-9][0-9]*)?$/.test(section.title) ? { ...section, title: `Page ${index + 1}` } : section,
-  );
 }

@@ -2,6 +2,7 @@ import { htmlType } from '../../http/content-types.ts';
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { markup } from '../../ui/markup.ts';
+import { pageWords } from './page-words.ts';
 import { deskPage, noticeBox } from './shell.ts';
 import { signInFirstPage } from './sign-in/sign-in-page.ts';
 import { problemTexts as texts } from './texts/problems.ts';
@@ -13,11 +14,16 @@ export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): Pro
     problem.status === 401 ? signInFirstPage(request, hasOidc) : problemPage(problem),
 });
 
-function problemPage({ status, title: given, detail, errors = [] }: Problem): string {
+function problemPage({ type, status, title: given, detail: said, errors = [] }: Problem): string {
+  const detail = texts.details[type] ?? said;
   const isMissing = status === 404;
-  const title = isMissing ? texts.notFound : errors.length > 0 ? texts.nothingChanged : given;
+  const title = isMissing
+    ? texts.notFound
+    : errors.length > 0
+      ? texts.nothingChanged
+      : (texts.titles[type] ?? given);
   const advice = isMissing ? (detail ?? texts.notFoundDetail) : (detail ?? texts.advice[status]);
-  const faults = errors.map(({ message }) => markup`<p>${message}.</p>\n`);
+  const faults = errors.map(({ message }) => markup`<p>${pageWords(message)}.</p>\n`);
   return deskPage({
     title,
     body: markup`<h1>${isMissing ? title : texts.heading}</h1>

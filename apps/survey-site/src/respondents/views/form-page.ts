@@ -91,7 +91,7 @@ function errorText(texts: FormTexts, { fault, message }: FieldError): string {
 function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | undefined): string {
   if (shown === undefined || shown.of === 1) return isolated(title, dir);
   const { number, of, section } = shown;
-  const typed = [...(section === undefined ? [] : [section.title]), title];
+  const typed = [section?.title, title].filter((text) => text !== undefined);
   return [form.pageOf(number, of), ...typed.map((text) => isolated(text, dir))].join(' – ');
 }
 
@@ -102,8 +102,7 @@ function pageHead({ form }: FormTexts, { number, of, section }: ShownPage): Html
     markup`<p class="progress"><span id="page-of">${form.pageOf(number, of)}</span><progress max="${of}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
   const heading =
     section !== undefined &&
-    markup`<h2${ownDirection(section.title)}>${section.title}</h2>
-${section.description !== undefined && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`;
+    markup`${section.title !== undefined && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${section.description !== undefined && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`;
   return [
     markup`<div class="page-head">
 ${progress}${heading}</div>

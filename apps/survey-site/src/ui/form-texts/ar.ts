@@ -23,6 +23,7 @@ const fault = (then: string) => ({
 export const ar: FormTexts = {
   language: 'ar',
   dir: 'rtl',
+  copyOf: (title) => `نسخة من ${title}`,
   question: {
     required: '(مطلوب)',
     noAnswer: 'بدون إجابة',

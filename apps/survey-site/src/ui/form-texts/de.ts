@@ -27,6 +27,7 @@ const fault = (then: string) => ({
 export const de: FormTexts = {
   language: 'de',
   dir: 'ltr',
+  copyOf: (title) => `Kopie von ${title}`,
   question: {
     required: '(erforderlich)',
     noAnswer: 'Keine Angabe',

@@ -24,6 +24,7 @@ const fault = (then: string) => ({
 export const en: FormTexts = {
   language: 'en',
   dir: 'ltr',
+  copyOf: (title) => `Copy of ${title}`,
   question: {
     required: '(required)',
     noAnswer: 'No answer',

@@ -24,6 +24,7 @@ const fault = (then: string) => ({
 export const es: FormTexts = {
   language: 'es',
   dir: 'ltr',
+  copyOf: (title) => `Copia de ${title}`,
   question: {
     required: '(obligatoria)',
     noAnswer: 'Sin respuesta',

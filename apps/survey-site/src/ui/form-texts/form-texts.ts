@@ -16,6 +16,8 @@ export interface Explanation {
 export interface FormTexts {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
+  /** The title of a survey's copy. */
+  readonly copyOf: (title: string) => string;
   readonly question: {
     /** Stands after the text of a question. */
     readonly required: string;

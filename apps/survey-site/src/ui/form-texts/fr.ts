@@ -27,6 +27,7 @@ const fault = (then: string) => ({
 export const fr: FormTexts = {
   language: 'fr',
   dir: 'ltr',
+  copyOf: (title) => `Copie de ${title}`,
   question: {
     required: '(obligatoire)',
     noAnswer: 'Sans réponse',

@@ -24,6 +24,7 @@ const fault = (then: string) => ({
 export const it: FormTexts = {
   language: 'it',
   dir: 'ltr',
+  copyOf: (title) => `Copia di ${title}`,
   question: {
     required: '(obbligatoria)',
     noAnswer: 'Nessuna risposta',

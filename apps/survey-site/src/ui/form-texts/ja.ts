@@ -24,6 +24,7 @@ const fault = (then: string) => ({
 export const ja: FormTexts = {
   language: 'ja',
   dir: 'ltr',
+  copyOf: (title) => `${title}のコピー`,
   question: {
     required: '(必須)',
     noAnswer: '回答しない',

@@ -24,6 +24,7 @@ const fault = (then: string) => ({
 export const nl: FormTexts = {
   language: 'nl',
   dir: 'ltr',
+  copyOf: (title) => `Kopie van ${title}`,
   question: {
     required: '(verplicht)',
     noAnswer: 'Geen antwoord',

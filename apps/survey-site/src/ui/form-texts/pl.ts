@@ -24,6 +24,7 @@ const fault = (then: string) => ({
 export const pl: FormTexts = {
   language: 'pl',
   dir: 'ltr',
+  copyOf: (title) => `Kopia: ${title}`,
   question: {
     required: '(wymagane)',
     noAnswer: 'Brak odpowiedzi',

@@ -24,6 +24,7 @@ const fault = (then: string) => ({
 export const pt: FormTexts = {
   language: 'pt',
   dir: 'ltr',
+  copyOf: (title) => `Cópia de ${title}`,
   question: {
     required: '(obrigatória)',
     noAnswer: 'Sem resposta',

@@ -341,6 +341,20 @@ describe('renaming, copying and deleting', () => {
     expect((await desk.get(`${coffee}/edit`)).body).not.toContain('after this draft was begun');
   });
 
+  test('a copy of an Arabic survey has an Arabic title', async () => {
+    const { body } = await at.site.inject({
+      method: 'PUT',
+      url: `/v1/tenants/${tenant}/surveys/coffee`,
+      headers: bearer(key),
+      payload: { ...coffeeSurvey, title: 'القهوة', language: 'ar' },
+    });
+    expect(body).toContain('القهوة');
+    const copied = await desk.post(`${coffee}/copy`);
+    const [, name = ''] = /surveys\/([^/]+)\/edit/.exec(copied.headers.location ?? '') ?? [];
+    const found = await at.deps.drafts.read(tenant, name);
+    expect(found).toMatchObject({ document: { draft: { title: 'نسخة من القهوة' } } });
+  });
+
   test('a copy is a draft with the same questions', async () => {
     const copied = await desk.post(`${coffee}/copy`);
     expect(copied.headers.location).toBe(`/desk/${tenant}/surveys/copy-of-coffee/edit`);

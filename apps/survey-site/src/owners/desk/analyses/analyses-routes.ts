@@ -102,7 +102,12 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const shown = readView(fields, home, history);
         if (shown.outcome === 'faulty') return faultyView(page, shown.errors);
         const read = readNewAnalysis(bodyOf(fields, filterToJson(shown.view.filter)), history);
-        if (!read.ok) return faultyView(page, read.errors);
+        // They are of the form's fields, not of an address.
+        if (!read.ok)
+          return faultyView(
+            page,
+            read.errors.map(({ message }) => ({ path: '', message })),
+          );
         const { kind, id } = page.visitor.principal;
         const started = await analyses.start(reading.key, read.request, { kind, id });
         if (started.outcome === 'tooMany') return tooManyAnalyses(started.limit);

@@ -24,7 +24,7 @@ import { questionEditor } from './question-editor.ts';
 /** The survey as respondents see it, with the buttons that change it; the open place shows its fields. */
 export function cards(view: BuilderView): Html {
   const { draft, focus } = view;
-  const isPaged = draft.sections.length > 1 || hasVisibleCharacter(draft.sections[0]?.title ?? '');
+  const isPaged = draft.sections.length > 1 || hasWords(draft.sections[0]);
   const isEmpty = draftQuestions(draft).length === 0;
   return markup`${surveyCard(view)}
 ${draft.sections.map((section, index) => sectionCards(view, section, index, isPaged))}
@@ -32,6 +32,11 @@ ${draft.sections.map((section, index) => sectionCards(view, section, index, isPa
 <h2 id="add-heading">${texts.add.heading}</h2>
 ${isEmpty && markup`<p class="hint">${texts.emptySurvey}</p>\n`}<div class="add">${addButtons(undefined, undefined, focus)}</div>
 </section>`;
+}
+
+/** Whether a page of the form says anything of its own. */
+export function hasWords(section: DraftSection | undefined): boolean {
+  return section !== undefined && [section.title, section.description].some(hasVisibleCharacter);
 }
 
 function surveyCard(view: BuilderView): Html {
@@ -89,8 +94,7 @@ function sectionCard(
   const bar = markup`<div class="card-bar"><h2 class="kind">${words.page(number, count)}</h2><div class="buttons">${sectionButtons(key, position, focus)}</div></div>`;
   if (!samePlace(open, place)) {
     return markup`<section class="page-card" id="${cardId(place)}">${bar}
-<p class="section-title"${ownDirection(title)}>${hasVisibleCharacter(title) ? title : texts.untitledSection}</p>
-${description !== '' && markup`<p class="prose hint"${ownDirection(description)}>${description}</p>\n`}</section>
+${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(title)}>${title}</p>\n`}${description !== '' && markup`<p class="prose hint"${ownDirection(description)}>${description}</p>\n`}</section>
 `;
   }
   const todos = todosAt(problems, place);

@@ -6,11 +6,12 @@ import { questionField } from '../../../ui/question-field.ts';
 import { page } from '../../../ui/page.ts';
 import { surveyAddress } from '../addresses.ts';
 import { builderTexts } from '../texts/builder.ts';
+import { hasWords } from './cards.ts';
 import { conditionWords } from './condition-words.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { previewQuestion } from './preview-question.ts';
 
-const { previewPage: texts, untitled, untitledSection } = builderTexts;
+const { previewPage: texts, untitled } = builderTexts;
 
 /** One page of the form as respondents will see it; nothing can be sent. `number`: from 1. */
 export function previewPage({ tenant, survey, draft }: LoadedDraft, number: number): string {
@@ -19,8 +20,7 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   const shown = Math.min(Math.max(number, 1), count);
   const section = sections[shown - 1]!;
   const title = hasVisibleCharacter(draft.title) ? draft.title : untitled;
-  const isPaged = count > 1 || hasVisibleCharacter(section.title);
-  const sectionTitle = hasVisibleCharacter(section.title) ? section.title : untitledSection;
+  const isPaged = count > 1 || hasWords(section);
   const address = (to: number): string => `${surveyAddress(tenant, survey)}/preview?page=${to}`;
   const form = textsOf(draft);
   const link = (to: number, label: string): Html => markup`<p><a href="${address(to)}">${label}</a></p>\n`;
@@ -32,8 +32,7 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
 <h1${ownDirection(title)}>${title}</h1>
 ${shown === 1 && draft.description !== '' && markup`<p class="lead prose"${ownDirection(draft.description)}>${draft.description}</p>\n`}${
       isPaged &&
-      markup`<h2${ownDirection(sectionTitle)}>${sectionTitle}</h2>
-${count > 1 && markup`<p class="note">${form.form.pageOf(shown, count)}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
+      markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf(shown, count)}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
     }
 <form novalidate>
 ${section.questions.map((question) => previewed(question, draft))}

@@ -1,4 +1,5 @@
 import type { Draft, DraftPlace, DraftProblem } from '@canvass/surveys';
+import { pageWords } from '../page-words.ts';
 import { builderTexts as texts } from '../texts/builder.ts';
 import { samePlace } from './builder-place.ts';
 import { questionNumbers } from './builder-view.ts';
@@ -9,7 +10,9 @@ export function todoOf({ place, field, message }: DraftProblem): string {
   const known = Object.hasOwn(texts.todo, message) ? texts.todo[message] : undefined;
   if (known !== undefined) return known;
   if (field.startsWith('if')) return message.startsWith('“') ? message : texts.unfinishedCondition;
-  return `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  if (/ is of type /.test(message)) return texts.typeCannotChange;
+  const words = pageWords(message);
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
 /** `Question 3` */

@@ -5,6 +5,7 @@ import { markup } from '../../../ui/markup.ts';
 import { filterTexts } from '../../results/texts/filter.ts';
 import { slicesBusy } from '../../slices/slices-busy.ts';
 import type { Visitor } from '../desk-access.ts';
+import { pageWords } from '../page-words.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../shell.ts';
 
 /** A refusal with a page of its own. */
@@ -23,13 +24,16 @@ export interface ViewedPage {
 /** Seconds after which a browser asks again by itself. */
 const refreshSeconds = 5;
 
-/** Of an address that asks for something that there is not: names each fault. */
+/** Of an address that asks for something that there is not: names each fault, and the part of the address that has it. */
 export function faultyView(
   { visitor, heading, home }: ViewedPage,
   errors: readonly FieldError[],
 ): RefusedWithPage {
   const texts = filterTexts.faults;
-  const list = errors.map(({ path, message }) => markup`<li><code>${path}</code>: ${message}.</li>\n`);
+  const list = errors.map(
+    ({ path, message }) =>
+      markup`<li>${path !== '' && markup`<code>${path}</code>: `}${pageWords(message)}.</li>\n`,
+  );
   const page = deskPage({
     title: texts.title(isolated(heading.title)),
     visitor,

@@ -62,9 +62,9 @@ function retentionOf(fields: FormFields, { retention }: StoredSettings): object 
 
 /** At the field that has what is wrong, in its words. */
 function inForm({ path, message }: FieldError): FieldError {
-  return path === 'retention.days'
-    ? { path: 'retentionDays', message: texts.retention.invalid }
-    : { path, message };
+  const [name = ''] = path.split(/[[.]/);
+  const words = Object.hasOwn(texts.faults, name) ? texts.faults[name as keyof typeof texts.faults] : message;
+  return { path: name === 'retention' ? 'retentionDays' : path, message: words };
 }
 
 /** The text of each field of the form for these settings. */

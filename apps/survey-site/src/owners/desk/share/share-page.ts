@@ -71,8 +71,8 @@ ${qrCode(formAddress, alt(formAddress))}
 }
 
 function embed({ title, formAddress, frameOrigins }: SharePage, address: string): Html {
-  const { heading, text, label, none, settings, allowed, frameTitle } = texts.embed;
-  const snippet = markup`<iframe src="${formAddress}" title="${frameTitle(isolated(title))}" width="100%" height="700"></iframe>`;
+  const { heading, text, label, none, settings, allowed } = texts.embed;
+  const snippet = markup`<iframe src="${formAddress}" title="${title}" width="100%" height="700"></iframe>`;
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p class="note">${text}</p>

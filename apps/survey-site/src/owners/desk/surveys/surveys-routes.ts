@@ -14,13 +14,13 @@ import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
+import { textsOf } from '../../../ui/form-texts/texts-of.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey } from '../desk-survey.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
 import { storeNewDraft } from '../drafts/store-new-draft.ts';
-import { settingsTexts } from '../texts/settings.ts';
 import { surveysTexts } from '../texts/surveys.ts';
 import { newSurveyPage } from './new-survey-page.ts';
 import { surveysPage } from './surveys-page.ts';
@@ -86,7 +86,7 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const source =
           found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
         if (source === undefined) return refuser.refuse(request, reply, problem('document-unreadable'));
-        const title = settingsTexts.copy.titleOf(found.title).slice(0, maxTitleLength);
+        const title = textsOf(source).copyOf(found.title).slice(0, maxTitleLength).toWellFormed();
         writeLimit.charge(request, source);
         return create(request, reply, { ...source, title }, 'survey-copied');
       }),

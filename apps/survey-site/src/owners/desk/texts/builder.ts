@@ -14,7 +14,6 @@ import { plural } from '../../../ui/figures.ts';
 export const builderTexts = {
   untitled: 'Untitled survey',
   untitledQuestion: 'Question without text',
-  untitledSection: 'Untitled page',
   untitledChoice: 'Choice without text',
   toolbar: 'This draft',
   save: 'Save',
@@ -274,8 +273,6 @@ export const builderTexts = {
     'The title must not be empty': 'give it a title',
     'The title must not be blank': 'give it a title',
     'A survey has at least one question': 'add a question',
-    'The section title must not be empty': 'give the page a title',
-    'The section title must not be blank': 'give the page a title',
     'The question text must not be empty': 'write the question',
     'The question text must not be blank': 'write the question',
     'choices must not be empty': 'add a choice',
@@ -303,4 +300,5 @@ export const builderTexts = {
   } as Readonly<Record<string, string>>,
   emptySection: 'add a question to this page, or join it with another',
   unfinishedCondition: 'complete the condition',
+  typeCannotChange: 'its answers were of another kind before: remove it, and add the question again',
 } as const;

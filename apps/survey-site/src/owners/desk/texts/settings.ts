@@ -64,7 +64,6 @@ export const settingsTexts = {
     keepTotals: 'Keep their statistics',
     keepTotalsHint:
       'With this, counts, averages and words of removed answers stay in the results, without the people. Without it, removed answers leave the results, too.',
-    invalid: 'The number of days is a whole number from 1 to 3650, which is ten years',
   },
   rename: {
     heading: 'Rename',
@@ -82,7 +81,6 @@ export const settingsTexts = {
     heading: 'Copy',
     text: 'Creates a draft with the same questions. It has no answers, and settings of its own.',
     submit: 'Copy this survey',
-    titleOf: (title: string) => `Copy of ${title}`,
     done: 'This is the copy. Change what you like, then publish it.',
   },
   remove: {
@@ -97,6 +95,18 @@ export const settingsTexts = {
     done: 'The survey is deleted',
   },
   errorHeading: 'Nothing was saved',
+  /** By the name of the setting. */
+  faults: {
+    opensAt: 'The opening time is a day and a time, such as 2026-11-22 09:00',
+    closesAt: 'The closing time is a day and a time after the opening time, such as 2026-11-30 18:00',
+    maxAnswers: 'The number of answers is a whole number from 1 to 1,000,000,000',
+    thanksText: 'The thank-you text has at most 2,000 characters, all of which can be shown',
+    closedText: 'The text of a closed survey has at most 2,000 characters, all of which can be shown',
+    redirectTo: 'The address begins with https://, has no user or password, and at most 2,000 characters',
+    frameOrigins:
+      'Each site is an address such as https://www.example.org, without a page; there are at most 20',
+    retention: 'The number of days is a whole number from 1 to 3650, which is ten years',
+  },
   fieldNames: {
     inviteOnly: 'Only people with an invitation',
     opensAt: 'Opens at',

@@ -28,7 +28,6 @@ export const shareTexts = {
     none: 'No site may show this survey yet: add one in its settings.',
     settings: 'Settings of embedding',
     allowed: (origins: readonly string[]) => `Allowed: ${origins.join(', ')}`,
-    frameTitle: (title: string) => `Survey: ${title}`,
   },
   results: {
     heading: 'Public results',

@@ -28,7 +28,7 @@ describe('the CSV of a card', () => {
       '"Question","Value","Answers","Share of those who answered (%)"\r\n' +
         '"Rating?","-1","1","100"\r\n"Rating?","0","0","0"\r\n"Rating?","1","0","0"\r\n',
     ],
-    ['why', '"Question","Word","Times used"\r\n"Why?","secret","1"\r\n'],
+    ['why', '"Question","Word","Answers that mention it"\r\n"Why?","secret","1"\r\n'],
   ])('of %s begins with a byte order mark, and no text in it is a formula', (id, csv) => {
     expect(cardCsv(model, id)).toBe(`\uFEFF${csv}`);
   });

@@ -1,0 +1,41 @@
+/** What pages call that which the API has names for. */
+export const pageWordTexts = {
+  /** Properties that a message can begin with. */
+  names: {
+    min: 'The lowest value',
+    max: 'The highest value',
+    minLabel: 'What the lowest value means',
+    maxLabel: 'What the highest value means',
+    maxLength: 'The longest answer',
+    choices: 'The choices',
+    atLeast: 'The number of the condition',
+    atMost: 'The number of the condition',
+    receivedFrom: 'Received from',
+    receivedTo: 'Received to',
+    contains: 'The text to look for',
+  } as Readonly<Record<string, string>>,
+  wholeNumber: 'a whole number',
+  wholeNumbers: 'whole numbers',
+  hiddenCharacters: 'characters that cannot be shown',
+  /** Whole messages. */
+  sentences: {
+    'Another choice has this value': 'Another choice is the same',
+    'receivedFrom must be before receivedTo': 'The first day must not be after the last one',
+    'by must be the id of one question': 'Answers are compared by one question',
+    'by must be a choice or range question, not a text':
+      'Answers are compared by a question with choices or a scale, not by a text',
+    'Unknown parameter: a condition is where[question] or word[question]':
+      'The site does not know this part of the address',
+    'contains is for analyses only: use word, or start an analysis': 'To search in texts, start an analysis',
+    'word is for text questions: use where for this one': 'Only a text question has words',
+    'where is not for text questions: use word, or an analysis, which also has contains':
+      'For a text question, choose a word, or start an analysis',
+    'A condition on a choice question is an array of choice values':
+      'That question has choices: filter by them on the results page',
+    'A condition on a range question is an array of integers and ranges':
+      'That question is a scale: filter by its values on the results page',
+    'contains must not be blank': 'Type the text to look for',
+    'Must be "exact", or an object with a margin from 0.001 to 0.5, such as {"margin": 0.02}':
+      'Choose how precise the analysis must be',
+  } as Readonly<Record<string, string>>,
+} as const;
