@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { timeReader } from '@canvass/answer-import';
+import { type TimeFormat, timeFormats, timeReader } from '@canvass/answer-import';
 import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { misused } from './errors.ts';
@@ -18,6 +18,7 @@ export interface ImportAnswersArguments {
   readonly delimiter?: string | undefined;
   /** ISO 8601. */
   readonly receivedAt?: string | undefined;
+  readonly timeFormat?: TimeFormat | undefined;
   /** A file for all rows that are not stored. */
   readonly rejects?: string | undefined;
   readonly isDryRun: boolean;
@@ -34,6 +35,7 @@ const options = {
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
   'received-at': { type: 'string' },
+  'time-format': { type: 'string' },
   rejects: { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const;
@@ -70,6 +72,7 @@ export function readImportAnswersArguments(
     encoding,
     delimiter: readDelimiter(values.delimiter),
     receivedAt: readTime(values['received-at']),
+    timeFormat: readTimeFormat(values['time-format']),
     rejects,
     isDryRun: values['dry-run'] ?? false,
   };
@@ -97,7 +100,15 @@ function readDelimiter(text: string | undefined): string | undefined {
 
 function readTime(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const read = timeReader(undefined)(text);
+  const read = timeReader({})(text);
   if (!read.ok) throw misused('--received-at needs a time such as 2024-05-01T09:30:00Z.');
   return read.iso;
+}
+
+function readTimeFormat(text: string | undefined): TimeFormat | undefined {
+  const format = timeFormats.find((each) => each === text?.toUpperCase());
+  if (text !== undefined && format === undefined) {
+    throw misused(`--time-format needs one of ${timeFormats.join(', ')}.`);
+  }
+  return format;
 }

@@ -119,6 +119,16 @@ test('reports rows that share a key', async () => {
   );
 });
 
+test('times whose order no row tells need --time-format', async () => {
+  const times = ['1,05/01/2024 9:30 GMT+2,3', '2,05/02/2024 9:30 GMT+2,3'];
+  const asked = await run(times);
+  expect(asked.exitCode).toBe(1);
+  expect(asked.message).toContain('is 5 January 2024 (D/M/Y) or 1 May 2024 (M/D/Y)');
+  expect(asked.message).toContain('Nothing was sent.');
+  expect(await run(times, '--time-format', 'm/d/y')).toMatchObject({ exitCode: 0 });
+  expect(await run([...times, '3,05/13/2024 9:30 GMT+2,3'])).toMatchObject({ exitCode: 0 });
+});
+
 test('a dry run says how many rows fit', async () => {
   const { exitCode, message } = await run([`1,${at},3`, `2,${at},2`], '--dry-run');
   expect([exitCode, message]).toEqual([0, 'Dry run: nothing was sent. 2 rows, 2 of which fit acme/tea.']);
@@ -130,6 +140,7 @@ test.each([
   [['acme', 'tea', 'a.csv', '--url', 'ftp://x'], '--url ftp://x is no web address.'],
   [['acme', 'tea', 'a.csv', '--received-at', 'noon'], '--received-at needs a time'],
   [['acme', 'tea', 'a.csv', '--delimiter', '::'], '--delimiter needs one character, or “tab”.'],
+  [['acme', 'tea', 'a.csv', '--time-format', 'Y/D/M'], '--time-format needs one of D/M/Y, M/D/Y, Y/M/D.'],
   [['acme', 'tea', 'a.csv', '--burn'], "Unknown option '--burn'"],
 ])('the arguments %j are refused', (args, message) => {
   const read = () => readImportAnswersArguments(args, { CANVASS_KEY: 'key' });

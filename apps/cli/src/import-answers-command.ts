@@ -28,8 +28,12 @@ export async function importAnswersCommand(
   request: ImportAnswersArguments,
 ): Promise<CommandResult> {
   const { file, map, rejects, isDryRun } = request;
-  const { size } = await stat(file);
-  const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const stats = await stat(file);
+  const { size } = stats;
+  const readFromBegin = () => createReadStream(file, { highWaterMark: 256 * 1024 });
+  // A pipe can be read only once.
+  const readAgain = stats.isFile() ? readFromBegin : undefined;
+  const stream = readFromBegin();
   let rejected: FileHandle | undefined;
   try {
     const mapping = map === undefined ? undefined : parseMapping(await readFile(map, 'utf8'));
@@ -46,7 +50,7 @@ export async function importAnswersCommand(
           ),
         onRefused: async (row) => void (await rejected?.write(rejectedLine(row))),
       },
-      { ...request, file: stream, mapping },
+      { ...request, file: stream, readAgain, mapping },
       signal,
     );
     bar.end();

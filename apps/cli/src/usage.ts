@@ -21,6 +21,7 @@ export const usage = `Usage: npm run canvass -- COMMAND
     [--url URL]                                            of the site; http://localhost:3000
     [--map FILE.json]                                      which column is for which question: docs/import.md
     [--received-at TIME]                                   of rows that say nothing of it; the same in each run
+    [--time-format D/M/Y | M/D/Y | Y/M/D]                  if the times of the file do not tell
     [--encoding NAME]                                      if it is not UTF-8, such as windows-1252
     [--delimiter CHARACTER | tab]                          between cells, if the header does not tell
     [--dry-run]                                            only check the file

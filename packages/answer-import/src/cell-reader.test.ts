@@ -42,3 +42,57 @@ test.each(['', ' ', '\u200b', '\u3164\u00a0'])(
     }
   },
 );
+
+const often = {
+  id: 'often',
+  text: 'How often?',
+  type: 'multipleChoice',
+  multiple: true,
+  choices: [
+    { value: 'y', label: 'Yes, often' },
+    { value: 'yes', label: 'Yes' },
+    { value: 'n', label: 'No' },
+    { value: 'no', label: 'No;never' },
+    { value: 'o', label: 'often, No' },
+    { value: 'a;b', label: 'Other\\' },
+  ],
+};
+
+test.each([
+  ['Yes, often;No', undefined, ['y', 'n']],
+  ['Yes, often, No', undefined, ['y', 'n']],
+  ['Yes,No', undefined, ['yes', 'n']],
+  ['Yes, often, No', ', ', ['y', 'n']],
+  ['yes, OFTEN, No,', ',', ['y', 'n']],
+  ['No;never;Yes', undefined, ['no', 'yes']],
+  ['No\\;never;Yes', undefined, ['no', 'yes']],
+  ['No;never', ';', ['no']],
+  // The longest part would leave “often, No, No” without its first word.
+  ['Yes, often, No, No', ', ', ['y', 'n']],
+  ['Yes, often, No, often, No', ', ', ['y', 'n', 'o']],
+  ['a\\;b;Other\\\\', undefined, ['a;b']],
+  ['Yes;;No;', undefined, ['yes', 'n']],
+  ['Yes|No', '|', ['yes', 'n']],
+])('“%s”, with %j between choices, is %j', (cell, separator, value) => {
+  expect(reader(often, { separator })(cell)).toEqual({ ok: true, value });
+});
+
+test.each([
+  ['Yes, sometimes', undefined],
+  ['Yes;No', ','],
+  ['Yes, No', '|'],
+  ['Yes often', undefined],
+])('“%s”, with %j between choices, has a part that is no choice', (cell, separator) => {
+  expect(reader(often, { separator })(cell)).toMatchObject({ ok: false });
+});
+
+test('words of the file for values may have the separator within, too', () => {
+  const rule = { separator: ', ', values: { 'Ja, oft': 'y', Nein: 'n' } };
+  expect(reader(often, rule)('Nein, Ja, oft')).toEqual({ ok: true, value: ['n', 'y'] });
+});
+
+test('a long cell takes no long time', () => {
+  const cell = 'Yes, '.repeat(20_000);
+  expect(reader(often, { separator: ', ' })(`${cell}No`)).toEqual({ ok: true, value: ['yes', 'n'] });
+  expect(reader(often)(`${cell}x`)).toMatchObject({ ok: false });
+});

@@ -1,5 +1,6 @@
 import { splitChoices } from '@canvass/exports';
 import { type Question, hasVisibleCharacter, readerText, readWholeNumber } from '@canvass/surveys';
+import { splitKnown } from './split-known.ts';
 
 export type ReadCell =
   /** `value`: undefined if the cell has no answer. */
@@ -8,7 +9,7 @@ export type ReadCell =
 export interface CellRule {
   /** The file's words for values. */
   readonly values?: Readonly<Record<string, string | number>> | undefined;
-  /** Between the choices of a cell; default: `;`, with a `\` before one that is part of a choice. */
+  /** Between the choices of a cell. Default: `;`, perhaps with a `\` before one that is part of a choice, or else a comma. */
   readonly separator?: string | undefined;
 }
 
@@ -43,11 +44,18 @@ export function cellReader(
             : read(value);
         };
       }
+      const written = question.choices.flatMap(({ value, label }) => [value, label]);
+      const known = { valueOf: choiceOf, texts: [...written, ...Object.keys(values)] };
+      const readSeveral = (text: string): readonly unknown[] | undefined => {
+        if (separator !== undefined) return splitKnown(text, separator, known);
+        const escaped = splitChoices(text).filter(hasVisibleCharacter).map(choiceOf);
+        if (!escaped.includes(undefined)) return escaped;
+        return splitKnown(text, ';', known) ?? splitKnown(text, ',', known);
+      };
       return (text) => {
         if (!hasVisibleCharacter(text)) return read(undefined);
-        const parts = separator === undefined ? splitChoices(text) : text.split(separator);
-        const chosen = parts.filter(hasVisibleCharacter).map(choiceOf);
-        return chosen.includes(undefined)
+        const chosen = readSeveral(text);
+        return chosen === undefined
           ? refused(question.id, 'has a part that is no choice, and no label of just one')
           : read([...new Set(chosen)]);
       };

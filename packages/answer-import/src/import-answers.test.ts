@@ -256,6 +256,88 @@ describe('the key of a row', () => {
   });
 });
 
+/** Reads the file twice, as the command does. */
+const twice = (file: string): Partial<ImportRequest> => ({
+  readAgain: () => chunksOf(Buffer.from(file), 7),
+});
+
+const withTimes = (...times: readonly string[]): string =>
+  `When;rating\n${times.map((time) => `${time};4\n`).join('')}`;
+const timesIn = (site: FakeSite) => stored(site).map((line) => line.receivedAt);
+
+describe('the times of another tool', () => {
+  const mapping = { columns: { rating: 'rating' }, receivedAt: 'When', timeZone: 'Europe/Berlin' };
+  test('have the order that one of them tells, from the first row on', async () => {
+    const { site, run } = importer();
+    const file = withTimes('', '05/01/2024 9:30', 'soon', '05/13/2024 9:30 PM', '6/1/24 9:30');
+    const report = await run(file, { mapping, ...twice(file) });
+    expect(timesIn(site)).toEqual([
+      '2024-05-01T07:30:00.000Z',
+      '2024-05-13T19:30:00.000Z',
+      '2024-06-01T07:30:00.000Z',
+    ]);
+    expect(report).toMatchObject({ rows: 5, acknowledged: 3, refused: 2 });
+  });
+
+  test('that do not tell it are not sent without timeFormat', async () => {
+    const { site, run } = importer();
+    const file = withTimes('05/01/2024 9:30', '05/02/2024 9:30');
+    await expect(run(file, { mapping, ...twice(file) })).rejects.toThrow(
+      'The time “05/01/2024 9:30” is 5 January 2024 (D/M/Y) or 1 May 2024 (M/D/Y), and no time of the file tells which.',
+    );
+    expect(site.batches).toEqual([]);
+    await run(file, { mapping: { ...mapping, timeFormat: 'D/M/Y' }, ...twice(file) });
+    await run(file, { mapping: { ...mapping, timeFormat: 'D/M/Y' }, timeFormat: 'M/D/Y' });
+    expect(timesIn(site)).toEqual([
+      '2024-01-05T08:30:00.000Z',
+      '2024-02-05T08:30:00.000Z',
+      '2024-05-01T07:30:00.000Z',
+      '2024-05-02T07:30:00.000Z',
+    ]);
+  });
+
+  test('in a file that can be read only once are refused where they may be two', async () => {
+    const { site, run } = importer();
+    const report = await run(withTimes('05/01/2024 9:30', '05/13/2024 9:30'), { mapping });
+    expect(timesIn(site)).toEqual(['2024-05-13T07:30:00.000Z']);
+    expect(report.firstRefused).toEqual([
+      { line: 2, reasons: [expect.stringContaining('may be 5 January 2024 or 1 May 2024')] },
+    ]);
+  });
+
+  test('of lines of JSON are read the same way', async () => {
+    const { site, run } = importer();
+    const lines = ['05/01/2024 9:30', '05/13/2024 9:30'].map((receivedOn, index) =>
+      JSON.stringify({ key: `k${index}`, receivedAt: receivedOn, answers: { rating: 4 } }),
+    );
+    const file = lines.join('\n');
+    await run(file, { format: 'ndjson', mapping: { columns: {}, timeZone: 'UTC' }, ...twice(file) });
+    expect(timesIn(site)).toEqual(['2024-05-01T09:30:00.000Z', '2024-05-13T09:30:00.000Z']);
+  });
+
+  test('are looked at up to the row that cannot be read', async () => {
+    const { site, run } = importer();
+    const file = `${withTimes('05/01/2024 9:30', '05/13/2024 9:30')}"x;4\n`;
+    const report = await run(file, { mapping, ...twice(file) });
+    expect(report).toMatchObject({ end: 'failed', fault: { code: 'unreadable' } });
+    expect(site.stored.size).toBe(report.acknowledged);
+  });
+
+  test('of a file that begins with a time that tells all are not looked at twice', async () => {
+    const { run } = importer();
+    let read = 0;
+    async function* again(): AsyncGenerator<Buffer> {
+      for (const line of withTimes('2024-05-01 9:30', '05/13/2024 9:30').split(/(?<=\n)/)) {
+        read += 1;
+        yield Buffer.from(line);
+      }
+    }
+    const report = await run(withTimes('2024-05-01 9:30', '05/01/2024 9:30'), { mapping, readAgain: again });
+    expect(report).toMatchObject({ acknowledged: 1, refused: 1 });
+    expect(read).toBeLessThan(4);
+  });
+});
+
 describe('a header', () => {
   const receivedAt = '2024-05-01T00:00:00.000Z';
 
@@ -280,6 +362,18 @@ describe('a header', () => {
     const mapping = { columns: { 'Good, or not': 'rating' } };
     await run('Good, or not;"Why, then"\n4;x\n', { receivedAt, mapping, delimiter: ';' });
     expect(stored(site)[0]!.answers).toEqual({ rating: 4 });
+  });
+
+  test.each([
+    ['sep=;\nrating;why\n4;a\n5\n', 'a'],
+    ['\uFEFF"SEP=|"\r\nrating|why\r\n4|a;b\r\n5\r\n', 'a;b'],
+    ['sep=,\nrating,why\n4,a;b;c\n5\n', 'a;b;c'],
+    ['sep=\t\nrating\twhy\n4\ta\n5\n', 'a'],
+  ])('may have a line in front that names the delimiter: %j', async (file, why) => {
+    const { site, run } = importer();
+    const report = await run(file, { receivedAt });
+    expect(stored(site)[0]!.answers).toEqual({ rating: 4, why });
+    expect(report).toMatchObject({ rows: 2, firstRefused: [{ line: 4 }] });
   });
 
   test('may have a question whose id looks like a column of an export', async () => {

@@ -6,6 +6,9 @@ import type { Mapping } from './mapping.ts';
 import { readCsv } from './read-csv.ts';
 import { readLines } from './read-lines.ts';
 import { createRowReader } from './row-reader.ts';
+import type { Source } from './source-row.ts';
+import { findTimeFormat } from './times/find-time-format.ts';
+import type { TimeFormat } from './times/written-time.ts';
 import { createSiteClient, type SiteAddress, type SiteClient, type SiteClientDeps } from './site-client.ts';
 
 export interface ImportDeps extends SiteClientDeps {
@@ -22,6 +25,11 @@ export interface ImportProgress {
 
 export interface ImportRequest extends SiteAddress {
   readonly file: AsyncIterable<Buffer>;
+  /**
+   * The file once more, from its beginning: to find the order of day, month and year from all its times before any is sent. Default: it cannot be read
+   * twice, and times that do not tell it are refused without `timeFormat`.
+   */
+  readonly readAgain?: (() => AsyncIterable<Buffer>) | undefined;
   readonly format: 'csv' | 'ndjson';
   readonly mapping?: Mapping | undefined;
   /** A label of the Encoding Standard; default: UTF-8, or what the byte order mark says. */
@@ -30,6 +38,8 @@ export interface ImportRequest extends SiteAddress {
   readonly delimiter?: string | undefined;
   /** ISO 8601: of rows that have no time of receipt; default: they are refused. */
   readonly receivedAt?: string | undefined;
+  /** The order of day, month and year. Default: what the mapping says, else what the times of the file tell. */
+  readonly timeFormat?: TimeFormat | undefined;
   /** Checks everything, and sends nothing. */
   readonly isDryRun: boolean;
 }
@@ -38,6 +48,7 @@ export interface ImportRequest extends SiteAddress {
 const maxLines = 5_000;
 const maxBytes = 2 * 1024 * 1024;
 const rowsBetweenProgress = 1_000;
+const dayMs = 86_400_000;
 
 interface Waiting {
   readonly line: number;
@@ -58,10 +69,14 @@ export async function importAnswers(
   const site = createSiteClient(deps, request, signal);
   const definition = await site.definition();
   if (definition === undefined) return builder.report({ unused: [], end: 'stopped' });
-  const text = decodeText(request.file, request.encoding);
-  const source = request.format === 'csv' ? await readCsv(text, request.delimiter) : readLines(text);
-  const { mapping, receivedAt } = request;
-  const reader = createRowReader(source, { definition, mapping, receivedAt });
+  const { mapping, receivedAt, readAgain } = request;
+  const latestMs = deps.clock.now() + dayMs;
+  const known = request.timeFormat ?? mapping?.timeFormat;
+  const rules = { definition, mapping, receivedAt, timeFormat: known, latestMs };
+  const timeFormat =
+    known ?? (readAgain && (await findTimeFormat(await sourceOf(request, readAgain()), rules, signal)));
+  const source = await sourceOf(request, request.file);
+  const reader = createRowReader(source, { ...rules, timeFormat });
   const sender = request.isDryRun ? undefined : new BatchQueue(deps, site, builder, signal);
   const check = dryRunCheck(definition, deps.clock.now());
   const { unused } = reader;
@@ -94,6 +109,14 @@ export async function importAnswers(
   }
   deps.onProgress?.(builder.progress);
   return builder.report({ unused, end: signal.aborted ? 'stopped' : 'complete' });
+}
+
+async function sourceOf(
+  { format, encoding, delimiter }: ImportRequest,
+  file: AsyncIterable<Buffer>,
+): Promise<Source> {
+  const text = decodeText(file, encoding);
+  return format === 'csv' ? readCsv(text, delimiter) : readLines(text);
 }
 
 /** Sends one batch at a time; the next one gathers meanwhile. */

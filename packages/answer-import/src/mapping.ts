@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AnswerImportError } from './errors.ts';
+import { timeFormats } from './times/written-time.ts';
 
 const question = z.strictObject({
   question: z.string().min(1),
@@ -13,6 +14,8 @@ export const mappingSchema = z.strictObject({
   receivedAt: z.string().optional(),
   key: z.string().optional(),
   timeZone: z.string().optional(),
+  /** The order of day, month and year, where the times of the file do not tell. */
+  timeFormat: z.enum(timeFormats).optional(),
 });
 
 /** Which column of a file has what. */

@@ -4,6 +4,8 @@ import { AnswerImportError } from './errors.ts';
 import type { Source, SourceRow } from './source-row.ts';
 
 const delimiters = [',', ';', '\t'];
+/** What Excel takes, and some tools write, in front of the header. */
+const separatorLine = /^"?sep=([^"])"?$/i;
 const lineEnd = /\r\n|\n|\r/;
 /** Bytes of a row. A quote that is never closed would take the rest of the file. */
 const maxRowBytes = 1024 * 1024;
@@ -15,13 +17,16 @@ interface Row {
 }
 
 /**
- * Reads CSV (RFC 4180) with a header. `delimiter`: default is the one of comma, semicolon and tab that the first line has most of. Rows with
+ * Reads CSV (RFC 4180) with a header. `delimiter`: default is what a first line such as `sep=;` says, else the one of comma, semicolon and tab that the header has most of. Rows with
  * more or fewer cells than the header are `broken`. Throws `AnswerImportError` `unreadable`, also for a row that never ends: what is behind
  * its open quote cannot be told from it.
  */
 export async function readCsv(text: AsyncIterable<string>, delimiter?: string): Promise<Source> {
   const { first, all } = await withFirstLine(text);
-  const parsed = rowsOf(all, delimiter ?? delimiterOf(first));
+  const [, named] = separatorLine.exec(first) ?? [];
+  const parsed = rowsOf(all, delimiter ?? named ?? delimiterOf(first));
+  // As Excel, which reads its own line `sep=;` as no row.
+  if (named !== undefined) await parsed.next();
   const head = await parsed.next();
   if (head.done) throw new AnswerImportError('unreadable', 'The file is empty.');
   const header = head.value.cells.map(readerText);

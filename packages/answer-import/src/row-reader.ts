@@ -5,9 +5,10 @@ import { cellReader, type ReadCell } from './cell-reader.ts';
 import { columnTitles, type ColumnTitles } from './column-titles.ts';
 import { AnswerImportError } from './errors.ts';
 import type { Mapping } from './mapping.ts';
-import { timeReader } from './read-time.ts';
 import { RowCounts } from './row-counts.ts';
 import type { Source, SourceRow } from './source-row.ts';
+import { timeReader } from './times/read-time.ts';
+import type { TimeFormat } from './times/written-time.ts';
 
 /** A line of an answer batch. */
 export interface AnswerLine {
@@ -31,11 +32,17 @@ export interface RowRules {
   readonly mapping: Mapping | undefined;
   /** ISO 8601: of rows that say nothing of it. */
   readonly receivedAt: string | undefined;
+  /** The order of day, month and year where a time does not tell; undefined: such rows are refused. */
+  readonly timeFormat: TimeFormat | undefined;
+  /** No answer is later: so far ahead is a clock somewhere. */
+  readonly latestMs: number;
 }
 
 export interface RowReader {
   /** Titles of columns that no answer comes from. */
   readonly unused: readonly string[];
+  /** The time of receipt as it is written; undefined: the row has none. */
+  readonly timeOf: (row: SourceRow) => string | undefined;
   readonly read: (row: SourceRow) => ReadRow;
 }
 
@@ -58,6 +65,7 @@ export function createRowReader({ header }: Pick<Source, 'header'>, rules: RowRu
   const read = header === null ? readObjects(rules) : readCells(header, rules);
   return {
     unused: read.unused,
+    timeOf: (row) => (row.kind === 'broken' ? undefined : read.timeOf(row)),
     read: (row) => {
       const { line } = row;
       if (row.kind === 'broken') return { ok: false, line, reasons: [row.reason] };
@@ -90,12 +98,16 @@ interface Parts {
   readonly content: string;
 }
 
+type WholeRow = Exclude<SourceRow, { kind: 'broken' }>;
+
 interface Reading {
   readonly unused: readonly string[];
-  readonly row: (row: Exclude<SourceRow, { kind: 'broken' }>) => Parts;
+  readonly timeOf: (row: WholeRow) => string | undefined;
+  readonly row: (row: WholeRow) => Parts;
 }
 
-function readCells(given: readonly string[], { definition, mapping }: RowRules): Reading {
+function readCells(given: readonly string[], rules: RowRules): Reading {
+  const { definition, mapping } = rules;
   const titles = columnTitles(given, definition);
   const { header, isExport } = titles;
   const questions = new Map(definition.questions.map((question) => [question.id, question]));
@@ -137,7 +149,9 @@ function readCells(given: readonly string[], { definition, mapping }: RowRules):
   }
   const keyAt = mapping?.key === undefined ? own(titles.id) : indexOf(mapping.key);
   const timeAt = mapping?.receivedAt === undefined ? own(titles.receivedAt) : indexOf(mapping.receivedAt);
-  const readTime = timeReader(mapping?.timeZone);
+  const readTime = readerOf(rules);
+  const timeOf = (row: WholeRow): string | undefined =>
+    (row.kind === 'cells' && row.cells[timeAt]?.trim()) || undefined;
   const used = new Set([...columns.map(({ index }) => index), keyAt, timeAt, header.indexOf(titles.version)]);
   const leftOut = new Set(
     Object.entries(mapping?.columns ?? {}).flatMap(([title, target]) =>
@@ -146,6 +160,7 @@ function readCells(given: readonly string[], { definition, mapping }: RowRules):
   );
   return {
     unused: header.filter((title, index) => title !== '' && !used.has(index) && !leftOut.has(title)),
+    timeOf,
     row: (row) => {
       const cells = row.kind === 'cells' ? row.cells : [];
       const reasons: string[] = [];
@@ -156,8 +171,8 @@ function readCells(given: readonly string[], { definition, mapping }: RowRules):
         if (!cell.ok) reasons.push(cell.reason);
         else if (cell.value !== undefined) answers[id] = cell.value;
       }
-      const text = cells[timeAt]?.trim() ?? '';
-      const time = text === '' ? undefined : readTime(text);
+      const written = timeOf(row);
+      const time = written === undefined ? undefined : readTime(written);
       if (time?.ok === false) reasons.push(time.reason);
       return {
         key: cells[keyAt]?.trim(),
@@ -177,22 +192,33 @@ function ownTargets({ header, questionOf }: ColumnTitles): [title: string, quest
   });
 }
 
+function readerOf({ mapping, timeFormat: format, latestMs }: RowRules): ReturnType<typeof timeReader> {
+  return timeReader({ timeZone: mapping?.timeZone, format, latestMs });
+}
+
 /** A null, as exports have it for a question that was not asked, is no answer. */
-function readObjects({ mapping }: RowRules): Reading {
+function readObjects(rules: RowRules): Reading {
+  const { mapping } = rules;
   if (mapping !== undefined && Object.keys(mapping.columns).length > 0) {
     throw new AnswerImportError(
       'mapping',
       'Lines of JSON have answers by question ids: a mapping of columns is for CSV.',
     );
   }
-  const readTime = timeReader(mapping?.timeZone);
+  const readTime = readerOf(rules);
+  const given = (row: WholeRow): unknown =>
+    row.kind === 'object' ? row.value[mapping?.receivedAt ?? exportedTime] : undefined;
   return {
     unused: [],
+    timeOf: (row) => {
+      const receivedAt = given(row);
+      return typeof receivedAt === 'string' ? receivedAt : undefined;
+    },
     row: (row) => {
       const { text = '', value = {} } = row.kind === 'object' ? row : {};
       const { answers } = value;
       const key = mapping?.key === undefined ? (value['key'] ?? value[exportedId]) : value[mapping.key];
-      const receivedAt = value[mapping?.receivedAt ?? exportedTime];
+      const receivedAt = given(row);
       const reasons: string[] = [];
       const isObject = typeof answers === 'object' && answers !== null && !Array.isArray(answers);
       if (!isObject) reasons.push('The line has no object “answers”');
@@ -200,11 +226,11 @@ function readObjects({ mapping }: RowRules): Reading {
       const time = typeof receivedAt === 'string' ? readTime(receivedAt) : undefined;
       if (time?.ok === false) reasons.push(time.reason);
       if (receivedAt !== undefined && time === undefined) reasons.push('The time of receipt is no text');
-      const given = Object.entries(isObject ? answers : {}).filter(([, answer]) => answer !== null);
+      const present = Object.entries(isObject ? answers : {}).filter(([, answer]) => answer !== null);
       return {
         key: typeof key === 'string' ? key : undefined,
         receivedAt: time?.ok === true ? time.iso : undefined,
-        answers: Object.fromEntries(given),
+        answers: Object.fromEntries(present),
         reasons,
         content: text,
       };
