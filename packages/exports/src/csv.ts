@@ -13,17 +13,17 @@ const atStart = /^('*)(?=[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/;
  * there for the quotes of an empty text, and reads on.
  */
 const inside = /([;\t\r\n]"*'*)(?=[=+\-@\0\uFF1D\uFF0B\uFF0D\uFF20])/g;
-/** All texts that either matches: few do, and this is ten times as fast. */
-const suspect = /(?:^|[;\t\r\n])"*'*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** Few texts have any, and to look is ten times as fast as to replace. */
+const canCompute = (text: string): boolean => atStart.test(text) || text.search(inside) >= 0;
 
 /** A text gets a `'` in front of all that a spreadsheet would compute. `originalText` is the way back. */
 export function safeText(text: string): string {
-  return suspect.test(text) ? text.replace(atStart, "$1'").replaceAll(inside, "$1'") : text;
+  return canCompute(text) ? text.replace(atStart, "$1'").replaceAll(inside, "$1'") : text;
 }
 
 /** The text that `safeText` was given. */
 export function originalText(safe: string): string {
-  return suspect.test(safe) ? safe.replace(atStart, withoutQuote).replaceAll(inside, withoutQuote) : safe;
+  return canCompute(safe) ? safe.replace(atStart, withoutQuote).replaceAll(inside, withoutQuote) : safe;
 }
 
 const withoutQuote = (begin: string): string => begin.replace(/'$/, '');
