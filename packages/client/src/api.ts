@@ -650,7 +650,7 @@ export interface components {
          *     }
          */
         Submission: {
-            /** @description By question id; a question without an answer is left out */
+            /** @description By question id; a question without an answer is left out, and at least one has an answer */
             answers: {
                 [key: string]: string | number | string[];
             };
@@ -667,7 +667,7 @@ export interface components {
          *     }
          */
         SubmissionLine: {
-            /** @description By question id; a question without an answer is left out */
+            /** @description By question id; a question without an answer is left out, and at least one has an answer */
             answers: {
                 [key: string]: string | number | string[];
             };

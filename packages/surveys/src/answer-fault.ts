@@ -2,6 +2,8 @@
 export type AnswerFault =
   /** The answers are no JSON object. */
   | { readonly code: 'notAnObject' }
+  /** No question is answered, and none is required. */
+  | { readonly code: 'nothingAnswered' }
   | { readonly code: 'required' }
   /** `expected`: a string, a number, the value of one choice, or an array of choice values. */
   | { readonly code: 'wrongType'; readonly expected: 'text' | 'number' | 'choice' | 'choices' }
@@ -25,6 +27,8 @@ export function describeFault(fault: AnswerFault): string {
   switch (fault.code) {
     case 'notAnObject':
       return 'Answers must be an object, by question id';
+    case 'nothingAnswered':
+      return 'At least one question needs an answer';
     case 'required':
       return 'This question needs an answer';
     case 'wrongType':

@@ -27,12 +27,24 @@ const errorAt = (path: string) => ({
   fault: expect.objectContaining({ code: expect.any(String) }),
 });
 
+const nothingAnswered = {
+  ok: false,
+  errors: [
+    {
+      path: 'answers',
+      message: 'At least one question needs an answer',
+      fault: { code: 'nothingAnswered' },
+    },
+  ],
+};
+
 describe('validation', () => {
   test('accepts every valid answer, in the order of the definition', () => {
     fc.assert(
       fc.property(
         definitions.chain((each) => fc.tuple(fc.constant(each), validAnswers(each))),
         ([each, answers]) => {
+          fc.pre(Object.keys(answers).length > 0);
           const reversed = Object.fromEntries(Object.entries(answers).toReversed());
           expect(compileAnswerValidator(each)(reversed)).toEqual({ ok: true, answers });
         },
@@ -126,6 +138,17 @@ describe('validation', () => {
     expect(answers).toEqual({ ok: true, answers: { rating: 0 } });
   });
 
+  test.each([{}, { colour: '', drinks: [], why: ' \n' }])(
+    'refuses %j: nothing at all is answered',
+    (input) => {
+      expect(validate(input)).toEqual(nothingAnswered);
+    },
+  );
+
+  test('takes the answer to one question, such as 0', () => {
+    expect(validate({ rating: 0 })).toEqual({ ok: true, answers: { rating: 0 } });
+  });
+
   test.each([{}, { colour: '', drinks: [], why: '  ' }])(
     'reports missing required answers in %j',
     (input) => {
@@ -145,7 +168,7 @@ describe('validation', () => {
   test('reads own properties only', () => {
     const strict = compileAnswerValidator(definitionOf({ ...why, id: 'toString', required: true }));
     expect(strict({}).ok).toBe(false);
-    expect(validate(Object.create({ colour: 'red' }))).toEqual({ ok: true, answers: {} });
+    expect(validate(Object.create({ colour: 'red' }))).toEqual(nothingAnswered);
   });
 
   test('tells the choices of two questions apart, also if their lists look alike', () => {

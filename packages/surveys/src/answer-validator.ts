@@ -34,7 +34,7 @@ interface QuestionRule {
  * Text without a visible character, `''` for a choice and `[]` count as not answered: missing if required, dropped otherwise. Every other
  * value must fit its question; nothing is converted, and `null` is a wrong type. A question whose `showIf` does not hold
  * is not required, takes no answer, and is null in the result. Returns a new object in the definition's order, and so are
- * several choices of a question; or at most 100 errors, each with its `fault`.
+ * several choices of a question; or at most 100 errors, each with its `fault`. Answers to no question at all are an error.
  */
 export function compileAnswerValidator(definition: SurveyDefinition): AnswerValidator {
   const offered = sharedChoices();
@@ -48,6 +48,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
     const answers: AnswerValues = {};
     const errors: FieldError[] = [];
     let known = 0;
+    let isAnswered = false;
     for (const rule of rules) {
       const given = Object.hasOwn(input, rule.id);
       if (given) known += 1;
@@ -62,6 +63,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
         if (rule.required) errors.push(answerError(rule.id, { code: 'required' }));
         continue;
       }
+      isAnswered = true;
       const fault = rule.fault(value);
       if (fault === undefined) {
         // `fault` has just proved that the value has its question's type.
@@ -74,6 +76,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
     }
     const keys = Object.keys(input);
     if (keys.length !== known) reportUnknown(keys, ids, errors);
+    if (!isAnswered && errors.length === 0) errors.push(errorAt('answers', { code: 'nothingAnswered' }));
     return errors.length === 0
       ? { ok: true, answers }
       : { ok: false, errors: errors.slice(0, MAX_FIELD_ERRORS) };

@@ -40,8 +40,9 @@ describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of 
   });
 
   test('is dropped where an answer is not required', () => {
-    const validate = compileAnswerValidator(definitionOf({ ...why, required: false }));
-    expect(validate({ why: blank })).toEqual({ ok: true, answers: {} });
+    const rating = { id: 'rating', text: 'How good?', type: 'range' };
+    const validate = compileAnswerValidator(definitionOf({ ...why, required: false }, rating));
+    expect(validate({ why: blank, rating: 3 })).toEqual({ ok: true, answers: { rating: 3 } });
   });
 
   test('is refused as any text of a definition, of settings and of a filter', () => {

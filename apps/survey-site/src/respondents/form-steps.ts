@@ -74,16 +74,19 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
   const check = () => withFieldErrors(validate(dropUnasked(given, asked)), repeated.filter(isAsked), unknown);
   const isAsked = ({ path }: FieldError): boolean => asked.has(path.slice('answers.'.length));
 
-  const send = (): FormStep => {
+  /** `page`: from which it is sent. */
+  const send = (page: ShownPage): FormStep => {
     const read = check();
     if (read.ok) return { outcome: 'send', answers: read.answers, page: pages.at(-1)!.shown };
-    const wrong = pages.find(({ shown }) => errorsOnPage(shown, read.errors).length > 0) ?? first!;
-    const errors = [...errorsOnPage(wrong.shown, read.errors), ...unknown];
-    return { outcome: 'refuse', page: wrong.shown, errors };
+    const wrong = pages.find(({ shown }) => errorsOnPage(shown, read.errors).length > 0)?.shown;
+    // No page is wrong if nothing at all is answered: then the person stays where they are.
+    return wrong === undefined
+      ? { outcome: 'refuse', page, errors: read.errors }
+      : { outcome: 'refuse', page: wrong, errors: [...errorsOnPage(wrong, read.errors), ...unknown] };
   };
 
   // A form that was opened when the survey had one page has all the answers.
-  if (!Object.hasOwn(fields, pageField)) return send();
+  if (!Object.hasOwn(fields, pageField)) return send(first!.shown);
   const sent = ownField(fields, pageField);
   const at = formPages(definition).findIndex((page) => page.questions[0]?.id === sent);
   if (at === -1) return { outcome: 'changed', page: first!.shown };
@@ -112,7 +115,7 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
     const revealed = step === 'send' ? after.questions : [];
     return { outcome: 'show', page: { ...after, revealed }, isDone: false };
   }
-  return step === 'send' ? send() : { outcome: 'show', page: here, isDone: true };
+  return step === 'send' ? send(here) : { outcome: 'show', page: here, isDone: true };
 }
 
 /** The same for a form that needs no steps. */

@@ -261,7 +261,7 @@ async function siteOfLarge(maxBytes: number, options: Partial<SiteOptions>) {
       method: 'POST',
       url: `${surveys}/${name}/answers`,
       remoteAddress,
-      payload: { answers: {} },
+      payload: { answers: { q0: 'choice number 0 of 0' } },
     });
   const send = async (name: string, remoteAddress = '192.0.2.1') =>
     at.site.inject({
@@ -269,7 +269,7 @@ async function siteOfLarge(maxBytes: number, options: Partial<SiteOptions>) {
       url: `/s/acme/${name}`,
       remoteAddress,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `submission.id=${formIdAt(time.ms)}`,
+      payload: `submission.id=${formIdAt(time.ms)}&q0=choice+number+0+of+0`,
     });
   return { ...at, time, ask, answer, send };
 }
@@ -402,7 +402,7 @@ describe('a large form', () => {
         method: 'POST',
         url: '/s/acme/large',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: `submission.id=${formIdAt(at.time.ms)}&submission.page=q0&submission.step=send`,
+        payload: `submission.id=${formIdAt(at.time.ms)}&q0=choice+number+0+of+0&submission.page=q0&submission.step=send`,
       });
     const sent = [await send(), await send(), await send()];
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 429]);

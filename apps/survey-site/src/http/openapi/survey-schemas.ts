@@ -26,7 +26,7 @@ const answer = z
 /** As a respondent sends them. */
 export const answers = z
   .record(z.string(), answer)
-  .describe('By question id; a question without an answer is left out');
+  .describe('By question id; a question without an answer is left out, and at least one has an answer');
 
 /** As Canvass stores them. */
 export const storedAnswers = z

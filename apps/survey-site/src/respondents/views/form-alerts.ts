@@ -20,6 +20,16 @@ export function errorSummary(
   return alert(heading, markup`<ul>\n${[...items, ...unlinked]}</ul>`);
 }
 
+/** Nothing at all is answered on the form, and no question is to blame: the way leads to the first one on the page. */
+export function nothingAnsweredBox({ errors }: FormTexts, questions: readonly Question[]): Html {
+  const { heading, text } = errors.nothingAnswered;
+  const [first] = questions;
+  return alert(
+    heading,
+    markup`<p>${first === undefined ? text : markup`<a href="#${controlId(first.id)}">${text}</a>`}</p>`,
+  );
+}
+
 export function alertBox({ heading, text }: Message): Html {
   return alert(heading, markup`<p>${text}</p>`);
 }

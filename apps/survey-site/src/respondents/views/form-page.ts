@@ -13,7 +13,7 @@ import { page } from '../../ui/page.ts';
 import { questionField, type FieldState } from '../../ui/question-field.ts';
 import type { ShownPage } from '../form-steps.ts';
 import { invitationField, ofFields, stepField, submissionIdField } from '../form-submission.ts';
-import { alertBox, errorSummary, newsBox } from './form-alerts.ts';
+import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from './form-alerts.ts';
 import { stepFields } from './step-fields.ts';
 
 export interface FormPageParts {
@@ -55,6 +55,10 @@ export function formPage(parts: FormPageParts): string {
   const others = errors
     .filter(({ path }) => path.startsWith(ofFields))
     .map(({ path }) => texts.errors.unknownField(isolated(path.slice(ofFields.length), texts.dir)));
+  const summary =
+    byQuestion.size + others.length > 0
+      ? errorSummary(texts, questions, byQuestion, others)
+      : errors.length > 0 && nothingAnsweredBox(texts, questions);
   const failed = errors.length > 0 || notice !== undefined;
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
@@ -64,7 +68,7 @@ export function formPage(parts: FormPageParts): string {
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownDirection(title)}>${title}</h1>
 ${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
-${errors.length > 0 && errorSummary(texts, questions, byQuestion, others)}${notice !== undefined && alertBox(notice)}
+${summary}${notice !== undefined && alertBox(notice)}
 <form method="post" action="${action}?${sentMark}" novalidate>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
 <div class="actions">

@@ -71,6 +71,10 @@ export const de: FormTexts = {
       one: 'Bitte prüfen Sie eine Antwort',
       other: 'Bitte prüfen Sie # Antworten',
     }),
+    nothingAnswered: {
+      heading: 'Noch ist keine Frage beantwortet',
+      text: 'Beantworten Sie mindestens eine Frage und senden Sie dann Ihre Antworten',
+    },
     required: 'Diese Frage muss beantwortet werden',
     notWhole: 'Die Antwort muss eine ganze Zahl sein, nur in Ziffern',
     outOfRange: (min, max) => `Die Antwort muss zwischen ${min} und ${max} liegen`,

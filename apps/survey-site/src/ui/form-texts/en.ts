@@ -68,6 +68,10 @@ export const en: FormTexts = {
       one: 'There is a problem with one answer',
       other: 'There are problems with # answers',
     }),
+    nothingAnswered: {
+      heading: 'No question is answered yet',
+      text: 'Answer at least one question, then send your answers',
+    },
     required: 'This question needs an answer',
     notWhole: 'The answer must be a whole number, in digits only',
     outOfRange: (min, max) => `The answer must be from ${min} to ${max}`,

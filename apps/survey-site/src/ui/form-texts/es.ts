@@ -68,6 +68,10 @@ export const es: FormTexts = {
       one: 'Hay un problema con una respuesta',
       other: 'Hay problemas con # respuestas',
     }),
+    nothingAnswered: {
+      heading: 'Todavía no ha respondido ninguna pregunta',
+      text: 'Responda al menos una pregunta y después envíe sus respuestas',
+    },
     required: 'Esta pregunta necesita una respuesta',
     notWhole: 'La respuesta debe ser un número entero, solo con cifras',
     outOfRange: (min, max) => `La respuesta debe estar entre ${min} y ${max}`,

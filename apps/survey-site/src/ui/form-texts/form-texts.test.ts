@@ -76,6 +76,7 @@ describe.each(languages)('the texts in %s', (language) => {
   test('have a sentence for every fault of an answer', () => {
     const faults: AnswerFault[] = [
       { code: 'notAnObject' },
+      { code: 'nothingAnswered' },
       { code: 'required' },
       { code: 'wrongType', expected: 'number' },
       { code: 'wrongType', expected: 'choice' },

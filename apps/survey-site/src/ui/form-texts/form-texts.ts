@@ -52,6 +52,8 @@ export interface FormTexts {
     /** Stands before an error and before the title of a page with errors. */
     readonly mark: string;
     readonly problems: (count: number) => string;
+    /** The text has no full stop: it is a link to the first question. */
+    readonly nothingAnswered: Message;
     readonly required: string;
     /** Of a number that was typed: also for what is no number at all. */
     readonly notWhole: string;

@@ -68,6 +68,10 @@ export const fr: FormTexts = {
   errors: {
     mark: 'Erreur\u00a0:',
     problems: counted('fr', { one: 'Une réponse est à vérifier', other: '# réponses sont à vérifier' }),
+    nothingAnswered: {
+      heading: 'Aucune question n’a encore de réponse',
+      text: 'Répondez à au moins une question, puis envoyez vos réponses',
+    },
     required: 'Cette question nécessite une réponse',
     notWhole: 'La réponse doit être un nombre entier, en chiffres uniquement',
     outOfRange: (min, max) => `La réponse doit être comprise entre ${min} et ${max}`,

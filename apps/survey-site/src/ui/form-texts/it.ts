@@ -68,6 +68,10 @@ export const it: FormTexts = {
       one: 'C’è un problema con una risposta',
       other: 'Ci sono problemi con # risposte',
     }),
+    nothingAnswered: {
+      heading: 'Non ha ancora risposto a nessuna domanda',
+      text: 'Risponda ad almeno una domanda, poi invii le risposte',
+    },
     required: 'Questa domanda richiede una risposta',
     notWhole: 'La risposta deve essere un numero intero, solo in cifre',
     outOfRange: (min, max) => `La risposta deve essere compresa tra ${min} e ${max}`,

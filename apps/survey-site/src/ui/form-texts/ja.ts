@@ -62,6 +62,10 @@ export const ja: FormTexts = {
   errors: {
     mark: 'エラー:',
     problems: counted('ja', { other: '# 件の回答に問題があります' }),
+    nothingAnswered: {
+      heading: 'まだどの質問にも回答されていません',
+      text: '少なくとも 1 つの質問に回答してから送信してください',
+    },
     required: 'この質問には回答が必要です',
     notWhole: '数字だけで整数を入力してください',
     outOfRange: (min, max) => `${min} から ${max} までの値で回答してください`,

@@ -68,6 +68,10 @@ export const nl: FormTexts = {
       one: 'Er is een probleem met één antwoord',
       other: 'Er zijn problemen met # antwoorden',
     }),
+    nothingAnswered: {
+      heading: 'Er is nog geen vraag beantwoord',
+      text: 'Beantwoord ten minste één vraag en verstuur dan uw antwoorden',
+    },
     required: 'Deze vraag moet worden beantwoord',
     notWhole: 'Het antwoord moet een geheel getal zijn, alleen in cijfers',
     outOfRange: (min, max) => `Het antwoord moet tussen ${min} en ${max} liggen`,

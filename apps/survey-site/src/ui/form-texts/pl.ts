@@ -74,6 +74,10 @@ export const pl: FormTexts = {
       few: 'Prosimy poprawić # odpowiedzi',
       many: 'Prosimy poprawić # odpowiedzi',
     }),
+    nothingAnswered: {
+      heading: 'Żadne pytanie nie ma jeszcze odpowiedzi',
+      text: 'Proszę odpowiedzieć na co najmniej jedno pytanie, a potem wysłać odpowiedzi',
+    },
     required: 'To pytanie wymaga odpowiedzi',
     notWhole: 'Odpowiedź musi być liczbą całkowitą, zapisaną samymi cyframi',
     outOfRange: (min, max) => `Odpowiedź musi mieścić się w zakresie od ${min} do ${max}`,

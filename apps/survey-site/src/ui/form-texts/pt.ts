@@ -68,6 +68,10 @@ export const pt: FormTexts = {
       one: 'Há um problema com uma resposta',
       other: 'Há problemas com # respostas',
     }),
+    nothingAnswered: {
+      heading: 'Ainda não respondeu a nenhuma pergunta',
+      text: 'Responda a pelo menos uma pergunta e depois envie as respostas',
+    },
     required: 'Esta pergunta precisa de uma resposta',
     notWhole: 'A resposta deve ser um número inteiro, só com algarismos',
     outOfRange: (min, max) => `A resposta deve estar entre ${min} e ${max}`,

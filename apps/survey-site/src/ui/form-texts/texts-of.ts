@@ -21,6 +21,8 @@ export function textsOf({ language = 'en' }: { readonly language?: Language | un
 /** What is wrong with an answer: a sentence without a full stop. */
 export function faultText({ language, errors }: FormTexts, fault: AnswerFault): string {
   switch (fault.code) {
+    case 'nothingAnswered':
+      return errors.nothingAnswered.text;
     case 'required':
       return errors.required;
     case 'wrongType':
