@@ -95,8 +95,10 @@ function costOf(bytes: number): number {
   return Math.floor(bytes / bytesPerSubmission);
 }
 
+/** A body without a length comes in chunks; without either there is none. */
 function typedBytes({ method, headers }: FastifyRequest): number {
-  return method === 'POST' ? Number(headers['content-length'] ?? maxFormBytes) : 0;
+  if (method !== 'POST') return 0;
+  return Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : maxFormBytes));
 }
 
 export function tooManyLargeSurveys(waitMs: number): Problem {
