@@ -25,6 +25,8 @@ import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
 import { readImportAnswersArguments } from './import-answers-arguments.ts';
 import { importAnswersCommand } from './import-answers-command.ts';
+import { readImportSurveysArguments } from './import-surveys-arguments.ts';
+import { importSurveysCommand } from './import-surveys-command.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
 import { exportOptions, readExportArguments } from './export-arguments.ts';
@@ -66,6 +68,8 @@ export async function runCommand(
       return restore(args, env);
     case 'import-answers':
       return importAnswers(args, env);
+    case 'import-surveys':
+      return importSurveys(args, env);
     case 'rotate-key':
       return rotateKey(args, env);
     case 'scaling':
@@ -212,6 +216,20 @@ async function importAnswers(args: readonly string[], env: Environment): Promise
   const deps = { fetch, clock: systemClock, random: Math.random, bar, signal: stopping.signal };
   try {
     return await importAnswersCommand(deps, request);
+  } finally {
+    stopping.release();
+  }
+}
+
+async function importSurveys(args: readonly string[], env: Environment): Promise<CommandResult> {
+  const request = readImportSurveysArguments(args, env);
+  if (!request.isDryRun && hasNpmTaken(env, 'dry-run')) {
+    throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
+  }
+  const stopping = stopOnFirstSignal();
+  const deps = { fetch, clock: systemClock, signal: stopping.signal };
+  try {
+    return await importSurveysCommand(deps, request);
   } finally {
     stopping.release();
   }

@@ -27,6 +27,12 @@ export const usage = `Usage: npm run canvass -- COMMAND
     [--dry-run]                                            only check the file
     [--rejects FILE]                                       write all refused rows into it
 
+  import-surveys FILE... --tenant TENANT   create a survey of each SurveyJS or Canvass file: docs/import.md
+    --key KEY | CANVASS_KEY=KEY                            of an editor or owner
+    [--url URL]                                            of the site; http://localhost:3000
+    [--dry-run]                                            only say what would be taken, changed and left out
+    [--report FILE]                                        write the whole reports into it, a line of JSON for each file
+
   rotate-key TENANT               give a tenant a new key; it is shown only once
 
   backup FOLDER                   copy the storage account of a running system into a new folder

@@ -534,6 +534,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tenants/{tenant}/surveys:import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a survey from a SurveyJS or Canvass file
+         * @description What Canvass has no equivalent for is changed or left out, and reported. The survey gets a free name, made from its title (`tea`, else `tea-2`), and is published. Nothing is created if the file is refused. The same file again creates another survey.
+         */
+        post: operations["importSurvey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tenants/{tenant}": {
         parameters: {
             query?: never;
@@ -1133,6 +1153,22 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "editor" | "owner";
+        };
+        /**
+         * @description A survey as SurveyJS JSON, or a definition of Canvass; at most 1 MiB
+         * @example {
+         *       "title": "Tea",
+         *       "elements": [
+         *         {
+         *           "type": "rating",
+         *           "name": "taste",
+         *           "title": "How was it?"
+         *         }
+         *       ]
+         *     }
+         */
+        SurveyFile: {
+            [key: string]: unknown;
         };
         /**
          * @example {
@@ -3044,6 +3080,101 @@ export interface components {
             link: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "survey": "coffee",
+         *       "definition": {
+         *         "title": "Coffee",
+         *         "questions": [
+         *           {
+         *             "id": "rating",
+         *             "text": "How good is our coffee?",
+         *             "required": true,
+         *             "type": "range",
+         *             "min": 1,
+         *             "max": 5
+         *           },
+         *           {
+         *             "id": "extras",
+         *             "text": "With what?",
+         *             "required": false,
+         *             "type": "multipleChoice",
+         *             "choices": [
+         *               {
+         *                 "value": "milk",
+         *                 "label": "milk"
+         *               },
+         *               {
+         *                 "value": "sugar",
+         *                 "label": "sugar"
+         *               }
+         *             ],
+         *             "multiple": true
+         *           },
+         *           {
+         *             "id": "why",
+         *             "text": "Why?",
+         *             "required": false,
+         *             "type": "freeText",
+         *             "maxLength": 2000
+         *           }
+         *         ]
+         *       },
+         *       "report": null
+         *     }
+         */
+        ImportedSurvey: {
+            /** @description Its name, made from the title. Of a dry run: the name that it would have now */
+            survey: string;
+            definition: components["schemas"]["Definition"];
+            /** @description What was taken, changed and left out; null for a definition of Canvass, which is taken as it is */
+            report: {
+                counts: {
+                    taken: number;
+                    changed: number;
+                    leftOut: number;
+                };
+                /** @description About the survey as a whole and its pages */
+                survey: {
+                    /** @description The property in the file; empty: the survey as a whole */
+                    path: string;
+                    /**
+                     * @description `changed`: taken with changes, or not all of it
+                     * @enum {string}
+                     */
+                    kind: "taken" | "changed" | "leftOut";
+                    /** @description What became of it and why, in English */
+                    text: string;
+                }[];
+                /** @description In the file's order */
+                elements: {
+                    /** @description The property in the file; empty: the survey as a whole */
+                    path: string;
+                    /**
+                     * @description `changed`: taken with changes, or not all of it
+                     * @enum {string}
+                     */
+                    kind: "taken" | "changed" | "leftOut";
+                    /** @description What became of it and why, in English */
+                    text: string;
+                    /** @description Its name in the file; empty if it has none */
+                    name: string;
+                    /** @description The questions that it became */
+                    ids: string[];
+                    notes: {
+                        /** @description The property in the file; empty: the survey as a whole */
+                        path: string;
+                        /**
+                         * @description `changed`: taken with changes, or not all of it
+                         * @enum {string}
+                         */
+                        kind: "taken" | "changed" | "leftOut";
+                        /** @description What became of it and why, in English */
+                        text: string;
+                    }[];
+                }[];
+            } | null;
         };
         /**
          * @example {
@@ -9503,6 +9634,198 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         type?: "urn:canvass:problem:storage-unavailable";
+                    };
+                };
+            };
+        };
+    };
+    importSurvey: {
+        parameters: {
+            query?: {
+                /** @description `true`: only reports, and creates nothing */
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyFile"];
+            };
+        };
+        responses: {
+            /** @description A dry run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedSurvey"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Strong: it changes with each version. For `If-Match` and `If-None-Match` */
+                    ETag: string;
+                    /** @description The survey */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedSurvey"];
+                };
+            };
+            /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:malformed-request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: the key is missing or wrong. */
+            401: {
+                headers: {
+                    /** @description The scheme, and whether a key was wrong */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unauthenticated";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: the key is another tenant's.
+             *
+             *     `role-too-low`: the key's role may not do this; `detail` has the role that may.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:forbidden" | "urn:canvass:problem:role-too-low";
+                    };
+                };
+            };
+            /**
+             * @description `incompatible-edit`: the edit does not fit the answers counted so far; `errors` names each question.
+             *
+             *     `too-many-surveys`: the tenant has `MAX_SURVEYS_PER_TENANT` surveys; delete one first.
+             *
+             *     `concurrent-edit`: other clients kept changing the same survey or keys; nothing is broken, try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:incompatible-edit" | "urn:canvass:problem:too-many-surveys" | "urn:canvass:problem:concurrent-edit";
+                    };
+                };
+            };
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:too-large";
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: the content type, the charset or the content coding is not supported; `detail` says what is supported. */
+            415: {
+                headers: {
+                    /** @description The supported content coding, if the body or its headers were read */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:unsupported-media-type";
+                    };
+                };
+            };
+            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:invalid";
+                    };
+                };
+            };
+            /**
+             * @description `rate-limited`: too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was.
+             *
+             *     `too-many-changes`: the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once for every 16 KiB. Nothing was changed.
+             */
+            429: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:rate-limited" | "urn:canvass:problem:too-many-changes";
+                    };
+                };
+            };
+            /**
+             * @description `internal-error`: a fault in the server.
+             *
+             *     `document-unreadable`: a stored document cannot be read.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:internal-error" | "urn:canvass:problem:document-unreadable";
+                    };
+                };
+            };
+            /**
+             * @description `storage-unavailable`: the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe to repeat, as is a read.
+             *
+             *     `too-many-reads`: too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. Nothing was done, try again.
+             */
+            503: {
+                headers: {
+                    /** @description How long to wait, in seconds */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        type?: "urn:canvass:problem:storage-unavailable" | "urn:canvass:problem:too-many-reads";
                     };
                 };
             };

@@ -1,6 +1,7 @@
 import type { Clock } from '@canvass/clock';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { keepJsonBodies } from '../http/bodies/body-parsers.ts';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
 import { createInvitationTokens } from '../http/invitation-tokens.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
@@ -16,6 +17,7 @@ import { createTransactions } from './desk/sign-in/oidc/transactions.ts';
 import { signInLinksApi } from './desk/sign-in/sign-in-links-api.ts';
 import { createSignInLinks } from './desk/sign-in/sign-in-links.ts';
 import { SurveyLists } from './desk/surveys/survey-lists.ts';
+import { importApi } from './import/import-api.ts';
 import { createInvitationBatches } from './invitations/invitation-batches.ts';
 import { invitationsApi } from './invitations/invitations-api.ts';
 import { createLinkStreams } from './invitations/link-stream.ts';
@@ -112,6 +114,13 @@ export async function ownerRoutes(
       keysApi(api, changing);
       auditApi(api, shared);
       signInLinksApi(api, { ...shared, links });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(
+    async (api) => {
+      keepJsonBodies(api, http.collectBody);
+      importApi(api, { ...shared, lifecycle, writeLimit: writeLimitFor(http.documents) });
     },
     { prefix: '/v1' },
   );

@@ -108,7 +108,7 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
 
 const counted = (limit: number, noun: string): string => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
 
-const tooManySurveys = (limit: number): string =>
+export const tooManySurveys = (limit: number): string =>
   `A tenant has at most ${counted(limit, 'survey')} (MAX_SURVEYS_PER_TENANT). Delete one first; deleted ones do not count.`;
 
 const tooManyVersions = (limit: number): string =>

@@ -15,6 +15,7 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /v1/tenants/:tenant/surveys/:survey/answers': 'public',
   // With a key it needs an editor's.
   'POST /v1/tenants/:tenant/surveys/:survey/answers::batch': 'public',
+  'POST /v1/tenants/:tenant/surveys::import': 'editor',
   'PUT /v1/tenants/:tenant/surveys/:survey': 'editor',
   'DELETE /v1/tenants/:tenant/surveys/:survey': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/summary': 'viewer',
@@ -170,7 +171,10 @@ const examples: Readonly<Record<string, string>> = {
 
 function addressOf(url: string, tenant: string): string {
   const values = { ...examples, tenant };
-  return url.replaceAll(/:([a-z]+)/gi, (_match, name: string) => values[name as 'tenant'] ?? '1');
+  // `::` is a colon in the address.
+  return url
+    .replaceAll(/(?<!:):([a-z]+)/gi, (_match, name: string) => values[name as 'tenant'] ?? '1')
+    .replaceAll('::', ':');
 }
 
 async function registered(): Promise<{ readonly method: string; readonly url: string }[]> {

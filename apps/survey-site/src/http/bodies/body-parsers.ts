@@ -21,6 +21,11 @@ export function parseFormBodies(app: FastifyInstance, collect: CollectBody, long
   parseBodies(app, collect, formType, (body) => parseForm(body.toString('utf8'), longestValue));
 }
 
+/** Leaves JSON as it is: a file of another program may nest more deeply than any definition. */
+export function keepJsonBodies(app: FastifyInstance, collect: CollectBody): void {
+  parseBodies(app, collect, jsonType, (body) => body);
+}
+
 /** Leaves HTML forms with files as they are: `uploadFields` reads them. */
 export function keepUploadBodies(app: FastifyInstance, collect: CollectBody): void {
   parseBodies(app, collect, uploadType, (body) => body);

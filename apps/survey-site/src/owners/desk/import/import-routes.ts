@@ -15,7 +15,7 @@ import { storeNewDraft } from '../drafts/store-new-draft.ts';
 import { importTexts } from '../texts/import.ts';
 import { surveysTexts } from '../texts/surveys.ts';
 import { importPage, importReportPage } from './import-page.ts';
-import { readImport, type ReadImport } from './read-import.ts';
+import { readImport, type ReadImport } from '../../import/read-import.ts';
 
 /** Reads surveys of other programs: first a report, then a draft. Nothing is stored in between. */
 export function importRoutes(app: FastifyInstance, deps: DeskDeps): void {

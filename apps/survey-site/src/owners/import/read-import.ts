@@ -1,7 +1,7 @@
 import { parseDefinition, type FieldError, type SurveyDefinition } from '@canvass/surveys';
 import { describeProblem, importSurveyJs, type ImportReport } from '@canvass/surveyjs';
-import { definitionLimits } from '../../../http/bodies/json-limits.ts';
-import { scanJson } from '../../../http/bodies/scan-json.ts';
+import { definitionLimits } from '../../http/bodies/json-limits.ts';
+import { scanJson } from '../../http/bodies/scan-json.ts';
 
 export type ReadImport =
   /** `report`: of a SurveyJS file; a Canvass definition is taken as it is. */
