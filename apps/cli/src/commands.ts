@@ -9,7 +9,7 @@ import { createTransfers, encoderInThread, TransferDatabase } from '@canvass/tra
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
-import { createSummaries } from '@canvass/answer-log';
+import { createErasureLedger, createSummaries } from '@canvass/answer-log';
 import { webhookMessageSchema, webhooksQueueName } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
@@ -131,7 +131,12 @@ async function recount(
   if (!request.isSample && hasNpmTaken(env, 'sample')) {
     throw misused('npm took --sample for itself. Nothing was done. Write -- before the command.');
   }
-  const { definitions: container, analyses, leases } = openContainers(createBlobService(readAccount(env)));
+  const {
+    definitions: container,
+    analyses,
+    erasures,
+    leases,
+  } = openContainers(createBlobService(readAccount(env)));
   const analysisQueue = openOtherQueue(
     readHintQueueConfig(env),
     { counter: () => {}, log: silent },
@@ -141,6 +146,7 @@ async function recount(
     definitions: createDefinitions({ container, clock: systemClock, compile: () => undefined }),
     analyses: createAnalyses({
       container: analyses,
+      ledger: createErasureLedger(erasures),
       claims: createClaims({ container: leases, clock: systemClock, random: Math.random }),
       messages: { send: (message) => analysisQueue.queue.send(message) },
       now: () => systemClock.now(),

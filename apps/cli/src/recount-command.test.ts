@@ -7,7 +7,7 @@ import {
   createFold,
   type Analyses,
 } from '@canvass/analyses';
-import { createSummaries, Turns } from '@canvass/answer-log';
+import { createErasureLedger, createSummaries, Turns } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { memoryQueue } from '@canvass/queue';
 import { createDefinitions } from '@canvass/storage';
@@ -53,6 +53,7 @@ async function world({ isWrong = false, onLine = (_line: string): void => {} } =
   const analyses = createAnalyses({
     container: containers.analyses,
     claims: memoryClaims(),
+    ledger: createErasureLedger(containers.erasures),
     messages: { send: (message) => queue.send(message) },
     now: () => systemClock.now(),
     newId: ulid,

@@ -1,5 +1,5 @@
 import { createAnalyses } from '@canvass/analyses';
-import { createSummaries } from '@canvass/answer-log';
+import { createErasureLedger, createSummaries } from '@canvass/answer-log';
 import { memoryQueue, type WorkDetectedSource } from '@canvass/queue';
 import { StorageCalls } from '@canvass/storage';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
@@ -32,6 +32,7 @@ test('a worker that revives an analysis does not sleep until its next poll', asy
   const analyses = createAnalyses({
     container: open('analyses'),
     claims: memoryClaims(),
+    ledger: createErasureLedger(open('erasures')),
     messages: { send: () => Promise.reject(new Error('no response')) },
     now: () => clock.now(),
     newId: () => ulid(clock.now()),

@@ -1,4 +1,5 @@
 import { createAnalyses } from '@canvass/analyses';
+import { createErasureLedger } from '@canvass/answer-log';
 import { memoryClaims } from '@canvass/storage/memory';
 import { NO_FILTER } from '@canvass/surveys';
 import { eventually } from '@canvass/testing';
@@ -22,6 +23,7 @@ async function fixture() {
   const analyses = createAnalyses({
     container: containers.analyses,
     claims: memoryClaims(),
+    ledger: createErasureLedger(containers.erasures),
     messages: { send: (message) => worker.analyses.send(message) },
     now: Date.now,
     newId: monotonicFactory(),

@@ -1,4 +1,5 @@
 import { createAnalyses } from '@canvass/analyses';
+import { createErasureLedger } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { memoryClaims } from '@canvass/storage/memory';
 import { NO_FILTER } from '@canvass/surveys';
@@ -49,6 +50,7 @@ describe('a worker', () => {
       ...shared,
       now: Date.now,
       container: containers.analyses,
+      ledger: createErasureLedger(containers.erasures),
       messages: { send: (message) => fixture.analyses.send(message) },
     });
     const started = await analyses.start(key, {

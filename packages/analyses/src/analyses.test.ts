@@ -69,6 +69,7 @@ describe('the analyses of a survey', () => {
     const failures: unknown[] = [];
     const unheard = createAnalyses({
       container: world.direct.analyses,
+      ledger: { read: () => Promise.resolve([]) },
       claims: createClaims({ container: world.direct.leases, clock: world.clock, random: world.random }),
       messages: { send: () => Promise.reject(new QueueError('unavailable', 'no response')) },
       now: () => world.clock.now(),

@@ -1,13 +1,14 @@
 import type { SurveyKey } from '@canvass/answer-log';
-import { surveyPath } from '@canvass/answer-log';
+import { surveyPath, type ErasureLedger } from '@canvass/answer-log';
 import type { BlobContainer, Claims, ReadBudget } from '@canvass/storage';
 import { NO_FILTER } from '@canvass/surveys';
 import type { Analysis } from './analysis.ts';
 import { analysisPath, idOfAnalysis } from './analysis-blobs.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
-import { createAnalysisStore, type ListedAnalysis } from './analysis-store.ts';
+import { createAnalysisStore, type FoundAnalysis, type ListedAnalysis } from './analysis-store.ts';
 import { endBecause } from './end-analysis.ts';
 import type { AnalysisMessages } from './messages.ts';
+import { withholdErased, type ShownAnalysis } from './withhold-erased.ts';
 
 export const analysisLimits = {
   /** Analyses and recounts that run at once. */
@@ -19,6 +20,8 @@ export interface AnalysesDeps {
   /** The container `analyses`. */
   readonly container: BlobContainer;
   readonly claims: Claims;
+  /** Of erasures. */
+  readonly ledger: Pick<ErasureLedger, 'read'>;
   readonly messages: AnalysisMessages;
   readonly now: () => number;
   /** ULIDs, so that a listing has the order of the starts. */
@@ -29,11 +32,11 @@ export interface AnalysesDeps {
   readonly onSendFailure: (error: unknown) => void;
 }
 
-export type ReadAnalysis =
-  | { readonly outcome: 'found'; readonly analysis: Analysis; readonly etag: string }
-  | { readonly outcome: 'notFound' };
+type FoundShown = { readonly outcome: 'found'; readonly etag: string } & ShownAnalysis;
 
-/** What owners do with analyses. Every method throws `StorageError`. */
+export type ReadAnalysis = FoundShown | { readonly outcome: 'notFound' };
+
+/** What owners do with analyses. Every method throws `StorageError`. What is read has nothing of an answer whose erasure was confirmed. */
 export interface Analyses {
   /** `startedBy`: default null. */
   start(
@@ -69,6 +72,11 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     return all;
   }
 
+  const shown = async (key: SurveyKey, found: FoundAnalysis): Promise<FoundShown> => ({
+    ...found,
+    ...(await withholdErased(deps.ledger, key, found.analysis)),
+  });
+
   return {
     async start(key, request, startedBy = null) {
       const id = deps.newId();
@@ -90,6 +98,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         generation: 0,
         progress: null,
         result: null,
+        known: { ledgerLines: 0, erased: [] },
         recount: null,
         endedAt: null,
         isUnannounced: false,
@@ -98,8 +107,15 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       return { outcome: 'started', id };
     },
 
-    read: (key, id) => store.read(analysisPath(key, id)),
-    readIfChanged: (key, id, etag) => store.readIfChanged(analysisPath(key, id), etag),
+    async read(key, id) {
+      const read = await store.read(analysisPath(key, id));
+      return read.outcome === 'found' ? shown(key, read) : read;
+    },
+
+    async readIfChanged(key, id, etag) {
+      const read = await store.readIfChanged(analysisPath(key, id), etag);
+      return read.outcome === 'found' ? shown(key, read) : { outcome: read.outcome };
+    },
 
     async cancel(key, id) {
       const ended = await endBecause({ ...deps, store }, analysisPath(key, id), 'cancelled', 'by-request');

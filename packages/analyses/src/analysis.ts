@@ -1,6 +1,7 @@
 import { parseDocument } from '@canvass/storage';
 import { z } from 'zod';
 import { analysisRequestSchema } from './analysis-request.ts';
+import { knownErasuresSchema } from './erasures-since.ts';
 import { differenceSchema } from './find-differences.ts';
 import { partialResultSchema, storedResult } from './partial-result.ts';
 
@@ -64,6 +65,8 @@ const analysisSchema = z
       .nullable(),
     /** Of the finished tasks. */
     result: partialResultSchema.nullable(),
+    /** The erasures that the result certainly lacks, as `KnownErasures` has them. */
+    known: knownErasuresSchema.unwrap().pick({ ledgerLines: true, erased: true }).readonly(),
     /** Of a recount: null until it has compared. */
     recount: recountSchema.nullable(),
     endedAt: z.string().nullable(),

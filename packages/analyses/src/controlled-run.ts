@@ -190,13 +190,21 @@ export class ControlledRun {
     } while (this.#found.analysis.phase === 'running');
   }
 
-  async #finalResult(signal: AbortSignal): Promise<Pick<Analysis, 'result' | 'recount'>> {
-    const { request } = this.#plan;
+  async #finalResult(signal: AbortSignal): Promise<Pick<Analysis, 'result' | 'recount' | 'known'>> {
     const mayPlanAgain = this.#found.analysis.generation < mostPlansForErasures - 1;
     const reconciliation = new Reconciliation(this.#deps, this.#path, this.#plan, this.#tree, {
       mostFolds: mayPlanAgain ? mostFoldsAtEnd : Infinity,
       beforeFold: async () => this.#assertWanted(await this.#publishIfDue()),
     });
+    const found = await this.#settle(reconciliation, signal);
+    return { ...found, known: knownOf(reconciliation) };
+  }
+
+  async #settle(
+    reconciliation: Reconciliation,
+    signal: AbortSignal,
+  ): Promise<Pick<Analysis, 'result' | 'recount'>> {
+    const { request } = this.#plan;
     if (request.kind === 'analysis') {
       return { result: (await reconciliation.result(signal)).result, recount: null };
     }
@@ -235,7 +243,7 @@ export class ControlledRun {
     const isWhole = over.phase === 'done' && this.#tree.tasks === tasks.length;
     const answers = isWhole ? result.answers : this.#plan.answers;
     const progress = { tasks: tasks.length, tasksDone: this.#tree.tasks, answers, size, lastPlace };
-    return { ...this.#found.analysis, progress, ...over, result };
+    return { ...this.#found.analysis, progress, known: knownOf(this.#plan), ...over, result };
   }
 
   async #write(analysis: Analysis): Promise<'changed' | 'unchanged'> {
@@ -247,6 +255,11 @@ export class ControlledRun {
     this.#waitMs = Math.max(publishMs, written.bytes / publishedBytesPerMs);
     return 'unchanged';
   }
+}
+
+/** Of a result that has nothing of what these erasures took. */
+function knownOf({ known: { ledgerLines, erased } }: Pick<AnalysisPlan, 'known'>): Analysis['known'] {
+  return { ledgerLines, erased };
 }
 
 function hundredOf(task: number): number {

@@ -73,6 +73,11 @@ describe('with processes that die at any call, answers that arrive, and answers 
       expect({ phase, ...progress }).toMatchObject({ phase: 'done', tasksDone: progress!.tasks });
       expect(result!.sums.clusters).toBe(progress!.tasks);
       expect(asNaive(result!)).toEqual(world.naive(request, progress!.lastPlace, known));
+      const shown = await world.analyses.read(world.key, id);
+      const isShown = shown.outcome === 'found' && shown.withheld === null;
+      // Also after the latest erasures: what is shown has none of their answers.
+      const now = world.naive(request, progress!.lastPlace, erased.length);
+      expect([now, undefined]).toContainEqual(isShown ? asNaive(shown.analysis.result!) : undefined);
       await expectNothingLeft(world, id);
       expect(await world.queue.poison.depth()).toBe(0);
       await world.stop();

@@ -8,6 +8,7 @@ export {
 export type { Analysis, Phase, Reason, RecountOutcome } from './analysis.ts';
 export type { Difference } from './find-differences.ts';
 export { type AnalysisRequest, analysisRequestSchema } from './analysis-request.ts';
+export type { ShownAnalysis } from './withhold-erased.ts';
 export { estimatesOf } from './estimates-of.ts';
 export type { Found, PartialResult } from './partial-result.ts';
 

@@ -80,6 +80,11 @@ export class Reconciliation {
     this.#known = plan.known;
   }
 
+  /** The erasures that the last result lacks. */
+  get known(): AnalysisPlan['known'] {
+    return this.#known;
+  }
+
   /**
    * The result at a version of the summary that was the newest when this call began, or later: nothing is erased in it that the result
    * has. `withLater`: also what came after the plan, and what is kept of removed answers. Throws what `foldTask` throws, what `beforeFold`

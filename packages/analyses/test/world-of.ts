@@ -1,4 +1,5 @@
 import { MemoryQueueAccount } from '@canvass/queue';
+import { createErasureLedger } from '@canvass/answer-log';
 import { createClaims } from '@canvass/storage';
 import { seededRandom, type FakeClock } from '@canvass/testing';
 import { NO_FILTER } from '@canvass/surveys';
@@ -11,6 +12,8 @@ import {
   type Fold,
   type OnEnded,
 } from '../src/index.ts';
+import { analysisPath } from '../src/analysis-blobs.ts';
+import { createAnalysisStore } from '../src/analysis-store.ts';
 import { DoomedProcess, queueOf, type Faults, type World } from './doomed-process.ts';
 import { surveyFixture } from './survey-fixture.ts';
 
@@ -44,6 +47,7 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
   const messages = { send: (message: Parameters<typeof queue.send>[0]) => queue.send(message) };
   const analyses = createAnalyses({
     container: direct.analyses,
+    ledger: createErasureLedger(direct.erasures),
     claims: createClaims({ container: direct.leases, clock, random }),
     messages,
     now: () => clock.now(),
@@ -59,8 +63,9 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
   };
   const processes: DoomedProcess[] = [];
 
+  /** As it is stored, also if it is not shown any more. */
   async function read(id: string): Promise<Analysis> {
-    const found = await analyses.read(key, id);
+    const found = await createAnalysisStore(direct.analyses).read(analysisPath(key, id));
     if (found.outcome !== 'found') throw new Error('no such analysis');
     return found.analysis;
   }

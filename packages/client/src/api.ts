@@ -2415,11 +2415,16 @@ export interface components {
             done: number;
             /** @description Answers received when it was planned; null before that */
             of: number | null;
+            /**
+             * @description Answers that were read may have been erased since: the result is null, and `text` says what to do
+             * @constant
+             */
+            withheld?: true;
             /** @description Answers read so far, a random sample of stretches of the log */
             read: number;
             /** @description What the figures are of, in words */
             text: string;
-            /** @description Of the answers that were read and that the filter takes; null before the first */
+            /** @description Of the answers that were read and that the filter takes; null before the first, and if it is withheld */
             result: {
                 /** @description How many answers were taken */
                 totalAnswers: number;

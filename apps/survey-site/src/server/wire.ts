@@ -122,6 +122,7 @@ export function wire(
   const analyses = createAnalyses({
     container: containers.analyses,
     claims,
+    ledger: createErasureLedger(containers.erasures),
     messages: { send: (message) => analysisQueue.send(message) },
     now: () => clock.now(),
     newId,

@@ -207,7 +207,16 @@ const analysis = (): Analysis => {
   });
 };
 
-const readAnalysis = () => Promise.resolve({ outcome: 'found', analysis: analysis(), etag: '"1"' });
+const readAnalysis = () =>
+  Promise.resolve({ outcome: 'found', analysis: analysis(), withheld: null, etag: '"1"' });
+
+const readWithheld = () =>
+  Promise.resolve({
+    outcome: 'found',
+    analysis: { ...analysis(), phase: 'done', result: null },
+    withheld: { answers: 2_400 },
+    etag: '"1"',
+  });
 
 test('an export shows how far it is, and what the whole file has', async () => {
   await open({}, async (page) => {
@@ -246,6 +255,13 @@ const pages: readonly PageCase[] = [
     'analysis',
     (page) => {
       Object.assign(at.deps.analyses, { read: readAnalysis, readIfChanged: readAnalysis });
+      return page.goto(`${origin}${desk}/analyses/01KAJ5V3M0Q8ZJX4T9W2YB6NDC`);
+    },
+  ],
+  [
+    'analysis-withheld',
+    (page) => {
+      Object.assign(at.deps.analyses, { read: readWithheld, readIfChanged: readWithheld });
       return page.goto(`${origin}${desk}/analyses/01KAJ5V3M0Q8ZJX4T9W2YB6NDC`);
     },
   ],

@@ -139,6 +139,44 @@ describe('an analysis', () => {
     expect((await call('GET', address)).json()).toMatchObject({ analyses: [{ id, state: 'done' }] });
   });
 
+  test('shows nothing more once an answer that it has read is erased; one that is started then is whole', async () => {
+    await beginWithWorker();
+    worker.start();
+    const id = await started();
+    expect(JSON.stringify(await ended(id))).toContain('slow');
+    const { answers } = (await call('GET', `${survey}/answers`)).json<{ answers: { id: string }[] }>();
+    const slow = answers.find((answer) => JSON.stringify(answer).includes('slow'))!;
+    expect((await call('DELETE', `${survey}/answers/${slow.id}`)).statusCode).toBe(204);
+    const shown = await call('GET', `${address}/${id}`);
+    expect(shown.body).not.toContain('slow');
+    expect(shown.json()).toMatchObject({
+      state: 'done',
+      read: 3,
+      result: null,
+      withheld: true,
+      text: 'Answers that it may have read were erased since, so its figures are no longer shown. Start it again.',
+    });
+    const stream = await follow(id);
+    expect(JSON.stringify(await stream.next())).not.toContain('slow');
+    const again = await ended(await started());
+    expect(again).toMatchObject({ state: 'done', read: 2, result: { totalAnswers: 2 } });
+    expect(JSON.stringify(again)).not.toContain('slow');
+    expect(await read(again.id)).toEqual(again);
+  });
+
+  test('keeps its figures when an answer that came later is erased', async () => {
+    await beginWithWorker();
+    worker.start();
+    const before = await ended(await started());
+    at.time.ms += 1_000;
+    const journal = journalOf(at, `${tenant}-later`, tenant);
+    await journal.store([{ colour: 'red', rating: 1 }]);
+    await journal.count();
+    const { answers } = (await call('GET', `${survey}/answers`)).json<{ answers: { id: string }[] }>();
+    expect((await call('DELETE', `${survey}/answers/${answers.at(-1)!.id}`)).statusCode).toBe(204);
+    expect(await read(before.id)).toEqual(before);
+  });
+
   test.each([
     ['an unknown question', { where: { size: [1] } }, ['where.size']],
     ['an unknown choice', { where: { colour: ['pink'] } }, ['where.colour[0]']],

@@ -139,6 +139,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     analyses: createAnalyses({
       container: containers.analyses,
       claims,
+      ledger: createErasureLedger(containers.erasures),
       messages: { send: (message) => analysisQueue.send(message) },
       now: () => time.ms,
       newId: () => ulid(time.ms),

@@ -33,6 +33,7 @@ export function sampledAnalysis({ history, request, tasks, done }: SampledTasks)
   return {
     request,
     startedBy: null,
+    known: { ledgerLines: 0, erased: [] },
     createdAt: '2026-11-21T09:00:00.000Z',
     phase: 'running',
     reason: null,

@@ -49,6 +49,7 @@ export class Analyst {
     const analyses = createAnalyses({
       container: this.process.containers.analyses,
       claims: listingClaims,
+      ledger: { read: () => Promise.resolve([]) },
       messages: { send: (message) => analysisQueue.send(this.process, message) },
       now: () => this.process.clock.now(),
       newId: () => this.#world.newId('N'),

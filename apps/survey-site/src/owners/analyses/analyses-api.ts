@@ -90,12 +90,12 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     if (asked.kind === 'recount') await audit(request, 'recount-started', key.survey);
     const read = await analyses.read(key, id);
     if (read.outcome === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
-    const { analysis } = read;
+    const { analysis, withheld } = read;
     return reply
       .code(202)
       .header('location', `/v1/tenants/${key.tenant}/surveys/${key.survey}/analyses/${id}`)
       .header('cache-control', 'no-store')
-      .send(presentAnalysis({ ...key, id, analysis, history }));
+      .send(presentAnalysis({ ...key, id, analysis, withheld, history }));
   }
 
   app.get<SurveyRoute>(address, { onRequest, schema: listAnalyses }, async (request, reply) => {
@@ -128,10 +128,10 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
       if (prefersType(request.headers.accept, 'text/event-stream')) {
         return follow(request, reply, { key, id, client });
       }
-      const { analysis } = read;
+      const { analysis, withheld } = read;
       return reply
         .header('cache-control', 'no-store')
-        .send(presentAnalysis({ ...key, id, analysis, history }));
+        .send(presentAnalysis({ ...key, id, analysis, withheld, history }));
     },
   );
 

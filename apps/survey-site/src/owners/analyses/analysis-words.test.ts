@@ -22,6 +22,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
   return {
     request: { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' },
     startedBy: null,
+    known: { ledgerLines: 0, erased: [] },
     createdAt: '2026-11-21T09:00:00.000Z',
     phase: 'running',
     reason: null,

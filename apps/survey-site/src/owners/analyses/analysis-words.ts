@@ -31,6 +31,13 @@ export function analysisInWords(analysis: Analysis, margin: number): string {
   return recount === null ? read : `${read} ${recounts[recount.outcome]}`;
 }
 
+/** Why its figures are not shown, although it has some. */
+export function withheldInWords(phase: Analysis['phase']): string {
+  return phase === 'running'
+    ? 'Answers were erased since it began to read. Its figures are shown again when it has ended, without them.'
+    : 'Answers that it may have read were erased since, so its figures are no longer shown. Start it again.';
+}
+
 function readInWords({ phase, progress, result }: Analysis, margin: number): string {
   if (progress === null || result === null) {
     return phase === 'running' ? 'It waits for a worker.' : 'It ended before any answer was read.';

@@ -39,12 +39,12 @@ export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
   /** Each version is written once for all who follow it. */
   const rendered = new WeakMap<FoundAnalysis, Promise<string>>();
 
-  async function render(key: SurveyKey, id: string, { analysis }: FoundAnalysis): Promise<string> {
+  async function render(key: SurveyKey, id: string, { analysis, withheld }: FoundAnalysis): Promise<string> {
     const found = await findAnalysed(definitions, key);
     // A new survey of the same name has other questions.
     const isIts = found.outcome === 'found' && found.key.instance === key.instance;
     const history = isIts ? found.history : undefined;
-    return write({ ...key, id, analysis, history });
+    return write({ ...key, id, analysis, withheld, history });
   }
 
   return (request, reply, { key, id, client }) => {

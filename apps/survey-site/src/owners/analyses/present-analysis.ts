@@ -1,4 +1,4 @@
-import { estimatesOf, type Analysis, type RecountOutcome } from '@canvass/analyses';
+import { estimatesOf, type Analysis, type RecountOutcome, type ShownAnalysis } from '@canvass/analyses';
 import type { Estimates } from '@canvass/sampling';
 import {
   filterToJson,
@@ -9,7 +9,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import { presentCrossed } from '../slices/present-crossed.ts';
-import { analysisInWords, reasonInWords } from './analysis-words.ts';
+import { analysisInWords, reasonInWords, withheldInWords } from './analysis-words.ts';
 import { presentEstimate, widestMargin, type PublicEstimate } from './present-estimate.ts';
 
 /** An analysis or a recount as its owner sees it. */
@@ -27,6 +27,8 @@ export interface PublicAnalysis extends FilterInput {
   readonly done: number;
   /** Answers received when it was planned; null: it is not planned yet. */
   readonly of: number | null;
+  /** Answers that were read may have been erased since: then the result is null. */
+  readonly withheld?: true;
   /** Answers read so far. */
   readonly read: number;
   readonly text: string;
@@ -48,6 +50,8 @@ export interface AnalysisToPresent {
   readonly survey: string;
   readonly id: string;
   readonly analysis: Analysis;
+  /** See `ShownAnalysis`. */
+  readonly withheld: ShownAnalysis['withheld'];
   /** With the version that is in force; undefined: the survey was deleted. */
   readonly history: SurveyHistory | undefined;
 }
@@ -69,8 +73,11 @@ export function presentAnalysis(given: AnalysisToPresent): PublicAnalysis {
     endedAt,
     done: doneShare(analysis),
     of: progress?.answers ?? null,
-    read: result?.answers ?? 0,
-    text: analysisInWords(analysis, estimates === null ? 1 : widestMargin(estimates)),
+    ...(given.withheld && { withheld: true }),
+    read: result?.answers ?? given.withheld?.answers ?? 0,
+    text: given.withheld
+      ? withheldInWords(phase)
+      : analysisInWords(analysis, estimates === null ? 1 : widestMargin(estimates)),
     result: estimates && history ? resultOf(given, analysis, history, estimates) : null,
     ...(recount !== null && { recount: { outcome: recount.outcome, differences: recount.differences } }),
   };

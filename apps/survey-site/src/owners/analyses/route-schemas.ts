@@ -101,11 +101,19 @@ const analysis = z
     endedAt: z.iso.datetime().nullable(),
     done: z.number().min(0).max(1).describe('The share that is done'),
     of: z.int().min(0).nullable().describe('Answers received when it was planned; null before that'),
+    withheld: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Answers that were read may have been erased since: the result is null, and `text` says what to do',
+      ),
     read: z.int().min(0).describe('Answers read so far, a random sample of stretches of the log'),
     text: z.string().describe('What the figures are of, in words'),
     result: result
       .nullable()
-      .describe('Of the answers that were read and that the filter takes; null before the first'),
+      .describe(
+        'Of the answers that were read and that the filter takes; null before the first, and if it is withheld',
+      ),
     recount: recount.optional(),
   })
   .meta({ id: 'Analysis', examples: [analysisExample] });

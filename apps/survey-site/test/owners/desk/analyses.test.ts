@@ -165,6 +165,23 @@ describe('an analysis at the desk', () => {
     expect(textOf(done)).toMatch(/Questions no longer asked .*Which colour\? .*red 100% exact/);
   });
 
+  test('shows no word of an answer that was erased since', async () => {
+    await beginWithWorker();
+    worker.start();
+    const address = await started();
+    expect(textOf(await ended(address))).toContain('slow');
+    const answers = `/v1/tenants/${tenant}/surveys/coffee/answers`;
+    const listed = await at.site.inject({ url: answers, headers: bearer(key) });
+    const [{ id } = { id: '' }] = listed
+      .json<{ answers: { id: string; answers: { why?: string } }[] }>()
+      .answers.filter((answer) => answer.answers.why === 'So slow!');
+    await at.site.inject({ method: 'DELETE', url: `${answers}/${id}`, headers: bearer(key) });
+    const text = textOf((await visit.get(address)).body);
+    expect(text).not.toContain('slow');
+    expect(text).toContain('Answers that it may have read were erased since');
+    expect(text).toContain('Not shown: answers were erased.');
+  });
+
   test('of somebody else has no button for a viewer, and is not cancelled', async () => {
     const address = await started();
     const { apiKey } = await keyWithRole(at, key, 'viewer', tenant);

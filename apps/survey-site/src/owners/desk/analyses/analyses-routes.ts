@@ -1,4 +1,4 @@
-import type { Analysis } from '@canvass/analyses';
+import type { ShownAnalysis } from '@canvass/analyses';
 import type { SurveyKey } from '@canvass/answer-log';
 import { filterToJson, type FormFields, hasVisibleCharacter } from '@canvass/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -35,10 +35,9 @@ interface AnalysisRoute {
   Params: SurveyRoute['Params'] & { id: string };
 }
 
-interface FoundAnalysis {
+interface FoundAnalysis extends ShownAnalysis {
   readonly key: SurveyKey;
   readonly id: string;
-  readonly analysis: Analysis;
 }
 
 /** Analyses at the desk: starting one, watching it, cancelling it. Recounts are for programs and operators. */
@@ -119,12 +118,12 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
     withReading(request, reply, async (reading) => {
       const found = await readAnalysis(reading.key, request.params.id);
       if (found === undefined) return problem('analysis-not-found');
-      const { id, analysis } = found;
+      const { id, analysis, withheld } = found;
       const history = historyInForce(reading);
       return analysisPage({
         visitor: visitorOf(request),
         heading: headingOf(reading, 'results', clock.now()),
-        analysis: presentAnalysis({ ...reading.key, id, analysis, history }),
+        analysis: presentAnalysis({ ...reading.key, id, analysis, withheld, history }),
         filter: analysis.request.where,
         mayCancel: mayCancel(visitorOf(request).principal, analysis),
         history,
@@ -181,7 +180,7 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
     if (id === undefined) return undefined;
     const read = await analyses.read(key, id);
     if (read.outcome !== 'found' || read.analysis.request.kind !== 'analysis') return undefined;
-    return { id, analysis: read.analysis };
+    return { id, analysis: read.analysis, withheld: read.withheld };
   }
 }
 

@@ -15,7 +15,13 @@ test('an analysis that ended early has read a part of the answers', () => {
     tasks: 10,
     done: [[{ colour: 'red' }], [{ colour: 'blue' }]],
   });
-  const given = { tenant: 'acme', survey: 'coffee', id: '01M86VYY6Y5KPE1WKX33XK7082', history };
+  const given = {
+    tenant: 'acme',
+    survey: 'coffee',
+    id: '01M86VYY6Y5KPE1WKX33XK7082',
+    history,
+    withheld: null,
+  };
   const analysis = presentAnalysis({ ...given, analysis: { ...running, phase: 'done' } });
   const regions = analysisRegions('/desk', { analysis, history, mayCancel: true });
   expect(String(regions['results-figures'])).toContain('value="0.2"');

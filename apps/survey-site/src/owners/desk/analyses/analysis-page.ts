@@ -39,7 +39,7 @@ export function analysisRegions(
 ): Readonly<Record<string, Html>> {
   return {
     'results-figures': figures(analysis),
-    'results-as-of': markup`${analysis.reason ?? analysis.text}`,
+    'results-as-of': markup`${analysis.withheld ? analysis.text : (analysis.reason ?? analysis.text)}`,
     'results-cancel': mayCancel ? cancelForm(address, analysis) : markup``,
     ...Object.fromEntries(
       questionsInOrder(history).map(([id]) => [cardId(id), estimateCard(id, analysis, history)]),
@@ -103,13 +103,15 @@ ${parts.length === 0 ? markup`<li>${texts.of}</li>\n` : parts}</ul>
 `;
 }
 
-function figures({ state, result, of, read, done }: PublicAnalysis): Html {
+function figures({ state, result, of, read, done, withheld }: PublicAnalysis): Html {
   const names = texts.figures;
   const fit = result?.estimate.totalAnswers;
   const margin = fit && Math.max(fit.high - fit.estimate, fit.estimate - fit.low);
   const fitting =
     fit === undefined || margin === undefined
-      ? names.none
+      ? withheld
+        ? names.withheld
+        : names.none
       : markup`<span class="total"${margin > 0 && markup` data-estimate="true"`}>${shownCount(fit.estimate)}</span> <span class="note">${margin > 0 && `${texts.plusMinus(shownCount(margin))} `}${of !== null && names.of(of)}</span>`;
   return markup`<h2 class="hidden">${names.heading}</h2>
 <dl class="figures">

@@ -19,7 +19,8 @@ export function estimateCard(id: string, analysis: PublicAnalysis, history: Surv
 ${content(id, analysis)}`;
 }
 
-function content(id: string, { state, result, read, of }: PublicAnalysis): Html {
+function content(id: string, { state, result, read, of, withheld }: PublicAnalysis): Html {
+  if (withheld) return note(texts.withheld);
   if (state !== 'done' && (result === null || read === 0)) return note(texts.nothingRead);
   const found = result?.questions.find((question) => question.id === id);
   if (found === undefined || found.answered === 0) return note(texts.nobody);

@@ -20,6 +20,7 @@ export const analysesTexts = {
     fit: 'Answers that fit',
     of: (of: number) => `of ${shownCount(of)} received`,
     none: 'not known yet',
+    withheld: 'not shown',
     state: 'State',
     read: 'Read so far',
     progress: 'Share of the answers that were read',
@@ -34,6 +35,7 @@ export const analysesTexts = {
   plusMinus: (margin: string) => `± ${margin}`,
   unknown: 'not known yet',
   mean: 'Mean',
+  withheld: 'Not shown: answers were erased.',
   nothingRead: 'Not known yet.',
   nobody: 'None of the answers read so far answers this question.',
 } as const;
