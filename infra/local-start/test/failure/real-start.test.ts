@@ -77,7 +77,7 @@ describe('the local start with its real apps', () => {
     expect(stdout).toContain('"totalAnswers":1,');
     expect(stdout).toContain('"answers":{"colour":"green","rating":3,"why":"Calm and clear"}}],"next":null}');
     expect(stdout).toContain('{"line":2,"status":201,');
-    expect(readFileSync(join(folder, 'tea.csv'), 'utf8')).toContain('"green",3,"Calm and clear"');
+    expect(readFileSync(join(folder, 'tea.csv'), 'utf8')).toContain('"green","3","Calm and clear"');
     expect(blocks.length).toBeGreaterThanOrEqual(4);
   });
 

@@ -152,7 +152,7 @@ describe('one answer', () => {
     expect(await text(`${survey}/answers/1`)).toContain('Which extras? With milk, sugar');
     expect(await text(`${survey}/answers`)).toContain('With milk, sugar');
     expect(await text(survey)).toMatch(/No longer offered .*With milk/);
-    expect((await get(`${survey}/cards/extras.csv`)).body).toContain('"With milk",1,100,"no"');
+    expect((await get(`${survey}/cards/extras.csv`)).body).toContain('"With milk","1","100","no"');
     expect(shown).toContain('Why? (no longer asked) &lt;b&gt;tasty&lt;/b&gt; really');
     expect(shown).toContain('How good? (no longer asked) not asked');
     // A question that this answer does not have and nobody asks any more.

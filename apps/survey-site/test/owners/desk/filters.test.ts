@@ -126,8 +126,8 @@ describe('the results page with a filter', () => {
     expect(linksTo(body, 'Read these answers')).toEqual([`${survey}/answers?where[colour]=red`]);
     expect(linksTo(body, 'Read all 2 answers')).toEqual([`${survey}/texts/why?where[colour]=red`]);
     const csv = await get(`${survey}/cards/rating.csv?where[colour]=red`);
-    expect(csv.body).toContain('"How good?",4,1,33.3333');
-    expect((await get(`${survey}/trend.csv?where[colour]=red`)).body).toContain('"2026-11-20",2');
+    expect(csv.body).toContain('"How good?","4","1","33.3333"');
+    expect((await get(`${survey}/trend.csv?where[colour]=red`)).body).toContain('"2026-11-20","2"');
     for (const file of ['cards/rating.svg', 'trend.svg']) {
       const { body: svg } = await get(`${survey}/${file}?where[colour]=red&receivedFrom=2026-11-19`);
       const words = 'Only answers that fit: Which colour? is red; Received from 2026-11-19';
@@ -307,8 +307,8 @@ describe('a comparison', () => {
   test('has all groups in its CSV', async () => {
     const { get } = await sharedFixture();
     const { body } = await get(`${survey}/cards/extras.csv?by=colour`);
-    expect(body).toContain('"Which extras?","All","milk",2,100,"yes"');
-    expect(body).toContain('"Which extras?","blue","sugar",1,100,"yes"');
+    expect(body).toContain('"Which extras?","All","milk","2","100","yes"');
+    expect(body).toContain('"Which extras?","blue","sugar","1","100","yes"');
   });
 
   test('by a range shows the values that somebody gave', async () => {
