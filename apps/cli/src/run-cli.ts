@@ -6,7 +6,10 @@ import { isEnvironmentError, reasonOf } from './environment-error.ts';
 import { printableLines } from './printable.ts';
 import { usage } from './usage.ts';
 
-/** Runs the command line. The exit code is 2 for wrong arguments. Throws only on bugs. `progress`: for lines before the result. */
+/**
+ * Runs the command line. The exit code is 2 for wrong arguments. Throws only on bugs. `progress`: for lines before the result. All that is
+ * shown is made printable here, whatever file, site or storage it comes from: none of them gives commands to the terminal.
+ */
 export async function runCli(
   args: readonly string[],
   env: Environment,
@@ -15,7 +18,8 @@ export async function runCli(
   const isHelp = args.some((each) => each === '--help' || each === '-h');
   if (isHelp && args[0] !== 'scaling') return done(usage);
   try {
-    return await runCommand(args, env, progress);
+    const { exitCode, message } = await runCommand(args, env, (line) => progress(printableLines(line)));
+    return { exitCode, message: printableLines(message) };
   } catch (error) {
     if (error instanceof CliError)
       return { exitCode: 2, message: `${printableLines(error.message)}\n\n${usage}` };

@@ -86,7 +86,12 @@ export async function wire(config: Config, root: string, logger: Logger) {
     },
   );
   metrics.watch(agent, reports);
-  return { agent, target, rules, server: buildServer({ agent, reports, metrics }) };
+  return {
+    agent,
+    target,
+    rules,
+    server: buildServer({ agent, reports, metrics, hostnames: config.SCALING_AGENT_HOSTNAMES }),
+  };
 }
 
 /** The hints, and the tasks of analyses. A queue outside the storage account is read through the workers' own queue client. */

@@ -86,6 +86,7 @@ export const fixedByCompose: readonly string[] = [
 
 /** Settings of other scaling targets, or found by the agent itself. */
 export const unusedInCompose: readonly string[] = [
+  'SCALING_AGENT_HOSTNAMES',
   'DATA_DIR',
   'DOCKER_READ_HOST',
   'SCALING_COMPOSE_PROJECT',

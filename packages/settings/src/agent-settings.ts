@@ -1,6 +1,6 @@
 import { setting } from './setting.ts';
 import { hostAddress, logLevel } from './shared-settings.ts';
-import { integer, text, webAddress, word } from './value-kind.ts';
+import { integer, text, texts, webAddress, word } from './value-kind.ts';
 
 const path = text(/^[^\0]{1,4096}$/, 'a path');
 const name = text(
@@ -21,6 +21,10 @@ export const agentSettings = {
     default: '0.0.0.0',
     description:
       'The address that the agent listens on. Anyone who reaches it can report as a worker: keep it inside your network.',
+  }),
+  SCALING_AGENT_HOSTNAMES: setting(texts(/^[A-Za-z0-9_.-]{1,253}$/, 'host names'), {
+    description:
+      'More names under which the agent may be called. Without it: addresses, names without a dot, and names that end in `.localhost`, `.local`, `.internal`, `.svc` or `.home.arpa`. A request with another `Host` may come from a page of a stranger (DNS rebinding), and is refused.',
   }),
   SCALING_TARGET: setting(word('process', 'docker', 'kubernetes', 'keda', 'azure-container-apps'), {
     default: 'process',

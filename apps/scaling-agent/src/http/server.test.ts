@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { idle, makeAgent } from '../../test/support/agent-world.ts';
 import { AgentMetrics } from '../metrics.ts';
 import { WorkerReports } from '../signals/worker-reports.ts';
-import { buildServer } from './server.ts';
+import { buildServer, type ServerDeps } from './server.ts';
 
 let app: FastifyInstance;
+let deps: ServerDeps;
 let reports: WorkerReports;
 let made: ReturnType<typeof makeAgent>;
 
@@ -14,7 +15,8 @@ beforeEach(async () => {
   reports = new WorkerReports(() => 0, 15_000);
   const metrics = new AgentMetrics();
   metrics.watch(made.agent, reports);
-  app = buildServer({ agent: made.agent, reports, metrics });
+  deps = { agent: made.agent, reports, metrics };
+  app = buildServer(deps);
   made.world.signals = { ...idle, ready: 45, oldestAgeSeconds: { unknown: 'answered with 503' } };
   await made.agent.start();
   await made.turns(1);
@@ -22,6 +24,51 @@ beforeEach(async () => {
 afterEach(async () => {
   await made.agent.stop();
   await app.close();
+});
+
+describe('a page of a stranger', () => {
+  test.each([
+    ['whose name resolves to the agent', { host: 'rebound.example.com:3100' }, 421],
+    ['whose name looks like one of a cluster', { host: 'agent.svc.example.com' }, 421],
+    ['whose name is hidden', { host: '.' }, 421],
+    ['that names its origin', { host: 'localhost:3100', origin: 'https://example.com' }, 403],
+    ['whose origin is hidden', { host: 'localhost:3100', origin: 'null' }, 403],
+  ])('%s can neither read nor report', async (_what, given, status) => {
+    for (const url of [
+      '/status',
+      '/decisions',
+      '/history',
+      '/load.csv',
+      '/metrics',
+      '/healthz',
+      '/',
+      '/nothing',
+    ]) {
+      expect((await app.inject({ url, headers: given })).statusCode).toBe(status);
+    }
+    const put = await app.inject({
+      method: 'PUT',
+      url: '/workers/worker-1',
+      headers: given,
+      payload: { inFlight: 3 },
+    });
+    expect([put.statusCode, reports.totals().workers]).toEqual([status, 0]);
+  });
+
+  test.each([
+    'localhost:3100',
+    '127.0.0.1:3100',
+    '10.1.2.3',
+    '[::1]:3100',
+    'scaling-agent:3100',
+    'scaling-agent.canvass.svc',
+    'scaling-agent.canvass.svc.cluster.local:3100',
+    'Agent.Example.COM',
+  ])('is not who calls the agent %s', async (host) => {
+    const named = buildServer({ ...deps, hostnames: ['agent.example.com'] });
+    expect((await named.inject({ url: '/status', headers: { host } })).statusCode).toBe(200);
+    await named.close();
+  });
 });
 
 const get = async (url: string) => (await app.inject({ url })).json<Record<string, unknown>>();

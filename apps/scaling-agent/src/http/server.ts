@@ -5,11 +5,14 @@ import type { ScalingAgent } from '../agent.ts';
 import type { AgentMetrics } from '../metrics.ts';
 import type { WorkerReports } from '../signals/worker-reports.ts';
 import { recordedLoad } from './recorded-load.ts';
+import { isTrustedHost } from './trusted-host.ts';
 
 export interface ServerDeps {
   readonly agent: ScalingAgent;
   readonly reports: WorkerReports;
   readonly metrics: AgentMetrics;
+  /** More names under which the agent may be called; default: none. */
+  readonly hostnames?: readonly string[] | undefined;
 }
 
 const count = z.int().min(0).max(1_000_000_000_000);
@@ -37,15 +40,22 @@ This agent serves its data as JSON: /status, /decisions, /history; also /load.cs
 `;
 
 /** The HTTP interface: the agent's data, and the reports of the workers. The caller lets it listen. */
-export function buildServer({ agent, reports, metrics }: ServerDeps): FastifyInstance {
+export function buildServer({ agent, reports, metrics, hostnames = [] }: ServerDeps): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: 16 * 1024,
     serverFactory: (listener) => createLimitedServer(limits, listener),
     routerOptions: { maxParamLength: longestWorkerId },
   });
-  app.addHook('onRequest', async (_, reply) => {
+  const known = new Set(hostnames.map((name) => name.toLowerCase()));
+  app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
+    const { host, origin } = request.headers;
+    if (!isTrustedHost(host, known))
+      return problem(reply, 421, 'The agent is not called so. SCALING_AGENT_HOSTNAMES can allow this Host.');
+    // Workers and programs send none; a page of a browser has no business here.
+    if (origin !== undefined) return problem(reply, 403, 'The agent does not answer pages.');
+    return undefined;
   });
   app.setNotFoundHandler((_, reply) => problem(reply, 404, 'There is nothing here.'));
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {

@@ -71,6 +71,23 @@ describe('a key of a tenant', () => {
     expect(problemOf(await revoke(key.id))).toBe('404 key-not-found');
   });
 
+  test.each(['\u200d', '\u00ad\ufe0f', 'Operator', 'OPERATOR', 'Oper\u00adator', 'Ｏperator'])(
+    'is not called %j',
+    async (name) => {
+      const { create, list } = await newTenant();
+      const refused = await create({ name, role: 'viewer' });
+      expect(problemOf(refused)).toBe('422 invalid');
+      expect(refused.json()).toMatchObject({ errors: [{ path: 'name' }] });
+      expect(await list()).toHaveLength(1);
+    },
+  );
+
+  test('has the name that a reader sees', async () => {
+    const { create } = await newTenant();
+    const made = await create({ name: 'Week\u200bly  re\u00adports', role: 'viewer' });
+    expect(made.json<CreatedKey>().name).toBe('Weekly reports');
+  });
+
   test.each([
     ['viewer', 200, 403, 403],
     ['editor', 200, 200, 403],

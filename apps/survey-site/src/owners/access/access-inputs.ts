@@ -2,6 +2,7 @@ import { roles, type Role } from '@canvass/storage';
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+import { isOperators, shownName } from './shown-name.ts';
 
 /** The name of a key or a member: one line that shows what it says, since the audit trail names them. */
 const accessNameSchema = z
@@ -25,9 +26,10 @@ export interface NamedRole {
   readonly role: Role;
 }
 
+const operators = 'The audit trail has this name for the operator of the site';
 const messages: FieldMessages = {
   '': 'A JSON object with "name" and "role"',
-  name: 'A name has 1 to 100 characters on one line',
+  name: 'A name has 1 to 100 characters on one line, and something to see',
   role: 'One of "viewer", "editor" and "owner"',
 };
 
@@ -38,7 +40,10 @@ export type ReadNamedRole =
 /** The name and the role of a new key or member. */
 export function readNamedRole(input: unknown): ReadNamedRole {
   const parsed = newKeySchema.safeParse(input);
-  return parsed.success
-    ? { ok: true, value: parsed.data }
-    : { ok: false, errors: fieldErrors(parsed.error, messages, 'Unknown: there are "name" and "role"') };
+  if (!parsed.success)
+    return { ok: false, errors: fieldErrors(parsed.error, messages, 'Unknown: there are "name" and "role"') };
+  const name = shownName(parsed.data.name);
+  if (name !== undefined) return { ok: true, value: { ...parsed.data, name } };
+  const message = isOperators(parsed.data.name) ? operators : String(messages['name']);
+  return { ok: false, errors: [{ path: 'name', message }] };
 }

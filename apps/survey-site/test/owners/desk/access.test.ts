@@ -118,6 +118,23 @@ describe('the page of members and keys', () => {
     expect(await access()).toMatchObject({ keys: [{ name: 'First key' }], members: [] });
   });
 
+  test.each([
+    ['\u200b\u2060', 'with something to see'],
+    ['\u3164', 'with something to see'],
+    ['Operator', 'calls whoever runs this site so'],
+    [' operator ', 'calls whoever runs this site so'],
+    ['Oper\u200bator', 'calls whoever runs this site so'],
+    ['ｏｐｅｒａｔｏｒ', 'calls whoever runs this site so'],
+  ])('refuses the name %j, and shows it again', async (name, why) => {
+    const { visit, access } = await owner();
+    for (const form of ['keys', 'members']) {
+      const refused = await visit.post(`/desk/${tenant}/access/${form}`, { name, role: 'viewer' });
+      expect([refused.statusCode, refused.body.includes(why)]).toEqual([422, true]);
+      expect(refused.body).toContain(`value="${name}"`);
+    }
+    expect(await access()).toMatchObject({ keys: [{ name: 'First key' }], members: [] });
+  });
+
   test('lets a directory in, which removing a member or a key does not end, and ends that', async () => {
     const { at, visit, page, access } = await owner();
     await at.deps.tenants.invite(tenant, { name: 'Ann', role: 'viewer' });

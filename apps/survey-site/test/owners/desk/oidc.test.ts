@@ -149,6 +149,17 @@ describe('signing in with an OpenID provider', () => {
     ).toBe(401);
   });
 
+  test.each(['Operator', '\u200b', 'ｏperator'])(
+    'does not show a person of the directory under the name %j',
+    async (name) => {
+      const { at } = await oidcSite();
+      await at.deps.tenants.setDirectory(tenant, { issuer: provider.issuer, tid: 'contoso' });
+      const person = { sub: 'ann', name, preferred_username: 'ann@contoso.example' };
+      await provider.expect({ ...person, tid: 'contoso', oid: 'o-1', roles: ['canvass.owner'] });
+      expect(await whoIs(at, sessionOf(await signIn(at)))).toBe('ann@contoso.example (owner)');
+    },
+  );
+
   test('ends the session when the member is removed', async () => {
     const { at } = await oidcSite();
     const { code, member } = await invite(at, 'owner');

@@ -8,6 +8,7 @@ import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem, retryAfter, type Problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import { readNamedRole, readRole } from '../../access/access-inputs.ts';
+import { isOperators } from '../../access/shown-name.ts';
 import { tenantAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { doneNotice } from '../notices.ts';
@@ -238,7 +239,8 @@ function idIn({ id }: FormFields): string {
 }
 
 function faultyName(form: 'key' | 'member', name: FormFields[string]): FaultyForm {
-  return { form, typed: typeof name === 'string' ? name.slice(0, 200) : '', error: texts.nameFault };
+  const typed = typeof name === 'string' ? name.slice(0, 200) : '';
+  return { form, typed, error: isOperators(typed) ? texts.nameOfOperator : texts.nameFault };
 }
 
 const params = { params: tenantParams };

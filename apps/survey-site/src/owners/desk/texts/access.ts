@@ -16,7 +16,8 @@ export const accessTexts = {
   state: 'State',
   actions: 'Actions',
   back: 'Back to members and keys',
-  nameFault: 'Enter a name of 1 to 100 characters on one line.',
+  nameFault: 'Enter a name of 1 to 100 characters on one line, with something to see.',
+  nameOfOperator: 'The audit trail calls whoever runs this site so. Enter another name.',
 
   members: {
     heading: 'Members',

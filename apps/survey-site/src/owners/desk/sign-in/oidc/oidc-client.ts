@@ -13,6 +13,7 @@ import {
   type Configuration,
 } from 'openid-client';
 import { z } from 'zod';
+import { shownName } from '../../../access/shown-name.ts';
 
 export interface OidcSettings {
   /** To the letter, as tokens name it. http only on this machine. */
@@ -132,11 +133,10 @@ const claimsSchema = z.object({
 function personOf(claims: z.infer<typeof claimsSchema>): Person {
   const { iss, sub, tid, oid, name, preferred_username: userName, roles } = claims;
   const identity = { issuer: iss, subject: sub, ...(tid && { tid }), ...(oid && { oid }) };
-  // Long or many-lined names would spoil the pages that show them.
-  const shown = (name ?? userName ?? sub)
-    .replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
-    .slice(0, 100);
-  return { identity, name: shown, roles };
+  // The provider is not asked for another one: a name that shows nothing, or the operator's, gives way to the next.
+  const shown = [name, userName, sub].map((each) => each && shownName(each)).find(Boolean);
+  // Long names would spoil the pages that show them.
+  return { identity, name: (shown || '?').slice(0, 100).toWellFormed(), roles };
 }
 
 /** Only answers about this sign-in are `invalid`; what is no answer of a provider is `unavailable`. */
