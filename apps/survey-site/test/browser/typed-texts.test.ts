@@ -10,7 +10,7 @@ import {
 import { signInToDesk } from '../support/desk-site.ts';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
-const countries = Array.from({ length: 30 }, (_, n) => `Country ${n + 1}`);
+const countries = Array.from({ length: 30 }, (_, n) => `${n + 1} islands`);
 const survey = {
   title: 'Every kind of field',
   questions: [
