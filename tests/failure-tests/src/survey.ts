@@ -28,7 +28,7 @@ export function answersOf(index: number): Answers {
     token: `t${index}`,
     ...(index % 7 === 0 ? {} : { rating: 1 + (index % 5) }),
     ...(index % 4 === 3 ? {} : { colour: ['red', 'blue', 'green'][index % 4]! }),
-    ...(index % 3 === 0 ? {} : { extras: index % 3 === 1 ? ['milk'] : ['sugar', 'milk'] }),
+    ...(index % 3 === 0 ? {} : { extras: index % 3 === 1 ? ['milk'] : ['milk', 'sugar'] }),
   };
 }
 
