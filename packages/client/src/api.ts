@@ -1028,6 +1028,11 @@ export interface components {
              * @constant
              */
             inviteOnly?: true;
+            /**
+             * @description People answer on one device, one after the other: an empty form follows after 30 s, and a form that was sent is not shown again
+             * @constant
+             */
+            sharedDevice?: true;
             /** @description Removes old answers for good, also those that were received before it was set */
             retention?: {
                 /** @description Answers that were received longer ago are removed, within a day */
@@ -1607,6 +1612,11 @@ export interface components {
              * @constant
              */
             inviteOnly?: true;
+            /**
+             * @description People answer on one device, one after the other: an empty form follows after 30 s, and a form that was sent is not shown again
+             * @constant
+             */
+            sharedDevice?: true;
             /** @description Removes old answers for good, also those that were received before it was set */
             retention?: {
                 /** @description Answers that were received longer ago are removed, within a day */

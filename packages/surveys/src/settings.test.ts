@@ -20,6 +20,7 @@ describe('settings', () => {
       closesAt,
       maxAnswers: 10,
       inviteOnly: true,
+      sharedDevice: true,
       retention: { days: 3_650, keepTotals: false },
       closedText: 'Sorry,\nit is over.',
       thanksText: 'Thanks a lot!',
@@ -45,6 +46,7 @@ describe('settings', () => {
     [{ retention: { days: 30, keepTotals: true, hours: 1 } }, 'retention.hours: Unknown property'],
     [{ retention: 30 }, 'retention: retention must be an object'],
     [{ inviteOnly: false }, 'inviteOnly: inviteOnly must be true, or left out'],
+    [{ sharedDevice: false }, 'sharedDevice: sharedDevice must be true, or left out'],
     [{ opensAt: '2026-11-22' }, 'opensAt: opensAt must be a time in UTC, such as 2026-11-22T09:00:00Z'],
     [
       { opensAt: '2026-13-22T09:00:00Z' },

@@ -64,6 +64,12 @@ const settingsObject = z.strictObject(
       .literal(true, { error: 'inviteOnly must be true, or left out' })
       .optional()
       .describe('Only people with an invitation can answer'),
+    sharedDevice: z
+      .literal(true, { error: 'sharedDevice must be true, or left out' })
+      .optional()
+      .describe(
+        'People answer on one device, one after the other: an empty form follows after 30 s, and a form that was sent is not shown again',
+      ),
     retention: z
       .strictObject(
         {

@@ -39,7 +39,7 @@ function acknowledged(answer: Exchanged): { readonly of: string; readonly id: st
   const { location = '' } = answer.headers;
   const found =
     /^\/v1\/tenants\/(?<tenant>[^/]+)\/surveys\/(?<survey>[^/]+)\/answers\/(?<id>[^/]+)$/.exec(location) ??
-    /^\/s\/(?<tenant>[^/]+)\/(?<survey>[^/]+)\/thanks\?id=(?<id>[^&]+)&code=.+$/.exec(location);
+    /^\/s\/(?<tenant>[^/]+)\/(?<survey>[^/]+)\/thanks\?id=(?<id>[^&]+)&receipt=.+$/.exec(location);
   const { tenant, survey, id } = found?.groups ?? {};
   return id === undefined ? undefined : { of: `${tenant}/${survey}`, id };
 }

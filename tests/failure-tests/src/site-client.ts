@@ -110,7 +110,7 @@ export class SiteClient {
       return {
         outcome: 'acknowledged',
         id: thanks.get('id') ?? '',
-        withdrawalCode: thanks.get('code') ?? '',
+        withdrawalCode: /canvass-code=(\w+)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? '',
       };
     } catch {
       return { outcome: 'unknown' };

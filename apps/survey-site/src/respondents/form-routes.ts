@@ -1,12 +1,10 @@
 import type { Clock } from '@canvass/clock';
-import type { SurveyDefinition } from '@canvass/surveys';
+import type { SurveyDefinition, SurveySettings } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../http/bodies/form-fields.ts';
 import { htmlType } from '../http/content-types.ts';
-import { within } from '../http/limits/time-limit.ts';
 import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
-import { readUlid } from '../http/read-ulid.ts';
 import { seeOther } from '../http/see-other.ts';
 import type { InvitationFault, Message } from '../ui/form-texts/form-texts.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
@@ -24,7 +22,9 @@ import {
 import { faultOf, notInvited } from './invitation-gate.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
-import { sendForm, showForm, showThanks } from './route-schemas.ts';
+import type { Receipts } from './receipts.ts';
+import { sendForm, showForm } from './route-schemas.ts';
+import { codeCookie, forgottenCode, sentCookie, sentFormsIn } from './sent-cookies.ts';
 import { surveyClosed } from './survey-gate.ts';
 import { tooManyLargeSurveys } from './survey-finder.ts';
 import { closedPage } from './views/closed-page.ts';
@@ -32,41 +32,28 @@ import { formPage, type FormPageParts } from './views/form-page.ts';
 import { invitationPage } from './views/invitation-page.ts';
 import { latePage, notInvitedPage } from './views/late-page.ts';
 import { noticeFor } from './views/notices.ts';
-import { thanksPage } from './views/thanks-page.ts';
-import { withdrawalFields } from './views/withdraw-page.ts';
+import { sentFormPage } from './views/sent-form-page.ts';
+import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from './thanks-routes.ts';
 
 export interface FormRoutesDeps extends AnswersApiDeps {
   readonly clock: Clock;
   readonly formIds: FormIds;
-  /** How long the thank-you page waits for the title of its survey, in ms. */
-  readonly titleLimitMs: number;
+  readonly receipts: Receipts;
+  /** Whether cookies are for https only. */
+  readonly isSecure: (request: FastifyRequest) => boolean;
+  /** How long attempts are compared, in ms: a browser remembers for so long which forms it has sent. */
+  readonly idempotencyWindowMs: number;
   /** Blank forms kept in memory, in bytes. */
   readonly formCacheBytes: number;
 }
 
 type FormRoute = SurveyRoute & { Querystring: InvitationQuery };
 
-/** For people: the form and its thank-you page, as HTML that needs no script. */
+/** For people: the form, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   const { definitions, intake, submissions, surveys, gate, invitations, codes, refuser } = deps;
-  const { clock, formIds, titleLimitMs } = deps;
+  const { clock, formIds, receipts, isSecure, idempotencyWindowMs } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);
-
-  /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
-  async function surveyOf(reply: FastifyReply, { tenant, survey }: SurveyRoute['Params']) {
-    if (nameErrors({ tenant, survey }).length > 0) return { outcome: 'notFound' } as const;
-    try {
-      const found = await within(clock, titleLimitMs, surveys.find(reply, tenant, survey));
-      if (found.outcome === 'notFound') return found;
-      if (found.outcome === 'found') {
-        const { compiled, stored } = found;
-        return { outcome: 'found', survey: compiled, instance: stored.instance } as const;
-      }
-    } catch {
-      // Treated like a limit that was reached.
-    }
-    return { outcome: 'unknown', survey: definitions.lastFound(tenant, survey) } as const;
-  }
 
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuser.refuse(request, reply, problem('survey-not-found'));
@@ -86,7 +73,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       const state = await gate.settledStateFor(tenant, survey, found);
       if (state.state !== 'open') {
         const { title, settings } = compiled;
-        return sendPage(reply, closedPage({ texts: textsOf(compiled), title, state, settings }));
+        return sendPage(reply, settings, closedPage({ texts: textsOf(compiled), title, state, settings }));
       }
       const invitation = tokenIn(request.query);
       const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
@@ -104,9 +91,13 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       }
       const submissionId = formIds.fresh(clock.now(), found.stored.instance);
       const { bytes, stream } = forms.stream(action, compiled, { submissionId, invitation });
+      // The next person must not find the code of the one before.
+      if (compiled.settings.sharedDevice) {
+        void reply.header('set-cookie', forgottenCode({ form: action, secure: isSecure(request) }));
+      }
       return reply
         .type(htmlType)
-        .header('cache-control', cacheControl)
+        .header('cache-control', cacheControlOf(compiled.settings))
         .header('content-length', bytes)
         .send(stream);
     },
@@ -153,6 +144,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       formPage({
         definition: definition(),
         action: `/s/${tenant}/${survey}`,
+        isShared: compiled.settings.sharedDevice === true,
         submissionId: formId.id ?? freshFormId(),
         invitation: token,
         fields,
@@ -161,6 +153,15 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
 
     const state = gate.stateFor(tenant, survey, found);
     const { settings } = compiled;
+    const form = `/s/${tenant}/${survey}`;
+    const sentForms = sentFormsIn(request.headers.cookie);
+    /** The browser knows that its answers are stored, so this is no retry: somebody has gone back. */
+    const wasSent = formId.id !== undefined && sentForms.includes(formId.id);
+    if (wasSent && settings.sharedDevice) {
+      return refuser.refuse(request, reply, problem('idempotency-key-reused'), () =>
+        sentFormPage({ texts, title: compiled.title, form }),
+      );
+    }
     const refuseClosed =
       state.state === 'open'
         ? undefined
@@ -186,7 +187,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     const { page: shown } = step;
     switch (step.outcome) {
       case 'show':
-        return sendPage(reply, render({ shown, isDone: step.isDone }));
+        return sendPage(reply, settings, render({ shown, isDone: step.isDone }));
       case 'changed':
         return refuser.refuse(request, reply, invalid([]), () =>
           render({ shown, notice: texts.form.surveyChanged }),
@@ -213,7 +214,8 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         formId: formId.id,
         invitation,
       };
-      const acceptance = await (refuseLate ? intake.repeated(submission) : intake.accept(submission));
+      const isKnown = refuseLate !== undefined || wasSent;
+      const acceptance = await (isKnown ? intake.repeated(submission) : intake.accept(submission));
       if (acceptance.outcome === 'keyReused') {
         if (refuseLate) return refuseLate();
         if (invitation !== undefined) return refuseInvitation('used');
@@ -221,62 +223,45 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
           renderAsNew(texts.form.alreadySent),
         );
       }
-      // A redirect, so that reloading the next page does not submit again.
       const { id, fingerprint } = acceptance.answer;
       const code = codes.codeOf({ instance: stored.instance, id }, fingerprint);
-      return seeOther(reply, `/s/${tenant}/${survey}/thanks?${withdrawalQuery(id, code)}`);
+      const again = canAnswerAgain(gate, request.params, found);
+      const query = receipts.queryOf({ tenant, survey, id });
+      // The cookies of a frame on another site are lost, and so would be the code.
+      if (isFramed(request)) {
+        const stayAddress = stayAddressOf(form, query);
+        return sendThanks(request, reply, {
+          form,
+          id,
+          survey: compiled,
+          code,
+          canAnswerAgain: again,
+          stayAddress,
+        });
+      }
+      if (!wasSent) {
+        const where = { form, secure: isSecure(request), windowMs: idempotencyWindowMs };
+        const sent = formId.id === undefined ? sentForms : [formId.id, ...sentForms];
+        void reply.header('set-cookie', [codeCookie(code, where), sentCookie(sent, where)]);
+      }
+      // A redirect, so that reloading the next page does not submit again.
+      return seeOther(reply, `${form}/thanks?${query}${wasSent ? '&again=yes' : ''}`);
     } catch (error) {
       return refuser.fail(request, reply, error, ({ type }) =>
         render({ shown, notice: noticeFor(type, texts) }),
       );
     }
   });
-
-  app.get<SurveyRoute & { Querystring: { id?: unknown; code?: unknown } }>(
-    '/:tenant/:survey/thanks',
-    { schema: showThanks },
-    async (request, reply) => {
-      const found = await surveyOf(reply, request.params);
-      if (found.outcome === 'notFound') return notFound(request, reply);
-      const { survey } = found;
-      const { id, code } = request.query;
-      const answerId = readUlid(id);
-      // The page makes no code for an id that somebody gives it.
-      const withdrawal =
-        found.outcome === 'found' &&
-        answerId !== undefined &&
-        typeof code === 'string' &&
-        codes.read({ instance: found.instance, id: answerId }, code) !== undefined
-          ? { code, address: `${pathOf(request.params)}/withdraw?${withdrawalQuery(answerId, code)}` }
-          : undefined;
-      return reply
-        .type(htmlType)
-        .header('cache-control', 'no-store')
-        .send(
-          thanksPage({
-            texts: textsOf(survey ?? {}),
-            surveyTitle: survey?.title,
-            answerId,
-            withdrawal,
-            settings: survey?.settings ?? {},
-            isFramed: request.headers['sec-fetch-dest'] === 'iframe',
-          }),
-        );
-    },
-  );
 }
 
-/** Not `no-store`: with it, browsers drop what was entered when a person navigates back. */
-const cacheControl = 'private, no-cache';
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type(htmlType).header('cache-control', cacheControl).send(html);
+/**
+ * Not `no-store` by default: a person who navigates back would get another form, into which the browser puts the old answers, and could
+ * send them twice.
+ */
+function cacheControlOf({ sharedDevice }: SurveySettings): string {
+  return sharedDevice ? 'no-store' : 'private, no-cache';
 }
 
-function pathOf({ tenant, survey }: SurveyRoute['Params']): string {
-  return `/s/${tenant}/${survey}`;
-}
-
-function withdrawalQuery(id: string, code: string): string {
-  return new URLSearchParams({ [withdrawalFields.id]: id, [withdrawalFields.code]: code }).toString();
+function sendPage(reply: FastifyReply, settings: SurveySettings, html: string): FastifyReply {
+  return reply.type(htmlType).header('cache-control', cacheControlOf(settings)).send(html);
 }

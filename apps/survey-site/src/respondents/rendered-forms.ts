@@ -26,8 +26,8 @@ export class RenderedForms {
   }
 
   /** Whether `stream` would not have to render. */
-  has(action: string, { etag }: CompiledSurvey): boolean {
-    return this.#forms.has(keyOf(action, etag));
+  has(action: string, compiled: CompiledSurvey): boolean {
+    return this.#forms.has(keyOf(action, compiled));
   }
 
   /** `action`: the form's address. */
@@ -36,7 +36,7 @@ export class RenderedForms {
     compiled: CompiledSurvey,
     own: { readonly submissionId: string; readonly invitation?: string | undefined },
   ): { readonly bytes: number; readonly stream: Readable } {
-    const key = keyOf(action, compiled.etag);
+    const key = keyOf(action, compiled);
     const { before, after } = this.#forms.get(key) ?? this.#render(key, action, compiled);
     const fields = Buffer.from(hiddenFields(own.submissionId, own.invitation).toString());
     return {
@@ -48,7 +48,7 @@ export class RenderedForms {
   #render(key: string, action: string, compiled: CompiledSurvey): RenderedForm {
     const definition = definitionOf(compiled);
     const shown = compiled.hasSteps ? firstPage(definition) : undefined;
-    const html = formPage({ definition, action, submissionId: '', shown });
+    const html = formPage({ definition, action, isShared: isShared(compiled), submissionId: '', shown });
     // No survey text can contain this: quotes are escaped.
     const gap = hiddenFields('', undefined).toString();
     const at = html.indexOf(gap);
@@ -59,6 +59,10 @@ export class RenderedForms {
   }
 }
 
-function keyOf(action: string, etag: string): string {
-  return `${action} ${etag}`;
+function keyOf(action: string, compiled: CompiledSurvey): string {
+  return `${action} ${compiled.etag} ${isShared(compiled)}`;
+}
+
+function isShared({ settings }: CompiledSurvey): boolean {
+  return settings.sharedDevice === true;
 }

@@ -22,8 +22,10 @@ import { definitionApi } from './definition-api.ts';
 import { InvitationGate } from './invitation-gate.ts';
 import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form-routes.ts';
+import { createReceipts } from './receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
+import { thanksRoutes } from './thanks-routes.ts';
 import { pageViewIn } from './views/problem-page.ts';
 import { createWithdrawalCodes } from './withdrawal-codes.ts';
 import { withdrawRoutes } from './withdraw-routes.ts';
@@ -57,8 +59,10 @@ export interface RespondentLimits {
 export interface RespondentRoutesOptions extends RespondentPorts {
   readonly http: HttpParts;
   readonly limits: RespondentLimits;
-  /** The site's secret that signs invitations, the ids of answers and withdrawal codes. */
+  /** The site's secret that signs invitations, the ids of answers and of forms, withdrawal codes and receipts. */
   readonly linkSecret: string;
+  /** The address that people use, if known. */
+  readonly publicUrl: string | undefined;
   /** Called for each answer that became durable, with the duration of its append. */
   readonly onAccepted: (appendMs: number) => void;
   /** Called for each repeated submission that was acknowledged without an append. */
@@ -76,6 +80,7 @@ export async function respondentRoutes(
     http,
     limits,
     linkSecret,
+    publicUrl,
     onAccepted,
     onRepeated,
     onRefused,
@@ -120,6 +125,9 @@ export async function respondentRoutes(
     pageLimitMs: readLimitMs / 8,
   });
   const codes = createWithdrawalCodes(linkSecret);
+  const receipts = createReceipts(linkSecret);
+  const isSecure = ({ protocol }: FastifyRequest): boolean =>
+    protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);
   const shared = { definitions, intake, submissions, surveys, gate, invitations, codes };
 
   void app.register(
@@ -154,9 +162,12 @@ export async function respondentRoutes(
         refuser: pages,
         clock,
         formIds: createFormIds({ ids, linkSecret, windowMs: idempotencyWindowMs }),
+        receipts,
+        isSecure,
+        idempotencyWindowMs,
         formCacheBytes,
-        titleLimitMs: readLimitMs / 8,
       });
+      thanksRoutes(form, { ...shared, refuser: pages, receipts, clock, titleLimitMs: readLimitMs / 8 });
       withdrawRoutes(form, { ...shared, refuser: pages, erasures, summaries, clock, limitMs: readLimitMs });
     },
     { prefix: '/s' },

@@ -218,12 +218,15 @@ export const sendForm = operation('respondent', 'sendForm', {
       'conditions, `submission.page`, `submission.shown` and `submission.step`; any other field is refused',
   ),
   response: {
-    200: page('Another page of the form, which carries the answers so far: nothing is stored yet'),
+    200: page(
+      'Another page of the form, which carries the answers so far: nothing is stored yet. In a frame also the thank-you page, with its code',
+    ),
     303: {
-      description: 'The answers are durable',
+      description:
+        'The answers are durable. Two cookies say which: `canvass-code` has the withdrawal code, for 10 minutes, and `canvass-sent` the ids of the forms that this browser has sent',
       headers: location(
         'The thank-you page',
-        '/s/acme/coffee/thanks?id=01M7YNAYM0Q8ZJX4T9W2YB6NDC&code=7QK2M9X4TB',
+        '/s/acme/coffee/thanks?id=01M7YNAYM0Q8ZJX4T9W2YB6NDC&receipt=7QK2M9X4TB3HD5K8',
       ),
     },
     ...refusedPages({
@@ -245,11 +248,20 @@ export const sendForm = operation('respondent', 'sendForm', {
 export const showThanks = operation('respondent', 'showThanks', {
   summary: 'Show the thank-you page',
   params: surveyParams,
-  querystring: z.object({ id: ulidInputSchema.optional(), code: z.string().optional() }),
+  querystring: z.object({
+    id: ulidInputSchema.optional(),
+    receipt: z.string().optional().describe('The proof of the site that it has stored the answer'),
+    again: z.string().optional().describe('The browser has sent the form before'),
+    stay: z.string().optional().describe('On a shared device: the page does not go back to an empty form'),
+  }),
   response: {
     200: page(
-      'Thanks, the reference of the answer and, if its withdrawal code is given, where to withdraw it. It may lead on to the address that the owner has set',
+      'Thanks, the reference of the answer and, if the browser has its withdrawal code, where to withdraw it. It may lead on to the address that the owner has set, or back to an empty form',
     ),
+    303: {
+      description: 'The site has stored no such answer',
+      headers: location('The form', '/s/acme/coffee'),
+    },
     ...refusedPages({
       400: 'The address is not validly encoded',
       404: 'There is no such survey',
@@ -265,8 +277,12 @@ export const showWithdrawal = operation('respondent', 'showWithdrawal', {
   summary: 'Ask to withdraw an answer',
   params: surveyParams,
   querystring: z.object({
-    id: z.string().optional().describe('The id of the answer; also of a repeated attempt to send it'),
-    code: z.string().optional().describe('Its `withdrawalCode`'),
+    id: z
+      .string()
+      .optional()
+      .describe(
+        'The id of the answer; also of a repeated attempt to send it. Its code is typed, or comes with the cookie `canvass-code`',
+      ),
   }),
   response: {
     200: page('A form with both, to be sent'),

@@ -17,6 +17,7 @@ import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { sendWithdrawal, showWithdrawal, showWithdrawn } from './route-schemas.ts';
+import { codesIn } from './sent-cookies.ts';
 import { tooManyLargeSurveys, type SurveyFinder } from './survey-finder.ts';
 import { withdrawalFields, withdrawnPage, withdrawPage } from './views/withdraw-page.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
@@ -35,7 +36,7 @@ export interface WithdrawRoutesDeps {
 }
 
 interface WithdrawRoute extends SurveyRoute {
-  Querystring: { id?: unknown; code?: unknown };
+  Querystring: { id?: unknown };
 }
 
 type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
@@ -64,8 +65,12 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
   app.get<WithdrawRoute>('/:tenant/:survey/withdraw', { schema: showWithdrawal }, async (request, reply) => {
     const found = await surveyFor(request, reply);
     if (found === undefined) return reply;
-    const { id, code } = request.query;
-    return sendPage(reply, render(request, found, { id: textIn(id), code: textIn(code) }));
+    const id = textIn(request.query.id);
+    const answerId = readUlid(typedCode(id));
+    const withdrawable = { instance: found.stored.instance, id: answerId ?? '' };
+    // In no address: those stay in the history.
+    const code = codesIn(request.headers.cookie).find((each) => codes.read(withdrawable, each) !== undefined);
+    return sendPage(reply, render(request, found, { id, code: code ?? '' }));
   });
 
   const posted = { onRequest: limitSubmissions(submissions, refuser), schema: sendWithdrawal };

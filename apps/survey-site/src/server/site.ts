@@ -113,7 +113,8 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     },
   };
   const register: Readonly<Record<SiteArea, () => void>> = {
-    respondents: () => void app.register(respondentRoutes, { ...deps, http, limits, linkSecret, ...counted }),
+    respondents: () =>
+      void app.register(respondentRoutes, { ...deps, http, limits, linkSecret, publicUrl, ...counted }),
     owners: () =>
       void app.register(ownerRoutes, {
         ...deps,

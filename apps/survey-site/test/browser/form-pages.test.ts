@@ -15,6 +15,7 @@ import {
 import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
 import { shownFormId } from '../support/form-id.ts';
 import { librarySurvey } from '../support/library-survey.ts';
+import { thanksAddress } from '../support/sent-form.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 let browser: Browser;
@@ -238,10 +239,7 @@ const pages: PageCase[] = [
   ['the page of a closed survey', (page) => page.goto(`${origin}/s/acme/closed`)],
   ['the page of a scheduled survey', (page) => page.goto(`${origin}/s/acme/scheduled`)],
   ['the page of answers that came too late', sendTo('closed')],
-  [
-    'the thank-you page that leads on',
-    (page) => page.goto(`${origin}/s/acme/thanks/thanks?id=01ARZ3NDEKTSV4RRFFQ69G5FAV`),
-  ],
+  ['the thank-you page that leads on', (page) => page.goto(`${origin}${thanksAddress('/s/acme/thanks')}`)],
 ];
 
 describePages(
@@ -345,7 +343,7 @@ describe('a survey in a frame', () => {
 
 test('the thank-you page leads on at once where there is no text to read', async () => {
   await withPage(browser, {}, async (page) => {
-    await page.goto(`${origin}/s/acme/redirect/thanks?id=01ARZ3NDEKTSV4RRFFQ69G5FAV`);
+    await page.goto(`${origin}${thanksAddress('/s/acme/redirect')}`);
     await page.waitForURL(`${origin}/s/acme/closed`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This survey is closed');
   });

@@ -3,6 +3,7 @@ import { JournalError } from '@canvass/journal';
 import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Locator, Page, PageCase } from '@canvass/testing/browser';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { thanksAddress } from '../support/sent-form.ts';
 
 const survey = {
   title: 'Your first year',
@@ -318,7 +319,7 @@ const pages: PageCase[] = [
       await send(page);
     },
   ],
-  ['the thank-you page', (page) => page.goto(`${origin}/s/acme/coffee/thanks?id=01ARZ3NDEKTSV4RRFFQ69G5FAV`)],
+  ['the thank-you page', (page) => page.goto(`${origin}${thanksAddress('/s/acme/coffee')}`)],
   ['the page of a survey that is not there', (page) => page.goto(`${origin}/s/acme/tea`)],
   ['the landing page', (page) => page.goto(origin)],
 ];

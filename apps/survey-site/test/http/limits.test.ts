@@ -6,6 +6,7 @@ import type { SiteOptions } from '../../src/server/site-deps.ts';
 import { visitDesk } from '../support/desk-visit.ts';
 import { formIdAt } from '../support/form-id.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { thanksAddress } from '../support/sent-form.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 import { SetClock } from '../support/set-clock.ts';
 
@@ -315,7 +316,7 @@ describe('a large survey that is not in memory', () => {
     expect(statuses([await ask('/s/acme/large'), await answer('large'), await send('large')])).toBe(
       '3 x 429',
     );
-    const thanks = await ask('/s/acme/large/thanks');
+    const thanks = await ask(thanksAddress('/s/acme/large'));
     expect([thanks.statusCode, thanks.body.includes('Your answers are stored.')]).toEqual([200, true]);
     expect(read).not.toHaveBeenCalled();
   });
@@ -323,7 +324,7 @@ describe('a large survey that is not in memory', () => {
   test.each([
     ['its definition', (at: LargeSite) => at.ask(`${surveys}/large`)],
     ['its form', (at: LargeSite) => at.ask('/s/acme/large')],
-    ['its thank-you page', (at: LargeSite) => at.ask('/s/acme/large/thanks')],
+    ['its thank-you page', (at: LargeSite) => at.ask(thanksAddress('/s/acme/large'))],
     ['answers as JSON', (at: LargeSite) => at.answer('large')],
     ['answers as a form', (at: LargeSite) => at.send('large')],
   ])('counts if it is loaded for %s', async (_what, ask) => {

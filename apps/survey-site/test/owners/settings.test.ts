@@ -82,10 +82,17 @@ describe('settings', () => {
     const retention = { days: 30, keepTotals: true };
     expect((await put({ retention, maxAnswers: 5 })).json()).toEqual({ retention, maxAnswers: 5 });
     const desk = await visitDesk(at, key);
-    const fields = { settingsVersion: '1', inviteOnly: 'yes', thanksText: 'Thanks' };
+    const fields = { settingsVersion: '1', inviteOnly: 'yes', sharedDevice: 'yes', thanksText: 'Thanks' };
     const saved = await desk.post(`/desk/${tenant}/surveys/coffee/settings`, fields);
     expect(saved.statusCode).toBe(303);
-    expect((await read()).json()).toEqual({ retention, inviteOnly: true, thanksText: 'Thanks' });
+    expect((await read()).json()).toEqual({
+      retention,
+      inviteOnly: true,
+      sharedDevice: true,
+      thanksText: 'Thanks',
+    });
+    const { body } = await desk.get(`/desk/${tenant}/surveys/coffee/settings`);
+    expect(body).toMatch(/name="sharedDevice"[^>]* checked/);
   });
 
   test('change neither the version nor the ETag of the definition, and outlast an edit', async () => {

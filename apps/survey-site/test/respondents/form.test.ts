@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
 import { formIdAt } from '../support/form-id.ts';
 import { coffee, largestSurvey, type MemorySiteOptions } from '../support/memory-site.ts';
+import { thanksAddress } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 const newTenant = sharedSite();
@@ -107,12 +108,7 @@ describe('the form', () => {
       answers: { colour: 'red', extras: ['milk', 'sugar'], rating: 4, why: 'two\nlines' },
     });
     expect(sent.statusCode).toBe(303);
-    const code = /^[0-9A-HJKMNP-TV-Z]{15}$/;
-    const thanksUrl = new URL(String(sent.headers.location), 'http://localhost');
-    expect([thanksUrl.pathname, Object.fromEntries(thanksUrl.searchParams)]).toEqual([
-      `${url}/thanks`,
-      { id: record?.['id'], code: expect.stringMatching(code) },
-    ]);
+    expect(sent.headers.location).toBe(thanksAddress(url, String(record?.['id'])));
     const thanks = await at.site.inject(String(sent.headers.location));
     expect(thanks.statusCode).toBe(200);
     expect(thanks.body).toContain(String(record?.['id']));
@@ -369,7 +365,7 @@ describe('the form', () => {
       [await at.site.inject(`/s/${tenant}/tea`), 404],
       [await at.site.inject('/s/A.B/coffee'), 404],
       [await at.site.inject(`/s/${tenant}/cof%2Ffee`), 404],
-      [await at.site.inject(`/s/${tenant}/tea/thanks`), 404],
+      [await at.site.inject(thanksAddress(`/s/${tenant}/tea`)), 404],
       [await at.site.inject(`/s/${tenant}`), 404],
       [await at.site.inject({ method: 'DELETE', url }), 405],
     ] as const;
@@ -381,12 +377,5 @@ describe('the form', () => {
       expect(response.body).toContain('<h1>');
     }
     expect(at.journal.lines).toEqual([]);
-  });
-
-  test('shows no invalid reference on the thank-you page', async () => {
-    const { at, url } = await formSite();
-    const { body } = await at.site.inject(`${url}/thanks?id=%3Cscript%3E`);
-    expect(body).toContain('Thank you');
-    expect(body).not.toContain('reference');
   });
 });

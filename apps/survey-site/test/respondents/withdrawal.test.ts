@@ -14,6 +14,7 @@ import {
   type MemorySiteOptions,
 } from '../support/memory-site.ts';
 import { RecordedErasures } from '../support/recorded-erasures.ts';
+import { sentForm, thanksAddress } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 let at: MemorySite;
@@ -68,22 +69,16 @@ const valuesIn = (body: string) =>
     value,
   ]);
 
-/** Where the form leads to. */
-async function thanksAddress(): Promise<string> {
-  const sent = await post(form, { 'submission.id': formIdAt(at.time.ms), colour: 'red' });
-  return String(sent.headers.location);
-}
-
 describe('the thank-you page', () => {
   test('shows the reference, its code and where to withdraw the answers', async () => {
-    const address = await thanksAddress();
-    const { id, code } = Object.fromEntries(new URL(address, 'http://localhost').searchParams);
-    const { body } = await at.site.inject(address);
+    const sent = await post(form, { 'submission.id': formIdAt(at.time.ms), colour: 'red' });
+    const { address, id, code, cookie } = sentForm(sent);
+    const { body } = await at.site.inject({ url: address, headers: { cookie } });
     expect(body).toContain(`Your reference is <span class="reference" dir="ltr">${id}</span>`);
     expect(body).toContain(`Your withdrawal code is <span class="reference" dir="ltr">${code}</span>`);
-    const link = `${form}/withdraw?id=${id}&amp;code=${code}`;
+    const link = `${form}/withdraw?id=${id}`;
     expect(body).toContain(`<a href="${link}">Withdraw your answers</a>`);
-    const page = await at.site.inject(link.replace('&amp;', '&'));
+    const page = await at.site.inject({ url: link, headers: { cookie } });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(valuesIn(page.body)).toEqual([
       ['id', id],
@@ -94,9 +89,9 @@ describe('the thank-you page', () => {
   test('makes no code for an id that somebody gives it', async () => {
     const { id } = await answer();
     const other = await answer();
-    for (const code of [undefined, '', 'AAAAAAAAAA', other.withdrawalCode]) {
-      const query = new URLSearchParams({ id, ...(code !== undefined && { code }) }).toString();
-      const { body } = await at.site.inject(`${form}/thanks?${query}`);
+    for (const code of ['', 'AAAAAAAAAA', other.withdrawalCode]) {
+      const headers = { cookie: `canvass-code=${code}` };
+      const { body } = await at.site.inject({ url: thanksAddress(form, id), headers });
       expect(body).toContain(id);
       expect(body).not.toContain('withdraw');
       expect(body).toContain('Keep it if you may want to ask');

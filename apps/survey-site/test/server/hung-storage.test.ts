@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
 import { deferred, eventually } from '@canvass/testing';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { thanksAddress } from '../support/sent-form.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 const survey = '/v1/tenants/acme/surveys/coffee';
@@ -69,7 +70,7 @@ describe('reads of a storage that hangs', () => {
   });
 
   test('still show the thank-you page, of a survey that is in memory with its title', async () => {
-    const thanks = await askHung(hungSite('definitions'), `${form}/thanks?id=01arz3ndektsv4rrffq69g5fav`);
+    const thanks = await askHung(hungSite('definitions'), thanksAddress(form));
     expect(thanks.statusCode).toBe(200);
     expect(thanks.body).toContain('Your answers to “Coffee” are stored.');
     expect(thanks.body).toContain('01ARZ3NDEKTSV4RRFFQ69G5FAV');

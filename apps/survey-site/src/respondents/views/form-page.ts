@@ -20,6 +20,8 @@ export interface FormPageParts {
   readonly definition: SurveyDefinition;
   /** The form's address, to which it is posted. */
   readonly action: string;
+  /** People use the device one after the other: the browser must not suggest what others have typed, nor restore it. */
+  readonly isShared: boolean;
   readonly submissionId: string;
   /** The token with which the form was opened. */
   readonly invitation?: string | undefined;
@@ -42,7 +44,7 @@ export interface FormPageParts {
 const sentMark = 'sent';
 
 export function formPage(parts: FormPageParts): string {
-  const { definition, action, submissionId, invitation, shown } = parts;
+  const { definition, action, isShared, submissionId, invitation, shown } = parts;
   const { fields = {}, errors = [], notice, isDone = false } = parts;
   const { title, description } = definition;
   const texts = textsOf(definition);
@@ -69,7 +71,7 @@ export function formPage(parts: FormPageParts): string {
     body: markup`<h1${!isFirst && markup` class="running"`}${ownDirection(title)}>${title}</h1>
 ${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
 ${summary}${notice !== undefined && alertBox(notice)}
-<form method="post" action="${action}?${sentMark}" novalidate>
+<form method="post" action="${action}?${sentMark}" novalidate${isShared && markup` autocomplete="off"`}>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">

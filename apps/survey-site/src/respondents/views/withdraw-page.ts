@@ -5,7 +5,7 @@ import { ownDirection } from '../../ui/own-direction.ts';
 import { page } from '../../ui/page.ts';
 import { alertBox } from './form-alerts.ts';
 
-/** The fields of the page, and the parameters of the link to it. */
+/** The fields of the page. */
 export const withdrawalFields = { id: 'id', code: 'code' } as const;
 
 export interface WithdrawPageParts {

@@ -61,8 +61,12 @@ export const de: FormTexts = {
       text: 'Ihre Eingaben sind noch da. Bitte prüfen Sie sie und senden Sie sie noch einmal. Haben Sie dieses Formular schon gesendet, müssen Sie es nicht noch einmal senden.',
     },
     alreadySent: {
-      heading: 'Dieses Formular wurde schon gesendet, mit anderen Antworten',
+      heading: 'Dieses Formular wurde schon gesendet',
       text: 'Die zuerst gesendeten Antworten sind gespeichert und zählen. Ihre jetzigen Eingaben sind nicht gespeichert. Wenn Sie sie noch einmal senden, zählen sie als weitere Teilnahme.',
+    },
+    sentHere: {
+      heading: 'Dieses Formular wurde schon gesendet',
+      text: 'Es wurde schon von diesem Gerät gesendet; jetzt wurde nichts gespeichert. Beginnen Sie mit einem leeren Formular.',
     },
   },
   errors: {
@@ -130,6 +134,13 @@ export const de: FormTexts = {
     keepBoth:
       'Bewahren Sie beides auf, falls Sie später eine Frage zu Ihren Antworten haben oder sie zurückziehen möchten. Sie können diese Seite jetzt schließen.',
     withdraw: 'Antworten zurückziehen',
+    again: {
+      heading: 'Diese Antworten wurden schon gesendet',
+      text: 'Sie stammen aus demselben Formular und zählen einmal. Es ist nichts dazugekommen. Wenn Sie eine andere Person sind, beginnen Sie mit einem leeren Formular.',
+    },
+    another: 'Weitere Antwort senden',
+    returns: (seconds) => `Diese Seite kehrt nach ${seconds} Sekunden zu einem leeren Formular zurück.`,
+    stay: 'Auf dieser Seite bleiben',
     continueAt: (host) => `Weiter zu ${host}`,
   },
   withdrawal: {

@@ -58,8 +58,12 @@ export const en: FormTexts = {
       text: 'They are still here. Please check them and send them again. If you have already sent this form, you need not send it again.',
     },
     alreadySent: {
-      heading: 'This form was already sent, with other answers',
+      heading: 'This form was already sent',
       text: 'The answers that you sent first are stored, and they count. What you have entered now is not stored. If you send it again, it counts as another submission.',
+    },
+    sentHere: {
+      heading: 'This form was already sent',
+      text: 'It was sent from this device before, and nothing was stored now. Begin with an empty form.',
     },
   },
   errors: {
@@ -124,6 +128,13 @@ export const en: FormTexts = {
     keepBoth:
       'Keep both if you may want to ask about your answers or withdraw them later. You can close this page now.',
     withdraw: 'Withdraw your answers',
+    again: {
+      heading: 'These answers were already sent',
+      text: 'They came from the same form and count once. Nothing was added. If you are another person, begin with an empty form.',
+    },
+    another: 'Send another answer',
+    returns: (seconds) => `This page goes back to an empty form after ${seconds} seconds.`,
+    stay: 'Stay on this page',
     continueAt: (host) => `Continue to ${host}`,
   },
   withdrawal: {

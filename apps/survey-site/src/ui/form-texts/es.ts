@@ -58,8 +58,12 @@ export const es: FormTexts = {
       text: 'Siguen aquí. Compruébelas y envíelas de nuevo. Si ya ha enviado este formulario, no hace falta que lo envíe otra vez.',
     },
     alreadySent: {
-      heading: 'Este formulario ya se ha enviado, con otras respuestas',
+      heading: 'Este formulario ya se ha enviado',
       text: 'Las respuestas que envió primero están guardadas y cuentan. Lo que ha escrito ahora no está guardado. Si lo envía de nuevo, contará como otra participación.',
+    },
+    sentHere: {
+      heading: 'Este formulario ya se ha enviado',
+      text: 'Ya se envió desde este dispositivo, y ahora no se ha guardado nada. Empiece con un formulario vacío.',
     },
   },
   errors: {
@@ -125,6 +129,13 @@ export const es: FormTexts = {
     keepBoth:
       'Conserve los dos por si más adelante quiere preguntar por sus respuestas o retirarlas. Ya puede cerrar esta página.',
     withdraw: 'Retirar sus respuestas',
+    again: {
+      heading: 'Estas respuestas ya se han enviado',
+      text: 'Proceden del mismo formulario y cuentan una vez. No se ha añadido nada. Si usted es otra persona, empiece con un formulario vacío.',
+    },
+    another: 'Enviar otra respuesta',
+    returns: (seconds) => `Esta página vuelve a un formulario vacío después de ${seconds} segundos.`,
+    stay: 'Permanecer en esta página',
     continueAt: (host) => `Continuar a ${host}`,
   },
   withdrawal: {

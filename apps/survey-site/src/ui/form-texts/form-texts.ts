@@ -45,8 +45,10 @@ export interface FormTexts {
     readonly surveyChanged: Message;
     /** The form was opened too long ago to be sent: it is new now, with its answers. */
     readonly tooOld: Message;
-    /** The form was sent before with other answers, and they are stored: it is new now. */
+    /** The form was sent before, and its first answers are stored: it is new now. */
     readonly alreadySent: Message;
+    /** On a shared device, in place of a form that was sent from it. */
+    readonly sentHere: Message;
   };
   readonly errors: {
     /** Stands before an error and before the title of a page with errors. */
@@ -84,6 +86,14 @@ export interface FormTexts {
     readonly keepBoth: string;
     /** Leads to the page that withdraws the answers. */
     readonly withdraw: string;
+    /** In place of the thanks, if the person knows already that the answers are stored. */
+    readonly again: Message;
+    /** Leads to an empty form. */
+    readonly another: string;
+    /** On a shared device. */
+    readonly returns: (seconds: number) => string;
+    /** Leads to a page that does not. */
+    readonly stay: string;
     /** Leads to the address that the owner has set. */
     readonly continueAt: (host: string) => string;
   };

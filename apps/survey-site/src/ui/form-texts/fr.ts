@@ -61,8 +61,12 @@ export const fr: FormTexts = {
       text: 'Elles sont toujours là. Veuillez les vérifier et les renvoyer. Si vous avez déjà envoyé ce formulaire, il n’est pas nécessaire de le renvoyer.',
     },
     alreadySent: {
-      heading: 'Ce formulaire a déjà été envoyé, avec d’autres réponses',
+      heading: 'Ce formulaire a déjà été envoyé',
       text: 'Les premières réponses envoyées sont enregistrées et comptent. Ce que vous venez de saisir n’est pas enregistré. Si vous l’envoyez encore une fois, cela comptera comme une autre participation.',
+    },
+    sentHere: {
+      heading: 'Ce formulaire a déjà été envoyé',
+      text: 'Il a déjà été envoyé depuis cet appareil, et rien n’a été enregistré cette fois. Commencez avec un formulaire vide.',
     },
   },
   errors: {
@@ -127,6 +131,13 @@ export const fr: FormTexts = {
     keepBoth:
       'Conservez les deux si vous pensez avoir plus tard une question sur vos réponses ou vouloir les retirer. Vous pouvez maintenant fermer cette page.',
     withdraw: 'Retirer vos réponses',
+    again: {
+      heading: 'Ces réponses ont déjà été envoyées',
+      text: 'Elles viennent du même formulaire et comptent une seule fois. Rien n’a été ajouté. Si vous êtes une autre personne, commencez avec un formulaire vide.',
+    },
+    another: 'Envoyer une autre réponse',
+    returns: (seconds) => `Cette page revient à un formulaire vide après ${seconds} secondes.`,
+    stay: 'Rester sur cette page',
     continueAt: (host) => `Continuer vers ${host}`,
   },
   withdrawal: {

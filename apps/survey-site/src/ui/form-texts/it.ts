@@ -58,8 +58,12 @@ export const it: FormTexts = {
       text: 'Sono ancora qui. Le controlli e le invii di nuovo. Se ha già inviato questo modulo, non è necessario inviarlo un’altra volta.',
     },
     alreadySent: {
-      heading: 'Questo modulo è già stato inviato, con altre risposte',
+      heading: 'Questo modulo è già stato inviato',
       text: 'Le risposte inviate per prime sono salvate e vengono contate. Ciò che ha inserito ora non è salvato. Se lo invia di nuovo, conterà come un’altra partecipazione.',
+    },
+    sentHere: {
+      heading: 'Questo modulo è già stato inviato',
+      text: 'È già stato inviato da questo dispositivo e ora non è stato salvato nulla. Inizi con un modulo vuoto.',
     },
   },
   errors: {
@@ -125,6 +129,13 @@ export const it: FormTexts = {
     keepBoth:
       'Li conservi entrambi se in futuro potrebbe voler chiedere informazioni sulle Sue risposte o ritirarle. Ora può chiudere questa pagina.',
     withdraw: 'Ritiri le Sue risposte',
+    again: {
+      heading: 'Queste risposte sono già state inviate',
+      text: 'Provengono dallo stesso modulo e contano una sola volta. Non è stato aggiunto nulla. Se Lei è un’altra persona, inizi con un modulo vuoto.',
+    },
+    another: 'Invia un’altra risposta',
+    returns: (seconds) => `Questa pagina torna a un modulo vuoto dopo ${seconds} secondi.`,
+    stay: 'Rimani su questa pagina',
     continueAt: (host) => `Continua su ${host}`,
   },
   withdrawal: {

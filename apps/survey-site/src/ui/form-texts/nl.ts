@@ -58,8 +58,12 @@ export const nl: FormTexts = {
       text: 'Ze staan er nog. Controleer ze en verstuur ze opnieuw. Als u dit formulier al hebt verstuurd, hoeft u het niet nog eens te versturen.',
     },
     alreadySent: {
-      heading: 'Dit formulier is al verstuurd, met andere antwoorden',
+      heading: 'Dit formulier is al verstuurd',
       text: 'De antwoorden die u het eerst hebt verstuurd, zijn opgeslagen en tellen mee. Wat u nu hebt ingevuld, is niet opgeslagen. Als u het opnieuw verstuurt, telt het als een nieuwe deelname.',
+    },
+    sentHere: {
+      heading: 'Dit formulier is al verstuurd',
+      text: 'Het is al vanaf dit apparaat verstuurd; er is nu niets opgeslagen. Begin met een leeg formulier.',
     },
   },
   errors: {
@@ -125,6 +129,13 @@ export const nl: FormTexts = {
     keepBoth:
       'Bewaar beide als u later misschien iets over uw antwoorden wilt vragen of ze wilt intrekken. U kunt deze pagina nu sluiten.',
     withdraw: 'Uw antwoorden intrekken',
+    again: {
+      heading: 'Deze antwoorden zijn al verstuurd',
+      text: 'Ze komen van hetzelfde formulier en tellen één keer. Er is niets toegevoegd. Bent u iemand anders, begin dan met een leeg formulier.',
+    },
+    another: 'Nog een antwoord versturen',
+    returns: (seconds) => `Deze pagina gaat na ${seconds} seconden terug naar een leeg formulier.`,
+    stay: 'Op deze pagina blijven',
     continueAt: (host) => `Verder naar ${host}`,
   },
   withdrawal: {

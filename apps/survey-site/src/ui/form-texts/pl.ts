@@ -63,8 +63,12 @@ export const pl: FormTexts = {
       text: 'Odpowiedzi nadal tu są. Prosimy je sprawdzić i wysłać ponownie. Jeśli ten formularz został już wysłany, nie trzeba wysyłać go jeszcze raz.',
     },
     alreadySent: {
-      heading: 'Ten formularz został już wysłany, z innymi odpowiedziami',
+      heading: 'Ten formularz został już wysłany',
       text: 'Odpowiedzi wysłane za pierwszym razem są zapisane i liczą się. To, co wpisano teraz, nie zostało zapisane. Ponowne wysłanie będzie liczone jako kolejne zgłoszenie.',
+    },
+    sentHere: {
+      heading: 'Ten formularz został już wysłany',
+      text: 'Wysłano go już z tego urządzenia i tym razem nic nie zostało zapisane. Prosimy zacząć od pustego formularza.',
     },
   },
   errors: {
@@ -132,6 +136,13 @@ export const pl: FormTexts = {
     keepBoth:
       'Warto zachować oba na wypadek późniejszych pytań dotyczących odpowiedzi lub chęci ich wycofania. Można już zamknąć tę stronę.',
     withdraw: 'Wycofaj odpowiedzi',
+    again: {
+      heading: 'Te odpowiedzi zostały już wysłane',
+      text: 'Pochodzą z tego samego formularza i liczą się raz. Niczego nie dodano. Inna osoba powinna zacząć od pustego formularza.',
+    },
+    another: 'Wyślij kolejną odpowiedź',
+    returns: (seconds) => `Po ${seconds} sekundach ta strona wróci do pustego formularza.`,
+    stay: 'Pozostań na tej stronie',
     continueAt: (host) => `Przejdź do ${host}`,
   },
   withdrawal: {

@@ -58,8 +58,12 @@ export const pt: FormTexts = {
       text: 'Continuam aqui. Verifique-as e envie-as novamente. Se já enviou este formulário, não precisa de o enviar outra vez.',
     },
     alreadySent: {
-      heading: 'Este formulário já foi enviado, com outras respostas',
+      heading: 'Este formulário já foi enviado',
       text: 'As respostas que enviou primeiro estão guardadas e contam. O que preencheu agora não está guardado. Se o enviar novamente, contará como outra participação.',
+    },
+    sentHere: {
+      heading: 'Este formulário já foi enviado',
+      text: 'Já foi enviado a partir deste dispositivo e agora nada foi guardado. Comece com um formulário vazio.',
     },
   },
   errors: {
@@ -125,6 +129,13 @@ export const pt: FormTexts = {
     keepBoth:
       'Guarde os dois se mais tarde quiser perguntar algo sobre as suas respostas ou retirá-las. Já pode fechar esta página.',
     withdraw: 'Retirar as suas respostas',
+    again: {
+      heading: 'Estas respostas já foram enviadas',
+      text: 'Vêm do mesmo formulário e contam uma vez. Nada foi acrescentado. Se é outra pessoa, comece com um formulário vazio.',
+    },
+    another: 'Enviar outra resposta',
+    returns: (seconds) => `Esta página volta a um formulário vazio após ${seconds} segundos.`,
+    stay: 'Ficar nesta página',
     continueAt: (host) => `Continuar para ${host}`,
   },
   withdrawal: {

@@ -17,6 +17,7 @@ export type ReadSettingsForm =
 /** The fields of the settings form. The other settings have forms of their own. */
 export const settingsFields = [
   'inviteOnly',
+  'sharedDevice',
   'opensAt',
   'closesAt',
   'maxAnswers',
@@ -37,6 +38,7 @@ export function readSettingsForm(fields: FormFields, before: StoredSettings): Re
   const given = {
     ...Object.fromEntries(others),
     ...(textOf(fields, 'inviteOnly') === 'yes' && { inviteOnly: true }),
+    ...(textOf(fields, 'sharedDevice') === 'yes' && { sharedDevice: true }),
     ...timeOf(fields, 'opensAt', before),
     ...timeOf(fields, 'closesAt', before),
     ...numberOf(fields, 'maxAnswers'),
@@ -71,6 +73,7 @@ function inForm({ path, message }: FieldError): FieldError {
 export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<SettingsField, string>> {
   return {
     inviteOnly: settings.inviteOnly ? 'yes' : '',
+    sharedDevice: settings.sharedDevice ? 'yes' : '',
     opensAt: localTime(settings.opensAt),
     closesAt: localTime(settings.closesAt),
     maxAnswers: settings.maxAnswers === undefined ? '' : String(settings.maxAnswers),

@@ -94,6 +94,8 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 <div class="field"><div><label class="check"><input type="checkbox" name="inviteOnly" id="inviteOnly" value="yes" aria-describedby="inviteOnly-hint"${fields.inviteOnly !== '' && markup` checked`}><span>${access.inviteOnly}</span></label></div>
 <p class="hint" id="inviteOnly-hint">${access.hint}</p>
 <p><a href="${address}/invitations">${access.invitations}</a></p></div>
+<div class="field"><div><label class="check"><input type="checkbox" name="sharedDevice" id="sharedDevice" value="yes" aria-describedby="sharedDevice-hint"${fields.sharedDevice !== '' && markup` checked`}><span>${access.sharedDevice}</span></label></div>
+<p class="hint" id="sharedDevice-hint">${access.sharedDeviceHint}</p></div>
 
 <h2>${dates.heading}</h2>
 ${field('opensAt', dates.opensAt, dates.hint, dateControl)}${field('closesAt', dates.closesAt, dates.hint, dateControl)}${field('maxAnswers', dates.maxAnswers, dates.maxAnswersHint, numberControl)}

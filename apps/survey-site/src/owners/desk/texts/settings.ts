@@ -29,6 +29,9 @@ export const settingsTexts = {
     inviteOnly: 'Only people with an invitation',
     hint: 'Each invitation can be used once. If this is off, everyone who has the link to the survey can answer, and invitations work, too.',
     invitations: 'Invitations to this survey',
+    sharedDevice: 'Shared device',
+    sharedDeviceHint:
+      'For a tablet or a computer on which people answer one after the other. The thank-you page goes back to an empty form after 30 seconds, and nobody sees what the person before has entered. If there is an address to continue to, the device goes there.',
   },
   dates: {
     heading: 'Dates and limit',
@@ -109,6 +112,7 @@ export const settingsTexts = {
   },
   fieldNames: {
     inviteOnly: 'Only people with an invitation',
+    sharedDevice: 'Shared device',
     opensAt: 'Opens at',
     closesAt: 'Closes at',
     maxAnswers: 'Close after this many answers',

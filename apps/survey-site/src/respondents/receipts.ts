@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createSigner } from '@canvass/journal';
+import { readUlid } from '../http/read-ulid.ts';
+
+/** A stored answer of a survey: the names are those of its address. */
+export interface Received {
+  readonly tenant: string;
+  readonly survey: string;
+  /** In upper case. */
+  readonly id: string;
+}
+
+/** The parameters of a thank-you page. */
+export interface ReceiptQuery {
+  id?: unknown;
+  receipt?: unknown;
+}
+
+/**
+ * Proofs that an answer was stored, for the address of a thank-you page: it thanks for nothing else. They withdraw nothing, because
+ * addresses stay in the history of a browser. They need no storage to be checked.
+ */
+export interface Receipts {
+  /** The query of the page's address. */
+  queryOf(received: Received): string;
+  /** The id of the answer; undefined if the site never stored it. */
+  read(query: ReceiptQuery, names: Omit<Received, 'id'>): string | undefined;
+}
+
+/** `linkSecret`: the site's; all sites have the same. */
+export function createReceipts(linkSecret: string): Receipts {
+  const sign = createSigner(linkSecret, 'canvass receipts');
+  const receiptOf = ({ tenant, survey, id }: Received): string => sign(`${tenant}/${survey}/${id}`);
+  return {
+    queryOf: (received) => `id=${received.id}&receipt=${receiptOf(received)}`,
+    read({ id: given, receipt }, names) {
+      const id = readUlid(given);
+      if (id === undefined || typeof receipt !== 'string') return undefined;
+      const [is, ought] = [Buffer.from(receipt), Buffer.from(receiptOf({ ...names, id }))];
+      return is.byteLength === ought.byteLength && timingSafeEqual(is, ought) ? id : undefined;
+    },
+  };
+}

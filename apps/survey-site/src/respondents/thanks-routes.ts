@@ -1,0 +1,139 @@
+import type { Clock } from '@canvass/clock';
+import type { Definitions, FoundDefinition } from '@canvass/storage';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '../http/content-types.ts';
+import { within } from '../http/limits/time-limit.ts';
+import { nameErrors, type SurveyRoute } from '../http/names.ts';
+import { problem } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
+import { seeOther } from '../http/see-other.ts';
+import { textsOf } from '../ui/form-texts/texts-of.ts';
+import type { CompiledSurvey } from './compiled-survey.ts';
+import type { ReceiptQuery, Receipts } from './receipts.ts';
+import { showThanks } from './route-schemas.ts';
+import { codesIn } from './sent-cookies.ts';
+import type { SurveyFinder } from './survey-finder.ts';
+import type { SurveyGate } from './survey-gate.ts';
+import { refreshOf, thanksPage, type ThanksPageParts } from './views/thanks-page.ts';
+import type { WithdrawalCodes } from './withdrawal-codes.ts';
+
+export interface ThanksRoutesDeps {
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>;
+  readonly surveys: SurveyFinder;
+  readonly gate: SurveyGate;
+  readonly codes: Pick<WithdrawalCodes, 'read'>;
+  readonly receipts: Receipts;
+  readonly refuser: Refuser;
+  readonly clock: Clock;
+  /** How long the page waits for the title of its survey, in ms. */
+  readonly titleLimitMs: number;
+}
+
+interface ThanksRoute extends SurveyRoute {
+  Querystring: ReceiptQuery & { again?: unknown; stay?: unknown };
+}
+
+type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
+
+/** The page after the form, for answers that a site has stored, and for nothing else. */
+export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void {
+  const { definitions, surveys, gate, codes, receipts, refuser, clock, titleLimitMs } = deps;
+
+  /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
+  async function surveyOf(
+    reply: FastifyReply,
+    { tenant, survey }: SurveyRoute['Params'],
+  ): Promise<Found | { readonly outcome: 'notFound' } | { readonly outcome: 'unknown' }> {
+    try {
+      const found = await within(clock, titleLimitMs, surveys.find(reply, tenant, survey));
+      if (found.outcome !== 'tooMany') return found;
+    } catch {
+      // Treated like a limit that was reached.
+    }
+    return { outcome: 'unknown' };
+  }
+
+  app.get<ThanksRoute>('/:tenant/:survey/thanks', { schema: showThanks }, async (request, reply) => {
+    const { params, query, headers } = request;
+    const { tenant, survey } = params;
+    const notFound = (): FastifyReply => refuser.refuse(request, reply, problem('survey-not-found'));
+    if (nameErrors({ tenant, survey }).length > 0) return notFound();
+    const form = `/s/${tenant}/${survey}`;
+    const id = receipts.read(query, params);
+    if (id === undefined) return seeOther(reply, form);
+    const found = await surveyOf(reply, params);
+    if (found.outcome === 'notFound') return notFound();
+    if (found.outcome === 'unknown') {
+      const known = definitions.lastFound(tenant, survey);
+      return sendThanks(request, reply, { form, id, survey: known, code: undefined, canAnswerAgain: false });
+    }
+    const withdrawable = { instance: found.stored.instance, id };
+    return sendThanks(request, reply, {
+      form,
+      id,
+      survey: found.compiled,
+      // The page makes no code for an id that somebody gives it.
+      code: codesIn(headers.cookie).find((code) => codes.read(withdrawable, code) !== undefined),
+      canAnswerAgain: canAnswerAgain(gate, params, found),
+      isAgain: query.again !== undefined,
+      stayAddress:
+        query.stay === undefined ? stayAddressOf(form, receipts.queryOf({ ...params, id })) : undefined,
+    });
+  });
+}
+
+export interface Thanks {
+  /** The path of the form. */
+  readonly form: string;
+  readonly id: string;
+  /** Undefined if it cannot be looked up in time. */
+  readonly survey: CompiledSurvey | undefined;
+  readonly code: string | undefined;
+  readonly canAnswerAgain: boolean;
+  /** The browser had sent the form before, and a site had acknowledged it. */
+  readonly isAgain?: boolean;
+  /** The same page, which does not go back to an empty form; undefined if this one does not. */
+  readonly stayAddress?: string | undefined;
+}
+
+export function sendThanks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { form, id, survey, code, canAnswerAgain: again, isAgain = false, stayAddress }: Thanks,
+): FastifyReply {
+  const parts: ThanksPageParts = {
+    texts: textsOf(survey ?? {}),
+    surveyTitle: survey?.title,
+    answerId: id,
+    withdrawal: code === undefined ? undefined : { code, address: `${form}/withdraw?id=${id}` },
+    settings: survey?.settings ?? {},
+    formAddress: again ? form : undefined,
+    stayAddress,
+    isAgain,
+    isFramed: isFramed(request),
+  };
+  const refresh = refreshOf(parts);
+  if (refresh !== undefined) void reply.header('refresh', refresh);
+  return reply.type(htmlType).header('cache-control', 'no-store').send(thanksPage(parts));
+}
+
+/** Of the thank-you page, so that it stays on a shared device. `query`: that of its receipt. */
+export function stayAddressOf(form: string, query: string): string {
+  return `${form}/thanks?${query}&stay=yes`;
+}
+
+/** Whether an empty form, without an invitation, is there for the next person. */
+export function canAnswerAgain(
+  gate: SurveyGate,
+  { tenant, survey }: SurveyRoute['Params'],
+  found: Found,
+): boolean {
+  const { compiled, stored } = found;
+  const isByInvitation = compiled.settings.inviteOnly === true || (stored.invitations ?? []).length > 0;
+  return !isByInvitation && gate.stateFor(tenant, survey, found).state === 'open';
+}
+
+/** The page is shown in a frame. */
+export function isFramed({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'iframe';
+}

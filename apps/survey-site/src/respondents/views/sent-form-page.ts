@@ -1,0 +1,27 @@
+import { isolated } from '@canvass/surveys';
+import type { FormTexts } from '../../ui/form-texts/form-texts.ts';
+import { markup } from '../../ui/markup.ts';
+import { ownDirection } from '../../ui/own-direction.ts';
+import { page } from '../../ui/page.ts';
+
+export interface SentFormPageParts {
+  readonly texts: FormTexts;
+  readonly title: string;
+  /** The path of the form. */
+  readonly form: string;
+}
+
+/** On a shared device, for whoever goes back to a form that was sent from it: without the answers of the person who sent it. */
+export function sentFormPage({ texts, title, form }: SentFormPageParts): string {
+  const { language, dir, thanks, errors } = texts;
+  const { heading, text } = texts.form.sentHere;
+  return page({
+    lang: language,
+    dir,
+    title: `${errors.mark} ${heading} – ${isolated(title, dir)}`,
+    body: markup`<p class="survey"${ownDirection(title)}>${title}</p>
+<h1>${heading}</h1>
+<p class="lead">${text}</p>
+<p><a class="button" href="${form}">${thanks.another}</a></p>`,
+  });
+}

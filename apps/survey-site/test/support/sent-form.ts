@@ -1,0 +1,30 @@
+import { createReceipts } from '../../src/respondents/receipts.ts';
+import { adminApiKey } from './memory-site.ts';
+
+/** What a browser has after it has sent a form. */
+export interface SentForm {
+  /** Of the thank-you page. */
+  readonly address: string;
+  readonly id: string;
+  readonly code: string;
+  /** The `Cookie` header of its next requests to the survey's addresses. */
+  readonly cookie: string;
+}
+
+export function sentForm({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): SentForm {
+  const address = String(headers['location']);
+  const set = [headers['set-cookie'] ?? []].flat().map(String);
+  const cookie = set.map((each) => each.split(';', 1)[0]!).join('; ');
+  return {
+    address,
+    id: new URL(address, 'http://localhost').searchParams.get('id') ?? '',
+    code: /canvass-code=(\w+)/.exec(cookie)?.[1] ?? '',
+    cookie,
+  };
+}
+
+/** The address of the thank-you page of an answer that was stored. */
+export function thanksAddress(form: string, id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'): string {
+  const [, , tenant = '', survey = ''] = form.split('/');
+  return `${form}/thanks?${createReceipts(adminApiKey).queryOf({ tenant, survey, id })}`;
+}
