@@ -84,7 +84,7 @@ describe('importing surveys', () => {
     );
     expect(exitCode).toBe(0);
     expect(lines).toEqual([
-      'a.json: became acme/tea: 2 elements taken as they are, 1 changed, 1 left out.',
+      'a.json: became acme/tea. Elements: 2 taken as they are, 1 changed, 1 left out.',
       String.raw`  Only one language is taken. \u001b[31mLeft out: de.`,
       '  elements[0].visibleIf: The condition {why} > 3 is left out.',
       'b.json: became acme/tea-2, as it is.',

@@ -62,7 +62,7 @@ function importedLines(file: string, { survey, report }: ImportedSurvey, about: 
   const where =
     about.report === undefined ? '--report FILE writes all of them' : `all are in ${about.report}`;
   return [
-    `${said}: ${taken} elements taken as they are, ${changed} changed, ${leftOut} left out.`,
+    `${said}. Elements: ${taken} taken as they are, ${changed} changed, ${leftOut} left out.`,
     // Marks of direction are for pages.
     ...shown.map((line) => line.replaceAll(/[\u2066-\u2069]/g, '')),
     ...(others === 0 ? [] : [`  … and ${others} more: ${where}.`]),
