@@ -16,7 +16,7 @@ export const stylesheet = `
 *, ::before, ::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
-  margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word;
+  margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
   font: 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
 }
 main { max-width: 42rem; margin: 0 auto; padding: clamp(2rem, 7vw, 4.5rem) clamp(1.125rem, 5vw, 2rem) 4rem; }

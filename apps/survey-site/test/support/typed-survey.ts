@@ -17,7 +17,8 @@ export interface TypedTexts {
 export function typedSurvey(texts: TypedTexts, { isOld }: { readonly isOld: boolean }) {
   const { language, title, description, question: text, label } = texts;
   const choices = choicesOf(label, 3);
-  const ends = { minLabel: label, maxLabel: label };
+  const end = label.slice(0, 100);
+  const ends = { minLabel: end, maxLabel: end };
   return {
     title,
     description,

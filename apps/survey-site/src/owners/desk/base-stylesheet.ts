@@ -105,7 +105,7 @@ button:hover, .button:hover { filter: brightness(1.12); }
 fieldset { margin: 0 0 1.25rem; padding: 0; border: 0; min-width: 0; }
 input, textarea, select { font: inherit; color: inherit; }
 input, textarea { unicode-bidi: plaintext; }
-input:not([type=checkbox], [type=radio]), textarea, select { display: block; width: 100%; max-width: 36rem; min-height: 2.625rem; margin: .375rem 0 0; padding: .4375rem .75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; }
+input:not([type=checkbox], [type=radio], .hidden), textarea, select { display: block; width: 100%; max-width: 36rem; min-height: 2.625rem; margin: .375rem 0 0; padding: .4375rem .75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; }
 input[type=datetime-local] { max-width: 16rem; }
 textarea { min-height: 5.5rem; resize: vertical; }
 [aria-invalid=true] { border: 2px solid var(--bad) !important; }

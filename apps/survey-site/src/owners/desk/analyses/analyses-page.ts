@@ -27,7 +27,7 @@ export function analysesPage({ visitor, heading, analyses }: AnalysesPage): stri
     ({ id, state, startedAt }) =>
       markup`<tr><th scope="row"><a href="${home}/analyses/${id}"><time datetime="${startedAt}">${shownDateTime(startedAt)}</time></a></th><td>${texts.states[state]}</td></tr>\n`,
   );
-  const table = markup`<div class="card"><table class="answers" aria-label="${texts.list.table}">
+  const table = markup`<div class="card"><table class="entries" aria-label="${texts.list.table}">
 <thead><tr><th scope="col">${texts.list.columns.started}</th><th scope="col">${texts.list.columns.state}</th></tr></thead>
 <tbody>
 ${rows}</tbody>

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { keepScreenshot, startChromium, type Browser } from '@canvass/testing/browser';
+import { everyPage } from '../support/every-page.ts';
+import type { TypedTexts } from '../support/typed-survey.ts';
+
+/** A word of this length without a place to break it. */
+const unbroken = (letters: string, length: number): string => letters.repeat(length).slice(0, length);
+const address = (length: number): string =>
+  `https://example.org/${unbroken('a-very_long.path/with?parts=1&more=2', length - 20)}`;
+
+const latin: TypedTexts = {
+  title: unbroken('Donaudampfschifffahrtsgesellschaft', 200),
+  description: address(600),
+  section: unbroken('Kapitelüberschrift', 200),
+  question: address(600),
+  label: unbroken('Rindfleischetikettierungsgesetz', 300),
+  answer: unbroken('Grundstücksverkehrsgenehmigung', 600),
+  name: unbroken('Schlüsselname', 100),
+};
+const hebrew: TypedTexts = {
+  language: 'ar',
+  title: unbroken('השנההראשונהשלך', 200),
+  description: `שלום! ${address(300)}`,
+  section: unbroken('עלעצמך', 200),
+  question: `מה? ${unbroken('למדתהשנהבאוניברסיטה', 300)}`,
+  label: unbroken('מדעיהמחשב', 300),
+  answer: unbroken('היהמענייןמאוד', 600),
+  name: unbroken('רותכהן', 100),
+};
+
+/** How many pixels the page is too wide, and what sticks out of it. */
+const overflow = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return undefined;
+  const isScrolled = (element) => element.closest('.scroll, [tabindex="0"]') !== null;
+  const wide = [...document.querySelectorAll('body *')].filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return (right > clientWidth + 1 || left < -1) && !isScrolled(element);
+  });
+  return scrollWidth + ' px: ' + wide.slice(0, 3).map((each) => each.outerHTML.slice(0, 120)).join(' | ');
+})()`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+test.each([
+  ['long words and addresses', latin],
+  ['long words from right to left', hebrew],
+])('no page is wider than a phone: %s', async (name, texts) => {
+  const site = await everyPage(browser, texts);
+  const tooWide: Record<string, unknown> = {};
+  try {
+    await site.open({ viewport: { width: 390, height: 800 } }, async (page) => {
+      for (const [where, go] of site.pages) {
+        await go(page).catch((error: unknown) => Promise.reject(new Error(where, { cause: error })));
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          await keepScreenshot(page, `narrow ${name} ${where} ${width}`.replaceAll(/[^a-z0-9]+/gi, '-'));
+          const found = await page.evaluate<string | undefined>(overflow);
+          if (found !== undefined) tooWide[`${where}, ${width}`] = found;
+        }
+      }
+    });
+  } finally {
+    await site.stop();
+  }
+  expect(tooWide).toEqual({});
+});
