@@ -30,6 +30,7 @@ export const resultsStyles = `
 .bars { table-layout: fixed; font-size: .9375rem; }
 .bars :is(th, td) { padding: .3125rem 0; border: 0; vertical-align: middle; line-height: 1.35; }
 .bars :is(td, thead th:not(:first-child)) { width: 5.75rem; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.bars thead th:not(:first-child) { white-space: normal; }
 .bars :is(td, thead th):nth-child(3) { width: 4.5rem; }
 .bars thead th { padding-top: 0; }
 .bars th span { display: inline-block; width: 38%; padding-inline-end: 1rem; text-align: left; vertical-align: middle; }
