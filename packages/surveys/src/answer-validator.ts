@@ -143,10 +143,19 @@ const asGiven = (value: AnswerValue) => value;
 /** JSON would store -0 as 0 anyway. */
 const withoutMinusZero = (value: AnswerValue) => (value === 0 ? 0 : value);
 
-/** Ticks are a set: their order says only how somebody has clicked. */
+/** Ticks are a set: their order says only how somebody has clicked. Most lists are in order, and stay as they are. */
 function inOrder(places: Places): QuestionRule['stored'] {
   const placeOf = (value: string): number => places.get(value) ?? 0;
-  return (value) => (Array.isArray(value) ? value.toSorted((a, b) => placeOf(a) - placeOf(b)) : value);
+  return (value) => {
+    if (!Array.isArray(value)) return value;
+    let last = -1;
+    for (const each of value) {
+      const place = placeOf(each);
+      if (place < last) return value.toSorted((a, b) => placeOf(a) - placeOf(b));
+      last = place;
+    }
+    return value;
+  };
 }
 
 const isNeverBlank = () => false;
