@@ -685,6 +685,12 @@ export interface components {
          *       },
          *       "receivedAt": "2026-11-20T16:04:00+01:00"
          *     }
+         * @example {
+         *       "key": "kiosk-7/1043",
+         *       "answers": {
+         *         "rating": 9
+         *       }
+         *     }
          */
         SubmissionLine: {
             /** @description By question id; a question without an answer is left out, and at least one has an answer */
@@ -1538,6 +1544,18 @@ export interface components {
          *       "status": 201,
          *       "id": "01M7YNAYM0Q8ZJX4T9W2YB6NDC",
          *       "receivedAt": "2026-11-20T15:04:00.000Z"
+         *     }
+         * @example {
+         *       "line": 2,
+         *       "status": 422,
+         *       "type": "urn:canvass:problem:invalid",
+         *       "title": "The input is not valid",
+         *       "errors": [
+         *         {
+         *           "path": "answers.rating",
+         *           "message": "The answer must be from 1 to 5"
+         *         }
+         *       ]
          *     }
          */
         LineResult: {
@@ -3097,6 +3115,72 @@ export interface components {
             expiresAt: string;
         };
         /**
+         * @description A survey for SurveyJS (survey-core 3). An element has the further properties of its type
+         * @example {
+         *       "title": "Coffee",
+         *       "pages": [
+         *         {
+         *           "name": "page1",
+         *           "elements": [
+         *             {
+         *               "type": "rating",
+         *               "name": "rating",
+         *               "title": "How good is our coffee?",
+         *               "isRequired": true,
+         *               "rateMin": 1,
+         *               "rateMax": 5
+         *             },
+         *             {
+         *               "type": "checkbox",
+         *               "name": "extras",
+         *               "title": "With what?",
+         *               "choices": [
+         *                 {
+         *                   "value": "milk",
+         *                   "text": "milk"
+         *                 },
+         *                 {
+         *                   "value": "sugar",
+         *                   "text": "sugar"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "type": "comment",
+         *               "name": "why",
+         *               "title": "Why?",
+         *               "maxLength": 2000
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        SurveyJs: {
+            title: string;
+            description?: string;
+            locale?: string;
+            pages: {
+                name: string;
+                title?: string;
+                description?: string;
+                elements: ({
+                    /** @enum {string} */
+                    type: "comment" | "rating" | "radiogroup" | "checkbox";
+                    /** @description The id of the question */
+                    name: string;
+                    /** @description Its text */
+                    title: string;
+                    /** @constant */
+                    isRequired?: true;
+                    /** @description Its `showIf`, as an expression of SurveyJS */
+                    visibleIf?: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            }[];
+        };
+        /**
          * @example {
          *       "survey": "coffee",
          *       "definition": {
@@ -3321,7 +3405,7 @@ export interface operations {
                 invitation?: string;
             };
             header?: {
-                /** @description The ETags that the client has; 304 if one of them still holds */
+                /** @description The ETags that the client has; 304 if one of them still holds, or for `*` whatever it has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4278,9 +4362,14 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description A JSON document on each line */
         requestBody: {
             content: {
-                "application/x-ndjson": components["schemas"]["SubmissionLine"];
+                /**
+                 * @example {"key":"kiosk-7/1042","answers":{"rating":4},"receivedAt":"2026-11-20T16:04:00+01:00"}
+                 *     {"key":"kiosk-7/1043","answers":{"rating":9}}
+                 */
+                "application/x-ndjson": string;
             };
         };
         responses: {
@@ -4290,7 +4379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["LineResult"];
+                    "application/x-ndjson": string;
                 };
             };
             /** @description `malformed-request`: the address, a header or the body breaks the rules of HTTP, JSON or UTF-8. */
@@ -4567,7 +4656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETags that the client has; 304 if one of them still holds */
+                /** @description The ETags that the client has; 304 if one of them still holds, or for `*` whatever it has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5590,7 +5679,7 @@ export interface operations {
                 interval?: "hour" | "day" | "week";
             };
             header?: {
-                /** @description The ETags that the client has; 304 if one of them still holds */
+                /** @description The ETags that the client has; 304 if one of them still holds, or for `*` whatever it has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5764,7 +5853,7 @@ export interface operations {
                 by?: string;
             };
             header?: {
-                /** @description The ETags that the client has; 304 if one of them still holds */
+                /** @description The ETags that the client has; 304 if one of them still holds, or for `*` whatever it has */
                 "If-None-Match"?: string;
             };
             path: {

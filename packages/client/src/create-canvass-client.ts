@@ -56,9 +56,9 @@ export function createCanvassClient({ baseUrl, key, ...options }: CanvassClientO
         params: { path: { tenant, survey } },
         headers: { 'content-type': 'application/x-ndjson' },
         parseAs: 'text',
-        // The document describes a line; the body has many.
-        body: lines as unknown as SubmissionLine,
-        bodySerializer: () => lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+        body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+        // It is a text already.
+        bodySerializer: (body) => body,
       });
       if (sent.data === undefined) throw refused(sent.response, sent.error);
       return sent.data

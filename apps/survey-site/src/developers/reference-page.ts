@@ -104,7 +104,7 @@ function responseItem(status: string, { description: text, headers = {}, content
   );
   const types = Object.entries(content).map(
     ([type, { schema }]) =>
-      markup`<p class="note">${type}${schema.$ref !== undefined && ': '}${schema.$ref !== undefined && typeOf(schema)}</p>\n`,
+      markup`<p class="note">${type}${schema.$ref !== undefined && ': '}${schema.$ref !== undefined && typeOf(schema)}${lineOf(schema)}</p>\n`,
   );
   return markup`<dt>${status}</dt>
 <dd>${prose(text)}${shown}${types}</dd>
@@ -115,10 +115,17 @@ function contents(content: ApiContents, schemas: ApiDocument['components']['sche
   return markup`${Object.entries(content).map(
     ([
       type,
-      { schema },
-    ]) => markup`<p class="note">${type}${schema.$ref !== undefined && markup`: ${typeOf(schema)}`}</p>
-${descriptionOf(schema)}${example(schemas[nameOf(schema.$ref)] ?? schema)}`,
+      { schema, example: shown },
+    ]) => markup`<p class="note">${type}${schema.$ref !== undefined && markup`: ${typeOf(schema)}`}${lineOf(schema)}</p>
+${descriptionOf(schema)}${typeof shown === 'string' && markup`<pre>${shown}</pre>\n`}${example(schemas[nameOf(schema.$ref)] ?? schema)}`,
   )}`;
+}
+
+/** What each line is, of a text of several. */
+function lineOf({ contentSchema }: ApiSchema): Html {
+  return contentSchema?.items === undefined
+    ? markup``
+    : markup`, on each line: ${typeOf(contentSchema.items)}`;
 }
 
 function descriptionOf({ description: text }: { readonly description?: string }): Html {

@@ -13,7 +13,7 @@ import { readPageQuery } from './page-query.ts';
 import { listAnswers, readAnswer, readSummary } from './route-schemas.ts';
 import type { SliceResponses } from './slices/slices-api.ts';
 import { splitQuery, type SliceQuery } from './slices/slice-query.ts';
-import { blobEtagOf, summaryEtag } from './summary-etag.ts';
+import { blobEtagOf, summaryEtag, takesAny } from './summary-etag.ts';
 
 export interface ResultsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'answerReader'> {
   /** Responses of some of the answers. */
@@ -52,6 +52,9 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
         case 'notFound':
           return refuse(request, reply, summaryUnreadable(tenant, survey));
         case 'found': {
+          if (takesAny(request.headers['if-none-match'])) {
+            return reply.code(304).header('etag', summaryEtag(version, read.etag)).send();
+          }
           const { history, totals, asOf } = read.document;
           // An interrupted edit may have taken a later version number, which was never in force.
           const shown = { ...history, current: version };

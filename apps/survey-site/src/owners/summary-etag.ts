@@ -19,6 +19,11 @@ export function blobEtagOf(ifNoneMatch: string | undefined, version: number, par
   return undefined;
 }
 
+/** Whether an `If-None-Match` is `*`: the client has something, whatever it is. */
+export function takesAny(ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch?.trim() === '*';
+}
+
 /** Whether this is one quoted ETag (RFC 9110, 8.8.3): it is sent to the storage, where `*` or a list would mean more. */
 function isOneEtag(text: string): boolean {
   return /^"[\x21\x23-\x7e]{1,126}"$/.test(text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linesType } from '../http/content-types.ts';
 import { problems, problemSchema, refusedPages } from '../http/openapi/problem-responses.ts';
-import { formBody, json, location, page, operation } from '../http/openapi/route-schema.ts';
+import { formBody, json, lines, location, page, operation } from '../http/openapi/route-schema.ts';
 import {
   answers,
   definition,
@@ -142,7 +142,10 @@ const sentLine = submission
   })
   .meta({
     id: 'SubmissionLine',
-    examples: [{ key: 'kiosk-7/1042', answers: { rating: 4 }, receivedAt: '2026-11-20T16:04:00+01:00' }],
+    examples: [
+      { key: 'kiosk-7/1042', answers: { rating: 4 }, receivedAt: '2026-11-20T16:04:00+01:00' },
+      { key: 'kiosk-7/1043', answers: { rating: 9 } },
+    ],
   });
 
 const problemLine = problemSchema
@@ -158,6 +161,13 @@ const lineResult = z
     id: 'LineResult',
     examples: [
       { line: 1, status: 201, id: '01M7YNAYM0Q8ZJX4T9W2YB6NDC', receivedAt: '2026-11-20T15:04:00.000Z' },
+      {
+        line: 2,
+        status: 422,
+        type: 'urn:canvass:problem:invalid',
+        title: 'The input is not valid',
+        errors: [{ path: 'answers.rating', message: 'The answer must be from 1 to 5' }],
+      },
     ],
   });
 
@@ -173,11 +183,11 @@ export const sendAnswerBatch = operation('respondent', 'sendAnswerBatch', {
   security: [{}, { tenantKey: [] }],
   params: surveyParams,
   consumes: [linesType],
-  body: sentLine,
+  body: lines(sentLine),
   response: {
     200: {
       description: 'What became of each line',
-      content: { [linesType]: { schema: lineResult } },
+      content: { [linesType]: { schema: lines(lineResult) } },
     },
     ...problems(
       ...surveyProblems,

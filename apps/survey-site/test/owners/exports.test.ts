@@ -78,6 +78,7 @@ describe('an export', () => {
       'content-disposition': 'attachment; filename="coffee.csv"',
       'cache-control': 'no-store',
     });
+    expect(response.headers.trailer).toBe('Canvass-Rows, Canvass-Sha256');
     expect(response.trailers).toEqual({
       'canvass-rows': '4',
       'canvass-sha256': createHash('sha256').update(body).digest('hex'),

@@ -9,6 +9,13 @@ import { problemOf } from '../support/problems.ts';
 const { site } = memorySite();
 const { site: publicSite } = memorySite({ options: { publicUrl: 'https://canvass.example' } });
 
+/** The schema of a text with one of these on each line. */
+const linesOf = (name: string) => ({
+  type: 'string',
+  contentMediaType: 'application/x-ndjson',
+  contentSchema: { type: 'array', items: { $ref: `#/components/schemas/${name}` } },
+});
+
 describe('health', () => {
   test('depends on the process, readiness on the storage', async () => {
     let up = false;
@@ -130,6 +137,36 @@ describe('the OpenAPI document', () => {
         ({ method, url }) => `${method} ${url.replaceAll(/(?<!:):([a-z]+)/g, '{$1}').replaceAll('::', ':')}`,
       );
     expect(described.toSorted()).toEqual(registered.toSorted());
+  });
+
+  test('describes lines of JSON as a text, so that generated clients send and read one', async () => {
+    const { document } = await read();
+    const batch = document.paths['/v1/tenants/{tenant}/surveys/{survey}/answers:batch']!['post']!;
+    expect(batch.requestBody?.content['application/x-ndjson']?.schema).toMatchObject(
+      linesOf('SubmissionLine'),
+    );
+    expect(batch.responses['200']?.content?.['application/x-ndjson']?.schema).toMatchObject(
+      linesOf('LineResult'),
+    );
+    const example = batch.requestBody!.content['application/x-ndjson']!.example as string;
+    for (const each of example.trimEnd().split('\n')) {
+      expect(componentFault(document.components.schemas, 'SubmissionLine', JSON.parse(each))).toBeUndefined();
+    }
+  });
+
+  test('says what is in each JSON file', async () => {
+    const { operations } = await read();
+    const empty = operations.flatMap(({ operationId, responses }) =>
+      Object.values(responses).flatMap(({ content = {} }) =>
+        Object.values(content)
+          .filter(
+            ({ schema }) =>
+              schema.additionalProperties === false && Object.keys(schema.properties ?? {}).length === 0,
+          )
+          .map(() => operationId),
+      ),
+    );
+    expect(empty).toEqual([]);
   });
 
   test('has the structure that OpenAPI 3.1 asks for', async () => {

@@ -83,12 +83,13 @@ function faultOf(document: ApiDocument, method: string, url: string, answer: Ans
     const listed = content.schema.allOf?.some(({ properties }) => properties?.['type']?.enum?.includes(type));
     return listed ? undefined : `does not list ${type}`;
   }
+  const isLines = contentType === 'application/x-ndjson';
+  const schema = isLines ? (content.schema.contentSchema?.items ?? {}) : content.schema;
   // Of several, one must fit.
-  const components = [content.schema, ...(content.schema.anyOf ?? [])].flatMap(({ $ref }) =>
+  const components = [schema, ...(schema.anyOf ?? [])].flatMap(({ $ref }) =>
     $ref === undefined ? [] : [$ref.replace('#/components/schemas/', '')],
   );
   if (components.length === 0) return undefined;
-  const isLines = contentType === 'application/x-ndjson';
   const whole = textOf(answer);
   for (const text of isLines ? whole.trimEnd().split('\n') : [whole]) {
     const body: unknown = JSON.parse(text);

@@ -45,7 +45,11 @@ export interface ApiHeader {
 export type ApiContents = Readonly<
   Record<
     string,
-    { readonly schema: ApiSchema; readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }
+    {
+      readonly schema: ApiSchema;
+      readonly example?: unknown;
+      readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+    }
   >
 >;
 
@@ -58,6 +62,7 @@ export interface ApiSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | ApiSchema;
   readonly items?: ApiSchema;
+  readonly contentSchema?: ApiSchema;
   readonly anyOf?: readonly ApiSchema[];
   readonly oneOf?: readonly ApiSchema[];
   readonly allOf?: readonly ApiSchema[];

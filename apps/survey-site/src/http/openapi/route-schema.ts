@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import type { z } from 'zod';
-import { formType, uploadType } from '../content-types.ts';
+import { formType, linesType, uploadType } from '../content-types.ts';
 
 /**
  * The `schema` of a route, from which OpenAPI is generated. Fastify validates and serializes nothing by it: handlers
@@ -59,6 +59,21 @@ export function json(
   headers?: ResponseHeaders,
 ): ResponseSchema {
   return { description, content: { 'application/json': { schema } }, ...(headers && { headers }) };
+}
+
+/**
+ * Lines of JSON. For generators a text, or their clients would send a single document; `contentSchema` shows each line. (OpenAPI 3.2
+ * has `itemSchema`, which few of them read yet.)
+ */
+export function lines(line: z.ZodType): object {
+  const { examples = [] } = line.meta() ?? {};
+  return {
+    type: 'string',
+    description: 'A JSON document on each line',
+    contentMediaType: linesType,
+    contentSchema: { type: 'array', items: line },
+    examples: [(examples as unknown[]).map((each) => `${JSON.stringify(each)}\n`).join('')],
+  };
 }
 
 export function text(description: string, type: string): ResponseSchema {

@@ -55,7 +55,9 @@ export const definition = surveyDefinitionSchema.meta({
 const conditional = (description: string) => z.string().optional().describe(description);
 
 export const ifNoneMatch = z.object({
-  'If-None-Match': conditional('The ETags that the client has; 304 if one of them still holds'),
+  'If-None-Match': conditional(
+    'The ETags that the client has; 304 if one of them still holds, or for `*` whatever it has',
+  ),
 });
 export const writeConditions = z.object({
   'If-Match': conditional(

@@ -64,7 +64,8 @@ export async function sendExport(
   }
   // Refused meanwhile, because it took too long.
   if (isAbandoned(reply)) return 'sent';
-  let end: ExportEnd | undefined;
+  // HTTP/1.0 has neither chunks nor trailers: there the end of the connection is the end of the file.
+  const hasTrailers = reply.request.raw.httpVersion !== '1.0';
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
     const reader = new ReadingRate();
@@ -77,8 +78,11 @@ export async function sendExport(
       }
       // An export that was left ends like a whole one.
       signal.throwIfAborted();
-      end = next.value;
+      const end = next.value;
       onComplete?.(end);
+      if (hasTrailers) {
+        reply.raw.addTrailers({ [exportHeaders.rows]: String(end.rows), [exportHeaders.sha256]: end.sha256 });
+      }
     } finally {
       await begun.others.return(undefined as never);
     }
@@ -90,12 +94,8 @@ export async function sendExport(
     .header('content-disposition', `attachment; filename="${key.survey}.${format}"`)
     .header('cache-control', 'no-store')
     .header(exportHeaders.next, nextPosition(key, document, after));
-  // HTTP/1.0 has neither chunks nor trailers: there the end of the connection is the end of the file.
-  if (reply.request.raw.httpVersion !== '1.0') {
-    void reply
-      .trailer(exportHeaders.rows, async () => String(end?.rows))
-      .trailer(exportHeaders.sha256, async () => end!.sha256);
-  }
+  // Fastify's own `trailer` puts no comma between the names.
+  if (hasTrailers) void reply.header('trailer', `${exportHeaders.rows}, ${exportHeaders.sha256}`);
   void reply.send(Readable.from(pieces(), { objectMode: false, highWaterMark: 1 }));
   return 'sent';
 }

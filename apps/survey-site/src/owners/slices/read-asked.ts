@@ -3,7 +3,7 @@ import { StorageError } from '@canvass/storage';
 import type { SurveyHistory } from '@canvass/surveys';
 import { invalid, problem, summaryUnreadable, type Problem } from '../../http/problems/problem.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
-import { blobEtagOf, summaryEtag } from '../summary-etag.ts';
+import { blobEtagOf, summaryEtag, takesAny } from '../summary-etag.ts';
 import { partOf } from './part-of.ts';
 import type { Checked, SliceQuery } from './slice-query.ts';
 
@@ -66,6 +66,7 @@ export async function readAsked<T>(
       const checked = readQuery(query, history);
       if (!checked.ok) return refused(invalid(checked.errors));
       const etag = summaryEtag(version, read.etag, part);
+      if (takesAny(ifNoneMatch)) return { outcome: 'notModified', etag };
       return { outcome: 'asked', key, document, history, etag, query: checked };
     }
   }

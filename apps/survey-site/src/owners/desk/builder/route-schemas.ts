@@ -5,8 +5,12 @@ import { showsDraft } from '../drafts/route-schemas.ts';
 import { deskDoes } from '../route-schemas.ts';
 
 const regions = z
-  .object({})
-  .meta({ description: 'Parts of the page by the ids of their elements: for its script' });
+  .looseObject({
+    revision: z.number().optional().describe('Of the draft, as it is stored now'),
+    go: z.string().optional().describe('The address of the next page; without `regions`'),
+    regions: z.record(z.string(), z.string()).optional().describe('HTML by the ids of the elements'),
+  })
+  .meta({ description: 'Parts of the page, for its script' });
 
 /** A page that the builder's script gets as JSON, if it asks for `application/json`. */
 function alsoJson(schema: RouteSchema, statuses: readonly number[]): RouteSchema {
