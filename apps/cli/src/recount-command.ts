@@ -52,6 +52,7 @@ export async function recountCommand(
   if (started.outcome === 'tooMany') {
     return refused(`Too many analyses of this ${started.limit} are running. Wait until one has ended.`);
   }
+  if (started.outcome === 'otherRequest') throw new Error('a request without a key has no other');
   const ended = await untilItEnds(deps, key, started.id);
   if (ended === undefined) return refused(`The recount of ${name} was deleted before it ended.`);
   const { isRight, message } = tellRecount(name, ended);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SurveyKey } from '@canvass/answer-log';
 import { surveyPath, type ErasureLedger } from '@canvass/answer-log';
 import type { BlobContainer, Claims, ReadBudget } from '@canvass/storage';
@@ -38,13 +39,19 @@ export type ReadAnalysis = FoundShown | { readonly outcome: 'notFound' };
 
 /** What owners do with analyses. Every method throws `StorageError`. What is read has nothing of an answer whose erasure was confirmed. */
 export interface Analyses {
-  /** `startedBy`: default null. */
+  /**
+   * `startedBy`: default null. `tail`: the end of the id, by which a request that is repeated finds what it has started, while that
+   * exists; default: a new one.
+   */
   start(
     key: SurveyKey,
     request: AnalysisRequest,
     startedBy?: Analysis['startedBy'],
+    tail?: string,
   ): Promise<
-    | { readonly outcome: 'started'; readonly id: string }
+    | { readonly outcome: 'started' | 'repeated'; readonly id: string }
+    /** The tail belongs to another request. */
+    | { readonly outcome: 'otherRequest' }
     | { readonly outcome: 'tooMany'; readonly limit: 'survey' | 'tenant' }
   >;
   read(key: SurveyKey, id: string): Promise<ReadAnalysis>;
@@ -78,19 +85,22 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
   });
 
   return {
-    async start(key, request, startedBy = null) {
-      const id = deps.newId();
-      const path = analysisPath(key, id);
+    async start(key, asked, startedBy = null, tail = '') {
+      // A filter would replace the totals of all answers by those of some.
+      const request = asked.kind === 'recount' ? { ...asked, where: NO_FILTER, by: null } : asked;
+      const fresh = deps.newId();
+      const claimedPath = analysisPath(key, `${fresh.slice(0, fresh.length - tail.length)}${tail}`);
       const claimed = await deps.claims.claim({
         scope: `analyses/${key.tenant}`,
-        name: path,
+        name: claimedPath,
+        isSame: (name) => tail !== '' && name.startsWith(`${surveyPath(key)}/`) && name.endsWith(tail),
         list: () => allOf(key.tenant),
         limitReached: (running) => limitReached(key, running),
       });
       if (claimed.outcome === 'full') return { outcome: 'tooMany', limit: claimed.limit };
-      await store.create(path, {
-        // A filter would replace the totals of all answers by those of some.
-        request: request.kind === 'recount' ? { ...request, where: NO_FILTER, by: null } : request,
+      const path = claimed.outcome === 'same' ? claimed.name : claimedPath;
+      const isNew = await store.create(path, {
+        request,
         startedBy,
         createdAt: new Date(deps.now()).toISOString(),
         phase: 'running',
@@ -103,6 +113,15 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         endedAt: null,
         isUnannounced: false,
       });
+      const id = idOfAnalysis(path);
+      if (!isNew) {
+        // An earlier attempt, or one at this moment, was first.
+        const stored = await store.read(path);
+        if (stored.outcome === 'found' && !isDeepStrictEqual(stored.analysis.request, request)) {
+          return { outcome: 'otherRequest' };
+        }
+        return { outcome: 'repeated', id };
+      }
       await deps.messages.send({ kind: 'plan', analysis: path }).catch(deps.onSendFailure);
       return { outcome: 'started', id };
     },

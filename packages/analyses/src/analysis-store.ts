@@ -27,7 +27,8 @@ type ReadIfChanged = FoundAnalysis | { readonly outcome: 'notFound' | 'notModifi
 
 /** The stored analyses. Every method throws `StorageError`. */
 export interface AnalysisStore {
-  create(path: AnalysisPath, analysis: Analysis): Promise<void>;
+  /** False: there is one with this path, and it stays. */
+  create(path: AnalysisPath, analysis: Analysis): Promise<boolean>;
   read(path: AnalysisPath): Promise<FoundAnalysis | { readonly outcome: 'notFound' }>;
   readIfChanged(path: AnalysisPath, etag: string): Promise<ReadIfChanged>;
   /** One HEAD; undefined if there is no such analysis. */
@@ -86,7 +87,8 @@ export function createAnalysisStore(
 
     async create(path, analysis) {
       const { bytes, metadata } = encodeAnalysis(analysis);
-      await container.put(statesOf(path), bytes, { condition: { ifAbsent: true }, metadata });
+      const put = await container.put(statesOf(path), bytes, { condition: { ifAbsent: true }, metadata });
+      return put.outcome === 'written';
     },
 
     async figures(path) {

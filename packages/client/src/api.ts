@@ -125,7 +125,7 @@ export interface paths {
         put?: never;
         /**
          * Make single-use links to a survey
-         * @description Needs the role editor. Nothing is stored per link, and the links can be read again. With `Accept: text/csv` the links are CSV instead of JSON. They are sent while they are signed, some 50,000 a second, so a response that broke off is not complete; a read repeats it. After a response that was lost, the batch may exist: the list of batches has it. A request that is simply repeated makes another batch. Every site takes the links within seconds.
+         * @description Needs the role editor. Nothing is stored per link, and the links can be read again. With `Accept: text/csv` the links are CSV instead of JSON. They are sent while they are signed, some 50,000 a second, so a response that broke off is not complete; a read repeats it. After a response that was lost, send the request again with its `Idempotency-Key`; without one it makes another batch. Every site takes the links within seconds.
          */
         post: operations["createInvitations"];
         delete?: never;
@@ -3115,72 +3115,6 @@ export interface components {
             expiresAt: string;
         };
         /**
-         * @description A survey for SurveyJS (survey-core 3). An element has the further properties of its type
-         * @example {
-         *       "title": "Coffee",
-         *       "pages": [
-         *         {
-         *           "name": "page1",
-         *           "elements": [
-         *             {
-         *               "type": "rating",
-         *               "name": "rating",
-         *               "title": "How good is our coffee?",
-         *               "isRequired": true,
-         *               "rateMin": 1,
-         *               "rateMax": 5
-         *             },
-         *             {
-         *               "type": "checkbox",
-         *               "name": "extras",
-         *               "title": "With what?",
-         *               "choices": [
-         *                 {
-         *                   "value": "milk",
-         *                   "text": "milk"
-         *                 },
-         *                 {
-         *                   "value": "sugar",
-         *                   "text": "sugar"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "type": "comment",
-         *               "name": "why",
-         *               "title": "Why?",
-         *               "maxLength": 2000
-         *             }
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
-        SurveyJs: {
-            title: string;
-            description?: string;
-            locale?: string;
-            pages: {
-                name: string;
-                title?: string;
-                description?: string;
-                elements: ({
-                    /** @enum {string} */
-                    type: "comment" | "rating" | "radiogroup" | "checkbox";
-                    /** @description The id of the question */
-                    name: string;
-                    /** @description Its text */
-                    title: string;
-                    /** @constant */
-                    isRequired?: true;
-                    /** @description Its `showIf`, as an expression of SurveyJS */
-                    visibleIf?: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
-            }[];
-        };
-        /**
          * @example {
          *       "survey": "coffee",
          *       "definition": {
@@ -3274,6 +3208,72 @@ export interface components {
                     }[];
                 }[];
             } | null;
+        };
+        /**
+         * @description A survey for SurveyJS (survey-core 3). An element has the further properties of its type
+         * @example {
+         *       "title": "Coffee",
+         *       "pages": [
+         *         {
+         *           "name": "page1",
+         *           "elements": [
+         *             {
+         *               "type": "rating",
+         *               "name": "rating",
+         *               "title": "How good is our coffee?",
+         *               "isRequired": true,
+         *               "rateMin": 1,
+         *               "rateMax": 5
+         *             },
+         *             {
+         *               "type": "checkbox",
+         *               "name": "extras",
+         *               "title": "With what?",
+         *               "choices": [
+         *                 {
+         *                   "value": "milk",
+         *                   "text": "milk"
+         *                 },
+         *                 {
+         *                   "value": "sugar",
+         *                   "text": "sugar"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "type": "comment",
+         *               "name": "why",
+         *               "title": "Why?",
+         *               "maxLength": 2000
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        SurveyJs: {
+            title: string;
+            description?: string;
+            locale?: string;
+            pages: {
+                name: string;
+                title?: string;
+                description?: string;
+                elements: ({
+                    /** @enum {string} */
+                    type: "comment" | "rating" | "radiogroup" | "checkbox";
+                    /** @description The id of the question */
+                    name: string;
+                    /** @description Its text */
+                    title: string;
+                    /** @constant */
+                    isRequired?: true;
+                    /** @description Its `showIf`, as an expression of SurveyJS */
+                    visibleIf?: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            }[];
         };
         /**
          * @example {
@@ -4283,7 +4283,7 @@ export interface operations {
             /**
              * @description `invalid`: `errors` names each field, parameter or part of the address that is not valid.
              *
-             *     `idempotency-key-reused`: this site has stored other answers under the same `Idempotency-Key`, and they stay as they are. Nothing was stored; send other answers with a key of their own.
+             *     `idempotency-key-reused`: the same `Idempotency-Key` came with other answers or another body before, and that stays as it is. Nothing was stored; send this with a key of its own.
              */
             422: {
                 headers: {
@@ -5147,7 +5147,10 @@ export interface operations {
     createInvitations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key of this request, made by the client: 1 to 255 printable ASCII characters, such as a UUID. Sent again with it and the same body, to any site, it makes nothing new and gets what the first request has made, while that exists; with another body, or if that was changed since: 422 `idempotency-key-reused`. Other POSTs refuse the header (400) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tenant: string;
                 survey: string;
@@ -5268,7 +5271,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            /**
+             * @description `invalid`: `errors` names each field, parameter or part of the address that is not valid.
+             *
+             *     `idempotency-key-reused`: the same `Idempotency-Key` came with other answers or another body before, and that stays as it is. Nothing was stored; send this with a key of its own.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5276,7 +5283,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        type?: "urn:canvass:problem:invalid";
+                        type?: "urn:canvass:problem:invalid" | "urn:canvass:problem:idempotency-key-reused";
                     };
                 };
             };
@@ -6468,7 +6475,10 @@ export interface operations {
     startAnalysis: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key of this request, made by the client: 1 to 255 printable ASCII characters, such as a UUID. Sent again with it and the same body, to any site, it makes nothing new and gets what the first request has made, while that exists; with another body, or if that was changed since: 422 `idempotency-key-reused`. Other POSTs refuse the header (400) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tenant: string;
                 survey: string;
@@ -6572,7 +6582,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            /**
+             * @description `invalid`: `errors` names each field, parameter or part of the address that is not valid.
+             *
+             *     `idempotency-key-reused`: the same `Idempotency-Key` came with other answers or another body before, and that stays as it is. Nothing was stored; send this with a key of its own.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6580,7 +6594,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        type?: "urn:canvass:problem:invalid";
+                        type?: "urn:canvass:problem:invalid" | "urn:canvass:problem:idempotency-key-reused";
                     };
                 };
             };
@@ -6643,7 +6657,10 @@ export interface operations {
     startRecount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key of this request, made by the client: 1 to 255 printable ASCII characters, such as a UUID. Sent again with it and the same body, to any site, it makes nothing new and gets what the first request has made, while that exists; with another body, or if that was changed since: 422 `idempotency-key-reused`. Other POSTs refuse the header (400) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tenant: string;
                 survey: string;
@@ -6743,7 +6760,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            /**
+             * @description `invalid`: `errors` names each field, parameter or part of the address that is not valid.
+             *
+             *     `idempotency-key-reused`: the same `Idempotency-Key` came with other answers or another body before, and that stays as it is. Nothing was stored; send this with a key of its own.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6751,7 +6772,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        type?: "urn:canvass:problem:invalid";
+                        type?: "urn:canvass:problem:invalid" | "urn:canvass:problem:idempotency-key-reused";
                     };
                 };
             };
@@ -7280,7 +7301,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key of this request, made by the client: 1 to 255 printable ASCII characters, such as a UUID. Sent again with it and the same body, to any site, it makes nothing new and gets what the first request has made, while that exists; with another body, or if that was changed since: 422 `idempotency-key-reused`. Other POSTs refuse the header (400) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tenant: string;
                 survey: string;
@@ -7400,7 +7424,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid`: `errors` names each field, parameter or part of the address that is not valid. */
+            /**
+             * @description `invalid`: `errors` names each field, parameter or part of the address that is not valid.
+             *
+             *     `idempotency-key-reused`: the same `Idempotency-Key` came with other answers or another body before, and that stays as it is. Nothing was stored; send this with a key of its own.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7408,7 +7436,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        type?: "urn:canvass:problem:invalid";
+                        type?: "urn:canvass:problem:invalid" | "urn:canvass:problem:idempotency-key-reused";
                     };
                 };
             };

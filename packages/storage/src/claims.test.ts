@@ -41,6 +41,29 @@ test('300 processes that create at once get as many places as there are', async 
   expect(things.size).toBe(limit);
 });
 
+test('attempts of one request get the name that the first of them has claimed, whether it is created or not', async () => {
+  const { clock, things, process, create } = world();
+  const claimSame = (claims: Claims, name: string) =>
+    claims.claim({
+      scope: 'things/acme',
+      name,
+      isSame: (other) => other.endsWith('-of-one'),
+      list: () => Promise.resolve(new Map(things)),
+      limitReached: ({ length }) => (length >= limit ? limit : undefined),
+    });
+  const all = Promise.all(Array.from({ length: 20 }, (_, n) => claimSame(process(n), `${n}-of-one`)));
+  for (let turn = 0; turn < 100; turn += 1) await clock.advance(100);
+  const claimed = await all;
+  const first = claimed.findIndex(({ outcome }) => outcome === 'claimed');
+  const same = { outcome: 'same', name: `${first}-of-one` };
+  expect(claimed.filter((_, n) => n !== first)).toEqual(Array.from({ length: 19 }, () => same));
+  things.set(same.name, false);
+  expect(await claimSame(process(1), 'late-of-one')).toEqual(same);
+  // Also when there is no place left.
+  for (const name of ['a', 'b', 'c', 'd']) await create(process(1), name);
+  expect(await claimSame(process(1), 'late-of-one')).toEqual(same);
+});
+
 test('what has ended, or was deleted, has no place any more', async () => {
   const { things, process, create } = world();
   const claims = process(1);

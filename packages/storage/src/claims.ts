@@ -19,11 +19,17 @@ export interface WantedClaim<L> {
   readonly name: string;
   /** All that exists; false: it does not count, such as an analysis that has ended. */
   readonly list: () => Promise<ReadonlyMap<string, boolean>>;
+  /** Whether a thing, by its name, is what an earlier attempt of the same request has made. Default: none is. */
+  readonly isSame?: ((name: string) => boolean) | undefined;
   /** The limit that one more than these would exceed; undefined: none. */
   readonly limitReached: (others: readonly string[]) => L | undefined;
 }
 
-export type Claimed<L> = { readonly outcome: 'claimed' } | { readonly outcome: 'full'; readonly limit: L };
+export type Claimed<L> =
+  | { readonly outcome: 'claimed' }
+  | { readonly outcome: 'full'; readonly limit: L }
+  /** An earlier attempt has claimed it under this name. It may not have created it yet: whoever gets this may do it, too. */
+  | { readonly outcome: 'same'; readonly name: string };
 
 /** Limits of things that are blobs of their own. */
 export interface Claims {
@@ -77,11 +83,13 @@ export function createClaims({ container, clock, random }: ClaimsDeps): Claims {
   }
 
   return {
-    claim: <L>({ scope, name, list, limitReached }: WantedClaim<L>) =>
+    claim: <L>({ scope, name, list, isSame = () => false, limitReached }: WantedClaim<L>) =>
       changed<Claimed<L>>(scope, async (claims) => {
         // After the claims were read: what they do not have any more is listed.
         const listed = await list();
         const open = claims.filter((claim) => claim.name !== name && !listed.has(claim.name));
+        const same = [...listed.keys(), ...open.map((claim) => claim.name)].find(isSame);
+        if (same !== undefined) return { result: { outcome: 'same', name: same } };
         const counted = [...listed].flatMap(([each, counts]) => (counts && each !== name ? [each] : []));
         const limit = limitReached([...counted, ...open.map((claim) => claim.name)]);
         return limit === undefined

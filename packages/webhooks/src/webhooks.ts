@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { surveyPath, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { BlobContainer, Claims } from '@canvass/storage';
@@ -47,13 +48,19 @@ type NotFound = { readonly outcome: 'notFound' };
 
 /** What owners do with webhooks. Every method throws `StorageError`, and those that change one `WebhooksError` `contended`. */
 export interface Webhooks {
-  /** It begins with the next answer. `secret`: shown to its owner only now. `tooMany`: the survey has ten. */
+  /**
+   * It begins with the next answer. `secret`: shown to its owner only now. `tooMany`: the survey has ten. `tail`: the end of the id, by
+   * which a request that is repeated finds what it has made, with its secret, while that exists unchanged; default: a new one.
+   */
   create(
     key: SurveyKey,
     wanted: WebhookChange,
     state: SurveyState['state'],
+    tail?: string,
   ): Promise<
-    | (Found & { readonly secret: string })
+    | (Found & { readonly secret: string; readonly isRepeated: boolean })
+    /** The tail belongs to another request, or to a webhook that was changed since. */
+    | { readonly outcome: 'otherRequest' }
     | { readonly outcome: 'badUrl'; readonly fault: UrlFault }
     | { readonly outcome: 'tooMany' }
     | NotFound
@@ -125,19 +132,23 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   }
 
   return {
-    async create(key, { url, events, description }, state) {
+    async create(key, { url, events, description }, state, tail = '') {
       const checked = checkUrl(url, policy);
       if (!checked.ok) return { outcome: 'badUrl', fault: checked.fault };
       const planned = await beginning(key);
       if (planned === undefined) return { outcome: 'notFound' };
-      const [id, secret] = [newId(), newSecret()];
+      const fresh = newId();
+      const claimedPath = webhookPath(key, `${fresh.slice(0, fresh.length - tail.length)}${tail}`);
       const claimed = await deps.claims.claim({
         scope: claimScope(key),
-        name: webhookPath(key, id),
+        name: claimedPath,
+        isSame: (name) => tail !== '' && name.endsWith(tail),
         list: async () => new Map((await paths(key)).map((path) => [path, true])),
         limitReached: ({ length }) => (length >= webhookLimits.perSurvey ? 'survey' : undefined),
       });
       if (claimed.outcome === 'full') return { outcome: 'tooMany' };
+      const path = claimed.outcome === 'same' ? claimed.name : claimedPath;
+      const secret = newSecret();
       const webhook: Webhook = {
         url: checked.url,
         events,
@@ -150,8 +161,14 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
         pending: [],
         finished: [],
       };
-      await store.create(webhookPath(key, id), webhook);
-      return { ...found(id, webhook), secret };
+      await store.create(path, webhook);
+      // An earlier attempt, or one at this moment, may have been first.
+      const stored = await store.read(path);
+      if (stored.outcome === 'notFound') return stored;
+      const made = stored.webhook;
+      const current = made.secrets.find(({ until }) => until === null)?.secret;
+      if (current === undefined || !isAsWanted(made, webhook)) return { outcome: 'otherRequest' };
+      return { ...found(idOfWebhook(path), made), secret: current, isRepeated: current !== secret };
     },
 
     async list(key) {
@@ -251,6 +268,11 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       }
     },
   };
+}
+
+function isAsWanted(made: Webhook, wanted: Webhook): boolean {
+  const { url, description, events } = wanted;
+  return made.url === url && made.description === description && isDeepStrictEqual(made.events, events);
 }
 
 function claimScope(key: SurveyKey): string {

@@ -7,7 +7,7 @@ import type { Refuser } from '../http/problems/refuser.ts';
 import type { AnswerIntake } from './answer-intake.ts';
 import { checkSubmission, notAccepted, type CheckSubmissionDeps } from './check-submission.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { sendAnswers } from './route-schemas.ts';
@@ -34,7 +34,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
     path,
     {
       onRequest: [openToOrigins, limitSubmissions(submissions, refuser)],
-      config: { takesAnswers: true },
+      config: { takesAnswers: true, honoursIdempotencyKey: true },
       schema: sendAnswers,
     },
     async (request, reply) => {

@@ -6,6 +6,7 @@ import { maxBodyBytes } from '../http/bodies/collect-body.ts';
 import { checkHead } from '../http/check-head.ts';
 import { compressResponses } from '../http/compression/compress-responses.ts';
 import { refuseWith } from '../http/http-parts.ts';
+import { refuseIdempotencyKeys } from '../http/refuse-idempotency-keys.ts';
 import { repairLink } from '../http/repair-link.ts';
 import { answerClientError } from '../http/problems/client-error.ts';
 import { KnownRoutes } from '../http/problems/known-routes.ts';
@@ -59,6 +60,7 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
   knownRoutes.watch(app);
   app.removeAllContentTypeParsers();
   compressResponses(app);
+  refuseIdempotencyKeys(app, documents);
   setHeaders(app, headers);
   checkHead(app);
   if (tracing) traceRequests(app, tracing);

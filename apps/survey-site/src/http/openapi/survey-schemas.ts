@@ -79,3 +79,12 @@ export const notModified = (headers: typeof definitionEtag) => ({
   description: 'Nothing has changed',
   headers,
 });
+
+/** Of a call that makes something, by its owner. */
+export const repeatable = z.object({
+  'Idempotency-Key': conditional(
+    'A key of this request, made by the client: 1 to 255 printable ASCII characters, such as a UUID. Sent again with it and the same body, to ' +
+      'any site, it makes nothing new and gets what the first request has made, while that exists; with another body, or if that was changed since: ' +
+      '422 `idempotency-key-reused`. Other POSTs refuse the header (400)',
+  ),
+});

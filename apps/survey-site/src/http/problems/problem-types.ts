@@ -171,9 +171,9 @@ export const problemKinds = {
   ),
   'idempotency-key-reused': kind(
     422,
-    'This key belongs to other answers',
-    'this site has stored other answers under the same `Idempotency-Key`, and they stay as they are. Nothing was stored; send ' +
-      'other answers with a key of their own',
+    'This key belongs to another request',
+    'the same `Idempotency-Key` came with other answers or another body before, and that stays as it is. Nothing was stored; ' +
+      'send this with a key of its own',
   ),
   'rate-limited': kind(
     429,

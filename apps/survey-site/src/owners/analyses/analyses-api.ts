@@ -11,6 +11,7 @@ import type { Refuser } from '../../http/problems/refuser.ts';
 import { readUlid, timeOfUlid } from '../../http/read-ulid.ts';
 import type { Audit } from '../audit/record-change.ts';
 import type { SiteStreams } from '../live/site-streams.ts';
+import { keyReused, requestKeyOf, tailOfKey } from '../keyed-request.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
 import type { WriteLimit } from '../write-limit.ts';
 import { findAnalysed, type LivingSurvey } from './find-analysed.ts';
@@ -52,10 +53,11 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
   });
   const survey = '/tenants/:tenant/surveys/:survey';
   const address = `${survey}/analyses`;
+  const config = { honoursIdempotencyKey: true };
 
   app.post<SurveyRoute>(
     address,
-    { onRequest: beforeChange, schema: startAnalysis },
+    { onRequest: beforeChange, schema: startAnalysis, config },
     async (request, reply) => {
       const found = await findAnalysed(definitions, request.params);
       if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
@@ -68,7 +70,7 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
 
   app.post<SurveyRoute>(
     `${survey}/recount`,
-    { onRequest: beforeRecount, schema: startRecount },
+    { onRequest: beforeRecount, schema: startRecount, config },
     async (request, reply) => {
       const found = await findAnalysed(definitions, request.params);
       return found.outcome === 'found'
@@ -84,10 +86,15 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     asked: AnalysisRequest,
   ): Promise<FastifyReply> {
     const { kind, id: by } = auth.principalOf(request);
-    const started = await analyses.start(key, asked, { kind, id: by });
+    const given = requestKeyOf(request);
+    if (!given.ok) return refuse(request, reply, given.problem);
+    const tail = given.key && tailOfKey(key.instance, asked.kind, given.key);
+    const started = await analyses.start(key, asked, { kind, id: by }, tail);
+    if (started.outcome === 'otherRequest') return refuse(request, reply, keyReused);
     if (started.outcome === 'tooMany') return refuse(request, reply, tooManyAnalyses(started.limit));
     const { id } = started;
-    if (asked.kind === 'recount') await audit(request, 'recount-started', key.survey);
+    if (asked.kind === 'recount' && started.outcome === 'started')
+      await audit(request, 'recount-started', key.survey);
     const read = await analyses.read(key, id);
     if (read.outcome === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
     const { analysis, withheld } = read;

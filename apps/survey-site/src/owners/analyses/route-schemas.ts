@@ -2,7 +2,7 @@ import { filterInputSchema, publicGroupedSliceSchema, publicSliceSchema } from '
 import { z } from 'zod';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation, type ResponseSchema } from '../../http/openapi/route-schema.ts';
-import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { repeatable, surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../../http/read-ulid.ts';
 import { ownerProblems } from '../owner-problems.ts';
 import { newAnalysisSchema } from './new-analysis.ts';
@@ -167,10 +167,17 @@ export const startAnalysis = operation('owner', 'startAnalysis', {
     'For what is too large to wait for, and for filters on parts of texts. Workers read the answers in a random order, so there is an ' +
     'estimate from the first moment on; it becomes exact when all are read, or ends as soon as it is precise enough.',
   params: surveyParams,
+  headers: repeatable,
   body: newAnalysis,
   response: {
     202: accepted('Started'),
-    ...problems(...ownerProblems, 'survey-not-found', 'too-many-analyses', ...bodyProblems),
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'too-many-analyses',
+      'idempotency-key-reused',
+      ...bodyProblems,
+    ),
   },
 });
 
@@ -219,8 +226,15 @@ export const startRecount = operation('owner', 'startRecount', {
     'Needs the role editor. Workers read the whole log while answers arrive. The new totals replace the old ones in one write; they are the ' +
     'same, unless something was wrong: then the difference is reported, and logged as a fault.',
   params: surveyParams,
+  headers: repeatable,
   response: {
     202: accepted('Started'),
-    ...problems(...ownerProblems, 'survey-not-found', 'too-many-analyses', ...bodyProblems),
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'too-many-analyses',
+      'idempotency-key-reused',
+      ...bodyProblems,
+    ),
   },
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   batchState,
   MAX_INVITATION_BATCHES,
@@ -6,8 +5,8 @@ import {
   nextInvitation,
   type InvitationBatch,
 } from '@canvass/surveys';
-import { encodeBase32 } from '../../http/base32.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
+import { tailOfKey } from '../keyed-request.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
 import { writeDefinition } from '../write-definition.ts';
 
@@ -79,7 +78,7 @@ export function createInvitationBatches({
   return {
     create: (tenant, survey, { count, expiresAt, key }) =>
       changed<CreateBatch>(tenant, survey, (batches, instance) => {
-        const tail = key === undefined ? undefined : tailOf(instance, key);
+        const tail = key === undefined ? undefined : tailOfKey(instance, 'invitations', key);
         const known = tail === undefined ? undefined : batches.find(({ id }) => id.endsWith(tail));
         if (known !== undefined) {
           const isSame = known.count === count && known.expiresAt === expiresAt;
@@ -122,9 +121,4 @@ interface Change<T> {
   readonly result: T;
   /** What to store; absent: nothing changes. */
   readonly invitations?: readonly InvitationBatch[];
-}
-
-/** The 80 bits behind the time of a batch's id: a repeated request finds its batch by them, and no key is stored. */
-function tailOf(instance: string, key: string): string {
-  return encodeBase32(createHash('sha256').update(`${instance}/${key}`).digest().subarray(0, 10));
 }

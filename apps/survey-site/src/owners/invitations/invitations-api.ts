@@ -6,6 +6,7 @@ import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { readUlid } from '../../http/read-ulid.ts';
 import type { Audit } from '../audit/record-change.ts';
+import { keyReused, requestKeyOf } from '../keyed-request.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
 import type { WriteLimit } from '../write-limit.ts';
 import { batchDetail } from './batch-detail.ts';
@@ -73,12 +74,15 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
 
   app.post<SurveyRoute>(
     address,
-    { onRequest: beforeWrite, schema: createInvitations },
+    { onRequest: beforeWrite, schema: createInvitations, config: { honoursIdempotencyKey: true } },
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const read = readNewBatch(request.body);
       if (!read.ok) return refuse(request, reply, invalid(read.errors));
-      const made = await writeLimit.turn(request, reply, () => batches.create(tenant, survey, read.wanted));
+      const given = requestKeyOf(request);
+      if (!given.ok) return refuse(request, reply, given.problem);
+      const wanted = { ...read.wanted, key: given.key };
+      const made = await writeLimit.turn(request, reply, () => batches.create(tenant, survey, wanted));
       switch (made?.outcome) {
         case undefined:
           return reply;
@@ -95,7 +99,7 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
             problem('too-many-invitations', { detail: tooManyInvitations(made.left) }),
           );
         case 'otherRequest':
-          throw new Error('a request without a key has no other');
+          return refuse(request, reply, keyReused);
         case 'created':
           await audit(request, 'invitations-created', survey, batchDetail(made.batch));
           break;

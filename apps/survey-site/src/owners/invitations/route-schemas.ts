@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation, type ResponseSchema } from '../../http/openapi/route-schema.ts';
-import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { repeatable, surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../../http/read-ulid.ts';
 import { ownerProblems } from '../owner-problems.ts';
 import { newBatchSchema } from './new-batch.ts';
@@ -83,9 +83,10 @@ const params = surveyParams.extend({ batch: ulidInputSchema });
 export const createInvitations = operation('owner', 'createInvitations', {
   summary: 'Make single-use links to a survey',
   description:
-    `Needs the role editor. Nothing is stored per link, and the links can be read again. ${streamed} After a response that was lost, the batch may ` +
-    'exist: the list of batches has it. A request that is simply repeated makes another batch. Every site takes the links within seconds.',
+    `Needs the role editor. Nothing is stored per link, and the links can be read again. ${streamed} After a response that was lost, send the request again with its ` +
+    '`Idempotency-Key`; without one it makes another batch. Every site takes the links within seconds.',
   params: surveyParams,
+  headers: repeatable,
   body: newBatch,
   response: {
     201: links(
@@ -96,6 +97,7 @@ export const createInvitations = operation('owner', 'createInvitations', {
       ...ownerProblems,
       'survey-not-found',
       'too-many-invitations',
+      'idempotency-key-reused',
       'concurrent-edit',
       'too-many-changes',
       'too-large',

@@ -2,7 +2,7 @@ import { eventTypes } from '@canvass/webhooks';
 import { z } from 'zod';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation } from '../../http/openapi/route-schema.ts';
-import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { repeatable, surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../../http/read-ulid.ts';
 import { ownerProblems } from '../owner-problems.ts';
 import { changedWebhookSchema, newWebhookSchema } from './new-webhook.ts';
@@ -121,10 +121,17 @@ export const createWebhook = operation('owner', 'createWebhook', {
   description:
     'Workers post the events of the survey to it from now on, signed as Standard Webhooks has it. Needs the role editor. At most ten of a survey.',
   params: surveyParams,
+  headers: repeatable,
   body: newWebhook,
   response: {
     201: json('The webhook, and its secret', createdWebhook, location('The webhook', address)),
-    ...problems(...ownerProblems, 'survey-not-found', 'too-many-webhooks', ...bodyProblems),
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'too-many-webhooks',
+      'idempotency-key-reused',
+      ...bodyProblems,
+    ),
   },
 });
 

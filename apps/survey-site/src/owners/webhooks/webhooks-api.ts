@@ -8,6 +8,7 @@ import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { readUlid } from '../../http/read-ulid.ts';
 import type { Audit } from '../audit/record-change.ts';
+import { keyReused, requestKeyOf, tailOfKey } from '../keyed-request.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
 import type { WriteLimit } from '../write-limit.ts';
 import { findNotified } from './find-notified.ts';
@@ -85,6 +86,7 @@ export function webhooksApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
       method,
       url,
       schema,
+      config: { honoursIdempotencyKey: schema === createWebhook },
       onRequest: [...onRequest, writeLimit.count],
       handler: (request, reply) =>
         writeLimit.inTurn(request, reply, () => withSurvey(handle)(request, reply)),
@@ -98,17 +100,22 @@ export function webhooksApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
   write('POST', all, createWebhook, async (request, reply, { key, state }) => {
     const asked = readNewWebhook(request.body);
     if (!asked.ok) return refuse(request, reply, invalid(asked.errors));
-    const made = await webhooks.create(key, asked.wanted, state);
+    const given = requestKeyOf(request);
+    if (!given.ok) return refuse(request, reply, given.problem);
+    const tail = given.key && tailOfKey(key.instance, 'webhook', given.key);
+    const made = await webhooks.create(key, asked.wanted, state, tail);
     switch (made.outcome) {
       case 'badUrl':
         return refuse(request, reply, invalid([urlError(made.fault)]));
       case 'tooMany':
         return refuse(request, reply, tooManyWebhooks);
+      case 'otherRequest':
+        return refuse(request, reply, keyReused);
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));
       case 'found':
     }
-    await audit(request, 'webhook-created', key.survey, webhookDetail(made));
+    if (!made.isRepeated) await audit(request, 'webhook-created', key.survey, webhookDetail(made));
     return reply
       .code(201)
       .header('location', `/v1/tenants/${key.tenant}/surveys/${key.survey}/webhooks/${made.id}`)

@@ -4,7 +4,7 @@ import { answerLimits } from '../../http/bodies/json-limits.ts';
 import { parseJson } from '../../http/bodies/parse-json.ts';
 import { problemOfError } from '../../http/problems/problem-of-error.ts';
 import { invalid, problem, type Problem } from '../../http/problems/problem.ts';
-import { isKey, keyRule } from '../idempotency-key.ts';
+import { isKey, keyRule } from '../../http/idempotency-key.ts';
 import { maxLineBytes } from './batch-limits.ts';
 import { readReceivedAt, type ReceivedAtRule } from './read-received-at.ts';
 

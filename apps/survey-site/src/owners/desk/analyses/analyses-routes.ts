@@ -14,6 +14,7 @@ import { mayCancel } from '../../analyses/may-cancel.ts';
 import { readNewAnalysis } from '../../analyses/new-analysis.ts';
 import { presentAnalysis } from '../../analyses/present-analysis.ts';
 import { tooManyAnalyses } from '../../analyses/too-many-analyses.ts';
+import { keyReused } from '../../keyed-request.ts';
 import { surveyAddress } from '../addresses.ts';
 import { createWithReading } from '../answers/with-reading.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -110,6 +111,7 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const { kind, id } = page.visitor.principal;
         const started = await analyses.start(reading.key, read.request, { kind, id });
         if (started.outcome === 'tooMany') return tooManyAnalyses(started.limit);
+        if (started.outcome === 'otherRequest') return keyReused;
         return { seeOther: `${home}/analyses/${started.id}` };
       }),
   );

@@ -12,6 +12,7 @@ import { seeOther } from '../../../http/see-other.ts';
 import { urlError } from '../../webhooks/new-webhook.ts';
 import { webhookDetail } from '../../webhooks/present-webhook.ts';
 import { notSent, tooManyWebhooks } from '../../webhooks/webhook-problems.ts';
+import { keyReused } from '../../keyed-request.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey, type DeskSurvey, type PublishedSurvey } from '../desk-survey.ts';
@@ -133,6 +134,8 @@ export function webhooksRoutes(app: FastifyInstance, deps: DeskDeps): void {
           }
           case 'tooMany':
             return refuse(request, reply, tooManyWebhooks);
+          case 'otherRequest':
+            return refuse(request, reply, keyReused);
           case 'notFound':
             return refuse(request, reply, problem('survey-not-found'));
           case 'found':

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { headerOccurrences } from '../http/header-occurrences.ts';
+import { headerOccurrences } from './header-occurrences.ts';
 
 /** In lower case, as Node names headers. */
 const header = 'idempotency-key';
