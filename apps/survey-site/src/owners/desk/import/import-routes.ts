@@ -88,7 +88,7 @@ const showImport = deskShows('showImport', 'where a survey of SurveyJS or Canvas
 
 const fields = '`file` or `json`: a survey as SurveyJS or Canvass JSON; `make`: makes a draft of it';
 const imports = deskDoes(
-  'importSurvey',
+  'importSurveyByForm',
   'Import a survey: report what is taken, or make a draft of it',
   { fields, next: '/desk/acme/surveys/coffee/edit?done=imported' },
   params,
