@@ -2,9 +2,12 @@
 #
 #   docker build --build-arg APP=summary-worker --tag canvass/summary-worker .
 #
+# NODE_IMAGE may name the base image by its digest: `npm run pin-images` prints it.
+#
 # Node runs the TypeScript sources directly, but not from node_modules. So the image keeps the workspace's folders, and
 # pnpm's links lead from node_modules to them. No BuildKit is needed.
-FROM node:24-bookworm-slim AS source
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS source
 WORKDIR /source
 COPY . .
 
@@ -14,7 +17,7 @@ RUN find . -type f ! -name package.json ! -name 'pnpm-*.yaml' -delete \
   && find . -type d -empty -delete
 
 # The dependencies of all apps, downloaded once.
-FROM node:24-bookworm-slim AS downloads
+FROM ${NODE_IMAGE} AS downloads
 ENV CI=true
 # Only for the build: a private registry.
 ARG npm_config_registry
@@ -41,7 +44,7 @@ FROM dependencies AS sources
 COPY --from=source /source /source
 RUN mkdir /selected && cd /source && xargs -I {} cp --parents --recursive {} /selected < /folders
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ARG APP=survey-site
 ENV NODE_ENV=production CANVASS_APP=$APP
 WORKDIR /app

@@ -1,4 +1,5 @@
 import type { SettingRow } from '@canvass/settings';
+import { baseImages } from './base-images.ts';
 
 interface Variable {
   readonly name: string;
@@ -61,6 +62,11 @@ const ofCompose: readonly Variable[] = [
   },
   { name: 'AZURE_CLIENT_ID', value: '', about: 'The same.' },
   { name: 'AZURE_CLIENT_SECRET', value: '', about: 'The same.' },
+  ...baseImages.map(({ variable, image, about }) => ({
+    name: variable,
+    value: image,
+    about: `${about} \`npm run pin-images\` prints it with its digest.`,
+  })),
 ];
 
 /** Settings with another default in Compose. */

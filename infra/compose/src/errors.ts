@@ -2,7 +2,8 @@ export type ComposeErrorCode =
   | 'engine-unreachable'
   | 'engine-refused'
   | 'not-a-compose-container'
-  | 'site-not-ready';
+  | 'site-not-ready'
+  | 'no-digest';
 
 /** Setup, demo or gate cannot go on; `message` is one line for the user. */
 export class ComposeError extends Error {

@@ -1,4 +1,5 @@
 import { describeSettings } from '@canvass/settings';
+import { containerNames } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
 import { readBicep, type BicepFile } from '../src/bicep.ts';
 import { filesIn, sourcesOf, textOf } from '../src/repository.ts';
@@ -9,6 +10,7 @@ const main = fileAt('infra/azure/main.bicep');
 /** The built-in roles in use, by id. */
 const roles: Readonly<Record<string, string>> = {
   '7f951dda-4ed3-4680-a7ca-43fe172d538d': 'AcrPull',
+  '2a2b9908-6ea1-4ae3-8e65-a410df84e7d1': 'Storage Blob Data Reader',
   'ba92f5b4-2d11-453d-a403-e96b0029c9fe': 'Storage Blob Data Contributor',
   '974c5e8b-45b9-4653-ba55-5f855dd0fb88': 'Storage Queue Data Contributor',
   '19e7f393-937e-4f77-808e-94535e297925': 'Storage Queue Data Reader',
@@ -82,6 +84,18 @@ describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s',
       expect(readme).toContain(`*${roles[id]}*`);
     }
   });
+});
+
+test('the agent may write nothing in the storage account but the container of its lease', () => {
+  const { text } = fileAt('infra/azure/modules/storage.bicep');
+  const ofAccount = [...text.matchAll(/\{ principalId: agentPrincipalId, role: (\w+) \}/g)];
+  expect(ofAccount.map(([, role]) => role)).toEqual(['blobDataReader', 'queueDataReader']);
+  const assignments = text
+    .split(/^resource /m)
+    .filter((each) => each.includes('principalId: agentPrincipalId\n'));
+  expect(assignments.map((each) => /scope: (\w+)/.exec(each)?.[1])).toEqual(['leases']);
+  const [leases = ''] = /^resource leases [^]*?^\}/m.exec(text) ?? [];
+  expect(leases).toContain(`name: '${containerNames.leases}'`);
 });
 
 describe('the apps in main.bicep', () => {

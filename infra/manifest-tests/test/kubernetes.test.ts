@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import {
   agentSettings,
   describeSettings,
@@ -38,6 +39,22 @@ const parsers: Record<App, (env: Environment) => unknown> = {
   'summary-worker': (env) => parseSettings(storageSettings, queueSettings, workerSettings, env),
   'scaling-agent': (env) => parseSettings(storageSettings, queueSettings, agentSettings, env),
 };
+
+/** Whether a pod that the policy selects may open a connection to an address outside the cluster's pods. */
+function reaches(policy: Manifest | undefined, address: string): boolean {
+  const family = address.includes(':') ? 'ipv6' : 'ipv4';
+  const includes = (cidr: string): boolean => {
+    const [network = '', bits = ''] = cidr.split('/');
+    const block = new BlockList();
+    block.addSubnet(network, Number(bits), network.includes(':') ? 'ipv6' : 'ipv4');
+    return block.check(address, family);
+  };
+  const targets = listAt(policy, 'spec', 'egress').flatMap((rule) => listAt(rule, 'to'));
+  return targets.some((target) => {
+    const block = at(target, 'ipBlock') as { cidr: string; except?: string[] } | undefined;
+    return block !== undefined && includes(block.cidr) && !(block.except ?? []).some(includes);
+  });
+}
 
 function podOf(objects: ReadonlyMap<string, Manifest>, app: App): Manifest {
   return at(objects.get(`Deployment/${app}`), 'spec', 'template', 'spec') as Manifest;
@@ -238,6 +255,48 @@ describe('the base', () => {
     }
     const tokens = apps.filter((app) => podOf(objects, app)['automountServiceAccountToken'] === true);
     expect(tokens).toEqual(['scaling-agent']);
+  });
+});
+
+describe('a worker that was made to post elsewhere', () => {
+  const policy = render('infra/kubernetes/base').get('NetworkPolicy/summary-worker');
+
+  test('is selected by the policy, with its name server and its namespace', () => {
+    expect(at(policy, 'spec', 'podSelector', 'matchLabels')).toEqual({ app: 'summary-worker' });
+    expect(at(policy, 'spec', 'policyTypes')).toEqual(['Egress']);
+    const [ofNamespace, ofNames, ...others] = listAt(policy, 'spec', 'egress');
+    expect(ofNamespace).toEqual({ to: [{ podSelector: {} }] });
+    expect(listAt(ofNames, 'ports').map(({ port }) => port)).toEqual([53, 53]);
+    expect(others.flatMap((rule) => listAt(rule, 'to')).every((target) => 'ipBlock' in target)).toBe(true);
+  });
+
+  test.each([
+    ['20.60.1.2', true],
+    ['52.239.10.11', true],
+    ['2603:1030::5', true],
+    ['10.0.0.1', false],
+    ['10.255.255.255', false],
+    ['172.16.0.1', false],
+    ['172.31.9.9', false],
+    ['172.32.0.1', true],
+    ['192.168.1.1', false],
+    ['127.0.0.1', false],
+    ['0.0.0.0', false],
+    ['100.64.0.1', false],
+    ['169.254.169.254', false],
+    ['168.63.129.16', false],
+    ['192.0.0.192', false],
+    ['198.18.0.1', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::1', false],
+    ['::ffff:10.0.0.1', false],
+    ['fd00:ec2::254', false],
+    ['fe80::1', false],
+    ['64:ff9b::a00:1', false],
+    ['2002:a00:1::1', false],
+  ])('reaches %s: %s', (address, expected) => {
+    expect(reaches(policy, address)).toBe(expected);
   });
 });
 
