@@ -45,7 +45,7 @@ describe('a route that needs no key', () => {
     const json = (url: string, payload: object) => at.site.inject({ method: 'POST', url, payload });
     const responses = [
       [await at.site.inject({ url: survey, headers: { origin } }), 200],
-      [await at.site.inject({ url: `${survey.replace('coffee', 'tea')}` }), 404],
+      [await at.site.inject({ url: survey.replace('coffee', 'tea') }), 404],
       [await json(`${survey}/answers`, { answers: { colour: 'red' } }), 201],
       [await json(`${survey}/answers`, { answers: { colour: 'grey' } }), 422],
       [await json(`${survey}/answers`, { answers: 'x'.repeat(1024 * 1024) }), 413],

@@ -1,11 +1,5 @@
 import { expect, test } from '@jest/globals';
-import {
-  type Condition,
-  type Question,
-  type SurveyDefinition,
-  compileVisibility,
-  parseDefinition,
-} from '@canvass/surveys';
+import { type Condition, type Question, compileVisibility, parseDefinition } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { conditionsOn } from './conditions-on.ts';
 import type { Rule } from './rule.ts';
@@ -52,7 +46,7 @@ function isMet(question: Question, rule: Rule, answer: unknown): boolean {
   if ('all' in rule) return rule.all.every((part) => isMet(question, part, answer));
   if ('any' in rule) return rule.any.some((part) => isMet(question, part, answer));
   const definition = { title: 'T', questions: [question, { ...text, id: 'after', showIf: rule }] };
-  return compileVisibility(definition as SurveyDefinition)({ q: answer }).has('after');
+  return compileVisibility(definition)({ q: answer }).has('after');
 }
 
 test.each([

@@ -78,14 +78,10 @@ function notTaken({ detail, errors }: Extract<ReadImport, { ok: false }>): Probl
 
 /** Of a new survey. */
 function problemOf(put: PutSurvey): Problem {
-  switch (put.outcome) {
-    case 'tooManySurveys':
-      return problem('too-many-surveys', { detail: tooManySurveys(put.limit) });
-    case 'refused':
-      return problem('incompatible-edit', { errors: put.errors });
-    default:
-      return problem('concurrent-edit');
-  }
+  if (put.outcome === 'tooManySurveys')
+    return problem('too-many-surveys', { detail: tooManySurveys(put.limit) });
+  if (put.outcome === 'refused') return problem('incompatible-edit', { errors: put.errors });
+  return problem('concurrent-edit');
 }
 
 const messages = { dryRun: '"true" or "false"' };
