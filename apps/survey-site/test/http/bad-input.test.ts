@@ -270,7 +270,7 @@ describe('an address that names no survey', () => {
     expect(problemOf(await at.site.inject('/v2'))).toBe('404 route-not-found');
     const refused = await at.site.inject({ method: 'PATCH', url: '/v1/tenants/acme/surveys/coffee' });
     expect(problemOf(refused)).toBe('405 method-not-allowed');
-    expect(refused.headers.allow).toBe('GET, HEAD, PUT, DELETE');
+    expect(refused.headers.allow).toBe('OPTIONS, GET, HEAD, PUT, DELETE');
   });
 });
 

@@ -41,7 +41,7 @@ async function handedOut(): Promise<Record<string, readonly [link: string, words
   const invited = await post('/invitations', { count: 1 });
   const { invitations } = invited.json<{ invitations: { link: string }[] }>();
   const answered = await post('/answers', { answers: { colour: 'red' } });
-  const { id, withdrawalCode } = answered.json<{ id: string; withdrawalCode: string }>();
+  const { id } = answered.json<{ id: string }>();
   const read = await at.deps.definitions.read('acme', 'coffee');
   if (read.outcome !== 'found') throw new Error('there is no survey');
   const { instance, settings } = read.stored;
@@ -54,7 +54,7 @@ async function handedOut(): Promise<Record<string, readonly [link: string, words
   return {
     survey: ['/s/acme/coffee', 'name="colour"'],
     invitation: [pathOf(invitations[0]!.link), 'name="submission.invitation"'],
-    withdrawal: [`/s/acme/coffee/withdraw?id=${id}&code=${withdrawalCode}`, `value="${withdrawalCode}"`],
+    withdrawal: [`/s/acme/coffee/withdraw?id=${id}`, `value="${id}"`],
     results: [createPublicResultsLinks(adminApiKey).addressOf(shared), coffee.title],
     'sign-in': [signIn.json<{ link: string }>().link, 'name="code"'],
   };
