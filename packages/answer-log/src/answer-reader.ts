@@ -1,4 +1,5 @@
 import type { BlobContainer } from '@canvass/storage';
+import type { Places } from './column-files.ts';
 import { AnswerLogError, logDamaged } from './errors.ts';
 import type { Run } from './log-index.ts';
 import { findLine, readPage } from './log-lookup.ts';
@@ -53,6 +54,11 @@ export interface AnswerReader {
    * Ends early if the survey was deleted. Throws as `page` does.
    */
   newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
+  /**
+   * The answers at these places of exactly this version of the log, in its order, without those that are erased. Throws as `page` does,
+   * and `logMoved` if a compaction or removal has deleted a blob since.
+   */
+  at(document: SummaryDocument, places: Places): Promise<NumberedAnswer[]>;
   /**
    * One committed answer, by the id of any attempt to send it. Reads only the few runs of some 64 KiB that its id may be in. Throws as
    * `page` does.
@@ -122,6 +128,17 @@ export function createAnswerReader(deps: {
           document = found.document;
         }
       }
+    },
+
+    async at(document, places) {
+      const erased = new Set(document.erased);
+      const answers: NumberedAnswer[] = [];
+      for await (const { blob, from, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
+        for (const [index, line] of lines.entries()) {
+          if (!isHidden(line, erased)) answers.push({ ...toAnswer(line, blob), number: from + index });
+        }
+      }
+      return answers;
     },
 
     find: (key, id) =>

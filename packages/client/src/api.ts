@@ -1058,6 +1058,10 @@ export interface components {
             publicResults?: {
                 texts: boolean;
             };
+            /** @description Public results begin with this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default 5; 1 shows each answer at once */
+            publicResultsStep?: number;
+            /** @description Results pages at the desk hide groups and parts of fewer answers, and those that would give them away. Single answers, exports and the API's slices have all. Default: none is hidden */
+            hideGroupsSmallerThan?: number;
         };
         /**
          * @example {
@@ -1654,6 +1658,10 @@ export interface components {
             publicResults?: {
                 texts: boolean;
             };
+            /** @description Public results begin with this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default 5; 1 shows each answer at once */
+            publicResultsStep?: number;
+            /** @description Results pages at the desk hide groups and parts of fewer answers, and those that would give them away. Single answers, exports and the API's slices have all. Default: none is hidden */
+            hideGroupsSmallerThan?: number;
         };
         /**
          * @example {

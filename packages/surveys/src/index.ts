@@ -25,6 +25,7 @@ export {
   type StoredSettings,
   type SurveySettings,
   type SurveyState,
+  defaultPublicResultsStep,
   parseSettings,
   settingsOf,
   settingsToStore,

@@ -46,6 +46,15 @@ const originSchema = z
     return url !== null && isSecure(url) && url.origin === text && /^[a-z0-9.:[\]/-]+$/.test(text);
   }, 'A frame origin is a scheme and a host, such as https://www.example.org, without a path');
 
+export const defaultPublicResultsStep = 5;
+const MOST_LEAST_ANSWERS = 100;
+
+const leastAnswers = (name: string, min: number) =>
+  z
+    .int({ error: `${name} must be an integer` })
+    .min(min, `${name} must be at least ${min}`)
+    .max(MOST_LEAST_ANSWERS, `${name} must be at most ${MOST_LEAST_ANSWERS}`);
+
 const settingsObject = z.strictObject(
   {
     closed: z
@@ -103,6 +112,16 @@ const settingsObject = z.strictObject(
       .optional()
       .describe(
         'Anyone with their link can read the results, with or without texts. Leaving it out ends the link for good: later ones are others',
+      ),
+    publicResultsStep: leastAnswers('publicResultsStep', 1)
+      .optional()
+      .describe(
+        `Public results begin with this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default ${defaultPublicResultsStep}; 1 shows each answer at once`,
+      ),
+    hideGroupsSmallerThan: leastAnswers('hideGroupsSmallerThan', 2)
+      .optional()
+      .describe(
+        "Results pages at the desk hide groups and parts of fewer answers, and those that would give them away. Single answers, exports and the API's slices have all. Default: none is hidden",
       ),
   },
   { error: (issue) => (issue.code === 'invalid_type' ? 'Settings must be an object' : undefined) },

@@ -47,7 +47,7 @@ afterAll(async () => {
 beforeEach(async () => {
   at = memorySite();
   key = await withTenant(at);
-  const settings = { publicResults: { texts: true } };
+  const settings = { publicResults: { texts: true }, publicResultsStep: 1 };
   await at.site.inject({ method: 'PUT', url: `${api}/settings`, headers: bearer(key), payload: settings });
   await answered(
     ...Array.from({ length: 40 }, (_, n) => ({

@@ -234,6 +234,7 @@ describe('the answers', () => {
         deps: {
           answerReader: {
             newestFirst,
+            at: () => Promise.resolve([]),
             page: (key, from) => {
               asked.push([key.survey, from]);
               return Promise.resolve({
@@ -289,6 +290,7 @@ describe('the answers', () => {
         deps: {
           answerReader: {
             newestFirst,
+            at: () => Promise.resolve([]),
             page: () => Promise.resolve({ outcome: 'notFound' }),
             find: (_key, id) => {
               asked.push(id);

@@ -37,7 +37,8 @@ async function publicFixture(own?: MemorySiteOptions, signedWith = adminApiKey) 
   };
   /** Switches the results on, and returns their address. */
   const share = async ({ texts }: { readonly texts: boolean }): Promise<string> => {
-    await put({ publicResults: { texts } });
+    // So that each answer shows: test/owners/public-steps.test.ts has the steps.
+    await put({ publicResults: { texts }, publicResultsStep: 1 });
     return addressOf();
   };
   return {

@@ -4,13 +4,14 @@ import type { Logger } from 'pino';
 import { describeError } from '../../http/problems/describe-error.ts';
 import { KeptFeeds } from './kept-feeds.ts';
 import { createNewestTexts } from './newest-texts.ts';
+import { createPublish } from './publish.ts';
 import { readResults, type ReadResultsDeps } from './read-results.ts';
 import type { ResultsState } from './results-state.ts';
 import { SurveyFeed } from './survey-feed.ts';
 import { WakeQueue } from './wake-queue.ts';
 
-export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | 'clock'> {
-  readonly answerReader: Pick<AnswerReader, 'newestFirst'>;
+export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | 'publish' | 'clock'> {
+  readonly answerReader: Pick<AnswerReader, 'newestFirst' | 'at'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -87,8 +88,9 @@ export class LiveResults {
   #create(tenant: string, survey: string, path: string): SurveyFeed {
     const { clock, logger, answerReader, definitions } = this.#deps;
     const newestTexts = createNewestTexts(answerReader);
+    const publish = createPublish(answerReader, clock);
     const feed: SurveyFeed = new SurveyFeed({
-      read: (results) => readResults({ ...this.#deps, newestTexts }, { tenant, survey }, results),
+      read: (results) => readResults({ ...this.#deps, newestTexts, publish }, { tenant, survey }, results),
       definition: () => definitions.peek(tenant, survey),
       clock,
       wakes: this.#wakes,

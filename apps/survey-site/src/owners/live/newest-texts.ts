@@ -32,12 +32,13 @@ const newestToFilter = { limit: 400, maxBytes: 512 * 1024 };
 const textsPerQuestion = 5;
 const maxCharacters = 500;
 
-/** The newest texts of the questions of a version of the definition; `filter`: in answers that it takes. Rejects as `AnswerReader` does. */
+/** The newest texts of the questions of a version of the definition; `filter`: in answers that it takes, up to the place `last`. Rejects as `AnswerReader` does. */
 export async function readNewestTexts(
   reader: Pick<AnswerReader, 'newestFirst'>,
   { key, summary }: SummaryOf,
   definitionVersion: number,
   filter: AnswerFilter = NO_FILTER,
+  last?: number,
 ): Promise<NewestTexts> {
   const { version } = summary;
   const { questions, versions } = summary.history;
@@ -46,7 +47,10 @@ export async function readNewestTexts(
   let from = 0;
   if (ids.length === 0) return { version, from, texts: newest };
   const takes = takesAnswer(filter, summary.history);
-  const all = { last: lastPlace(summary), ...(isFiltering(filter) ? newestToFilter : newestAnswers) };
+  const all = {
+    last: last ?? lastPlace(summary),
+    ...(isFiltering(filter) ? newestToFilter : newestAnswers),
+  };
   for await (const answer of reader.newestFirst(key, all, summary)) {
     from += 1;
     if (!takes(answer)) continue;

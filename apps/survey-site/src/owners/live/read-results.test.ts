@@ -40,6 +40,7 @@ test('texts that could not be read with a summary are read later, and then the r
         },
         backlog: { read: () => Promise.resolve({ uncounted: () => ({ answers: 0, isExact: true }) }) },
         newestTexts: () => Promise.resolve(answers[asked++]),
+        publish: () => Promise.resolve(undefined),
         clock: new SetClock(Date.parse(at)),
       },
       { tenant: 'acme', survey: 'coffee' },

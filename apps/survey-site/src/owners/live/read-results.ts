@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
-import {
-  AnswerLogError,
-  surveyPath,
-  type BacklogReader,
-  type Summaries,
-  type SurveyKey,
-} from '@canvass/answer-log';
+import { surveyPath, type BacklogReader, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import { isStorageUnavailable, StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
-import { within } from '../../http/limits/time-limit.ts';
-import { SiteError } from '../../http/problems/site-error.ts';
+import { StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
+import { beside } from './beside.ts';
 import { noTexts, type NewestTexts } from './newest-texts.ts';
+import type { Publish } from './publish.ts';
+import { opaque, versionOf } from './reading-id.ts';
 import type { SummaryOf } from './summary-of.ts';
 import type { ResultsReading } from './results-state.ts';
 
@@ -19,6 +13,8 @@ export interface ReadResultsDeps {
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
   /** As `createNewestTexts` makes it for this survey. */
   readonly newestTexts: (of: SummaryOf, definitionVersion: number) => Promise<NewestTexts | undefined>;
+  /** As `createPublish` makes it for this survey. */
+  readonly publish: Publish;
   readonly backlog: BacklogReader;
   readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
 }
@@ -38,9 +34,6 @@ export type ReadResults =
   | { readonly outcome: 'found'; readonly known: KnownResults }
   | { readonly outcome: 'notFound' | 'unreadable'; readonly found: FoundDefinition<unknown> };
 
-/** The figures must not wait for what only stands beside them. */
-const besideLimitMs = 1_000;
-
 /**
  * Reads a survey's results, or finds that `known` still holds: one conditional read of the summary, beside the shared readings of the
  * definition and of the backlog. Rejects with `StorageError`.
@@ -50,7 +43,7 @@ export async function readResults(
   { tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>,
   last: KnownResults | undefined,
 ): Promise<ReadResults> {
-  const { definitions, summaries, backlog, newestTexts, clock } = deps;
+  const { definitions, summaries, backlog, newestTexts, publish, clock } = deps;
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return { outcome: 'notFound', found };
   let stored = last?.found === found ? last.reading.stored : undefined;
@@ -73,7 +66,11 @@ export async function readResults(
     const texts = isNewest ? before.newest : await beside(clock, newestTexts(of, stored.version));
     const newest = texts ?? before?.newest ?? noTexts;
     const uncounted = tail?.uncounted(of.summary);
-    const next = { key, summary: of.summary, etag: of.etag, stored, newest, uncounted };
+    const published = await publish(
+      { key, summary: of.summary, etag: of.etag, stored },
+      known?.reading.published,
+    );
+    const next = { key, summary: of.summary, etag: of.etag, stored, newest, uncounted, published };
     const reading = before && isSame(before, next) ? before : named(next);
     return {
       outcome: 'found',
@@ -102,8 +99,8 @@ export async function readResults(
 type Unnamed = Omit<ResultsReading, 'edition' | 'id'>;
 
 function named(reading: Unnamed): ResultsReading {
-  const { key, summary, stored, newest, uncounted } = reading;
-  const version = `${key.instance}-${stored.version}`;
+  const { summary, stored, newest, uncounted } = reading;
+  const version = versionOf(reading);
   const edition = opaque(version);
   const waiting = uncounted === undefined ? 'u' : `${uncounted.answers}${uncounted.isExact ? '' : 'm'}`;
   const rest = opaque(
@@ -113,16 +110,13 @@ function named(reading: Unnamed): ResultsReading {
   return { ...reading, edition, id };
 }
 
-/** The same on every site, which a reader may come back to, and says nothing to strangers: an instance is long and random. */
-function opaque(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
-}
-
 /** As measured for the worker's cache of summaries; a definition is not larger than its history in the summary. */
-function memoryOf({ summary, newest }: Unnamed, summaryBytes: number): number {
+function memoryOf({ summary, newest, published }: Unnamed, summaryBytes: number): number {
   let characters = 0;
   for (const texts of newest.texts.values()) for (const { text } of texts) characters += 100 + text.length;
-  return 2_000 + 4 * summaryBytes + 100 * summary.totals.distinct + 2 * characters;
+  // Published totals take at most as much as those of all answers.
+  const totals = (published === undefined ? 1 : 2) * summary.totals.distinct;
+  return 2_000 + 4 * summaryBytes + 100 * totals + 2 * characters;
 }
 
 function isSame(one: Unnamed, other: Unnamed): boolean {
@@ -130,18 +124,8 @@ function isSame(one: Unnamed, other: Unnamed): boolean {
     one.summary === other.summary &&
     one.stored === other.stored &&
     one.newest === other.newest &&
+    one.published === other.published &&
     one.uncounted?.answers === other.uncounted?.answers &&
     one.uncounted?.isExact === other.uncounted?.isExact
   );
-}
-
-/** Undefined if it fails or takes too long. */
-async function beside<T>(clock: ReadResultsDeps['clock'], reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await within(clock, besideLimitMs, reading);
-  } catch (error) {
-    const isLate = error instanceof SiteError && error.code === 'timedOut';
-    if (isLate || isStorageUnavailable(error) || error instanceof AnswerLogError) return undefined;
-    throw error;
-  }
 }

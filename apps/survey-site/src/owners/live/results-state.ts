@@ -19,6 +19,12 @@ export interface ResultsReading {
   readonly uncounted: Uncounted | undefined;
   /** Survey and definition version. While it stays, only figures change. */
   readonly edition: string;
+  /** The same as everyone with the link to public results sees them; undefined: there is no link, or they could not be read. */
+  readonly published?: ResultsReading | undefined;
+  /** Of what is published: the answers by which it moves at least. */
+  readonly step?: number;
+  /** Of what is published: whether the survey has as many answers as it takes, which its form says, too. */
+  readonly isFull?: boolean;
   /** Names these results: the version of the summary, and what else may be new. */
   readonly id: string;
 }

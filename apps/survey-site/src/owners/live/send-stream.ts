@@ -7,7 +7,7 @@ import { EventStream } from './event-stream.ts';
 import type { LiveResults } from './live-results.ts';
 import type { LiveSlices, PartOfSurvey } from './live-slices.ts';
 import type { Regions, RenderedResults } from './rendered-results.ts';
-import type { ResultsReading } from './results-state.ts';
+import type { ResultsReading, ResultsState } from './results-state.ts';
 import { slicesBusy } from '../slices/slices-busy.ts';
 import { tooManyStreams, type SiteStreams } from './site-streams.ts';
 
@@ -27,6 +27,8 @@ export interface StreamOf {
   /** Undefined: all answers. */
   readonly part?: PartOfSurvey | undefined;
   readonly refuser: Refuser;
+  /** What its readers may see of the results; undefined: nothing now. By default all. */
+  readonly stateFor?: (state: ResultsState) => ResultsState | undefined;
   /** Of a reading, from the cache of what was rendered. */
   readonly regionsOf: (reading: ResultsReading) => Regions;
   /** Asked again every few seconds. */
@@ -44,7 +46,7 @@ export class ResultsStreams {
   /** Answers with a stream, or refuses. */
   async send(request: FastifyRequest, reply: FastifyReply, of: StreamOf): Promise<FastifyReply> {
     const { live, slices, rendered, streams, clock, random } = this.#deps;
-    const { tenant, survey, part, refuser, regionsOf, isAllowed } = of;
+    const { tenant, survey, part, refuser, regionsOf, isAllowed, stateFor = (state) => state } = of;
     const refuse = (refused: Problem): FastifyReply => refuser.refuse(request, reply, refused);
     const address = clientKey(request);
     // Known to exist before it is watched, and in memory, so that its size counts.
@@ -54,7 +56,7 @@ export class ResultsStreams {
     const place = streams.open(tenant, address);
     if (place.outcome === 'refused') return refuse(place.refused);
     const stream = new EventStream({
-      state: () => watch?.state,
+      state: () => watch?.state && stateFor(watch.state),
       regionsOf,
       changes: (from, to, id) => rendered.changes(from, to, id),
       isAllowed,

@@ -1,4 +1,4 @@
-import type { StoredDefinition } from '@canvass/storage';
+import { StorageError, type StoredDefinition } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '../../http/content-types.ts';
 import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
@@ -109,6 +109,7 @@ ${liveBar({ stream, seen: reading.id, oldSinceMs: state.oldSinceMs, isPublic: tr
         tenant,
         survey,
         refuser,
+        stateFor: (state) => (state.outcome === 'found' ? publishedOf(state) : state),
         regionsOf: (reading) => view.regions(reading, formOf(request, reading)),
         isAllowed: async () => (await opened(request)) !== undefined,
       });
@@ -138,9 +139,7 @@ ${liveBar({ stream, seen: reading.id, oldSinceMs: state.oldSinceMs, isPublic: tr
   }
 
   /** The results, if the address holds the secret of a link that its owner has not withdrawn. */
-  async function opened(
-    request: FastifyRequest<PublicRoute>,
-  ): Promise<Extract<ResultsState, { outcome: 'found' }> | undefined> {
+  async function opened(request: FastifyRequest<PublicRoute>): Promise<FoundResults | undefined> {
     const { tenant, survey, secret } = request.params;
     const isOpenBy = ({ instance, settings }: Pick<StoredDefinition, 'instance' | 'settings'>): boolean => {
       const id = settings?.publicResults?.id;
@@ -150,7 +149,12 @@ ${liveBar({ stream, seen: reading.id, oldSinceMs: state.oldSinceMs, isPublic: tr
     const found = await definitions.find(tenant, survey);
     if (found.outcome !== 'found' || !isOpenBy(found.stored)) return undefined;
     const state = await results.live.current(tenant, survey);
-    return state.outcome === 'found' && isOpenBy(state.reading.stored) ? state : undefined;
+    if (state.outcome !== 'found' || !isOpenBy(state.reading.stored)) return undefined;
+    const published = publishedOf(state);
+    // Not even the last figures: they may be those of an answer that was erased since.
+    if (published === undefined)
+      throw new StorageError('unavailable', 'the public results could not be read');
+    return published;
   }
 
   function formOf(request: FastifyRequest<PublicRoute>, { stored }: ResultsReading): ResultsForm {
@@ -169,6 +173,13 @@ ${liveBar({ stream, seen: reading.id, oldSinceMs: state.oldSinceMs, isPublic: tr
   function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return refuser.refuse(request, reply, problem('survey-not-found'));
   }
+}
+
+type FoundResults = Extract<ResultsState, { outcome: 'found' }>;
+
+/** The results as everyone may see them: they move by several answers. */
+function publishedOf({ reading: { published }, ...state }: FoundResults): FoundResults | undefined {
+  return published && { ...state, reading: published };
 }
 
 function addressOf({ params }: FastifyRequest<PublicRoute>): string {

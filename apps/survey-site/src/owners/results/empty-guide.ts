@@ -6,8 +6,13 @@ import type { ResultsModel } from './results-model.ts';
 const texts = resultsTexts.empty;
 
 /** What to do while there are no answers; else empty. */
-export function emptyGuide({ summary, state, links, slice }: ResultsModel): Html {
+export function emptyGuide(model: ResultsModel): Html {
+  const { summary, state, links, slice, isPartHidden, leastAnswers, step } = model;
   if (summary.totalAnswers > 0) return markup``;
+  if (isPartHidden)
+    return markup`<h2>${filterTexts.hidden.heading}</h2>\n<p>${filterTexts.hidden.text(leastAnswers)}</p>\n`;
+  if (step !== undefined && step > 1)
+    return markup`<h2>${texts.published.heading}</h2>\n<p>${texts.published.text(step)}</p>\n`;
   if ((slice?.of ?? 0) > 0)
     return markup`<h2>${filterTexts.none.heading}</h2>\n<p>${filterTexts.none.text}</p>\n`;
   const { heading, text } = texts[state];

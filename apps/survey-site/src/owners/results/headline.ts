@@ -10,12 +10,12 @@ const texts = resultsTexts.figures;
 const asOfTexts = resultsTexts.asOf;
 
 export function headline(model: ResultsModel): Html {
-  const { summary, state, showsDuplicates } = model;
+  const { summary, state, showsDuplicates, step } = model;
   const { totalAnswers, firstAnswerAt, lastAnswerAt, duplicates, conflicts } = summary;
   const limit = limitOf(model);
   return markup`<h2 class="hidden">${texts.heading}</h2>
 <dl class="figures">
-${figure(texts.answers, markup`<span class="total">${shownCount(totalAnswers)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}</dl>
+${figure(texts.answers, markup`<span class="total">${shownCount(totalAnswers)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${step === undefined && markup`${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}`}</dl>
 ${showsDuplicates && duplicates > 0 && markup`<p class="note">${texts.duplicates(duplicates, conflicts)}</p>\n`}`;
 }
 
@@ -35,7 +35,8 @@ function moment(at: string | null): Html | string {
 }
 
 /** How fresh the figures are. */
-export function asOf({ summary, uncounted, today }: ResultsModel): Html {
+export function asOf({ summary, uncounted, today, step }: ResultsModel): Html {
+  if (step !== undefined) return markup`${asOfTexts.inSteps(step)} <span>${asOfTexts.days}</span>`;
   const zone = markup`<span>${asOfTexts.zone}</span>`;
   const at = summary.asOf;
   if (at === null)

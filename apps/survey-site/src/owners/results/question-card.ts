@@ -22,6 +22,13 @@ export function questionCard(
   compared: ShownGroups | undefined,
 ): Html {
   const { id, answered, skipped } = result;
+  if (model.hiddenQuestions.has(id)) {
+    return markup`<div class="card-heading">
+${heading(result, model)}
+</div>
+<p class="note">${texts.tooFew(model.leastAnswers)}</p>
+`;
+  }
   const isCrossed = compared !== undefined && compared.by !== id;
   return markup`<div class="card-heading">
 ${heading(result, model)}

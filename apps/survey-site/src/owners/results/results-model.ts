@@ -28,6 +28,14 @@ export interface ResultsModel {
   readonly showsTexts: boolean;
   /** Whether the page says how many repeated submissions were not counted. */
   readonly showsDuplicates: boolean;
+  /** Figures of fewer answers are hidden; 0: none are. */
+  readonly leastAnswers: number;
+  /** Questions of which fewer people answered. */
+  readonly hiddenQuestions: ReadonlySet<string>;
+  /** Fewer answers fit the filter. `summary` is as if there were none. */
+  readonly isPartHidden: boolean;
+  /** Public results move by at least this many answers, and say no time at which one came; undefined: they have every answer. */
+  readonly step: number | undefined;
   readonly newest: {
     /** So many of the newest answers were read. */
     readonly from: number;

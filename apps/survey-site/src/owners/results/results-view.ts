@@ -1,10 +1,11 @@
-import { presentSummary, surveyState } from '@canvass/surveys';
+import { isFiltering, presentSummary, surveyState } from '@canvass/surveys';
 import type { Html } from '../../ui/markup.ts';
 import type { Regions, RenderedResults } from '../live/rendered-results.ts';
 import type { ResultsReading, ResultsState } from '../live/results-state.ts';
 import type { ChoiceSort } from './choice-sort.ts';
 import type { ResultsLinks, ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
+import { hideSmall } from './view/hide-small.ts';
 import { sliceOfReading } from './view/slice-of-reading.ts';
 import type { SliceView } from './view/slice-view.ts';
 
@@ -62,9 +63,15 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
   // An interrupted edit may have taken a later version number, which was never in force.
   const history = { ...summary.history, current: stored.version };
   const whole = presentSummary({ tenant, survey, history, summary: summary.totals, asOf: summary.asOf });
+  const shown = view === undefined ? { summary: whole } : sliceOfReading(reading, view, history, whole);
+  const { step } = reading;
+  const isPart = view !== undefined && (view.by !== undefined || isFiltering(view.filter));
+  const leastAnswers = step ?? (isPart ? (settings.hideGroupsSmallerThan ?? 0) : 0);
   return {
     title: definition.title,
-    ...(view === undefined ? { summary: whole } : sliceOfReading(reading, view, history, whole)),
+    ...hideSmall(shown, leastAnswers),
+    leastAnswers,
+    step,
     questions: definition.questions,
     state: stateAt(reading, nowMs),
     maxAnswers: settings.maxAnswers,
@@ -75,8 +82,9 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
   };
 }
 
-function stateAt({ stored, summary }: ResultsReading, nowMs: number): ResultsModel['state'] {
-  return surveyState(stored.settings ?? {}, nowMs, summary.totals.totalAnswers).state;
+function stateAt({ stored, summary, isFull }: ResultsReading, nowMs: number): ResultsModel['state'] {
+  const answers = isFull === undefined ? summary.totals.totalAnswers : isFull ? Infinity : 0;
+  return surveyState(stored.settings ?? {}, nowMs, answers).state;
 }
 
 function todayAt(nowMs: number): string {

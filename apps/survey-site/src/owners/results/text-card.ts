@@ -64,7 +64,9 @@ ${found.map((one) => newestText(one, model))}</ol>
 }
 
 function newestText({ text, receivedAt, ordinal }: NewestText, model: ResultsModel): Html {
-  const { links } = model;
+  const { links, step } = model;
+  // With the time, the texts of one person could be put together.
+  if (step !== undefined) return markup`<li><p class="prose" dir="auto">${clipped(text)}</p></li>\n`;
   const time = markup`<time datetime="${receivedAt}">${shownMoment(receivedAt)}</time>`;
   return markup`<li><p class="prose" dir="auto">${clipped(text)}</p>
 <p class="note">${

@@ -116,6 +116,7 @@ describe('the answers of a survey', () => {
             throw new StorageError('unavailable', 'down');
           },
           find: () => Promise.resolve({ outcome: 'notFound' }),
+          at: () => Promise.resolve([]),
         },
       },
     });

@@ -40,6 +40,49 @@ async function filterFixture(options: MemorySiteOptions = {}) {
   };
 }
 
+async function hidingFixture() {
+  const fixture = await filterFixture();
+  const { at, key, answered } = fixture;
+  const settings = { hideGroupsSmallerThan: 3 };
+  const url = '/v1/tenants/acme/surveys/coffee/settings';
+  await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload: settings });
+  at.time.ms += 60_000;
+  // Four red answers, of which two have a rating, and four blue ones; then one with extras.
+  await answered(
+    { colour: 'red', rating: 5 },
+    { colour: 'red', rating: 4 },
+    { colour: 'red' },
+    { colour: 'red', extras: ['milk'], why: 'Secret' },
+    ...[1, 2, 3, 3].map((rating) => ({ colour: 'blue', rating })),
+  );
+  return fixture;
+}
+
+describe('a survey that hides groups smaller than 3', () => {
+  test('hides at the desk a filtered part with fewer answers, in the page and its files', async () => {
+    const { get } = await hidingFixture();
+    const { body } = await get(`${survey}?where[extras]=milk`);
+    expect(body).toContain('Fewer than 3 answers fit all conditions');
+    expect(body).toContain('<span class="total">0</span>');
+    expect(body).not.toContain('Secret');
+    expect((await get(`${survey}/cards/colour.csv?where[extras]=milk`)).statusCode).toBe(404);
+    expect((await get(`${survey}/trend.csv?where[extras]=milk`)).body).not.toContain('2026-11');
+    expect((await get(survey)).body).toContain('Secret');
+  });
+
+  test('hides in a comparison the figures of few, and those that would give them away', async () => {
+    const { get } = await hidingFixture();
+    const { body } = await get(`${survey}?by=colour`);
+    // Two red answers have a rating: the blue ones are hidden, too, since all without them are the red ones.
+    expect(body.match(/hidden: few answers/g)?.length).toBeGreaterThanOrEqual(2);
+    const csv = (await get(`${survey}/cards/rating.csv?by=colour`)).body;
+    expect(csv).toContain('"All"');
+    expect(csv).not.toMatch(/"red"|"blue"/);
+    const byRating = await get(`${survey}?by=rating`);
+    expect(byRating.body).toMatch(/Hidden, because they have fewer than 3 answers/);
+  });
+});
+
 const busy = () => Promise.resolve({ outcome: 'busy' as const });
 
 /** Six answers on three days. */

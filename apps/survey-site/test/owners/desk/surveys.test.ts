@@ -249,6 +249,19 @@ describe('the settings of a survey', () => {
     expect(await settings()).toEqual({ closed: true, publicResults: { texts: false } });
   });
 
+  test('hide figures of few people, and refuse a wrong number at its field', async () => {
+    const few = { settingsVersion: '0', publicResultsStep: '10', hideGroupsSmallerThan: '5' };
+    await desk.post(`${coffee}/settings`, few);
+    expect(await settings()).toEqual({ publicResultsStep: 10, hideGroupsSmallerThan: 5 });
+    expect((await desk.get(`${coffee}/settings`)).body).toMatch(/id="hideGroupsSmallerThan"[^>]* value="5"/);
+    for (const wrong of [{ publicResultsStep: '101' }, { hideGroupsSmallerThan: '1' }]) {
+      const refused = await desk.post(`${coffee}/settings`, { ...few, settingsVersion: '1', ...wrong });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toContain(`href="#${Object.keys(wrong)[0]}"`);
+      expect(refused.body).toMatch(/whole number from [12] to 100/);
+    }
+  });
+
   test.each(['0', '3651', '1.5', 'a month'])(
     'refuse %s as a number of days, at its field',
     async (retentionDays) => {

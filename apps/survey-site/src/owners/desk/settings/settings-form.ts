@@ -27,6 +27,8 @@ export const settingsFields = [
   'frameOrigins',
   'retentionDays',
   'keepTotals',
+  'publicResultsStep',
+  'hideGroupsSmallerThan',
 ] as const;
 
 export type SettingsField = (typeof settingsFields)[number];
@@ -47,6 +49,8 @@ export function readSettingsForm(fields: FormFields, before: StoredSettings): Re
     ...lineOf(fields, 'redirectTo'),
     ...(frameOrigins.length > 0 && { frameOrigins }),
     ...retentionOf(fields, before),
+    ...numberOf(fields, 'publicResultsStep'),
+    ...numberOf(fields, 'hideGroupsSmallerThan'),
   };
   const parsed = parseSettings(given);
   if (parsed.ok) return parsed;
@@ -84,6 +88,9 @@ export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<Sett
     retentionDays: settings.retention === undefined ? '' : String(settings.retention.days),
     // Without a retention: what it would take if someone typed only the days.
     keepTotals: (settings.retention?.keepTotals ?? true) ? 'yes' : '',
+    publicResultsStep: settings.publicResultsStep === undefined ? '' : String(settings.publicResultsStep),
+    hideGroupsSmallerThan:
+      settings.hideGroupsSmallerThan === undefined ? '' : String(settings.hideGroupsSmallerThan),
   };
 }
 

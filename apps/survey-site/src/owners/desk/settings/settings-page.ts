@@ -1,5 +1,4 @@
-import { isolated } from '@canvass/surveys';
-import type { FieldError } from '@canvass/surveys';
+import { defaultPublicResultsStep, isolated, type FieldError } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -103,6 +102,8 @@ ${field('opensAt', dates.opensAt, dates.hint, dateControl)}${field('closesAt', d
 ${field('thanksText', read.thanksText, read.thanksHint, textControl)}${field('closedText', read.closedText, read.closedHint, textControl)}${field('redirectTo', read.redirectTo, read.redirectHint, addressControl)}
 <h2 id="embedding">${embedding.heading}</h2>
 ${field('frameOrigins', embedding.frameOrigins, embedding.frameHint, textControl)}
+<h2 id="figures">${texts.figures.heading}</h2>
+${field('publicResultsStep', texts.figures.step, texts.figures.stepHint(defaultPublicResultsStep), numberControl)}${field('hideGroupsSmallerThan', texts.figures.least, texts.figures.leastHint, numberControl)}
 <h2 id="retention">${retention.heading}</h2>
 ${field('retentionDays', retention.days, retention.daysHint, numberControl)}<div class="field"><div><label class="check"><input type="checkbox" name="keepTotals" id="keepTotals" value="yes" aria-describedby="keepTotals-hint"${fields.keepTotals !== '' && markup` checked`}><span>${retention.keepTotals}</span></label></div>
 <p class="hint" id="keepTotals-hint">${retention.keepTotalsHint}</p></div>

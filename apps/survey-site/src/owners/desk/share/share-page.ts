@@ -97,6 +97,7 @@ ${
     ? form('create', create, '', choice)
     : markup`${copyField('results-link', label, results.address)}
 <p>${results.texts ? withTexts : withoutTexts}</p>
+<p><a href="${address}/settings#figures">${texts.results.step}</a></p>
 ${form('create', renew, 'quiet', choice)}${form('revoke', revoke, 'danger')}`
 }</section>
 `;

@@ -59,6 +59,15 @@ export const settingsTexts = {
     frameOrigins: 'Sites that may show this survey in a frame',
     frameHint: 'One per line, such as https://www.example.org. Empty: none.',
   },
+  figures: {
+    heading: 'What results show of few people',
+    step: 'Public results move in steps of at least this many answers',
+    stepHint: (byDefault: number) =>
+      `A whole number from 1 to 100. If they moved with each answer, anyone could read what one person answered. Figures of fewer answers are hidden there. 1: they move with each answer. Empty: ${byDefault}.`,
+    least: 'Hide groups smaller than',
+    leastHint:
+      'A whole number from 2 to 100. Results at this desk then hide groups and filtered parts with fewer answers, and another group if the difference would show one. Single answers, exports and the API still have everything. Empty: nothing is hidden.',
+  },
   retention: {
     heading: 'Removing old answers',
     days: 'Remove answers after this many days',
@@ -109,6 +118,9 @@ export const settingsTexts = {
     frameOrigins:
       'Each site is an address such as https://www.example.org, without a page; there are at most 20',
     retention: 'The number of days is a whole number from 1 to 3650, which is ten years',
+    publicResultsStep: 'The step of public results is a whole number from 1 to 100',
+    hideGroupsSmallerThan:
+      'The number of answers below which groups are hidden is a whole number from 2 to 100',
   },
   fieldNames: {
     inviteOnly: 'Only people with an invitation',
@@ -122,6 +134,8 @@ export const settingsTexts = {
     frameOrigins: 'Sites that may show this survey',
     retentionDays: 'Remove answers after this many days',
     keepTotals: 'Keep their statistics',
+    publicResultsStep: 'Public results move in steps of',
+    hideGroupsSmallerThan: 'Hide groups smaller than',
   },
   empty: 'empty',
   changedMeanwhile: 'Someone else changed these settings after you opened the page',

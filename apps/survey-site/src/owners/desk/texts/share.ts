@@ -32,7 +32,8 @@ export const shareTexts = {
   results: {
     heading: 'Public results',
     off: 'Only people with access to this desk see the results.',
-    on: 'Anyone with this link sees the results, live and read-only.',
+    on: 'Anyone with this link sees the results, live and read-only. They move in steps of several answers, so that they do not show what one person answered.',
+    step: 'Steps of public results',
     label: 'Link to the results',
     withTexts: 'It shows what people wrote in text questions.',
     withoutTexts: 'For text questions, it only shows how many people answered.',

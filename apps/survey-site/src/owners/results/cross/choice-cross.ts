@@ -40,7 +40,7 @@ export function choiceCross(result: ChoiceResult, model: ResultsModel, shown: Sh
         const count = countsOf[index]!.get(value) ?? 0;
         return {
           text: shownShare(count, column.result?.answered ?? 0),
-          note: shownCount(count),
+          ...(column.result && { note: shownCount(count) }),
           fill: shareOf(count, column) / fullShare,
           link: linkOfCell(model, column.group, part),
         };

@@ -11,7 +11,7 @@ export interface Compared<R extends QuestionResult> {
   readonly label: string;
   /** Undefined: of all. */
   readonly group: PartOfQuestion | undefined;
-  /** Undefined: nobody in the group was asked. */
+  /** Undefined: it is hidden, because few in the group answered. */
   readonly result: R | undefined;
 }
 
@@ -37,7 +37,7 @@ export function columnsOf<R extends QuestionResult>(
 ): CrossColumn[] {
   return all.map(({ label, group, result }) => ({
     label,
-    note: filterTexts.compared.of(result?.answered ?? 0),
+    note: result === undefined ? filterTexts.compared.tooFew : filterTexts.compared.of(result.answered),
     link: group && groupLink(slice, cardId(id), group),
   }));
 }

@@ -10,7 +10,7 @@ const texts = filterTexts.compared;
 export interface ShownGroup {
   readonly label: string;
   readonly part: PartOfQuestion;
-  /** Of a question; undefined if nobody in the group was asked. */
+  /** Of a question; undefined if it is hidden, because few in the group answered. */
   readonly resultOf: (question: string) => QuestionResult | undefined;
 }
 
@@ -26,8 +26,10 @@ export const mostGroups = 12;
 const mostNamed = 10;
 
 /** The groups that a page compares; undefined if it compares none. */
-export function shownGroups(model: Pick<ResultsModel, 'slice' | 'summary'>): ShownGroups | undefined {
-  const { slice, summary } = model;
+export function shownGroups(
+  model: Pick<ResultsModel, 'slice' | 'summary' | 'leastAnswers'>,
+): ShownGroups | undefined {
+  const { slice, summary, leastAnswers } = model;
   const by = slice?.view.by;
   if (slice?.groups === undefined || by === undefined) return undefined;
   const all = slice.groups;
@@ -37,12 +39,15 @@ export function shownGroups(model: Pick<ResultsModel, 'slice' | 'summary'>): Sho
   const shown = withAnswers.filter((group) => largest.has(group));
   const empty = all.filter((group) => answersOf(group) === 0 && !group.retired);
   const areOverlapping = overlap(summary, by, slice.history);
-  const outside = summary.totalAnswers - all.reduce((sum, group) => sum + answersOf(group), 0);
+  const hidden = slice.hiddenGroups ?? [];
+  const outside =
+    summary.totalAnswers - [...all, ...hidden].reduce((sum, group) => sum + answersOf(group), 0);
   return {
     by,
     groups: shown.map((group) => shownGroup(by, group)),
     notes: [
       ...(shown.length < withAnswers.length ? [texts.left(shown.length, withAnswers.length)] : []),
+      ...hiddenNote(hidden, leastAnswers),
       ...(empty.length > 0 && empty.length <= mostNamed
         ? [texts.empty(empty.map((group) => isolated(labelOf(group))).join(', '))]
         : []),
@@ -51,6 +56,13 @@ export function shownGroups(model: Pick<ResultsModel, 'slice' | 'summary'>): Sho
       ...(!areOverlapping && outside > 0 ? [texts.outside(outside)] : []),
     ],
   };
+}
+
+function hiddenNote(hidden: readonly ComparedGroup[], least: number): string[] {
+  if (hidden.length === 0) return [];
+  return hidden.length <= mostNamed
+    ? [texts.hidden(hidden.map((group) => isolated(labelOf(group))).join(', '), least)]
+    : [texts.hiddenMany(hidden.length, least)];
 }
 
 /** Whether an answer can be in several groups: now, or because an earlier version took several choices. */

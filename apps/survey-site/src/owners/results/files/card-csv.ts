@@ -9,10 +9,10 @@ import type { QuestionResult, ResultsModel } from '../results-model.ts';
 
 const texts = resultsTexts.csv;
 
-/** The figures of a question's card as CSV for a download; undefined if there is no such question. */
+/** The figures of a question's card as CSV for a download; undefined if there is no such question, or its figures are hidden. */
 export function cardCsv(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
-  if (result === undefined) return undefined;
+  if (result === undefined || model.hiddenQuestions.has(questionId)) return undefined;
   const { groups } = model.slice ?? {};
   const lines = groups === undefined ? linesOf(result, model) : linesOfGroups(result, groups, model);
   return csvByteOrderMark + lines.join('');

@@ -20,10 +20,10 @@ import { svgColours, svgGap, svgHeading, svgNote, svgWidth, type SvgPart } from 
 import { isolated, svgLines } from './svg-text.ts';
 import { wordBars } from '../word-bars.ts';
 
-/** The chart of a question's card as a file of its own; undefined if there is no such question. */
+/** The chart of a question's card as a file of its own; undefined if there is no such question, or its figures are hidden. */
 export function cardSvg(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
-  if (result === undefined) return undefined;
+  if (result === undefined || model.hiddenQuestions.has(questionId)) return undefined;
   const counts = `${texts.answered(result.answered)} · ${texts.skipped(result.skipped)}`;
   return svgFile(model, { title: result.text, counts, parts: content(result, model) });
 }

@@ -25,6 +25,11 @@ export const filterTexts = {
     heading: 'No answer fits',
     text: 'The survey has no answer that fits all conditions. Remove one of them.',
   },
+  hidden: {
+    heading: 'Too few answers fit',
+    text: (least: number) =>
+      `Fewer than ${shownCount(least)} answers fit all conditions. The settings of this survey hide the figures of so few.`,
+  },
   noAnswers: {
     none: 'No answer fits this filter.',
     skipped: 'No answer that fits this filter answers this question.',
@@ -59,6 +64,11 @@ export const filterTexts = {
     byThis: 'The groups are the answers to this question.',
     left: (shown: number, groups: number) =>
       `The ${shownCount(shown)} groups with the most answers, of ${shownCount(groups)}. The CSV file has all.`,
+    hidden: (groups: string, least: number) =>
+      `Hidden, because they have fewer than ${shownCount(least)} answers or would give away a group that has: ${groups}.`,
+    hiddenMany: (groups: number, least: number) =>
+      `${plural(groups, 'group is', 'groups are')} hidden: fewer than ${shownCount(least)} answers, or a group that would give such a one away.`,
+    tooFew: 'hidden: few answers',
     empty: (groups: string) => `Without answers: ${groups}.`,
     outside: (answers: number) =>
       answers === 1

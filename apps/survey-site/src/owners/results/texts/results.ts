@@ -33,8 +33,20 @@ export const resultsTexts = {
     unknown: '.',
     never: 'Nothing is counted yet.',
     zone: 'Times and days are in UTC.',
+    days: 'Days are in UTC.',
+    inSteps: (step: number) =>
+      step === 1
+        ? 'The figures move with each answer.'
+        : `The figures appear with ${shownCount(step)} answers and move by at least ${shownCount(step)}, so that they do not show what one person answered.`,
   },
+  tooFew: (least: number) =>
+    `Fewer than ${shownCount(least)} people answered: the figures are hidden, so that they do not show what one person answered.`,
   empty: {
+    published: {
+      heading: 'Not enough answers yet',
+      text: (step: number) =>
+        `The results appear here once ${plural(step, 'person has', 'people have')} answered.`,
+    },
     open: {
       heading: 'No answers yet',
       text: 'Send people the link to the survey. This page shows the results while the answers arrive.',

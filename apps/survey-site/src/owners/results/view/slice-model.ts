@@ -13,6 +13,8 @@ export interface SliceModel {
   readonly of: number | undefined;
   /** The summaries of the compared groups, in their order; undefined: none are compared. */
   readonly groups: readonly ComparedGroup[] | undefined;
+  /** Groups that are not among them because they are small, or would give away one that is. */
+  readonly hiddenGroups?: readonly ComparedGroup[];
   /** Bars, columns and words are links. */
   readonly hasLinks: boolean;
 }
