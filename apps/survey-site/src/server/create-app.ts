@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
 import { maxBodyBytes } from '../http/bodies/collect-body.ts';
 import { checkHead } from '../http/check-head.ts';
 import { compressResponses } from '../http/compression/compress-responses.ts';
-import { refuseWith } from '../http/http-parts.ts';
 import { refuseIdempotencyKeys } from '../http/refuse-idempotency-keys.ts';
 import { repairLink } from '../http/repair-link.ts';
 import { answerClientError } from '../http/problems/client-error.ts';
 import { KnownRoutes } from '../http/problems/known-routes.ts';
+import { notFoundHandler } from '../http/problems/not-found.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { requestTimeoutMs } from '../http/request-timeout.ts';
 import { logResponses } from '../http/response-log.ts';
@@ -24,15 +24,17 @@ export interface AppOptions {
   readonly overTls: boolean;
   readonly tracing: Tracing | undefined;
   readonly logger: Logger;
-  /** Answers errors and unknown addresses where no plugin does so itself. */
+  /** Answers errors where no plugin does so itself. */
   readonly documents: Refuser;
+  /** Answers unknown addresses where no plugin does so itself. */
+  readonly elsewhere: Refuser;
   /** The same for an address that cannot be routed, which no plugin sees. */
   readonly refuserOf: (url: string) => Refuser;
 }
 
 /** An app without routes: the server, its limits, and what holds for every request. */
 export function createApp(options: AppOptions): FastifyInstance & { readonly knownRoutes: KnownRoutes } {
-  const { limits, behindProxy, overTls, tracing, logger, documents, refuserOf } = options;
+  const { limits, behindProxy, overTls, tracing, logger, documents, elsewhere, refuserOf } = options;
   const { maxConnections, maxUnreadBytes } = limits;
   const headers = securityHeaders({ overTls });
   const app = fastify({
@@ -65,6 +67,7 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
   checkHead(app);
   if (tracing) traceRequests(app, tracing);
   if (logger.isLevelEnabled('debug')) logResponses(app, logger);
-  refuseWith(app, documents, knownRoutes);
+  app.setErrorHandler((error, request, reply) => documents.fail(request, reply, error));
+  app.setNotFoundHandler(notFoundHandler(knownRoutes, elsewhere));
   return Object.assign(app, { knownRoutes });
 }

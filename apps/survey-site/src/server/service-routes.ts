@@ -16,13 +16,15 @@ export interface ServiceRoutesOptions {
   readonly whyNotReady?: (() => string | undefined) | undefined;
   /** Of the whole site, as text. */
   readonly readMetrics: () => Promise<string>;
+  /** This site serves owners. */
+  readonly hasDesk: boolean;
   readonly refuser: Refuser;
 }
 
 /** The routes of no audience: for monitoring, and for browsers. */
 export async function serviceRoutes(
   app: FastifyInstance,
-  { ready, whyNotReady, readMetrics, refuser }: ServiceRoutesOptions,
+  { ready, whyNotReady, readMetrics, hasDesk, refuser }: ServiceRoutesOptions,
 ): Promise<void> {
   const config = { isPolled: true };
   app.get('/healthz', { schema: health, config }, (_request, reply) => {
@@ -40,7 +42,7 @@ export async function serviceRoutes(
     reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics()),
   );
 
-  const landing = Buffer.from(landingPage());
+  const landing = Buffer.from(landingPage(hasDesk));
   app.get('/', { schema: landingSchema }, (_request, reply) => {
     void reply.type(htmlType).send(landing);
   });

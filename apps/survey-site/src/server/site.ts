@@ -12,6 +12,7 @@ import type { KnownRoutes } from '../http/problems/known-routes.ts';
 import { describeError } from '../http/problems/describe-error.ts';
 import type { ProblemType } from '../http/problems/problem-types.ts';
 import { createRefuser, documentView, type ProblemView, type Refuser } from '../http/problems/refuser.ts';
+import { refuserByAccept } from '../http/problems/refuser-by-accept.ts';
 import { createSiteErasures } from '../http/site-erasures.ts';
 import { siteFiguresOf, type SiteFigures } from '../operators/dashboard/site-figures.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
@@ -21,6 +22,7 @@ import { respondentRoutes } from '../respondents/respondent-routes.ts';
 import { pageView } from '../respondents/views/problem-page.ts';
 import { noSiblings } from '../siblings/siblings.ts';
 import { createApp } from './create-app.ts';
+import { elsewhereView } from './elsewhere-page.ts';
 import { SiteMetrics } from './metrics.ts';
 import { serviceRoutes } from './service-routes.ts';
 import type { SiteDeps, SiteOptions } from './site-deps.ts';
@@ -76,6 +78,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     tracing,
     logger,
     documents,
+    elsewhere: refuserByAccept({ documents, pages: refuserFor(elsewhereView) }),
     refuserOf: (url) => (url.startsWith('/s/') ? pages : documents),
   });
   generateOpenApi(app, publicUrl);
@@ -137,6 +140,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     ready: deps.ready,
     whyNotReady: deps.whyNotReady,
     readMetrics,
+    hasDesk: areas.includes('owners'),
     refuser: documents,
   });
   return app;

@@ -170,6 +170,32 @@ test('everything works without JavaScript', async () => {
   });
 });
 
+test.each([
+  ['with a script', true],
+  ['without a script', false],
+])(
+  'what was removed comes back by a button in sight, on a phone, too: %s',
+  async (_how, javaScriptEnabled) => {
+    await open({ javaScriptEnabled, viewport: { width: 390, height: 700 } }, async (page) => {
+      const questions = () => page.locator('#outline li').count();
+      const before = await questions();
+      const remove = page.getByRole('button', { name: /^Remove/ }).last();
+      await remove.scrollIntoViewIfNeeded();
+      await remove.click();
+      const undo = button(page, 'Undo the removal');
+      await undo.waitFor();
+      const box = await undo.boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= 700).toBe(true);
+      expect(await page.locator('.removed').textContent()).toContain('The question was removed.');
+      expect(await questions()).toBe(before - 1);
+      await undo.click();
+      await undo.waitFor({ state: 'detached' });
+      await said(page, 'The last change was undone.');
+      expect(await questions()).toBe(before);
+    });
+  },
+);
+
 test('the keyboard alone suffices', async () => {
   await open({}, async (page) => {
     const { keyboard } = page;

@@ -272,6 +272,22 @@ describe('an address that names no survey', () => {
     expect(problemOf(refused)).toBe('405 method-not-allowed');
     expect(refused.headers.allow).toBe('OPTIONS, GET, HEAD, PUT, DELETE');
   });
+
+  test.each([
+    ['GET', '/nothing', 404, 'This page cannot be found'],
+    ['GET', '/desk-of-mine', 404, 'This page cannot be found'],
+    ['GET', '/v1/nothing', 404, 'This page cannot be found'],
+    ['DELETE', '/reference', 405, 'This address is for programs'],
+  ] as const)('is a page for a browser: %s %s', async (method, url, status, words) => {
+    const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const shown = await at.site.inject({ method, url, headers });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(shown.headers['vary']).toContain('accept');
+    expect(shown.body).toContain(words);
+    expect(shown.body).toContain('<a href="/">');
+    const told = await at.site.inject({ method, url });
+    expect([told.statusCode, told.headers['content-type']]).toEqual([status, 'application/problem+json']);
+  });
 });
 
 const put = (payload: string | object, url = '/v1/tenants/acme/surveys/bad') =>

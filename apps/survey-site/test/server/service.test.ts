@@ -29,6 +29,14 @@ describe('health', () => {
   });
 });
 
+test.each([
+  [undefined, true],
+  [['respondents'], false],
+] as const)('the start page of a site of %j leads owners to their desk: %s', async (areas, leads) => {
+  const at = areas === undefined ? memorySite() : memorySite({ options: { areas } });
+  expect((await at.site.inject('/')).body.includes('<a href="/desk">')).toBe(leads);
+});
+
 describe('metrics', () => {
   test('count what was accepted and refused, and its cost, without the name of a tenant', async () => {
     const at = memorySite();

@@ -2,8 +2,11 @@ import { htmlType } from '../../http/content-types.ts';
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { markup } from '../../ui/markup.ts';
+import { tenantAddress } from './addresses.ts';
+import type { Visitor } from './desk-access.ts';
 import { pageWords } from './page-words.ts';
 import { deskPage, noticeBox } from './shell.ts';
+import { visitorIn } from './sign-in/desk-guard.ts';
 import { signInFirstPage } from './sign-in/sign-in-page.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
@@ -11,10 +14,13 @@ import { problemTexts as texts } from './texts/problems.ts';
 export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): ProblemView => ({
   contentType: htmlType,
   render: (problem, request) =>
-    problem.status === 401 ? signInFirstPage(request, hasOidc) : problemPage(problem),
+    problem.status === 401 ? signInFirstPage(request, hasOidc) : problemPage(problem, visitorIn(request)),
 });
 
-function problemPage({ type, status, title: given, detail: said, errors = [] }: Problem): string {
+function problemPage(
+  { type, status, title: given, detail: said, errors = [] }: Problem,
+  visitor: Visitor | undefined,
+): string {
   const detail = texts.details[type] ?? said;
   const isMissing = status === 404;
   const title = isMissing
@@ -26,11 +32,12 @@ function problemPage({ type, status, title: given, detail: said, errors = [] }: 
   const faults = errors.map(({ message }) => markup`<p>${pageWords(message)}.</p>\n`);
   return deskPage({
     title,
+    ...(visitor && { visitor }),
     body: markup`<h1>${isMissing ? title : texts.heading}</h1>
 ${
   isMissing
     ? markup`<p>${advice}</p>\n`
     : noticeBox('bad', `${title}.`, markup`${advice !== undefined && markup`<p>${advice}</p>\n`}${faults}`)
-}<p><a class="button quiet" href="/desk">${texts.back}</a></p>`,
+}<p><a class="button quiet" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}">${texts.back}</a></p>`,
   });
 }

@@ -39,10 +39,15 @@ export function asOf({ summary, uncounted, today, step }: ResultsModel): Html {
   if (step !== undefined) return markup`${asOfTexts.inSteps(step)} <span>${asOfTexts.days}</span>`;
   const zone = markup`<span>${asOfTexts.zone}</span>`;
   const at = summary.asOf;
-  if (at === null)
-    return markup`${asOfTexts.never}${(uncounted?.answers ?? 0) > 0 && waiting(uncounted)} ${zone}`;
+  if (at === null) return markup`${nothingCounted(uncounted)} ${zone}`;
   const time = `${at.startsWith(today) ? '' : `${shownDay(at)}, `}${shownTime(at)}`;
   return markup`${asOfTexts.before}<time datetime="${at}">${time}</time>${waiting(uncounted)} ${zone}`;
+}
+
+function nothingCounted(uncounted: ResultsModel['uncounted']): string {
+  if (uncounted === undefined || uncounted.answers === 0) return asOfTexts.never;
+  const { answers, isExact } = uncounted;
+  return isExact ? asOfTexts.neverExact(answers) : asOfTexts.neverAtLeast(answers);
 }
 
 function waiting(uncounted: ResultsModel['uncounted']): string {

@@ -40,6 +40,18 @@ describe('the headline', () => {
     );
   });
 
+  test.each([
+    [{ answers: 1, isExact: true }, '1 answer not counted yet.'],
+    [{ answers: 3, isExact: false }, 'At least 3 answers not counted yet.'],
+    [{ answers: 0, isExact: true }, 'Nothing is counted yet.'],
+    [undefined, 'Nothing is counted yet.'],
+  ])('says what waits before anything is counted: %j', (uncounted, words) => {
+    const summary = { ...model.summary, asOf: null };
+    expect(wordsOf(regionOf({ ...model, summary, uncounted }, 'results-as-of'))).toBe(
+      `${words} Times and days are in UTC.`,
+    );
+  });
+
   test('names the day if it is not today', () => {
     expect(wordsOf(regionOf({ ...model, today: '2026-11-23' }, 'results-as-of'))).toContain(
       'As of Nov 22, 2026, 14:03:22',

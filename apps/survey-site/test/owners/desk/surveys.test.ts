@@ -85,6 +85,48 @@ describe('the list of surveys', () => {
     expect(body).not.toMatch(/New survey|\/settings|\/share|\/edit|\/access/);
   });
 
+  test('shows a viewer whose page is refused why, and still the way to the others', async () => {
+    const visit = await viewer();
+    for (const path of [
+      `${coffee}/edit`,
+      `${coffee}/settings`,
+      `/desk/${tenant}/access`,
+      `/desk/${tenant}/new`,
+    ]) {
+      const { statusCode, body } = await visit.get(path);
+      expect([path, statusCode]).toEqual([path, 403]);
+      expect(body).toContain(`<a href="/desk/${tenant}">Surveys</a>`);
+      expect(body).toContain('For the screen (viewer)');
+      expect(body).toContain('Sign out');
+      expect(body).not.toContain('/access">');
+    }
+    const missing = await visit.get(`/desk/${tenant}/surveys/nothing`);
+    expect([missing.statusCode, missing.body.includes('Sign out')]).toEqual([404, true]);
+  });
+
+  test('makes a survey under the address that was chosen', async () => {
+    const made = await desk.post(`/desk/${tenant}/surveys`, { title: 'استبيان', address: 'staff-2026' });
+    expect(made.headers.location).toBe(`/desk/${tenant}/surveys/staff-2026/edit`);
+    const fields = { title: 'Kaffee', address: 'staff-2026', language: 'de' };
+    const taken = await desk.post(`/desk/${tenant}/surveys`, fields);
+    expect(taken.statusCode).toBe(422);
+    expect(taken.body).toContain('Another survey has this address. Choose another one.');
+    expect(taken.body).toMatch(/name="address" value="staff-2026"/);
+    expect(taken.body).toContain('value="Kaffee"');
+    expect(taken.body).toContain('<option value="de" selected>');
+  });
+
+  test.each(['Staff', 'a b', '-a', 'x/y', 'é'])(
+    'refuses the address %j, and keeps what was typed',
+    async (address) => {
+      const refused = await desk.post(`/desk/${tenant}/surveys`, { title: 'Tea', address });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toContain('Use small letters a to z, digits and hyphens');
+      expect(refused.body).toContain(`name="address" value="${address}"`);
+      expect(refused.body).toContain('value="Tea"');
+    },
+  );
+
   test('keeps two drafts of one title apart', async () => {
     const one = await desk.post(`/desk/${tenant}/surveys`, { title: 'Coffee' });
     const two = await desk.post(`/desk/${tenant}/surveys`, { title: 'Coffee' });

@@ -11,14 +11,15 @@ export interface ActionButton {
   readonly name?: string;
   readonly look?: 'quiet' | 'small' | 'icon' | 'primary';
   readonly disabled?: boolean;
+  /** If the page has the same button twice. */
+  readonly id?: string;
 }
 
 /** A button that saves, and then carries out its action. */
 export function actionButton(
-  { action, label, name, look = 'small', disabled = false }: ActionButton,
+  { action, label, name, look = 'small', disabled = false, id = buttonId(action) }: ActionButton,
   focus: string | undefined,
 ): Html {
-  const id = buttonId(action);
   return markup`<button type="submit" form="${formId}" name="action" value="${action}" id="${id}"${look !== 'primary' && markup` class="quiet ${look}"`}${name !== undefined && markup` aria-label="${name}"`}${disabled && markup` disabled`}${focus === id && markup` autofocus`}>${label}</button>`;
 }
 

@@ -15,6 +15,11 @@ export function readDone(what: unknown, at: DraftPlace | undefined): Done | unde
   return { what: what as Done['what'], ...(at && { at }) };
 }
 
+/** Whether something is gone that Undo brings back. */
+export function isRemoval({ what }: Done): boolean {
+  return what === 'removed' || what === 'sectionRemoved' || what === 'choiceRemoved';
+}
+
 /** What was done, for a status line: a screen reader reads it aloud. */
 export function doneMessage(draft: Draft, { what, at }: Done): string {
   const ids = draftQuestions(draft).map(({ id }) => id);

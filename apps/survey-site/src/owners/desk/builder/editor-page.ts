@@ -11,7 +11,7 @@ import { saveButton } from './card-buttons.ts';
 import { cards, openPreview } from './cards.ts';
 import { fieldId } from './change-draft.ts';
 import { actionButton, formId, todoId } from './controls.ts';
-import { doneMessage } from './done-message.ts';
+import { doneMessage, isRemoval } from './done-message.ts';
 import { placeWords, todoOf, todosAt } from './problem-words.ts';
 import { shortText } from './short-text.ts';
 
@@ -36,6 +36,7 @@ export function editorPage({ view, visitor, heading, notice, conflict, script }:
     notice,
     script,
     body: markup`<p id="said" role="status" class="hidden">${all['said']}</p>
+<div id="removed">${all['removed']}</div>
 <div id="trouble" class="notice bad" role="alert" hidden></div>
 <div id="conflict">${conflict}</div>
 <form id="${formId}" class="toolbar" method="post" action="${surveyAddress(view.tenant, view.survey)}/edit" aria-label="${texts.toolbar}" data-words="${JSON.stringify(texts.script)}">${all['builder']}</form>
@@ -55,6 +56,7 @@ export function regions(view: BuilderView, which: 'all' | 'typed'): Record<strin
   const preview = which === 'typed' ? openPreview(view) : undefined;
   return {
     said: said(view),
+    removed: removedNotice(view),
     [formId]: toolbar(view),
     problems: problems(view),
     outline: outline(view),
@@ -71,6 +73,16 @@ export function openTodos(view: BuilderView): Record<string, string> {
 
 function said({ draft, done, refused }: BuilderView): Html {
   return markup`${refused ?? (done && doneMessage(draft, done))}`;
+}
+
+/** Stays in sight: the card that was removed may be far from the toolbar. */
+function removedNotice({ draft, done }: BuilderView): Html {
+  if (done === undefined || !isRemoval(done)) return markup``;
+  const undo = actionButton(
+    { action: 'undo', label: texts.undo, name: texts.undoRemoval, look: 'quiet', id: 'b-undo-removal' },
+    undefined,
+  );
+  return markup`<div class="removed"><p>${doneMessage(draft, done)}</p>${undo}</div>`;
 }
 
 function toolbar({ tenant, survey, revision, saved, undoSteps, open, focus, refused }: BuilderView): Html {

@@ -71,7 +71,7 @@ function options({ focus }: BuilderView, question: DraftQuestion, todos: Readonl
           {
             name,
             label: texts[name],
-            hint: texts.labelHint,
+            hint: name === 'minLabel' ? texts.minLabelHint : texts.maxLabelHint,
             value: question[name],
             maxLength: 100,
             todo: todos.get(name),

@@ -6,6 +6,8 @@ export const builderStyles = `
 .toolbar .buttons { margin-inline-start: auto; }
 .has-script :is(.save, .no-script) { display: none; }
 .buttons { display: flex; flex-wrap: wrap; gap: .375rem; }
+.removed { position: fixed; inset-inline: 0; bottom: 1rem; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .5rem 1rem; width: fit-content; max-width: calc(100% - 2rem); margin-inline: auto; padding: .5rem 1rem; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; box-shadow: 0 .25rem 1rem rgb(0 0 0 / .2); }
+.removed p { margin: 0; }
 button:disabled { opacity: .45; cursor: default; filter: none; }
 .small { min-height: 2rem; padding: .125rem .5rem; border-color: transparent; color: var(--accent); font-size: .8125rem; }
 .small:disabled { color: var(--muted); }

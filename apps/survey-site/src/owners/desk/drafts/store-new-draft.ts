@@ -9,11 +9,17 @@ const maxAttempts = 8;
 export type StoredNewDraft =
   | { readonly outcome: 'stored'; readonly survey: string }
   | { readonly outcome: 'tooManySurveys'; readonly limit: number }
+  /** Another survey has the wanted name. */
+  | { readonly outcome: 'taken' }
   | { readonly outcome: 'tooLarge' }
   /** Others were faster, again and again. */
   | { readonly outcome: 'conflict' };
 
-/** Stores the draft of a new survey under a free name, made from its title. Rejects with `StorageError`. */
+/**
+ * Stores the draft of a new survey. Rejects with `StorageError`.
+ *
+ * @param wanted its name in addresses; default: a free one, made from its title
+ */
 export async function storeNewDraft(
   {
     claims,
@@ -24,6 +30,7 @@ export async function storeNewDraft(
   }: Pick<DeskDeps, 'claims' | 'drafts' | 'definitions' | 'clock' | 'limits'>,
   { tenant, principal }: { readonly tenant: string; readonly principal: Pick<Principal, 'name'> },
   draft: Draft,
+  wanted?: string,
 ): Promise<StoredNewDraft> {
   const namesOf = async (): Promise<ReadonlySet<string>> => {
     const [published, drafted] = await Promise.all([definitions.list(tenant), drafts.list(tenant)]);
@@ -31,7 +38,8 @@ export async function storeNewDraft(
   };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const taken = await namesOf();
-    const survey = freeSlug(slugOfTitle(draft.title), taken);
+    if (wanted !== undefined && taken.has(wanted)) return { outcome: 'taken' };
+    const survey = wanted ?? freeSlug(slugOfTitle(draft.title), taken);
     const claimed = await claims.claim({
       scope: `drafts/${tenant}`,
       name: survey,

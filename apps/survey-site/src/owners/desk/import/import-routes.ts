@@ -76,6 +76,7 @@ export function importRoutes(app: FastifyInstance, deps: DeskDeps): void {
       }
       case 'tooLarge':
         return refuser.refuse(request, reply, problem('too-large'));
+      case 'taken':
       case 'conflict':
         return refuser.refuse(request, reply, problem('concurrent-edit'));
     }

@@ -31,6 +31,8 @@ export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAcce
       const visitor = await sessions.read(request.headers.cookie);
       if (visitor === undefined) return refuser.refuse(request, reply, signInFirst);
       const { tenant, principal } = visitor;
+      // Also if this page is refused: its navigation is the visitor's.
+      (request as VisitedRequest)[visitorKey] = { tenant, principal, confirmedAtMs: clock.now() };
       if (tenant !== (request.params as { tenant: string }).tenant) {
         const elsewhere = { ...problem('forbidden', { detail: texts.elsewhereDetail(tenant) }) };
         return refuser.refuse(request, reply, { ...elsewhere, title: texts.elsewhere });
@@ -39,7 +41,6 @@ export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAcce
         const low = problem('role-too-low', { detail: texts.roleTooLowDetail(needed, principal.role) });
         return refuser.refuse(request, reply, { ...low, title: texts.roleTooLow });
       }
-      (request as VisitedRequest)[visitorKey] = { tenant, principal, confirmedAtMs: clock.now() };
       return undefined;
     },
     visitorOf: knownOf,
@@ -62,6 +63,11 @@ function knownOf(request: VisitedRequest): KnownVisitor {
   const visitor = request[visitorKey];
   if (visitor === undefined) throw new Error('this route has no guard');
   return visitor;
+}
+
+/** Whose session a page is refused in; undefined if there is none, or it was not read. */
+export function visitorIn(request: VisitedRequest): Visitor | undefined {
+  return request[visitorKey];
 }
 
 export const signInFirst = problem('unauthenticated', {

@@ -9,7 +9,10 @@ describe('the name of a survey in addresses', () => {
     ['Team lunch, Überraschung!', 'team-lunch-uberraschung'],
     ['Straße & Café', 'strasse-cafe'],
     ['  ', 'survey'],
-    ['アンケート', 'survey'],
+    ['アンケート', 'anketo'],
+    ['استبيان 2026', 'stbyn-2026'],
+    ['2026', 'survey-2026'],
+    ['🎉', 'tada'],
     ['What do you think about the new opening hours of our shop?', 'what-do-you-think-about-the-new-opening'],
     ['x'.repeat(100), 'x'.repeat(40)],
   ])('%s becomes %s', (title, slug) => {

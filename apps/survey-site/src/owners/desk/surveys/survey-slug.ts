@@ -1,13 +1,18 @@
+import anyAscii from 'any-ascii';
+
 const longest = 40;
 
-/** A survey's name in addresses, made from its title: `Team lunch, Überraschung!` becomes `team-lunch-uberraschung`. */
+/**
+ * A survey's name in addresses, made from its title: `Team lunch, Überraschung!` becomes `team-lunch-uberraschung`. Other scripts are written in Latin
+ * letters, as far as that goes letter by letter.
+ */
 export function slugOfTitle(title: string): string {
   const words = title
     .slice(0, 200)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{ASCII}]+/gu, anyAscii)
     .toLowerCase()
-    .replaceAll('ß', 'ss')
     .split(/[^a-z0-9]/)
     .filter((word) => word !== '');
   let slug = '';
@@ -16,7 +21,8 @@ export function slugOfTitle(title: string): string {
     if (longer.length > longest) break;
     slug = longer;
   }
-  return slug || 'survey';
+  // A year alone says nothing.
+  return /[a-z]/.test(slug) ? slug : ['survey', slug].filter(Boolean).join('-').slice(0, longest);
 }
 
 /** The first of `slug`, `slug-2`, `slug-3` and so on that is not taken. */

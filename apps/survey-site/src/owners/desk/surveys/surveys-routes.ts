@@ -1,4 +1,5 @@
 import {
+  surveySlugSchema,
   blankDraft,
   draftOf,
   languages,
@@ -64,13 +65,17 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const language = languages.find((code) => code === fields['language']) ?? 'en';
     const { missing, tooLong } = surveysTexts.new;
     const error = title === '' ? missing : title.length > maxTitleLength ? tooLong : undefined;
-    if (error !== undefined) {
-      return refuser.refuse(request, reply, problem('invalid'), () =>
-        newSurveyPage({ visitor, title, language, error }),
+    const typed = typeof fields['address'] === 'string' ? fields['address'].trim() : '';
+    const isValid = typed === '' || surveySlugSchema.safeParse(typed).success;
+    const showAgain = (addressError: string | undefined): FastifyReply =>
+      refuser.refuse(request, reply, problem('invalid'), () =>
+        newSurveyPage({ visitor, title, address: typed, language, error, addressError }),
       );
-    }
+    const { wrongAddress, takenAddress } = surveysTexts.new;
+    if (error !== undefined || !isValid) return showAgain(isValid ? undefined : wrongAddress);
     const draft = blankDraft(title, language);
-    return writeLimit.inTurn(request, reply, () => create(request, reply, draft, 'survey-created'));
+    const wanted = typed === '' ? {} : { wanted: typed, onTaken: () => showAgain(takenAddress) };
+    return writeLimit.inTurn(request, reply, () => create(request, reply, draft, 'survey-created', wanted));
   });
 
   app.post<SurveyRoute>(
@@ -98,9 +103,10 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
     reply: FastifyReply,
     draft: Draft,
     action: 'survey-created' | 'survey-copied',
+    { wanted, onTaken }: WantedAddress = {},
   ): Promise<FastifyReply> {
     const visitor = visitorOf(request);
-    const stored = await storeNewDraft(deps, visitor, draft);
+    const stored = await storeNewDraft(deps, visitor, draft, wanted);
     switch (stored.outcome) {
       case 'stored':
         await audit(request, action, stored.survey);
@@ -111,10 +117,18 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
       }
       case 'tooLarge':
         return refuser.refuse(request, reply, problem('too-large'));
+      case 'taken':
+        return onTaken?.() ?? refuser.refuse(request, reply, problem('concurrent-edit'));
       case 'conflict':
         return refuser.refuse(request, reply, problem('concurrent-edit'));
     }
   }
+}
+
+/** The address that somebody has chosen for a survey, and what to answer if another survey has it. */
+interface WantedAddress {
+  readonly wanted?: string;
+  readonly onTaken?: () => FastifyReply;
 }
 
 const inAnyCase = (text: string): string => readerText(text).toLocaleLowerCase();
@@ -134,7 +148,7 @@ const showNewSurvey = deskShows('showNewSurvey', 'the form that makes a survey',
 const createSurvey = deskDoes(
   'createSurveyByForm',
   'Make a draft of a new survey',
-  { fields: '`title`; `language`', next: '/desk/acme/surveys/coffee/edit' },
+  { fields: '`title`; `address`, optional; `language`', next: '/desk/acme/surveys/coffee/edit' },
   { params: tenantParams },
 );
 const copySurvey = deskDoes('copySurveyByForm', 'Copy a survey as a new draft', {

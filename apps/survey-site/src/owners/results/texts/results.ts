@@ -32,6 +32,8 @@ export const resultsTexts = {
     none: '. Every answer is counted.',
     unknown: '.',
     never: 'Nothing is counted yet.',
+    neverExact: (waiting: number) => `${plural(waiting, 'answer')} not counted yet.`,
+    neverAtLeast: (waiting: number) => `At least ${plural(waiting, 'answer')} not counted yet.`,
     zone: 'Times and days are in UTC.',
     days: 'Days are in UTC.',
     inSteps: (step: number) =>
