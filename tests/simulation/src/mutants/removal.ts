@@ -37,8 +37,8 @@ export const removalMutants: readonly Mutant[] = [
     patches: [
       replace(
         erasures,
-        'uncounted = await search(key, id);',
-        "uncounted = await search(key, id);\n        if (uncounted === undefined) return { outcome: 'notFound' };",
+        'uncounted = await search(key, id, isTheirs);',
+        "uncounted = await search(key, id, isTheirs);\n        if (uncounted === undefined) return { outcome: 'notFound' };",
       ),
     ],
     shows: ['notErased', 'misread'],
