@@ -195,7 +195,7 @@ describe('the builder', () => {
     expect(todos).toEqual({});
     const emptied = await post('/edit', { ...colour, revision: rev(1), text: '' }, ana, asScript);
     expect(emptied.json()).toMatchObject({ todos: { 'f-text-todo': 'Write the question' } });
-    expect(Object.keys(regions)).toEqual(['said', 'builder', 'problems', 'outline', 'preview']);
+    expect(Object.keys(regions)).toEqual(['said', 'removed', 'builder', 'problems', 'outline', 'preview']);
     expect(regions['preview']).toContain('Colour?');
     const moved = await post('/edit', { ...colour, revision: rev(2), action: 'down:colour' }, ana, asScript);
     expect(moved.json()).toMatchObject({ focus: 'do-down:colour', regions: { survey: expect.any(String) } });
