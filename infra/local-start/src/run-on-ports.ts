@@ -33,6 +33,8 @@ export async function runOnPorts(
   const ports = new ChildPorts({
     isListening,
     onTaken({ name, port }) {
+      // Until all have stopped it is started, and fails, again.
+      if (over.signal.aborted) return;
       const isSite = name === start.site.name;
       // It keeps its port: people have its links. Later the port is free again.
       if (isSite && isReady) return;
