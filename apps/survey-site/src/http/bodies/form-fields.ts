@@ -30,8 +30,12 @@ export function parseForm(text: string, longestValue = maxValueBytes): FormField
   const fields = Object.create(null) as Record<string, string | string[]>;
   let names = 0;
   let valueBytes = 0;
-  for (const pair of text.split('&')) {
-    if (pair === '') continue;
+  // Not split: a form that is refused at its thousandth name has 40,000 fields.
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('&', start);
+    if (end === -1) end = text.length;
+    if (end === start) continue;
+    const pair = text.slice(start, end);
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
