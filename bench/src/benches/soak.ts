@@ -22,7 +22,8 @@ const size: Size = {
   cuts: 200,
   acknowledged: 1_000_000,
 };
-const quickSize: Size = { minutes: 0.1, rate: 30, kills: 1, suspensions: 1, cuts: 1, acknowledged: 100 };
+/** A fault waits until its process is up again after the one before, which takes seconds on a busy machine. */
+const quickSize: Size = { minutes: 0.25, rate: 30, kills: 1, suspensions: 1, cuts: 1, acknowledged: 100 };
 /** Of the plan and of the answers. */
 const seed = 2026;
 
