@@ -261,11 +261,17 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
   const results = await page.getByLabel('Link to the results').inputValue();
   await withPage(browser, { javaScriptEnabled }, async (stranger) => {
     await stranger.goto(results);
+    // Two answers say too much about each other.
+    expect(await stranger.locator('main').textContent()).toContain('Not enough answers yet');
+    await keepScreenshot(stranger, 'desk-walk-public-results-too-few');
+    await follow(link(page, 'Settings'));
+    await page.getByLabel('Public results move in steps of').fill('1');
+    await follow(button(page, 'Save settings'));
+    await stranger.reload();
     expect(await stranger.getByRole('row', { name: /Green/ }).first().textContent()).toBe('Green2100%');
     await keepScreenshot(stranger, 'desk-walk-public-results');
   });
 
-  await follow(link(page, 'Settings'));
   await follow(button(page, 'Close the survey'));
   const said = await page.locator('.notice').textContent();
   await withPage(browser, { javaScriptEnabled }, async (respondent) => {
