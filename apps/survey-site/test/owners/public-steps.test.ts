@@ -85,7 +85,11 @@ async function twoSites(settings: object = {}) {
   };
 }
 
-const totalIn = (html: string): number => Number(/class="total">([\d,]+)</.exec(html)?.[1]);
+/** 0: it is hidden. */
+const totalIn = (html: string): number => {
+  const [, total = ''] = /class="total">([^<]+)</.exec(html) ?? [];
+  return total === 'fewer than 5' ? 0 : Number(total);
+};
 const answer = (n: number) => ({
   colour: n % 2 === 0 ? 'red' : 'blue',
   rating: 1 + (n % 5),

@@ -15,7 +15,7 @@ export function headline(model: ResultsModel): Html {
   const limit = limitOf(model);
   return markup`<h2 class="hidden">${texts.heading}</h2>
 <dl class="figures">
-${figure(texts.answers, markup`<span class="total">${shownCount(totalAnswers)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${step === undefined && markup`${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}`}</dl>
+${figure(texts.answers, markup`<span class="total">${totalAnswers === 0 && step !== undefined && step > 1 ? texts.fewerThan(step) : shownCount(totalAnswers)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${step === undefined && markup`${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}`}</dl>
 ${showsDuplicates && duplicates > 0 && markup`<p class="note">${texts.duplicates(duplicates, conflicts)}</p>\n`}`;
 }
 

@@ -69,7 +69,7 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
   const leastAnswers = step ?? (isPart ? (settings.hideGroupsSmallerThan ?? 0) : 0);
   return {
     title: definition.title,
-    ...hideSmall(shown, leastAnswers),
+    ...hideSmall(shown, leastAnswers, step !== undefined && step > 1),
     leastAnswers,
     step,
     questions: definition.questions,

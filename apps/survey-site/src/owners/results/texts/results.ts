@@ -7,6 +7,7 @@ export const resultsTexts = {
   figures: {
     heading: 'Overview',
     answers: 'Answers',
+    fewerThan: (step: number) => `fewer than ${shownCount(step)}`,
     state: 'State',
     first: 'First answer',
     last: 'Last answer',

@@ -12,14 +12,17 @@ export interface WithoutSmall extends Shown {
   readonly isPartHidden: boolean;
 }
 
-/** `least`: 0 hides nothing. */
-export function hideSmall({ summary, slice }: Shown, least: number): WithoutSmall {
+/**
+ * @param least 0 hides nothing
+ * @param isPublished the newest answers are held back: where no answer is known, some may be there
+ */
+export function hideSmall({ summary, slice }: Shown, least: number, isPublished = false): WithoutSmall {
   const { totalAnswers, questions } = summary;
   const isFiltered = slice !== undefined && (isFiltering(slice.view.filter) || slice.of !== undefined);
   const isPartHidden = isFiltered && totalAnswers > 0 && totalAnswers < least;
   const hiddenQuestions = new Set(
     questions
-      .filter(({ answered }) => isPartHidden || (answered > 0 && answered < least))
+      .filter(({ answered }) => isPartHidden || (answered < least && (answered > 0 || isPublished)))
       .map(({ id }) => id),
   );
   const groups = slice?.groups;
