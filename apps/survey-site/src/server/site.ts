@@ -97,7 +97,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   const http: HttpParts = {
     auth,
     collectBody: createCollectBody(unfinished),
-    collectForm: createCollectBody(unfinished, maxFormBytes),
+    collectForm: createCollectBody(unfinished, maxFormBytes, true),
     collectBatch: createCollectBody(unfinished, maxBatchBytes),
     knownRoutes: app.knownRoutes,
     clock,

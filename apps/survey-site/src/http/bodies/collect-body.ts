@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { clientKey } from '../limits/client-key.ts';
 import { SiteError } from '../problems/site-error.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 import { createOnePerTurn } from './one-per-turn.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -15,6 +16,7 @@ const firstBytes = 4 * 1024;
 /** Many large bodies may end at the same moment, each with some 10 ms of work and more: others must not wait for all of them. */
 const largeBytes = 128 * 1024;
 const inTurn = createOnePerTurn();
+const forms = createOneAtATime();
 
 /** Reads the whole body of a request, and calls `done` once. */
 export type CollectBody = (
@@ -27,8 +29,13 @@ export type CollectBody = (
  * from `unfinished`, that grows with what has arrived: pieces of one byte take no more memory than pieces of 64 KiB.
  *
  * @param maxBytes of a body
+ * @param comesBack the response has the body's text, and more
  */
-export function createCollectBody(unfinished: UnfinishedBodies, maxBytes = maxBodyBytes): CollectBody {
+export function createCollectBody(
+  unfinished: UnfinishedBodies,
+  maxBytes = maxBodyBytes,
+  comesBack = false,
+): CollectBody {
   return (request, done) => {
     const { raw } = request;
     const announced = Number(raw.headers['content-length'] ?? Number.NaN);
@@ -81,7 +88,11 @@ export function createCollectBody(unfinished: UnfinishedBodies, maxBytes = maxBo
       piece.copy(body!, before);
     };
     // It counts as unfinished until its turn.
-    const onEnd = (): void => (length > largeBytes ? inTurn(() => end(null)) : end(null));
+    const onEnd = (): void => {
+      if (length <= largeBytes) end(null);
+      else if (comesBack) forms.run(request, () => end(null));
+      else inTurn(() => end(null));
+    };
     const onError = (error: Error): void => end(Object.assign(error, { statusCode: 400 }));
     raw.on('data', onData).on('end', onEnd).on('error', onError);
   };
