@@ -3711,7 +3711,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3907,7 +3907,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4262,7 +4262,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4444,7 +4444,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4921,7 +4921,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5253,7 +5253,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5584,7 +5584,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6247,7 +6247,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6564,7 +6564,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6742,7 +6742,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7077,7 +7077,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7406,7 +7406,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7742,7 +7742,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7925,7 +7925,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8110,7 +8110,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8446,7 +8446,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8635,7 +8635,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9243,7 +9243,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9421,7 +9421,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9695,7 +9695,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9879,7 +9879,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10029,7 +10029,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10379,7 +10379,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10507,7 +10507,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `too-large`: the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
+            /** @description `too-large`: the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` has the limit. */
             413: {
                 headers: {
                     [name: string]: unknown;

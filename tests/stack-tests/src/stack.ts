@@ -191,7 +191,8 @@ export class Stack {
 
   /** The number of waiting hints, from the agent. */
   async ready(): Promise<number> {
-    const { signals } = await this.#agentStatus();
+    // On a busy machine a call may take longer than its limit.
+    const { signals } = await eventually(() => this.#agentStatus());
     if (typeof signals?.ready !== 'number') {
       throw new StackError('scenario-failed', `the backlog is ${JSON.stringify(signals?.ready)}`);
     }

@@ -245,7 +245,7 @@ export const sendForm = operation('respondent', 'sendForm', {
       404: 'There is no such survey',
       409: 'The survey is not open, and nothing was stored; the page has the answers as text',
       410: 'The invitation has expired, or was revoked or used, and nothing was stored; the page has the answers as text',
-      413: 'The body is over 1.5 MiB, or has more text or fields than any form',
+      413: 'The body is over 4 MiB, or has more text or fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',
       422: 'The form again, with the answers and their errors, or because its pages have changed',
       429: 'Too many submissions from this address: the browser still has the answers, so the person can send them again',
@@ -320,7 +320,7 @@ export const sendWithdrawal = operation('respondent', 'sendWithdrawal', {
     ...refusedPages({
       400: 'The address or the body is not percent-encoded UTF-8',
       404: 'There is no such survey. Or the form again: this survey has no answer with this id and code',
-      413: 'The body is over 1.5 MiB, or has more text or fields than any form',
+      413: 'The body is over 4 MiB, or has more text or fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',
       429: 'Too many requests from this address; they count as submissions',
       500: 'The form again: a fault in the server, or the results are lost; the answer may be withdrawn or not',

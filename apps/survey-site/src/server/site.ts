@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { developerRoutes } from '../developers/developer-routes.ts';
 import { createAuth } from '../http/auth.ts';
 import { createCollectBody, maxFormBytes } from '../http/bodies/collect-body.ts';
+import { createPacedTurns } from '../http/bodies/paced-turns.ts';
 import { UnfinishedBodies } from '../http/bodies/unfinished-bodies.ts';
 import { refuseWith, type HttpParts } from '../http/http-parts.ts';
 import { HeldRefusals } from '../http/limits/held-refusals.ts';
@@ -94,11 +95,12 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     maxBytes: limits.maxUnfinishedBytes,
     maxBytesPerAddress: limits.maxUnfinishedBytesPerAddress,
   });
+  const bodies = { unfinished, inTurn: createPacedTurns(clock) };
   const http: HttpParts = {
     auth,
-    collectBody: createCollectBody(unfinished),
-    collectForm: createCollectBody(unfinished, maxFormBytes, true),
-    collectBatch: createCollectBody(unfinished, maxBatchBytes),
+    collectBody: createCollectBody(bodies),
+    collectForm: createCollectBody({ ...bodies, maxBytes: maxFormBytes }),
+    collectBatch: createCollectBody({ ...bodies, maxBytes: maxBatchBytes }),
     knownRoutes: app.knownRoutes,
     clock,
     readLimitMs: limits.readLimitMs,

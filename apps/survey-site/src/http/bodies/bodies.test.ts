@@ -6,7 +6,7 @@ import { parseExactJson as parseBody } from './exact-json.ts';
 import { parseForm } from './form-fields.ts';
 import type { JsonLimits } from './json-limits.ts';
 import { readParameters } from './media-type.ts';
-import { createOnePerTurn } from './one-per-turn.ts';
+import { createPacedTurns } from './paced-turns.ts';
 import { scanJson } from './scan-json.ts';
 import { UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -253,18 +253,38 @@ describe('the fields of a form', () => {
   });
 });
 
-test('large bodies are handled one per turn of the event loop', async () => {
+test('large bodies leave others as much time as they take', async () => {
+  let nowMs = 0;
+  const rests: { readonly restMs: number; readonly end: () => void }[] = [];
   const done: string[] = [];
-  const inTurn = createOnePerTurn();
-  for (const name of ['first', 'second', 'third']) inTurn(() => void done.push(name));
+  const inTurn = createPacedTurns({
+    now: () => nowMs,
+    setTimeout: (end, restMs) => void rests.push({ restMs, end }),
+    clearTimeout: () => {},
+  });
+  for (const [name, tookMs] of [
+    ['first', 10],
+    ['second', 200],
+  ] as const) {
+    inTurn(() => {
+      done.push(name);
+      void Promise.resolve().then(() => (nowMs += tookMs));
+    });
+  }
   expect(done).toEqual(['first']);
   await setImmediate();
-  done.push('another request');
+  expect(rests).toMatchObject([{ restMs: 10 }]);
+  expect(done).toEqual(['first']);
+  rests[0]!.end();
   await setImmediate();
-  expect(done).toEqual(['first', 'second', 'another request', 'third']);
+  expect(rests[1]).toMatchObject({ restMs: 200 });
+  inTurn(() => void done.push('third'));
+  expect(done).toEqual(['first', 'second']);
+  rests[1]!.end();
   await setImmediate();
-  inTurn(() => void done.push('fourth'));
-  expect(done.at(-1)).toBe('fourth');
+  rests[2]!.end();
+  inTurn(() => void done.push('alone'));
+  expect(done).toEqual(['first', 'second', 'third', 'alone']);
 });
 
 describe('the memory of unfinished bodies', () => {

@@ -6,7 +6,6 @@ import { contentFault } from './body-content.ts';
 import type { CollectBody } from './collect-body.ts';
 import { parseForm } from './form-fields.ts';
 import { answerLimits, definitionLimits } from './json-limits.ts';
-import { wasAnswered } from './one-at-a-time.ts';
 import { parseJson } from './parse-json.ts';
 
 export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): void {
@@ -19,7 +18,6 @@ export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): voi
 
 /** Parses HTML forms into fields by name. `longestValue`: in UTF-16 code units; default: as long as all may be together. */
 export function parseFormBodies(app: FastifyInstance, collect: CollectBody, longestValue?: number): void {
-  app.addHook('onResponse', async (request) => wasAnswered(request));
   parseBodies(app, collect, formType, (body) => parseForm(body.toString('utf8'), longestValue));
 }
 

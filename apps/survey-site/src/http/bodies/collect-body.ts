@@ -1,22 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { clientKey } from '../limits/client-key.ts';
 import { SiteError } from '../problems/site-error.ts';
-import { createOneAtATime } from './one-at-a-time.ts';
-import { createOnePerTurn } from './one-per-turn.ts';
+import type { PacedTurns } from './paced-turns.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** The largest body that any address takes, but for those of forms and batches. */
 export const maxBodyBytes = 1024 * 1024;
 
-/** A form of 150,000 characters that are percent-encoded as nine bytes each, as kana are. What is typed comes back several times as long, so not more. */
-export const maxFormBytes = 1.5 * maxBodyBytes;
+/** A form of as much text as a body may have otherwise, each byte percent-encoded as three, and the names of its fields. */
+export const maxFormBytes = 4 * maxBodyBytes;
 
 const firstBytes = 4 * 1024;
 
-/** Many large bodies may end at the same moment, each with some 10 ms of work and more: others must not wait for all of them. */
+/** Many large bodies may end at the same moment, each with 10 ms of work, and a form with 100 ms: others must not wait for all of them. */
 const largeBytes = 128 * 1024;
-const inTurn = createOnePerTurn();
-const forms = createOneAtATime();
 
 /** Reads the whole body of a request, and calls `done` once. */
 export type CollectBody = (
@@ -24,18 +21,23 @@ export type CollectBody = (
   done: (error: Error | null, body?: Buffer) => void,
 ) => void;
 
+export interface CollectOptions {
+  readonly unfinished: UnfinishedBodies;
+  /** For large bodies. */
+  readonly inTurn: PacedTurns;
+  /** Of a body. Default: `maxBodyBytes`. */
+  readonly maxBytes?: number;
+}
+
 /**
  * A body that arrives in one piece is passed on as it is. The pieces of any other body are copied into one buffer, taken
  * from `unfinished`, that grows with what has arrived: pieces of one byte take no more memory than pieces of 64 KiB.
- *
- * @param maxBytes of a body
- * @param comesBack the response has the body's text, and more
  */
-export function createCollectBody(
-  unfinished: UnfinishedBodies,
+export function createCollectBody({
+  unfinished,
+  inTurn,
   maxBytes = maxBodyBytes,
-  comesBack = false,
-): CollectBody {
+}: CollectOptions): CollectBody {
   return (request, done) => {
     const { raw } = request;
     const announced = Number(raw.headers['content-length'] ?? Number.NaN);
@@ -88,11 +90,7 @@ export function createCollectBody(
       piece.copy(body!, before);
     };
     // It counts as unfinished until its turn.
-    const onEnd = (): void => {
-      if (length <= largeBytes) end(null);
-      else if (comesBack) forms.run(request, () => end(null));
-      else inTurn(() => end(null));
-    };
+    const onEnd = (): void => (length > largeBytes ? inTurn(() => end(null)) : end(null));
     const onError = (error: Error): void => end(Object.assign(error, { statusCode: 400 }));
     raw.on('data', onData).on('end', onEnd).on('error', onError);
   };

@@ -156,7 +156,7 @@ export const problemKinds = {
   'too-large': kind(
     413,
     'The request is too large',
-    'the body is over 1 MiB, a form over 1.5 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` ' +
+    'the body is over 1 MiB, a form over 4 MiB, a batch over 8 MiB or 10,000 lines, or its JSON has too many levels, values or properties; `detail` ' +
       'has the limit',
   ),
   'unsupported-media-type': kind(

@@ -25,7 +25,7 @@ const formRefusals = {
   400: 'The body is not percent-encoded UTF-8',
   403: 'The role does not suffice, or the form was not sent from a page of this site',
   409: 'It was changed meanwhile, or a limit is reached: nothing was changed',
-  413: 'The body is over 1.5 MiB, or its text over 1 MiB',
+  413: 'The body is over 4 MiB, or its text over 1 MiB',
   415: 'The body is not a form, has another charset than UTF-8, or a content coding',
   422: 'The page again: it says what to correct',
   429: 'Too many changes in a short time',

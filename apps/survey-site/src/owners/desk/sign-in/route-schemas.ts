@@ -6,7 +6,7 @@ import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 export const commonRefusals = refusedPages({
   400: 'The address or the body is not validly encoded',
   403: 'The form was not sent from a page of this site',
-  413: 'The body is over 1.5 MiB, or its text over 1 MiB',
+  413: 'The body is over 4 MiB, or its text over 1 MiB',
   415: 'The body is not a form, has another charset than UTF-8, or a content coding',
   500: 'A fault in the server',
   503: 'The storage does not answer; try again',

@@ -1,0 +1,26 @@
+import type { Clock } from '@canvass/clock';
+
+export type PacedTurns = (run: () => void) => void;
+
+/**
+ * Runs one function after the other, and rests in between as long as the one before has kept the event loop busy: the others
+ * have half of the time. One turn of the loop would not do: it accepts one connection, and others would wait to be accepted.
+ * A function that is alone runs at once.
+ */
+export function createPacedTurns(clock: Clock): PacedTurns {
+  const waiting: (() => void)[] = [];
+  let isPacing = false;
+  const next = (): void => {
+    const run = waiting.shift();
+    isPacing = run !== undefined;
+    if (run === undefined) return;
+    const startedMs = clock.now();
+    // What it leads to in this turn of the loop counts, too.
+    setImmediate(() => void clock.setTimeout(next, clock.now() - startedMs));
+    run();
+  };
+  return (run) => {
+    waiting.push(run);
+    if (!isPacing) next();
+  };
+}
