@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { timeReader } from './read-time.ts';
 
+const latestMs = Date.UTC(2026, 5, 20);
+
 describe('a time of receipt', () => {
   test.each([
     ['2024-05-01T09:30:00Z', undefined, '2024-05-01T09:30:00.000Z'],
@@ -28,9 +30,15 @@ describe('a time of receipt', () => {
     ['13-05-2024 09:30', 'UTC', '2024-05-13T09:30:00.000Z'],
     ['05/05/2024 09:30', 'UTC', '2024-05-05T09:30:00.000Z'],
     ['24/05/01 09:30', 'UTC', '2024-05-01T09:30:00.000Z'],
-    // With dots the day comes first, and the year in Hungary and Korea.
+    // With dots the day comes first, and the year in Hungary, Korea and Japan.
     ['01.05.2024 09:30', 'UTC', '2024-05-01T09:30:00.000Z'],
+    ['12.05.2024 09:30', 'UTC', '2024-05-12T09:30:00.000Z'],
     ['1.5.24 9:30:05', 'UTC', '2024-05-01T09:30:05.000Z'],
+    ['01.05.24 09:30', 'UTC', '2024-05-01T09:30:00.000Z'],
+    ['24.05.01 09:30', 'UTC', '2024-05-01T09:30:00.000Z'],
+    ['24. 05. 01. 9:30', 'UTC', '2024-05-01T09:30:00.000Z'],
+    ['31.12.24 09:30', 'UTC', '2024-12-31T09:30:00.000Z'],
+    ['24.12.31 09:30', 'UTC', '2024-12-31T09:30:00.000Z'],
     ['2024. 05. 01. 9:30', 'UTC', '2024-05-01T09:30:00.000Z'],
     // Names of months.
     ['May 1, 2024 9:30 AM', 'UTC', '2024-05-01T09:30:00.000Z'],
@@ -47,7 +55,7 @@ describe('a time of receipt', () => {
     ['45413,3958333333', 'Europe/Berlin', '2024-05-01T07:30:00.000Z'],
     ['45413', 'UTC', '2024-05-01T00:00:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, iso) => {
-    expect(timeReader({ timeZone })(text)).toEqual({ ok: true, iso });
+    expect(timeReader({ timeZone, latestMs })(text)).toEqual({ ok: true, iso });
   });
 
   test.each([
@@ -64,6 +72,7 @@ describe('a time of receipt', () => {
     '05/13/2024 13:30 PM',
     '31/02/2024 09:30',
     '31.02.2024 09:30',
+    '12.13.24 09:30',
     '13/13/2024 09:30',
     'Smarch 1, 2024 9:30',
     'May 32, 2024 9:30',
@@ -81,6 +90,11 @@ describe('a time of receipt', () => {
     ['10/11/12 09:30', undefined, undefined],
     ['10/11/12 09:30', 'Y/M/D', '2010-11-12T09:30:00.000Z'],
     ['13/05/2024 09:30', 'M/D/Y', undefined],
+    ['12.05.24 09:30', undefined, undefined],
+    ['12.05.24 09:30', 'D/M/Y', '2024-05-12T09:30:00.000Z'],
+    ['12.05.24 09:30', 'Y/M/D', '2012-05-24T09:30:00.000Z'],
+    ['12.05.24 09:30', 'M/D/Y', undefined],
+    ['12.05.2024 09:30', 'Y/M/D', '2024-05-12T09:30:00.000Z'],
     ['2024-05-01 09:30', 'D/M/Y', '2024-05-01T09:30:00.000Z'],
   ] as const)('%s with the format %s is %s', (text, format, iso) => {
     const found = timeReader({ timeZone: 'UTC', format })(text);

@@ -13,6 +13,9 @@ test.each([
   [['05/01/2024 9:30', '05/13/2024 9:30'], 'M/D/Y'],
   [['13/05/2024 9:30', '05/01/2024 9:30'], 'D/M/Y'],
   [['10/11/12 9:30', '24/11/05 9:30'], 'Y/M/D'],
+  [['12.05.24 9:30', '31.05.24 9:30'], 'D/M/Y'],
+  [['12.05.24 9:30', '12.05.31 9:30'], 'Y/M/D'],
+  [['24.05.01 9:30', '12.05.24 9:30'], 'Y/M/D'],
   // There is no answer of the future, and none before 2010.
   [['05/06/2026 9:30', '05/08/2026 9:30'], 'M/D/Y'],
   [['05/01/24 9:30', '13/01/24 9:30'], 'D/M/Y'],
@@ -39,6 +42,13 @@ test('where nothing tells it, both readings of a time are named', () => {
     'The time “05/01/2024 9:30” is 5 January 2024 (D/M/Y) or 1 May 2024 (M/D/Y), and no time of the file tells which. ' +
       'Give timeFormat in the mapping, or --time-format: D/M/Y or M/D/Y.',
   );
+});
+
+test('dots and a year of two digits are a day of two readings', () => {
+  expect(() => ordersOf('12.05.24 9:30').decide()).toThrow(
+    'The time “12.05.24 9:30” is 12 May 2024 (D/M/Y) or 24 May 2012 (Y/M/D), and no time of the file tells which.',
+  );
+  expect(ordersOf('12.05.2024 9:30').isSure).toBe(true);
 });
 
 test('times that contradict each other are named', () => {

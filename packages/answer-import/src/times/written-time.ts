@@ -93,11 +93,12 @@ function readNumbers(
   [first, second, third]: readonly [string, string, string],
 ): WrittenTime['day'] | 'none' | 'impossible' {
   if (first.length === 4) return dayOf(first, second, third) ?? 'impossible';
-  // With dots, the day comes first in all countries.
-  if (text.includes('.')) return dayOf(third, second, first) ?? 'impossible';
+  const hasDots = text.includes('.');
+  // With dots, the day comes before the month in all countries, and a year of four digits tells where it is.
+  if (hasDots && third.length === 4) return dayOf(third, second, first) ?? 'impossible';
   const days = {
     'D/M/Y': dayOf(third, second, first),
-    'M/D/Y': dayOf(third, first, second),
+    'M/D/Y': hasDots ? undefined : dayOf(third, first, second),
     'Y/M/D': dayOf(first, second, third),
   };
   const possible = Object.entries(days).filter(([, ms]) => ms !== undefined);
