@@ -11,9 +11,9 @@ const pick = {
     { value: 'bar', label: 'Very good' },
   ],
 };
-const reader = (question: object, rule: CellRule = {}) => {
+const reader = (question: object, rule: CellRule = {}, isExport = false) => {
   const [first] = definitionOf({ title: 'T', questions: [question] }).questions;
-  return cellReader(first!, rule);
+  return cellReader(first!, rule, isExport);
 };
 
 test.each([
@@ -75,6 +75,40 @@ test.each([
   ['Yes|No', '|', ['yes', 'n']],
 ])('“%s”, with %j between choices, is %j', (cell, separator, value) => {
   expect(reader(often, { separator })(cell)).toEqual({ ok: true, value });
+});
+
+const semicolons = {
+  id: 'semicolons',
+  text: 'How often?',
+  type: 'multipleChoice',
+  multiple: true,
+  choices: ['Yes', 'often', 'Yes; often', 'Yes, often', 'a\\', 'b', 'a;b'],
+};
+
+test.each([
+  ['Yes; often', ['Yes; often']],
+  ['often; Yes; often;', ['often', 'Yes; often']],
+  // Another tool does not escape, but an edited export does.
+  ['a\\;b', ['a\\', 'b']],
+  ['Yes\\; often;often', ['Yes; often', 'often']],
+])('in a file of another tool the longest label of “%s” comes first: %j', (cell, value) => {
+  expect(reader(semicolons)(cell)).toEqual({ ok: true, value });
+});
+
+test.each([
+  ['Yes; often', ['Yes', 'often']],
+  ['Yes\\; often;often', ['Yes; often', 'often']],
+  ['a\\;b', ['a;b']],
+  ['a\\\\;b', ['a\\', 'b']],
+  ['Yes, often', ['Yes, often']],
+])('in an export “%s” is read back as it was written: %j', (cell, value) => {
+  expect(reader(semicolons, {}, true)(cell)).toEqual({ ok: true, value });
+});
+
+test('a choice of an export that the survey does not have is not taken for several', () => {
+  const choices = ['Yes', 'often'];
+  expect(reader({ ...semicolons, choices }, {}, true)('Yes, often')).toMatchObject({ ok: false });
+  expect(reader({ ...semicolons, choices }, {}, false)('Yes, often')).toMatchObject({ ok: true });
 });
 
 test.each([

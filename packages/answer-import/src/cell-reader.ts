@@ -9,14 +9,19 @@ export type ReadCell =
 export interface CellRule {
   /** The file's words for values. */
   readonly values?: Readonly<Record<string, string | number>> | undefined;
-  /** Between the choices of a cell. Default: `;`, perhaps with a `\` before one that is part of a choice, or else a comma. */
+  /** Between the choices of a cell. Default: as exports have it, or else `;` or a comma. */
   readonly separator?: string | undefined;
 }
 
-/** Reads the cells of a question: a value, or the label of one choice. The site, or a dry run, checks the value. */
+/**
+ * Reads the cells of a question: a value, or the label of one choice. The site, or a dry run, checks the value.
+ *
+ * @param isExport whether a Canvass export has written the cells: each `;` without a `\` before it is between two choices
+ */
 export function cellReader(
   question: Question,
   { values = {}, separator }: CellRule,
+  isExport: boolean,
 ): (cell: string) => ReadCell {
   const own = new Map(Object.entries(values).map(([written, value]) => [readerText(written), value]));
   const valueOf = (text: string): unknown => (own.size === 0 ? undefined : own.get(readerText(text)));
@@ -48,9 +53,8 @@ export function cellReader(
       const known = { valueOf: choiceOf, texts: [...written, ...Object.keys(values)] };
       const readSeveral = (text: string): readonly unknown[] | undefined => {
         if (separator !== undefined) return splitKnown(text, separator, known);
-        const escaped = splitChoices(text).filter(hasVisibleCharacter).map(choiceOf);
-        if (!escaped.includes(undefined)) return escaped;
-        return splitKnown(text, ';', known) ?? splitKnown(text, ',', known);
+        if (isExport) return splitEscaped(text, choiceOf);
+        return splitKnown(text, ';', known) ?? splitEscaped(text, choiceOf) ?? splitKnown(text, ',', known);
       };
       return (text) => {
         if (!hasVisibleCharacter(text)) return read(undefined);
@@ -61,6 +65,12 @@ export function cellReader(
       };
     }
   }
+}
+
+/** The way back from `joinChoices`. Undefined: a part is not known. */
+function splitEscaped(text: string, choiceOf: (text: string) => unknown): unknown[] | undefined {
+  const values = splitChoices(text).filter(hasVisibleCharacter).map(choiceOf);
+  return values.includes(undefined) ? undefined : values;
 }
 
 interface Choice {

@@ -139,7 +139,7 @@ function readCells(given: readonly string[], rules: RowRules): Reading {
     if (columns.some(({ id }) => id === question.id)) {
       throw new AnswerImportError('mapping', `Two columns are for the question “${question.id}”.`);
     }
-    columns.push({ index: indexOf(title), id: question.id, read: cellReader(question, rule) });
+    columns.push({ index: indexOf(title), id: question.id, read: cellReader(question, rule, isExport) });
   }
   if (columns.length === 0) {
     throw new AnswerImportError(

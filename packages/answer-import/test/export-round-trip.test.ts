@@ -23,7 +23,18 @@ const definition = definitionOf({
       text: 'Many, many?',
       type: 'multipleChoice',
       multiple: true,
-      choices: ['-', { value: 'a', label: '=A;B' }, 'semi;-colon', '+1', 'back\\slash'],
+      choices: [
+        '-',
+        { value: 'a', label: '=A;B' },
+        'semi;-colon',
+        '+1',
+        'back\\slash',
+        // Several ways to part the same text.
+        'Yes',
+        'often',
+        'Yes;often',
+        'Yes\\',
+      ],
     },
   ],
 });
@@ -46,7 +57,10 @@ const rows = hostile.map((text, index): Parameters<typeof formatted>[1][number] 
     who2: `;${text}`,
     id: index - 3 > 5 ? 5 : index - 3,
     one: ['-', 'a', 'semi;colon', "'=1"][index % 4]!,
-    many: ['-', 'a', 'semi;-colon', '+1', 'back\\slash'].slice(index % 3, 2 + (index % 4)),
+    many: [
+      ...['-', 'a', 'semi;-colon', '+1', 'back\\slash'].slice(index % 3, 2 + (index % 4)),
+      ...[['Yes', 'often'], ['Yes;often'], ['often', 'Yes\\'], ['Yes', 'Yes;often']][index % 4]!,
+    ],
   };
   const receivedAt = new Date(Date.UTC(2024, 4, 1, 9, 30, index, 123)).toISOString();
   return { id: `01M8${String(index).padStart(22, '0')}`, place: 1 + index, receivedAt, version: 1, answers };
