@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import { definition, definitionOf, FakeSite } from '../test/fake-site.ts';
@@ -261,6 +262,17 @@ const twice = (file: string): Partial<ImportRequest> => ({
   readAgain: () => chunksOf(Buffer.from(file), 7),
 });
 
+/** As `twice`, with the streams that were opened for it. */
+function opened(file: string): { readonly streams: Readable[]; readonly readAgain: () => Readable } {
+  const streams: Readable[] = [];
+  const readAgain = (): Readable => {
+    const stream = Readable.from(chunksOf(Buffer.from(file), 7));
+    streams.push(stream);
+    return stream;
+  };
+  return { streams, readAgain };
+}
+
 const withTimes = (...times: readonly string[]): string =>
   `When;rating\n${times.map((time) => `${time};4\n`).join('')}`;
 const timesIn = (site: FakeSite) => stored(site).map((line) => line.receivedAt);
@@ -278,6 +290,38 @@ describe('the times of another tool', () => {
     ]);
     expect(report).toMatchObject({ rows: 5, acknowledged: 3, refused: 2 });
   });
+
+  test.each([
+    ['csv', withTimes('2024-05-01T09:30:00Z', ...Array<string>(100).fill('2024-05-02T09:30:00Z')), 101],
+    ['csv', withTimes('05/01/2024 9:30', '05/13/2024 9:30'), 2],
+    ['ndjson', '{"When":"2024-05-01T09:30:00Z","answers":{"rating":4}}\n'.repeat(100), 100],
+  ] as const)(
+    'are read from a stream of %s that is closed before the first row is sent',
+    async (format, file, count) => {
+      const { site, run } = importer();
+      const { streams, readAgain } = opened(file);
+      const atSend: boolean[] = [];
+      site.onBatch = () => atSend.push(streams.every(({ destroyed }) => destroyed));
+      const given = { ...mapping, ...(format === 'ndjson' && { columns: {} }) };
+      const report = await run(file, { format, mapping: given, readAgain });
+      expect(report).toMatchObject({ acknowledged: count });
+      expect([streams.length, atSend]).toEqual([1, [true]]);
+    },
+  );
+
+  test.each([
+    ['csv', 'When;rating\n05/01/2024 9:30;4\n13/05/2024 9:30;4\n05/13/2024 9:30;4\n', mapping, 'mapping', 1],
+    ['csv', withTimes('05/01/2024 9:30'), { ...mapping, columns: { other: 'rating' } }, 'mapping', 0],
+    ['ndjson', '{"answers":{"rating":4}}\n', mapping, 'mapping', 0],
+  ] as const)(
+    'that end an import of %s leave no stream open: %#',
+    async (format, file, given, code, times) => {
+      const { run } = importer();
+      const { streams, readAgain } = opened(file);
+      await expect(run(file, { format, mapping: given, readAgain })).rejects.toMatchObject({ code });
+      expect(streams.map(({ destroyed }) => destroyed)).toEqual(Array(times).fill(true));
+    },
+  );
 
   test('that do not tell it are not sent without timeFormat', async () => {
     const { site, run } = importer();

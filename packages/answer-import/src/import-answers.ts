@@ -73,9 +73,12 @@ export async function importAnswers(
   const latestMs = deps.clock.now() + dayMs;
   const known = request.timeFormat ?? mapping?.timeFormat;
   const rules = { definition, mapping, receivedAt, timeFormat: known, latestMs };
-  const timeFormat =
-    known ?? (readAgain && (await findTimeFormat(await sourceOf(request, readAgain()), rules, signal)));
   const source = await sourceOf(request, request.file);
+  // It throws if the mapping does not fit, before the file is opened once more.
+  const { timeOf } = createRowReader(source, rules);
+  const timeFormat =
+    known ??
+    (readAgain && (await findTimeFormat(await sourceOf(request, readAgain()), timeOf, latestMs, signal)));
   const reader = createRowReader(source, { ...rules, timeFormat });
   const sender = request.isDryRun ? undefined : new BatchQueue(deps, site, builder, signal);
   const check = dryRunCheck(definition, deps.clock.now());

@@ -110,11 +110,16 @@ async function withFirstLine(
     begin += next.value;
   }
   async function* all(): AsyncGenerator<string> {
-    yield begin;
-    for (;;) {
-      const next = await iterator.next();
-      if (next.done) return;
-      yield next.value;
+    try {
+      yield begin;
+      for (;;) {
+        const next = await iterator.next();
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      // No loop does it here: it closes the file.
+      await iterator.return?.();
     }
   }
   return { first: begin.split(lineEnd, 1)[0]!, all: all() };
