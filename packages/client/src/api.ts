@@ -767,6 +767,14 @@ export interface components {
                     noneOf: string[];
                 } | {
                     question: string;
+                    /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                    textIs: string[];
+                } | {
+                    question: string;
+                    /** @description What is written is none of these texts, or nothing is answered */
+                    textIsNot: string[];
+                } | {
+                    question: string;
                     /** @description The answer is at least this */
                     atLeast: number;
                     /** @description The answer is at most this */
@@ -788,6 +796,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -812,6 +828,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -848,6 +872,14 @@ export interface components {
                     noneOf: string[];
                 } | {
                     question: string;
+                    /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                    textIs: string[];
+                } | {
+                    question: string;
+                    /** @description What is written is none of these texts, or nothing is answered */
+                    textIsNot: string[];
+                } | {
+                    question: string;
                     /** @description The answer is at least this */
                     atLeast: number;
                     /** @description The answer is at most this */
@@ -869,6 +901,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -893,6 +933,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -935,6 +983,14 @@ export interface components {
                     noneOf: string[];
                 } | {
                     question: string;
+                    /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                    textIs: string[];
+                } | {
+                    question: string;
+                    /** @description What is written is none of these texts, or nothing is answered */
+                    textIsNot: string[];
+                } | {
+                    question: string;
                     /** @description The answer is at least this */
                     atLeast: number;
                     /** @description The answer is at most this */
@@ -956,6 +1012,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -980,6 +1044,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -1274,6 +1346,14 @@ export interface components {
                     noneOf: string[];
                 } | {
                     question: string;
+                    /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                    textIs: string[];
+                } | {
+                    question: string;
+                    /** @description What is written is none of these texts, or nothing is answered */
+                    textIsNot: string[];
+                } | {
+                    question: string;
                     /** @description The answer is at least this */
                     atLeast: number;
                     /** @description The answer is at most this */
@@ -1295,6 +1375,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -1319,6 +1407,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -1355,6 +1451,14 @@ export interface components {
                     noneOf: string[];
                 } | {
                     question: string;
+                    /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                    textIs: string[];
+                } | {
+                    question: string;
+                    /** @description What is written is none of these texts, or nothing is answered */
+                    textIsNot: string[];
+                } | {
+                    question: string;
                     /** @description The answer is at least this */
                     atLeast: number;
                     /** @description The answer is at most this */
@@ -1376,6 +1480,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -1400,6 +1512,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -1442,6 +1562,14 @@ export interface components {
                     noneOf: string[];
                 } | {
                     question: string;
+                    /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                    textIs: string[];
+                } | {
+                    question: string;
+                    /** @description What is written is none of these texts, or nothing is answered */
+                    textIsNot: string[];
+                } | {
+                    question: string;
                     /** @description The answer is at least this */
                     atLeast: number;
                     /** @description The answer is at most this */
@@ -1463,6 +1591,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */
@@ -1487,6 +1623,14 @@ export interface components {
                         question: string;
                         /** @description None of these choices is chosen, or nothing is answered */
                         noneOf: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same */
+                        textIs: string[];
+                    } | {
+                        question: string;
+                        /** @description What is written is none of these texts, or nothing is answered */
+                        textIsNot: string[];
                     } | {
                         question: string;
                         /** @description The answer is at least this */

@@ -13,8 +13,10 @@ function expressionOf(condition: Condition, question: Question | undefined): str
   if ('answered' in condition) return `${name} ${condition.answered ? 'notempty' : 'empty'}`;
   // An answer to a question with several choices is a list, which equals no single value.
   const many = question?.type === 'multipleChoice' && question.multiple;
-  if ('anyOf' in condition) return choiceTest(name, condition.anyOf, many ? undefined : '=', 'anyof');
-  if ('noneOf' in condition) return choiceTest(name, condition.noneOf, many ? undefined : '<>', 'noneof');
+  if ('anyOf' in condition) return valueTest(name, condition.anyOf, many ? undefined : '=', 'anyof');
+  if ('noneOf' in condition) return valueTest(name, condition.noneOf, many ? undefined : '<>', 'noneof');
+  if ('textIs' in condition) return valueTest(name, condition.textIs, '=', 'anyof');
+  if ('textIsNot' in condition) return valueTest(name, condition.textIsNot, '<>', 'noneof');
   const bounds = [
     ...('atLeast' in condition ? [`${name} >= ${condition.atLeast}`] : []),
     ...(condition.atMost === undefined ? [] : [`${name} <= ${condition.atMost}`]),
@@ -23,7 +25,7 @@ function expressionOf(condition: Condition, question: Question | undefined): str
   return bounds.length === 1 ? (bounds[0] ?? '') : `(${bounds.join(' and ')})`;
 }
 
-function choiceTest(
+function valueTest(
   name: string,
   values: readonly string[],
   sign: string | undefined,

@@ -10,10 +10,14 @@ const again = { type: 'boolean', name: 'again' };
 const one = { type: 'checkbox', name: 'one', choices: ['X', 'Y'], maxSelectedChoices: 1 };
 const used = { type: 'checkbox', name: 'used', choices: ['a', 'b', 'none'] };
 const why = { type: 'comment', name: 'why' };
+const brief = { type: 'text', name: 'brief', maxLength: 2 };
 const age = { type: 'text', name: 'age', inputType: 'number' };
 const grid = { type: 'matrix', name: 'grid', rows: ['r'], columns: ['c'] };
 const photo = { type: 'file', name: 'photo' };
-const tested = [plan, tags, nps, size, again, one, used, why, age, photo, grid];
+const tested = [plan, tags, nps, size, again, one, used, why, brief, age, photo, grid];
+
+/** More than there may be conditions. */
+const letters = [...'abcdefghijk'];
 
 function asked(visibleIf: string, element: object = {}) {
   const later = { type: 'comment', name: 'later' };
@@ -43,6 +47,51 @@ describe('a condition that a showIf can hold', () => {
     ['{again} = false', { question: 'again', anyOf: ['false'] }],
     ['{size} >= 2', { question: 'size', anyOf: ['2', '3'] }],
     ['{size} = 2', { question: 'size', anyOf: ['2'] }],
+    ["{why} = 'yes'", { question: 'why', textIs: ['yes'] }],
+    ["{why} = '15'", { question: 'why', textIs: ['15'] }],
+    ['{why} = true', { question: 'why', textIs: ['true'] }],
+    ["{why} <> 'No'", { question: 'why', textIsNot: ['No'] }],
+    ["{why} anyof ['y', 'yes']", { question: 'why', textIs: ['y', 'yes'] }],
+    ["{why} noneof ['n', 'no']", { question: 'why', textIsNot: ['n', 'no'] }],
+    [
+      "{why} = 'y' or {why} = 'yes'",
+      {
+        any: [
+          { question: 'why', textIs: ['y'] },
+          { question: 'why', textIs: ['yes'] },
+        ],
+      },
+    ],
+    [
+      "!({why} = 'y' or {why} = 'yes')",
+      {
+        all: [
+          { question: 'why', textIsNot: ['y'] },
+          { question: 'why', textIsNot: ['yes'] },
+        ],
+      },
+    ],
+    [letters.map((letter) => `{why} = '${letter}'`).join(' or '), { question: 'why', textIs: letters }],
+    [letters.map((letter) => `{why} <> '${letter}'`).join(' and '), { question: 'why', textIsNot: letters }],
+    ["{brief} anyof ['long', 'ok']", { question: 'brief', textIs: ['ok'] }],
+    [
+      "{why} notempty and {why} <> 'none'",
+      {
+        all: [
+          { question: 'why', answered: true },
+          { question: 'why', textIsNot: ['none'] },
+        ],
+      },
+    ],
+    [
+      "{why} = 'yes' and ({plan} = 'pro' or {plan} empty)",
+      {
+        all: [
+          { question: 'why', textIs: ['yes'] },
+          { question: 'plan', noneOf: ['free', "it's", 'Big One'] },
+        ],
+      },
+    ],
     ["{tags} contains 'a'", { question: 'tags', anyOf: ['a'] }],
     [
       "{tags} contains ['a', 'b']",
@@ -173,8 +222,18 @@ describe('a condition that a showIf cannot hold is reported, and its question is
     ['!{nps}', 'lone-answer'],
     ["{nps} >= ''", 'empty-value'],
     ["{plan} contains 'z'", 'never-holds'],
-    ["{why} = 'yes'", 'text-answer'],
+    ["{why} contains 'y'", 'text-answer'],
+    ["{why} > 'a'", 'text-answer'],
+    ["{why} anyof 'yes'", 'text-answer'],
+    ['{why} = 15', 'text-answer'],
     ['{age} > 15', 'text-answer'],
+    ['{age} <> 15', 'text-answer'],
+    ["{why} = ' '", 'text-unfit'],
+    ["{why} = 'a\nb'", 'text-unfit'],
+    [`{why} <> '${'x'.repeat(201)}'`, 'text-unfit'],
+    [`{why} anyof [${Array.from({ length: 51 }, (_, n) => `'t${n}'`).join(', ')}]`, 'too-complex'],
+    ["{why} = ['yes']", 'never-holds'],
+    ["{brief} = 'too long'", 'never-holds'],
     ["{tags} > 'a'", 'order-of-lists'],
     ["{one} = ['X', 'Y']", 'never-holds'],
     ["{one} = 'X'", 'never-holds'],

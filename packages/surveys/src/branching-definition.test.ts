@@ -10,6 +10,8 @@ import { readDefinition } from './read-definition.ts';
 const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
 const rating = { id: 'rating', text: 'Rating?', type: 'range' };
 const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const name = { id: 'name', text: 'Name?', type: 'freeText', maxLength: 10 };
+const note = { id: 'note', text: 'Note?', type: 'freeText' };
 const how = { id: 'how', text: 'How?', type: 'freeText' };
 const shownIf = (question: object, showIf: unknown) => ({ ...question, showIf });
 const survey = (...questions: unknown[]) => ({ title: 'Coffee', questions });
@@ -39,6 +41,8 @@ const complete = {
           { question: 'rating', atLeast: 3, atMost: 6 },
           { question: 'rating', atMost: 6 },
           { question: 'why', answered: false },
+          { question: 'why', textIsNot: ['Yes', 'no'] },
+          { question: 'why', textIs: ['café'] },
         ],
       },
     },
@@ -99,6 +103,35 @@ describe('a condition', () => {
     [{ question: 'colour', anyOf: ['red', 7] }, '.anyOf[1]', 'A choice value must be a string'],
     [{ question: 'colour', atLeast: 1 }, '.atLeast', 'atLeast is for a question of type range'],
     [{ question: 'rating', anyOf: ['1'] }, '.anyOf', 'anyOf is for a question of type multipleChoice'],
+    [{ question: 'colour', textIs: ['red'] }, '.textIs', 'textIs is for a question of type freeText'],
+    [{ question: 'name', anyOf: ['Ann'] }, '.anyOf', 'anyOf is for a question of type multipleChoice'],
+    [{ question: 'name', textIs: 'Ann' }, '.textIs', 'textIs must be an array of texts'],
+    [{ question: 'name', textIsNot: [] }, '.textIsNot', 'textIsNot must not be empty'],
+    [
+      { question: 'name', textIs: ['Ann', '\u200b'] },
+      '.textIs[1]',
+      'A text of a condition must not be blank',
+    ],
+    [
+      { question: 'name', textIs: ['a\nb'] },
+      '.textIs[0]',
+      'A text of a condition must not contain control characters',
+    ],
+    [
+      { question: 'note', textIs: ['x'.repeat(201)] },
+      '.textIs[0]',
+      'A text of a condition must have at most 200 characters',
+    ],
+    [
+      { question: 'name', textIsNot: ['Ann', 'Bartholomew'] },
+      '.textIsNot[1]',
+      'An answer to the question has at most 10 characters',
+    ],
+    [
+      { question: 'name', textIs: Array.from({ length: 51 }, (_, n) => `${n}`) },
+      '.textIs',
+      'textIs has at most 50 texts',
+    ],
     [{ question: 'rating', atLeast: 1.5 }, '.atLeast', 'atLeast must be an integer'],
     [{ question: 'rating', atLeast: 6 }, '.atLeast', 'The range of the question ends at 5'],
     [{ question: 'rating', atMost: 0 }, '.atMost', 'The range of the question starts at 1'],
@@ -118,8 +151,8 @@ describe('a condition', () => {
       'A question has at most 10 conditions',
     ],
   ])('%j is refused at showIf%s: %s', (showIf, path, message) => {
-    expect(faults(survey(colour, rating, shownIf(why, showIf), how))).toEqual([
-      [`questions[2].showIf${path}`, message],
+    expect(faults(survey(colour, rating, name, note, shownIf(why, showIf), how))).toEqual([
+      [`questions[4].showIf${path}`, message],
     ]);
   });
 
@@ -199,6 +232,10 @@ describe('a stored definition', () => {
       { question: 'colour', anyOf: [] },
       { question: 'colour', anyOf: [1] },
       { question: 'colour', anyOf: ['red'], noneOf: ['red'] },
+      { question: 'why', textIs: [] },
+      { question: 'why', textIs: [7] },
+      { question: 'why', textIs: ['x'.repeat(201)] },
+      { question: 'why', textIs: ['yes'], textIsNot: ['no'] },
       { question: 'how', answered: true },
       { question: 'why', answered: 'yes' },
       { question: 'rating', atLeast: '3' },

@@ -1,5 +1,6 @@
 import { MAX_FIELD_ERRORS } from './field-error.ts';
 import type { MultipleChoiceQuestion, Question } from './question.ts';
+import { readerText } from './reader-text.ts';
 import type { ReportIssue } from './report-issue.ts';
 import { type Condition, conditionsOf } from './show-if.ts';
 
@@ -54,6 +55,16 @@ function checkTest(condition: Condition, tested: Question, offeredBy: OfferedBy,
     const offered = offeredBy(tested);
     for (const [index, value] of values.entries()) {
       if (!offered.has(value)) report([test, index], 'The question has no choice with this value');
+    }
+    return;
+  }
+  if ('textIs' in condition || 'textIsNot' in condition) {
+    const [test, texts] =
+      'textIs' in condition ? ['textIs', condition.textIs] : ['textIsNot', condition.textIsNot];
+    if (tested.type !== 'freeText') return report([test], `${test} is for a question of type freeText`);
+    for (const [index, text] of texts.entries()) {
+      if (readerText(text).length > tested.maxLength)
+        report([test, index], `An answer to the question has at most ${tested.maxLength} characters`);
     }
     return;
   }

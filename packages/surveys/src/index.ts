@@ -17,7 +17,14 @@ export { isQuestionId } from './question-id.ts';
 export { isRangeValue } from './range-value.ts';
 export { readWholeNumber } from './whole-number.ts';
 export { MAX_SECTIONS, type Section } from './sections.ts';
-export { type Condition, MAX_CONDITIONS, type ShowIf } from './show-if.ts';
+export {
+  type Condition,
+  MAX_CONDITIONS,
+  MAX_CONDITION_TEXTS,
+  MAX_CONDITION_TEXT_LENGTH,
+  type ShowIf,
+  isConditionText,
+} from './show-if.ts';
 export type { FieldError } from './field-error.ts';
 export { type TwinTexts, twinTexts } from './twin-texts.ts';
 export { parseDefinition } from './parse-definition.ts';
@@ -141,6 +148,7 @@ export {
   type DraftQuestion,
   type DraftSection,
   type DraftShowIf,
+  blankCondition,
   blankDraft,
   conditionTests,
   draftQuestions,

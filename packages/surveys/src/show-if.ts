@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { MAX_CHOICES } from './choice.ts';
+import { prose } from './prose.ts';
 import { questionIdSchema } from './question-id.ts';
 import { rangeEnd } from './range-value.ts';
 
 /** The most conditions on one question. */
 export const MAX_CONDITIONS = 10;
+/** The most texts of one condition. */
+export const MAX_CONDITION_TEXTS = 50;
+/** Of one of them, in UTF-16 code units. */
+export const MAX_CONDITION_TEXT_LENGTH = 200;
 
 const oneTest =
-  'A condition has the id of a question and one test: anyOf, noneOf, atLeast and atMost, or answered';
+  'A condition has the id of a question and one test: anyOf, noneOf, textIs, textIsNot, atLeast and atMost, or answered';
 
 const named = { question: questionIdSchema };
 
@@ -20,6 +25,21 @@ const choiceValues = (name: string) =>
     .min(1, `${name} must not be empty`)
     .max(MAX_CHOICES, `${name} has at most ${MAX_CHOICES} choice values`);
 
+const text = prose('A text of a condition', MAX_CONDITION_TEXT_LENGTH, 'line');
+
+/** Whether `textIs` and `textIsNot` take this text. */
+export function isConditionText(value: string): boolean {
+  return text.safeParse(value).success;
+}
+
+const texts = (name: string) =>
+  z
+    .array(text, {
+      error: (issue) => (issue.input === undefined ? oneTest : `${name} must be an array of texts`),
+    })
+    .min(1, `${name} must not be empty`)
+    .max(MAX_CONDITION_TEXTS, `${name} has at most ${MAX_CONDITION_TEXTS} texts`);
+
 const atLeast = rangeEnd('atLeast').describe('The answer is at least this');
 const atMost = rangeEnd('atMost').describe('The answer is at most this');
 
@@ -29,6 +49,16 @@ const tests = [
   z.strictObject({
     ...named,
     noneOf: choiceValues('noneOf').describe('None of these choices is chosen, or nothing is answered'),
+  }),
+  z.strictObject({
+    ...named,
+    textIs: texts('textIs').describe(
+      'What is written is one of these texts. Capital and small letters, and spaces that a reader does not see, are the same',
+    ),
+  }),
+  z.strictObject({
+    ...named,
+    textIsNot: texts('textIsNot').describe('What is written is none of these texts, or nothing is answered'),
   }),
   z
     .strictObject({ ...named, atLeast, atMost: atMost.optional() })

@@ -1,6 +1,6 @@
 import { MAX_CHOICES, isChoiceValue } from './choice.ts';
 import { isRangeValue } from './range-value.ts';
-import { MAX_CONDITIONS } from './show-if.ts';
+import { MAX_CONDITIONS, MAX_CONDITION_TEXTS, MAX_CONDITION_TEXT_LENGTH } from './show-if.ts';
 import { type JsonObject, isJsonObject } from './stored-json.ts';
 import { hasProperties } from './stored-questions.ts';
 
@@ -19,7 +19,7 @@ export function isStoredShowIf(json: unknown, earlier: ReadonlySet<string>): boo
 }
 
 function isCondition(json: JsonObject, earlier: ReadonlySet<string>): boolean {
-  const { question, anyOf, noneOf, atLeast, atMost, answered } = json;
+  const { question, anyOf, noneOf, textIs, textIsNot, atLeast, atMost, answered } = json;
   if (typeof question !== 'string' || !earlier.has(question)) return false;
   if (atLeast !== undefined && atMost !== undefined) {
     return hasProperties(json, 3) && isRangeValue(atLeast) && isRangeValue(atMost);
@@ -27,9 +27,19 @@ function isCondition(json: JsonObject, earlier: ReadonlySet<string>): boolean {
   if (!hasProperties(json, 2)) return false;
   const values = anyOf ?? noneOf;
   if (values !== undefined) return areChoiceValues(values);
+  const texts = textIs ?? textIsNot;
+  if (texts !== undefined) return areTexts(texts);
   return isRangeValue(atLeast ?? atMost) || typeof answered === 'boolean';
 }
 
 function areChoiceValues(json: unknown): boolean {
   return Array.isArray(json) && json.length >= 1 && json.length <= MAX_CHOICES && json.every(isChoiceValue);
+}
+
+function areTexts(json: unknown): boolean {
+  return Array.isArray(json) && json.length >= 1 && json.length <= MAX_CONDITION_TEXTS && json.every(isText);
+}
+
+function isText(json: unknown): boolean {
+  return typeof json === 'string' && json.length > 0 && json.length <= MAX_CONDITION_TEXT_LENGTH;
 }

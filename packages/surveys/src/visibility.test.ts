@@ -47,6 +47,17 @@ describe('a question with a condition', () => {
     [{ question: 'why', answered: false }, { why: '' }, true],
     [{ question: 'drinks', answered: true }, { drinks: [] }, false],
     [{ question: 'why', answered: true }, { why: null }, false],
+    [{ question: 'why', textIs: ['yes', 'Oui'] }, { why: 'oui' }, true],
+    [{ question: 'why', textIs: ['YES'] }, { why: ' Yes\u200b\n' }, true],
+    [{ question: 'why', textIs: ['café au  lait'] }, { why: 'Cafe\u0301 au lait' }, true],
+    [{ question: 'why', textIs: ['istanbul'] }, { why: 'İstanbul' }, true],
+    [{ question: 'why', textIs: ['yes'] }, { why: 'yes, please' }, false],
+    [{ question: 'why', textIs: ['7'] }, { why: 7 }, false],
+    [{ question: 'why', textIs: ['yes'] }, {}, false],
+    [{ question: 'why', textIs: ['yes'] }, { why: `yes${' '.repeat(998)}` }, false],
+    [{ question: 'why', textIsNot: ['no', 'none'] }, { why: 'None ' }, false],
+    [{ question: 'why', textIsNot: ['no'] }, { why: 'maybe' }, true],
+    [{ question: 'why', textIsNot: ['no'] }, {}, true],
     [
       {
         all: [

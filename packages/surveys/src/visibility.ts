@@ -1,9 +1,13 @@
 import type { SurveyDefinition } from './definition.ts';
-import { hasVisibleCharacter } from './reader-text.ts';
+import { normalText } from './normal-text.ts';
+import { hasVisibleCharacter, readerText } from './reader-text.ts';
 import type { Condition, ShowIf } from './show-if.ts';
 
 /** Answers by question id. One that is absent, null or blank is no answer. */
 type GivenAnswers = Readonly<Record<string, unknown>>;
+
+/** A longer answer is none of the texts of a condition, so that an answer with many long texts is tested in little time. In UTF-16 code units. */
+const longestTested = 1_000;
 
 /** Whether a question is asked, given the answers to earlier questions that are asked. */
 export type AskedTest = (earlier: GivenAnswers) => boolean;
@@ -72,6 +76,11 @@ function compileTest(condition: Condition): (value: unknown) => boolean {
     const isChosen = hasOneOf(condition.noneOf);
     return (value) => !isChosen(value);
   }
+  if ('textIs' in condition) return isOneText(condition.textIs);
+  if ('textIsNot' in condition) {
+    const isWritten = isOneText(condition.textIsNot);
+    return (value) => !isWritten(value);
+  }
   const atLeast = 'atLeast' in condition ? condition.atLeast : -Infinity;
   const { atMost = Infinity } = condition;
   return (value) => typeof value === 'number' && value >= atLeast && value <= atMost;
@@ -80,6 +89,15 @@ function compileTest(condition: Condition): (value: unknown) => boolean {
 function hasOneOf(values: readonly string[]): (value: unknown) => boolean {
   const wanted: ReadonlySet<unknown> = new Set(values);
   return (value) => (Array.isArray(value) ? value.some((each) => wanted.has(each)) : wanted.has(value));
+}
+
+function isOneText(texts: readonly string[]): (value: unknown) => boolean {
+  const wanted = new Set(texts.map(anyCase));
+  return (value) => typeof value === 'string' && value.length <= longestTested && wanted.has(anyCase(value));
+}
+
+function anyCase(text: string): string {
+  return normalText(readerText(text));
 }
 
 function isAnswered(value: unknown): boolean {

@@ -14,8 +14,20 @@ function conditionOn(question: Question): fc.Arbitrary<Condition> {
   const named = { question: question.id };
   const answered = fc.boolean().map((value): Condition => ({ ...named, answered: value }));
   switch (question.type) {
-    case 'freeText':
-      return answered;
+    case 'freeText': {
+      const texts = fc.uniqueArray(fc.constantFrom('yes', 'No', 'it’s', `'"`, '15', 'true'), {
+        minLength: 1,
+      });
+      const fitting = texts.map((each) => each.filter(({ length }) => length <= question.maxLength));
+      const some = fitting.filter(({ length }) => length > 0);
+      return question.maxLength < 2
+        ? answered
+        : fc.oneof(
+            answered,
+            some.map((textIs): Condition => ({ ...named, textIs })),
+            some.map((textIsNot): Condition => ({ ...named, textIsNot })),
+          );
+    }
     case 'range': {
       const value = fc.integer({ min: question.min, max: question.max });
       return fc.oneof(

@@ -9,11 +9,12 @@ type State = ReadonlySet<string | number>;
 
 /**
  * The conditions that together (`all`), or each alone (`any`), hold for the same answers to a question as a rule on it alone:
- * all answers are tried. Empty: `all` of none always holds, and `any` of none never does. Undefined if there are no such conditions.
+ * all answers are tried, but for texts. Empty: `all` of none always holds, and `any` of none never does. Undefined if there are no such conditions.
  */
 export function conditionsOn(question: Question, rule: Rule, kind: 'all' | 'any'): Condition[] | undefined {
   switch (question.type) {
     case 'freeText':
+      if (testsTexts(rule)) return asWritten(rule, kind);
       return onChoices({ id: question.id, groups: [['text']], isList: false }, rule, kind);
     case 'range':
       return onRange(question, rule, kind);
@@ -26,12 +27,28 @@ export function conditionsOn(question: Question, rule: Rule, kind: 'all' | 'any'
   }
 }
 
+function testsTexts(rule: Rule): boolean {
+  if ('all' in rule) return rule.all.some(testsTexts);
+  if ('any' in rule) return rule.any.some(testsTexts);
+  return 'textIs' in rule || 'textIsNot' in rule;
+}
+
+/** Not all texts can be tried. */
+function asWritten(rule: Rule, kind: 'all' | 'any'): Condition[] | undefined {
+  const parts =
+    'all' in rule && kind === 'all' ? rule.all : 'any' in rule && kind === 'any' ? rule.any : [rule];
+  const conditions = parts.filter((part): part is Condition => !('all' in part || 'any' in part));
+  return conditions.length === parts.length ? conditions : undefined;
+}
+
 function holds(rule: Rule, state: State): boolean {
   if ('all' in rule) return rule.all.every((part) => holds(part, state));
   if ('any' in rule) return rule.any.some((part) => holds(part, state));
   if ('answered' in rule) return state.size > 0 === rule.answered;
   if ('anyOf' in rule) return rule.anyOf.some((value) => state.has(value));
   if ('noneOf' in rule) return !rule.noneOf.some((value) => state.has(value));
+  if ('textIs' in rule) return rule.textIs.some((text) => state.has(text));
+  if ('textIsNot' in rule) return !rule.textIsNot.some((text) => state.has(text));
   const atLeast = 'atLeast' in rule ? rule.atLeast : -Infinity;
   const { atMost = Infinity } = rule;
   return [...state].some((value) => Number(value) >= atLeast && Number(value) <= atMost);

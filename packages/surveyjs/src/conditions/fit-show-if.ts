@@ -103,9 +103,11 @@ function join(a: Condition, b: Condition, kind: 'all' | 'any'): Condition | unde
   const { question } = a;
   if (question !== b.question) return undefined;
   if (kind === 'any') {
+    if ('textIs' in a && 'textIs' in b) return { question, textIs: union(a.textIs, b.textIs) };
     return 'anyOf' in a && 'anyOf' in b ? { question, anyOf: union(a.anyOf, b.anyOf) } : undefined;
   }
   if ('noneOf' in a && 'noneOf' in b) return { question, noneOf: union(a.noneOf, b.noneOf) };
+  if ('textIsNot' in a && 'textIsNot' in b) return { question, textIsNot: union(a.textIsNot, b.textIsNot) };
   const [low, high] = 'atLeast' in a ? [a, b] : [b, a];
   const isPair = 'atLeast' in low && low.atMost === undefined && !('atLeast' in high) && 'atMost' in high;
   if (!isPair || high.atMost === undefined || low.atLeast > high.atMost) return undefined;

@@ -23,6 +23,8 @@ export function negate(rule: Rule): Rule {
   if ('answered' in rule) return { question, answered: !rule.answered };
   if ('anyOf' in rule) return { question, noneOf: rule.anyOf };
   if ('noneOf' in rule) return { question, anyOf: rule.noneOf };
+  if ('textIs' in rule) return { question, textIsNot: rule.textIs };
+  if ('textIsNot' in rule) return { question, textIs: rule.textIsNot };
   const outside: Rule[] = [{ question, answered: false }];
   if ('atLeast' in rule) outside.push({ question, atMost: rule.atLeast - 1 });
   if (rule.atMost !== undefined) outside.push({ question, atLeast: rule.atMost + 1 });

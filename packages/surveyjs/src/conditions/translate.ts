@@ -4,6 +4,7 @@ import type { Constant, Expression } from './expression.ts';
 import { asCondition } from './fit-show-if.ts';
 import { onChoices } from './on-choices.ts';
 import { onRange } from './on-range.ts';
+import { onText } from './on-text.ts';
 import { type Rule, negate } from './rule.ts';
 
 export type FoundQuestion =
@@ -65,7 +66,7 @@ function ruleOn({ question, isList }: Found, expression: Simple): Rule | Conditi
   }
   switch (question.type) {
     case 'freeText':
-      return 'text-answer';
+      return onText(question, operator, value);
     case 'range':
       return onRange(question, operator, value);
     case 'multipleChoice':

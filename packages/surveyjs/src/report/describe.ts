@@ -1,4 +1,4 @@
-import { isolated } from '@canvass/surveys';
+import { MAX_CONDITION_TEXT_LENGTH, isolated } from '@canvass/surveys';
 import type { ElementReport } from './import-report.ts';
 import type { ConditionFault, Note } from './note.ts';
 
@@ -179,7 +179,8 @@ const conditionFaults: Readonly<Record<ConditionFault, string>> = {
   'too-long': 'it is too long.',
   unsupported: 'it does more than compare an earlier answer with fixed values.',
   'text-answer':
-    'it tests what is written in a text question. Here a condition can only test whether that is answered.',
+    'it looks for a part of what is written in a text question, or compares it with a number. Here a condition tests whether a text is one of several.',
+  'text-unfit': `it compares an answer with a text that is blank, has several lines or has more than ${MAX_CONDITION_TEXT_LENGTH} characters.`,
   'lone-answer': 'it names an answer and compares it with nothing.',
   'empty-value': 'it asks whether an answer is more, less or part of an empty value.',
   'order-of-lists': 'it asks whether a list of choices is greater or less than a value.',

@@ -4,6 +4,7 @@ export type ConditionFault =
   | 'too-long'
   | 'unsupported'
   | 'text-answer'
+  | 'text-unfit'
   | 'lone-answer'
   | 'empty-value'
   | 'order-of-lists'

@@ -4,7 +4,7 @@ import { type ConditionTest, type Draft, type DraftShowIf, draftQuestions } from
 const tests: Readonly<Record<QuestionType, readonly [ConditionTest, ...ConditionTest[]]>> = {
   multipleChoice: ['anyOf', 'noneOf', 'answered', 'unanswered'],
   range: ['within', 'answered', 'unanswered'],
-  freeText: ['answered', 'unanswered'],
+  freeText: ['answered', 'unanswered', 'textIs', 'textIsNot'],
 };
 
 /** The tests that fit a question of this type, the usual one first. */

@@ -85,7 +85,7 @@ function showIfInput({ match, conditions }: DraftShowIf, values: ChoiceValues): 
 }
 
 function conditionInput(
-  { question, test, choices, from, to }: DraftCondition,
+  { question, test, choices, texts, from, to }: DraftCondition,
   values: ChoiceValues,
 ): Record<string, unknown> {
   switch (test) {
@@ -99,6 +99,9 @@ function conditionInput(
         ...(from.trim() === '' ? {} : { atLeast: number(from) }),
         ...(to.trim() === '' ? {} : { atMost: number(to) }),
       };
+    case 'textIs':
+    case 'textIsNot':
+      return { question, [test]: texts.split('\n').filter(hasVisibleCharacter) };
     case 'anyOf':
     case 'noneOf':
       return { question, [test]: choices.map((key) => values.get(question)?.get(key) ?? `removed-${key}`) };

@@ -105,6 +105,8 @@ function draftCondition(
       .map(({ key }) => key);
     return { ...base, test, choices: keys };
   }
+  if ('textIs' in condition) return { ...base, test: 'textIs', texts: condition.textIs.join('\n') };
+  if ('textIsNot' in condition) return { ...base, test: 'textIsNot', texts: condition.textIsNot.join('\n') };
   const from = 'atLeast' in condition ? condition.atLeast : '';
   return { ...base, test: 'within', from: String(from), to: String(condition.atMost ?? '') };
 }

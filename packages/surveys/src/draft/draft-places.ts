@@ -47,6 +47,8 @@ function fieldOfQuestion({ choices }: DraftQuestion, path: string): string {
 const conditionFields: Readonly<Record<string, string>> = {
   anyOf: 'choices',
   noneOf: 'choices',
+  textIs: 'texts',
+  textIsNot: 'texts',
   atLeast: 'from',
   atMost: 'to',
 };

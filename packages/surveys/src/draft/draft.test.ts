@@ -266,6 +266,20 @@ describe('problems', () => {
     expect(checkDraft(cycle)).toMatchObject({ problems: [{ message: '“q2” depends on itself' }] });
   });
 
+  test.each([
+    ['\n \n', ['if.0.texts']],
+    [`yes\n${'x'.repeat(201)}`, ['if.0.texts']],
+    ['yes\n\nY', []],
+  ])('of the texts of a condition name its control: %j', (texts, expected) => {
+    const asked = { id: 'q2', text: 'More?', type: 'freeText', showIf: { question: 'why', textIs: ['x'] } };
+    const draft = draftOf(definitionOf({ id: 'why', text: 'Why?', type: 'freeText' }, asked));
+    const condition = { ...blankCondition, question: 'why', test: 'textIsNot' as const, texts };
+    const showIf = { match: 'any' as const, conditions: [condition] };
+    expect(fieldsOf(edited(draft, { do: 'setQuestion', question: 'q2', fields: { showIf } }))).toEqual(
+      expected,
+    );
+  });
+
   test('include those of the published survey', () => {
     const history = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'range' }));
     expect(checkDraft(draftOf(paged), history)).toMatchObject({

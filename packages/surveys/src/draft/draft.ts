@@ -59,7 +59,15 @@ export interface DraftShowIf {
   readonly conditions: readonly DraftCondition[];
 }
 
-export const conditionTests = ['anyOf', 'noneOf', 'within', 'answered', 'unanswered'] as const;
+export const conditionTests = [
+  'anyOf',
+  'noneOf',
+  'textIs',
+  'textIsNot',
+  'within',
+  'answered',
+  'unanswered',
+] as const;
 
 export type ConditionTest = (typeof conditionTests)[number];
 
@@ -69,6 +77,8 @@ export interface DraftCondition {
   readonly test: ConditionTest;
   /** The keys of choices, for `anyOf` and `noneOf`. */
   readonly choices: readonly string[];
+  /** One on each line, for `textIs` and `textIsNot`. */
+  readonly texts: string;
   /** The ends for `within`, as typed; empty for an open end. */
   readonly from: string;
   readonly to: string;
@@ -86,4 +96,11 @@ export function draftQuestions({ sections }: Draft): DraftQuestion[] {
 }
 
 /** A condition that a person has yet to fill in. */
-export const blankCondition: DraftCondition = { question: '', test: 'anyOf', choices: [], from: '', to: '' };
+export const blankCondition: DraftCondition = {
+  question: '',
+  test: 'anyOf',
+  choices: [],
+  texts: '',
+  from: '',
+  to: '',
+};

@@ -11,6 +11,7 @@ const condition = z.strictObject({
   question: z.union([z.literal(''), questionIdSchema]),
   test: z.enum(conditionTests),
   choices: z.array(key),
+  texts: text,
   from: text,
   to: text,
 });

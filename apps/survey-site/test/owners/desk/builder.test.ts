@@ -161,6 +161,23 @@ describe('the builder', () => {
     expect((await get('/edit')).body).toContain('Asked only if “Which colour?” is “blue” or');
   });
 
+  test('builds conditions on what is written, a text on each line', async () => {
+    await post('/edit', { revision: rev(0), action: 'add:freeText' });
+    const asked = { open: 'question.q1', text: 'What would help?', type: 'freeText', when: 'all' };
+    const typed = { ...asked, 'if.0.question': 'why', 'if.0.test': 'textIsNot' };
+    await post('/edit', { ...typed, revision: rev(1), action: 'save' });
+    const page = (await get('/edit?open=question.q1')).body;
+    expect(page).toContain('Capital and small letters make no difference.');
+    expect(page).toContain('Write at least one text for the condition');
+    await post('/edit', { ...typed, 'if.0.texts': 'nothing\r\n\r\nn/a', revision: rev(2), action: 'close' });
+    expect((await get('/edit')).body).toMatch(/is not “[^”]*nothing[^”]*” or “[^”]*n\/a[^”]*”/);
+    expect((await get('/edit?open=question.q1')).body).toMatch(
+      /<textarea[^>]*>\nnothing\n\nn\/a<\/textarea>/,
+    );
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions.at(-1)).toMatchObject({ showIf: { question: 'why', textIsNot: ['nothing', 'n/a'] } });
+  });
+
   test('lists what forbids publishing, with links to the places', async () => {
     await post('/edit', { revision: rev(0), action: 'add:freeText' });
     const page = (await get('/edit')).body;

@@ -130,6 +130,19 @@ function value(
       );
     return markup`<div class="row">${end('from')}${end('to')}</div>`;
   }
+  if (test === 'textIs' || test === 'textIsNot') {
+    return typedField(
+      {
+        name: name('texts'),
+        label: texts.texts,
+        hint: texts.textsHint,
+        value: condition.texts,
+        rows: 3,
+        todo: todo('texts'),
+      },
+      focus,
+    );
+  }
   if (test !== 'anyOf' && test !== 'noneOf') return false;
   const boxes = asked.choices.map(
     ({ key, label }, index) =>

@@ -1,10 +1,10 @@
 import type { Draft, DraftCondition, DraftQuestion, DraftShowIf } from '@canvass/surveys';
-import { draftQuestions } from '@canvass/surveys';
+import { draftQuestions, hasVisibleCharacter } from '@canvass/surveys';
 import { builderTexts } from '../texts/builder.ts';
 import { quoted } from './short-text.ts';
 
 const { showIf: texts, untitledQuestion, untitledChoice } = builderTexts;
-const maxChoices = 3;
+const maxShown = 3;
 
 /** When a question is asked, in words. */
 export function conditionWords(draft: Draft, { match, conditions }: DraftShowIf): string {
@@ -13,9 +13,10 @@ export function conditionWords(draft: Draft, { match, conditions }: DraftShowIf)
   return texts.summary(parts.join(match === 'all' ? texts.and : texts.or));
 }
 
-function words(question: DraftQuestion | undefined, { test, choices, from, to }: DraftCondition): string {
+function words(question: DraftQuestion | undefined, condition: DraftCondition): string {
   if (question === undefined) return texts.unfinished;
   const name = quoted(question.text, untitledQuestion);
+  const { test, choices, from, to } = condition;
   const { described } = texts;
   switch (test) {
     case 'answered':
@@ -30,9 +31,18 @@ function words(question: DraftQuestion | undefined, { test, choices, from, to }:
       const labels = question.choices
         .filter(({ key }) => choices.includes(key))
         .map(({ label }) => quoted(label, untitledChoice));
-      if (labels.length === 0) return texts.unfinished;
-      const shown = labels.slice(0, maxChoices).join(texts.or);
-      return described[test](name, labels.length > maxChoices ? `${shown}…` : shown);
+      return labels.length === 0 ? texts.unfinished : described[test](name, several(labels));
+    }
+    case 'textIs':
+    case 'textIsNot': {
+      const lines = condition.texts.split('\n').filter(hasVisibleCharacter);
+      if (lines.length === 0) return texts.unfinished;
+      return described[test](name, several(lines.map((line) => quoted(line, ''))));
     }
   }
+}
+
+function several(shown: readonly string[]): string {
+  const first = shown.slice(0, maxShown).join(texts.or);
+  return shown.length > maxShown ? `${first}…` : first;
 }

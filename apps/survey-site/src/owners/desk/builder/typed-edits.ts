@@ -1,4 +1,5 @@
 import {
+  blankCondition,
   conditionTests,
   languages,
   type DraftCondition,
@@ -69,8 +70,7 @@ function readShowIf(fields: FormFields): DraftShowIf | null | undefined {
     (row) => fields[`${row}.question`] !== undefined,
   );
   const conditions = rows.map((row) => readCondition(fields, row));
-  const blank: DraftCondition = { question: '', test: 'anyOf', choices: [], from: '', to: '' };
-  return { match: when, conditions: conditions.length === 0 ? [blank] : conditions };
+  return { match: when, conditions: conditions.length === 0 ? [blankCondition] : conditions };
 }
 
 function readCondition(fields: FormFields, row: string): DraftCondition {
@@ -80,6 +80,7 @@ function readCondition(fields: FormFields, row: string): DraftCondition {
     question: /^[A-Za-z0-9_-]{0,64}$/.test(question) ? question : '',
     test,
     choices: [fields[`${row}.choices`] ?? []].flat().filter((key) => /^c[1-9][0-9]{0,8}$/.test(key)),
+    texts: prose(fields, `${row}.texts`),
     from: line(fields, `${row}.from`),
     to: line(fields, `${row}.to`),
   };

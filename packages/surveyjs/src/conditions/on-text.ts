@@ -1,0 +1,42 @@
+import { type FreeTextQuestion, MAX_CONDITION_TEXTS, isConditionText, readerText } from '@canvass/surveys';
+import type { ConditionFault } from '../report/note.ts';
+import { type Operand, listOf } from './compare-values.ts';
+import type { Operator } from './expression.ts';
+import { NEVER, type Rule, negate } from './rule.ts';
+
+/** A test of what is written: whether it is one of several texts. Both tools compare without regard to case and blanks around. */
+export function onText(
+  question: FreeTextQuestion,
+  operator: Operator,
+  value: Operand,
+): Rule | ConditionFault {
+  switch (operator) {
+    case 'equal':
+      // No text is equal to a list.
+      return Array.isArray(value) ? NEVER : oneOf(question, value);
+    case 'anyof':
+      // With a lone value, survey-core looks for the answer in that value.
+      return Array.isArray(value) ? oneOf(question, value) : 'text-answer';
+    case 'notequal':
+      return otherwise(onText(question, 'equal', value));
+    case 'noneof':
+      return otherwise(onText(question, 'anyof', value));
+    default:
+      return 'text-answer';
+  }
+}
+
+function otherwise(rule: Rule | ConditionFault): Rule | ConditionFault {
+  return typeof rule === 'string' ? rule : negate(rule);
+}
+
+function oneOf({ id, maxLength }: FreeTextQuestion, value: Operand): Rule | ConditionFault {
+  const texts = listOf(value);
+  // A number equals every way to write it, such as 15.0.
+  if (texts.some((each) => typeof each === 'number')) return 'text-answer';
+  const written = texts.map(String);
+  if (!written.every(isConditionText)) return 'text-unfit';
+  if (written.length > MAX_CONDITION_TEXTS) return 'too-complex';
+  const possible = written.filter((text) => readerText(text).length <= maxLength);
+  return possible.length === 0 ? NEVER : { question: id, textIs: possible };
+}
