@@ -1,21 +1,23 @@
-import { shownCount, shownTime } from '../../ui/figures.ts';
+import { shownTime } from '../../ui/figures.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { stateBadge } from './state-badge.ts';
 import { filterTexts } from './texts/filter.ts';
 import { resultsTexts } from './texts/results.ts';
 import type { ResultsModel } from './results-model.ts';
 import { shownDay, shownMoment } from './shown-figures.ts';
+import { shownTotal } from './shown-total.ts';
 
 const texts = resultsTexts.figures;
 const asOfTexts = resultsTexts.asOf;
 
 export function headline(model: ResultsModel): Html {
-  const { summary, state, showsDuplicates, step } = model;
-  const { totalAnswers, firstAnswerAt, lastAnswerAt, duplicates, conflicts } = summary;
+  const { summary, state, showsDuplicates, step, isPartHidden } = model;
+  const { firstAnswerAt, lastAnswerAt, duplicates, conflicts } = summary;
   const limit = limitOf(model);
+  const showsTimes = step === undefined && !isPartHidden;
   return markup`<h2 class="hidden">${texts.heading}</h2>
 <dl class="figures">
-${figure(texts.answers, markup`<span class="total">${totalAnswers === 0 && step !== undefined && step > 1 ? texts.fewerThan(step) : shownCount(totalAnswers)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${step === undefined && markup`${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}`}</dl>
+${figure(texts.answers, markup`<span class="total">${shownTotal(model)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${showsTimes && markup`${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}`}</dl>
 ${showsDuplicates && duplicates > 0 && markup`<p class="note">${texts.duplicates(duplicates, conflicts)}</p>\n`}`;
 }
 

@@ -63,10 +63,16 @@ describe('a survey that hides groups smaller than 3', () => {
     const { get } = await hidingFixture();
     const { body } = await get(`${survey}?where[extras]=milk`);
     expect(body).toContain('Fewer than 3 answers fit all conditions');
-    expect(body).toContain('<span class="total">0</span>');
+    expect(totalIn(body)).toBe('fewer than 3');
+    expect(textOf(body)).toContain('fewer than 3 of 8 answers');
+    // When one person answered is not shown, and not denied.
+    expect(textOf(body)).not.toMatch(/First answer|Last answer|none yet/);
     expect(body).not.toContain('Secret');
     expect((await get(`${survey}/cards/colour.csv?where[extras]=milk`)).statusCode).toBe(404);
     expect((await get(`${survey}/trend.csv?where[extras]=milk`)).body).not.toContain('2026-11');
+    expect((await get(`${survey}/trend.svg?where[extras]=milk`)).body).toContain(
+      '>Coffee: fewer than 3 answers. ',
+    );
     expect((await get(survey)).body).toContain('Secret');
   });
 

@@ -77,6 +77,7 @@ export const resultsTexts = {
     month: 'Answers by month',
     column: { day: 'Day', week: 'Week from', month: 'Month' },
     answers: 'Answers',
+    hidden: (total: string) => `${total} answers`,
     label: (heading: string, first: string, last: string, most: string) =>
       `${heading}, from ${first} to ${last}. Most: ${most}.`,
     unknown: (answers: number) =>
