@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { CheckKey } from '../../http/auth.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
+import { typedText } from '../../http/bodies/typed-text.ts';
 import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -28,7 +29,7 @@ export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
 
   app.post('/sign-in', { schema: signIn }, async (request, reply) => {
     const { key } = formFieldsOf(request);
-    const given = typeof key === 'string' ? key.trim() : '';
+    const given = typedText(key);
     if (given === '') {
       const error = 'Enter the operator key.';
       const missing = invalid([{ path: 'key', message: error }]);

@@ -100,6 +100,13 @@ describe('importing', () => {
     expect(await at.deps.drafts.list(tenant)).toEqual([]);
   });
 
+  test('takes a pasted text in which nothing is seen for none, and a file with nothing for no file', async () => {
+    const nothing = await upload({ json: '\u200b\u3164' });
+    expect([nothing.statusCode, nothing.body.includes('Choose a file, or paste JSON')]).toEqual([422, true]);
+    const pasted = await upload({ file: { file: '\u200b\n' }, json: surveyJs });
+    expect(pasted.statusCode).toBe(200);
+  });
+
   test.each([
     ['a body without a boundary', '--x--', 'multipart/form-data', 400],
     ['a broken body', 'nonsense', 'multipart/form-data; boundary=x', 400],

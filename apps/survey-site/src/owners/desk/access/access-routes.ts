@@ -2,6 +2,7 @@ import { isStorageUnavailable } from '@canvass/storage';
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { typedText } from '../../../http/bodies/typed-text.ts';
 import { htmlType } from '../../../http/content-types.ts';
 import { checkNames } from '../../../http/names.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
@@ -183,7 +184,7 @@ export function accessRoutes(app: FastifyInstance, deps: DeskDeps): void {
   });
 
   post('/directory', setDirectory, async (request, reply, { tid }) => {
-    const given = typeof tid === 'string' ? tid.trim() : '';
+    const given = typedText(tid);
     if (!/^[A-Za-z0-9-]{0,100}$/.test(given)) {
       const faulty = {
         form: 'directory',

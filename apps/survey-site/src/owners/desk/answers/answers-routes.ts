@@ -1,7 +1,7 @@
 import { lastPlace } from '@canvass/answer-log';
 import { hasRole } from '@canvass/storage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasVisibleCharacter } from '@canvass/surveys';
+import { typedText } from '../../../http/bodies/typed-text.ts';
 import { isAbandoned } from '../../../http/limits/abandoned.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, rateLimited, type Problem } from '../../../http/problems/problem.ts';
@@ -102,10 +102,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         if (spec?.type !== 'freeText') return missing(texts.notAQuestionDetail);
         const shown = pageOf(request, reading, `/texts/${id}`);
         const given = request.query as { readonly q?: unknown; readonly from?: unknown };
-        const query =
-          typeof given.q === 'string' && hasVisibleCharacter(given.q)
-            ? given.q.trim().slice(0, maxQueryLength).toWellFormed()
-            : '';
+        const query = typedText(given.q).slice(0, maxQueryLength).toWellFormed();
         const asked = readFilter(request, reading, shown, searchOf(query));
         if (asked.outcome === 'faulty') return asked.refused;
         const { part, view } = asked;

@@ -8,6 +8,7 @@ import {
   type DraftShowIf,
   type FormFields,
 } from '@canvass/surveys';
+import { typedText } from '../../../http/bodies/typed-text.ts';
 
 const types = ['multipleChoice', 'range', 'freeText'] as const;
 const labelField = 'choice.';
@@ -90,8 +91,6 @@ function line(fields: FormFields, name: string): string {
   return prose(fields, name).replaceAll(/[\r\n\t]+/g, ' ');
 }
 
-/** Browsers send line breaks as CR LF. */
 function prose(fields: FormFields, name: string): string {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim().toWellFormed() : '';
+  return typedText(Object.hasOwn(fields, name) ? fields[name] : undefined).toWellFormed();
 }

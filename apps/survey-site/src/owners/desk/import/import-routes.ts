@@ -1,4 +1,4 @@
-import { draftOf } from '@canvass/surveys';
+import { draftOf, hasVisibleCharacter } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepUploadBodies } from '../../../http/bodies/body-parsers.ts';
 import { uploadFields } from '../../../http/bodies/upload-fields.ts';
@@ -38,10 +38,10 @@ export function importRoutes(app: FastifyInstance, deps: DeskDeps): void {
       async (request, reply) => {
         const visitor = visitorOf(request);
         const { file, json, make } = await uploadFields(request);
-        const isFile = typeof file === 'string' && file.trim() !== '';
+        const isFile = typeof file === 'string' && hasVisibleCharacter(file);
         const pasted = typeof json === 'string' ? json : '';
         const text = isFile ? file : pasted;
-        if (text.trim() === '') {
+        if (!hasVisibleCharacter(text)) {
           const again = importPage({ visitor, error: importTexts.missing });
           return reply.code(422).type(htmlType).send(again);
         }

@@ -1,4 +1,5 @@
 import { readWholeNumber, type FormFields } from '@canvass/surveys';
+import { typedText } from '../../../http/bodies/typed-text.ts';
 import { readUlid } from '../../../http/read-ulid.ts';
 import { readNewBatch, type ReadNewBatch } from '../../invitations/new-batch.ts';
 import { invitationsTexts as texts } from '../texts/invitations.ts';
@@ -35,6 +36,5 @@ function inWords({ errors }: Extract<ReadNewBatch, { ok: false }>): ReadNewBatch
 }
 
 function textOf(fields: FormFields, name: string): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value.trim().slice(0, 100) : '';
+  return typedText(fields[name]).slice(0, 100);
 }

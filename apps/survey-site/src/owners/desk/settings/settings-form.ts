@@ -6,8 +6,8 @@ import {
   type FormFields,
   type StoredSettings,
   type SurveySettings,
-  hasVisibleCharacter,
 } from '@canvass/surveys';
+import { typedText } from '../../../http/bodies/typed-text.ts';
 import { settingsTexts as texts } from '../texts/settings.ts';
 
 export type ReadSettingsForm =
@@ -104,13 +104,12 @@ function localTime(at: string | undefined): string {
 }
 
 export function textOf(fields: FormFields, name: string): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
+  return typedText(fields[name]);
 }
 
 function lineOf(fields: FormFields, name: SettingsField): Record<string, string> {
   const text = textOf(fields, name);
-  return hasVisibleCharacter(text) ? { [name]: text } : {};
+  return text === '' ? {} : { [name]: text };
 }
 
 function timeOf(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../../../http/auth.ts';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { typedText } from '../../../http/bodies/typed-text.ts';
 import { htmlType } from '../../../http/content-types.ts';
 import { invalid, problem, retryAfter } from '../../../http/problems/problem.ts';
 import type { Refuser } from '../../../http/problems/refuser.ts';
@@ -96,7 +97,7 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
 
   app.post('/sign-in', { schema: signInWithKey }, async (request, reply) => {
     const fields = formFieldsOf(request);
-    const key = typeof fields['key'] === 'string' ? fields['key'].trim() : '';
+    const key = typedText(fields['key']);
     const next = nextIn(fields['next']);
     if (key === '') {
       const missing = invalid([{ path: 'key', message: texts.noKey }]);

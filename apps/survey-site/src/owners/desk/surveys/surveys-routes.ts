@@ -5,11 +5,11 @@ import {
   languages,
   parseDraft,
   type Draft,
-  hasVisibleCharacter,
   readerText,
 } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { typedText } from '../../../http/bodies/typed-text.ts';
 import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
@@ -41,7 +41,7 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
     async (request, reply) => {
       const visitor = visitorOf(request);
       const { q, first: from } = request.query;
-      const query = typeof q === 'string' && hasVisibleCharacter(q) ? q.trim().slice(0, maxTitleLength) : '';
+      const query = typedText(q).slice(0, maxTitleLength);
       const found = filtered(await lists.rows(visitor.tenant), query);
       const asked = typeof from === 'string' && /^\d{1,7}$/.test(from) ? Number(from) : 0;
       const first = asked < found.length ? asked : 0;
@@ -61,11 +61,11 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
   app.post('/:tenant/surveys', { onRequest: mayWrite, schema: createSurvey }, async (request, reply) => {
     const visitor = visitorOf(request);
     const fields = formFieldsOf(request);
-    const title = typeof fields['title'] === 'string' ? fields['title'].trim() : '';
+    const title = typedText(fields['title']);
     const language = languages.find((code) => code === fields['language']) ?? 'en';
     const { missing, tooLong } = surveysTexts.new;
     const error = title === '' ? missing : title.length > maxTitleLength ? tooLong : undefined;
-    const typed = typeof fields['address'] === 'string' ? fields['address'].trim() : '';
+    const typed = typedText(fields['address']);
     const isValid = typed === '' || surveySlugSchema.safeParse(typed).success;
     const showAgain = (addressError: string | undefined): FastifyReply =>
       refuser.refuse(request, reply, problem('invalid'), () =>

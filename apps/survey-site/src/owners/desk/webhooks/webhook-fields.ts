@@ -1,5 +1,6 @@
 import type { FieldError, FormFields } from '@canvass/surveys';
 import { eventTypes, webhookLimits, type WebhookChange } from '@canvass/webhooks';
+import { typedText } from '../../../http/bodies/typed-text.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { readNewWebhook, type ReadWebhook } from '../../webhooks/new-webhook.ts';
 import { noticeBox } from '../shell.ts';
@@ -21,9 +22,9 @@ export interface WebhookForm {
 
 export function readWebhookForm(fields: FormFields): WebhookForm {
   const typed = {
-    url: textOf(fields['url'], webhookLimits.urlLength + 1),
+    url: typedText(fields['url']).slice(0, webhookLimits.urlLength + 1),
     events: [fields['events'] ?? []].flat().filter((each) => typeof each === 'string'),
-    description: textOf(fields['description'], webhookLimits.descriptionLength + 1),
+    description: typedText(fields['description']).slice(0, webhookLimits.descriptionLength + 1),
   };
   const read = readNewWebhook(typed);
   return { typed, read: read.ok ? read : { ok: false, errors: read.errors.map(inWords) } };
@@ -31,10 +32,6 @@ export function readWebhookForm(fields: FormFields): WebhookForm {
 
 function inWords({ path, message }: FieldError): FieldError {
   return path.startsWith('events') ? { path: 'events', message: texts.faults.events } : { path, message };
-}
-
-function textOf(value: unknown, most: number): string {
-  return typeof value === 'string' ? value.trim().slice(0, most) : '';
 }
 
 export function errorBox(errors: readonly FieldError[]): Html {
