@@ -56,8 +56,8 @@ test.each([
   const tooWide: Record<string, unknown> = {};
   try {
     await site.open({ viewport: { width: 390, height: 800 } }, async (page) => {
-      for (const [where, go] of site.pages) {
-        await go(page).catch((error: unknown) => Promise.reject(new Error(where, { cause: error })));
+      for (const { name: where, visit } of site.pages) {
+        await visit(page);
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 800 });
           await keepScreenshot(page, `narrow ${name} ${where} ${width}`.replaceAll(/[^a-z0-9]+/gi, '-'));

@@ -1,5 +1,6 @@
+import { expect } from '@jest/globals';
 import { follow, withPage } from '@canvass/testing/browser';
-import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
+import type { Browser, BrowserContextOptions, Page } from '@canvass/testing/browser';
 import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
 import { signInToDesk } from './desk-site.ts';
 import { livingSite } from './living-site.ts';
@@ -7,9 +8,16 @@ import { adminApiKey, bearer, withTenant } from './memory-site.ts';
 import { addDeadLetters, signIn } from './ops-site.ts';
 import { pagedSurvey, typedSurvey, type TypedTexts } from './typed-survey.ts';
 
+export interface SitePage {
+  readonly name: string;
+  /** Whether it shows one of the texts. */
+  readonly hasTexts: boolean;
+  /** @throws if the page that it leads to is not the one that is meant: by its status and its texts. */
+  readonly visit: (page: Page) => Promise<void>;
+}
+
 export interface EveryPage {
-  /** Each page of the site, and the way to it. */
-  readonly pages: readonly PageCase[];
+  readonly pages: readonly SitePage[];
   /** Opens a page that is signed in everywhere. */
   readonly open: (options: BrowserContextOptions, use: (page: Page) => Promise<void>) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -17,6 +25,21 @@ export interface EveryPage {
 
 const desk = '/desk/acme/surveys';
 const api = '/v1/tenants/acme/surveys';
+
+type Way = (page: Page) => Promise<unknown>;
+
+interface Expected {
+  /** 200 if left out. */
+  readonly status?: number;
+  /** True if left out. */
+  readonly hasTexts?: boolean;
+}
+
+/** A page that nobody's texts belong on. */
+const noTexts: Expected = { hasTexts: false };
+/** The same form again, with what is wrong in it. */
+const invalid: Expected = { status: 422 };
+const notFound: Expected = { status: 404, hasTexts: false };
 
 /** A site whose pages show these texts wherever somebody can type one. */
 export async function everyPage(browser: Browser, texts: TypedTexts): Promise<EveryPage> {
@@ -38,9 +61,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     publicResults: { texts: true },
   });
   const answers = { one: 'a', several: ['a', 'b'], list: 'a', scale: 4, number: 12, text: answer };
-  const first = await call<{ id: string; withdrawalCode: string }>('POST', `${api}/typed/answers`, {
-    answers: { ...answers, gone: answer },
-  });
+  await call('POST', `${api}/typed/answers`, { answers: { ...answers, gone: answer } });
   await call('POST', `${api}/typed/answers`, { answers: { one: 'b', scale: 2, text: answer } });
   await at.count();
   await call('PUT', `${api}/typed`, typedSurvey(texts, { isOld: false }));
@@ -62,7 +83,8 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   });
   const { link: welcome } = await call<{ link: string }>('POST', '/v1/tenants/acme/sign-in-links', {});
   await addDeadLetters(at, 1, [answer]);
-  const [letter] = await at.hints.poison.peek(1);
+  // The last one has a text of its own.
+  const letter = (await at.hints.poison.peek(2)).at(-1);
 
   const stored = await at.deps.definitions.read('acme', 'typed');
   if (stored.outcome !== 'found') throw new Error('there is no survey');
@@ -76,57 +98,67 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   });
 
   const to =
-    (path: string) =>
-    async (page: Page): Promise<void> =>
-      void (await page.goto(`${at.origin}${path}`));
+    (path: string): Way =>
+    (page) =>
+      page.goto(`${at.origin}${path}`);
   /** The page that a form leads to. */
   const sent =
-    (path: string, button: string, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()) =>
-    async (page: Page): Promise<void> => {
+    (path: string, button: string, prepare: Way = () => Promise.resolve()): Way =>
+    async (page) => {
       await page.goto(`${at.origin}${path}`);
       await prepare(page);
       await follow(page.locator(button).first());
     };
   const send = 'main form button[type=submit]';
-  const answering = async (page: Page): Promise<void> => {
+  const answering: Way = async (page) => {
     await page.locator('[name=one]').first().check();
     for (const field of await page.locator('textarea').all()) await field.fill(answer);
   };
   /** Sends a form that was opened while its survey was open. */
-  const late = async (page: Page): Promise<void> => {
+  const late: Way = async (page) => {
     await page.goto(`${at.origin}/s/acme/plain`);
     await answering(page);
     await page.evaluate("document.forms[0].action = '/s/acme/closed'");
     await follow(page.locator(send).first());
   };
   const edit = `${desk}/paged/edit`;
-  const withdraw = '/s/acme/typed/withdraw';
+  const thanksWithText = sent('/s/acme/typed', send, answering);
+  /** With the code of the answers that were just sent. */
+  const withdraw: Way = async (page) => {
+    await thanksWithText(page);
+    await follow(page.locator('a[href*="/withdraw"]'));
+    await page.locator('[name=code]:not([value=""])').waitFor();
+  };
+  const withdrawUnknown = sent('/s/acme/typed/withdraw', send, async (page) => {
+    await page.locator('[name=id]').fill('x'.repeat(300));
+    await page.locator('[name=code]').fill('y'.repeat(300));
+  });
 
-  const pages: PageCase[] = [
+  const ways: readonly (readonly [name: string, way: Way, expected?: Expected])[] = [
     ['form', to('/s/acme/typed')],
-    ['form with errors', sent('/s/acme/typed', send)],
+    ['form with errors', sent('/s/acme/typed', send), invalid],
     ['first page of a form', to('/s/acme/paged')],
-    ['first page with errors', sent('/s/acme/paged', send)],
+    ['first page with errors', sent('/s/acme/paged', send), invalid],
     ['second page of a form', sent('/s/acme/paged', send, answering)],
-    ['late answers', late],
+    ['late answers', late, { status: 409 }],
     ['thanks', sent('/s/acme/plain', send, answering)],
-    ['thanks with a text', sent('/s/acme/typed', send, answering)],
-    ['withdraw', to(`${withdraw}?id=${first.id}&code=${first.withdrawalCode}`)],
-    ['withdraw refused', sent(`${withdraw}?id=${'x'.repeat(300)}&code=${'y'.repeat(300)}`, send)],
+    ['thanks with a text', thanksWithText],
+    ['withdraw', withdraw],
+    ['withdraw refused', withdrawUnknown, { status: 404 }],
     ['withdrawn', to('/s/acme/typed/withdrawn')],
     ['closed', to('/s/acme/closed')],
     ['scheduled', to('/s/acme/scheduled')],
-    ['invitation needed', to('/s/acme/invited')],
-    ['no such survey', to(`/s/acme/${'gone'.repeat(12)}`)],
+    ['invitation needed', to('/s/acme/invited'), { status: 403 }],
+    ['no such survey', to(`/s/acme/${'gone'.repeat(12)}`), notFound],
     ['public results', to(results)],
-    ['public results, gone', to(`${results}x`)],
+    ['public results, gone', to(`${results}x`), notFound],
 
-    ['sign-in', to('/desk/sign-in')],
-    ['welcome', to(new URL(welcome, at.origin).pathname + new URL(welcome, at.origin).search)],
+    ['sign-in', to('/desk/sign-in'), noTexts],
+    ['welcome', to(new URL(welcome, at.origin).pathname + new URL(welcome, at.origin).search), noTexts],
     ['surveys', to('/desk/acme')],
     ['surveys, none found', to(`/desk/acme?q=${encodeURIComponent(`${texts.title.slice(0, 60)} none`)}`)],
-    ['new survey', to('/desk/acme/new')],
-    ['import', to('/desk/acme/import')],
+    ['new survey', to('/desk/acme/new'), noTexts],
+    ['import', to('/desk/acme/import'), noTexts],
     [
       'imported',
       sent('/desk/acme/import', send, (page) =>
@@ -144,7 +176,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['results', to(`${desk}/typed`)],
     ['results, filtered', to(`${desk}/typed?where[one]=a&where[scale]=2..4`)],
     ['results, compared', to(`${desk}/typed?by=one`)],
-    ['results, refused', to(`${desk}/typed?where[one]=none`)],
+    ['results, refused', to(`${desk}/typed?where[one]=none`), invalid],
     ['analyses', to(`${desk}/typed/analyses`)],
     ['analysis', to(`${desk}/typed/analyses/${analysis.id}`)],
     ['answers', to(`${desk}/typed/answers`)],
@@ -176,12 +208,13 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
       sent(`${desk}/typed/settings`, 'form[action$="/settings"] button', (page) =>
         page.locator('[name=maxAnswers]').fill('x'.repeat(300)),
       ),
+      invalid,
     ],
-    ['desk, not found', to(`${desk}/gone`)],
+    ['desk, not found', to(`${desk}/gone`), notFound],
 
-    ['landing', to('/')],
-    ['reference', to('/reference')],
-    ['operations', to('/ops')],
+    ['landing', to('/'), noTexts],
+    ['reference', to('/reference'), noTexts],
+    ['operations', to('/ops'), noTexts],
     ['dead letter', to(`/ops/dead-letters/${letter?.id}`)],
   ];
 
@@ -193,7 +226,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     return { name, value, url: `${at.origin}${path}` };
   });
   return {
-    pages,
+    pages: ways.map(([name, way, expected]) => sitePage(name, way, texts, expected)),
     open: (options, use) =>
       // Without a script a form leads to a page, and nothing moves meanwhile.
       withPage(browser, { javaScriptEnabled: false, ...options }, async (page) => {
@@ -201,6 +234,33 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
         await use(page);
       }),
     stop: at.stop,
+  };
+}
+
+function sitePage(
+  name: string,
+  way: Way,
+  texts: TypedTexts,
+  { status = 200, hasTexts = true }: Expected = {},
+): SitePage {
+  const { language: _language, ...typed } = texts;
+  // Some pages shorten long texts.
+  const begins = Object.values(typed).map((text) => text.slice(0, 25));
+  const shown = `(() => {
+    const values = [...document.querySelectorAll('input:not([type=hidden]), textarea')].map(({ value }) => value);
+    const all = [document.body.innerText, ...values].join(' ');
+    return {
+      status: performance.getEntriesByType('navigation')[0].responseStatus,
+      hasTexts: ${JSON.stringify(begins)}.some((text) => all.includes(text)),
+    };
+  })()`;
+  return {
+    name,
+    hasTexts,
+    visit: async (page) => {
+      await way(page).catch((error: unknown) => Promise.reject(new Error(name, { cause: error })));
+      expect({ name, ...(await page.evaluate<object>(shown)) }).toEqual({ name, status, hasTexts });
+    },
   };
 }
 

@@ -24,7 +24,6 @@ import { faultyView } from '../results/refused-view.ts';
 import { analysesTexts as texts } from '../texts/analyses.ts';
 import { analysesPage } from './analyses-page.ts';
 import { analysisPage, analysisRegions } from './analysis-page.ts';
-import { leastAnswersOf } from './hidden-figures.ts';
 import {
   cancelByForm,
   followShownAnalysis,
@@ -54,7 +53,7 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
       streams: results.open,
       auth: { mayStill },
       event: 'regions',
-      write: (shown, settings) =>
+      write: (shown) =>
         JSON.stringify(
           shown.history === undefined
             ? {}
@@ -63,7 +62,6 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
                   ...visitor,
                   analysis: presentAnalysis(shown),
                   history: shown.history,
-                  leastAnswers: leastAnswersOf(settings, shown.analysis.request.where),
                 }),
               ),
         ),
@@ -131,7 +129,6 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
         filter: analysis.request.where,
         mayCancel: mayCancel(visitorOf(request).principal, analysis),
         history,
-        leastAnswers: leastAnswersOf(reading.stored.settings ?? {}, analysis.request.where),
       });
     }),
   );
