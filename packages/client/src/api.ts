@@ -1132,7 +1132,7 @@ export interface components {
             };
             /** @description Public results begin with this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default 5; 1 shows each answer at once */
             publicResultsStep?: number;
-            /** @description Results pages at the desk hide groups and parts of fewer answers, and those that would give them away. Single answers, exports and the API's slices have all. Default: none is hidden */
+            /** @description Results pages and analyses at the desk hide groups and filtered parts of fewer answers, and groups that would give them away. Single answers, exports and the API's slices and analyses have all. Default: none is hidden */
             hideGroupsSmallerThan?: number;
         };
         /**
@@ -1804,7 +1804,7 @@ export interface components {
             };
             /** @description Public results begin with this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default 5; 1 shows each answer at once */
             publicResultsStep?: number;
-            /** @description Results pages at the desk hide groups and parts of fewer answers, and those that would give them away. Single answers, exports and the API's slices have all. Default: none is hidden */
+            /** @description Results pages and analyses at the desk hide groups and filtered parts of fewer answers, and groups that would give them away. Single answers, exports and the API's slices and analyses have all. Default: none is hidden */
             hideGroupsSmallerThan?: number;
         };
         /**

@@ -121,7 +121,7 @@ const settingsObject = z.strictObject(
     hideGroupsSmallerThan: leastAnswers('hideGroupsSmallerThan', 2)
       .optional()
       .describe(
-        "Results pages at the desk hide groups and parts of fewer answers, and those that would give them away. Single answers, exports and the API's slices have all. Default: none is hidden",
+        "Results pages and analyses at the desk hide groups and filtered parts of fewer answers, and groups that would give them away. Single answers, exports and the API's slices and analyses have all. Default: none is hidden",
       ),
   },
   { error: (issue) => (issue.code === 'invalid_type' ? 'Settings must be an object' : undefined) },

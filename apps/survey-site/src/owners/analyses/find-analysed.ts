@@ -1,5 +1,5 @@
 import type { SurveyKey } from '@canvass/answer-log';
-import type { SurveyHistory } from '@canvass/surveys';
+import type { StoredSettings, SurveyHistory } from '@canvass/surveys';
 import type { OwnerPorts } from '../owner-ports.ts';
 
 export interface LivingSurvey {
@@ -7,6 +7,7 @@ export interface LivingSurvey {
   readonly key: SurveyKey;
   /** With the version that is in force. */
   readonly history: SurveyHistory;
+  readonly settings: StoredSettings;
 }
 
 export type Analysed =
@@ -23,11 +24,12 @@ export async function findAnalysed(
   const found = await definitions.read(tenant, survey);
   switch (found.outcome) {
     case 'found': {
-      const { instance, history, version } = found.stored;
+      const { instance, history, version, settings = {} } = found.stored;
       return {
         outcome: 'found',
         key: { tenant, survey, instance },
         history: { ...history, current: version },
+        settings,
       };
     }
     case 'deleted':

@@ -1,5 +1,6 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
+import type { StoredSettings } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
@@ -18,7 +19,7 @@ export interface FollowAnalysisDeps extends Pick<OwnerPorts, 'analyses'> {
   readonly clock: Clock;
   /** The name of the events that show an analysis, and their data: one line of JSON. */
   readonly event: string;
-  readonly write: (shown: AnalysisToPresent) => string;
+  readonly write: (shown: AnalysisToPresent, settings: StoredSettings) => string;
 }
 
 /** Answers a request with the stream of an analysis, or refuses it. */
@@ -42,9 +43,8 @@ export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
   async function render(key: SurveyKey, id: string, { analysis, withheld }: FoundAnalysis): Promise<string> {
     const found = await findAnalysed(definitions, key);
     // A new survey of the same name has other questions.
-    const isIts = found.outcome === 'found' && found.key.instance === key.instance;
-    const history = isIts ? found.history : undefined;
-    return write({ ...key, id, analysis, withheld, history });
+    const its = found.outcome === 'found' && found.key.instance === key.instance ? found : undefined;
+    return write({ ...key, id, analysis, withheld, history: its?.history }, its?.settings ?? {});
   }
 
   return (request, reply, { key, id, client }) => {

@@ -138,6 +138,45 @@ describe('an analysis at the desk', () => {
     expect(textOf(none)).toContain('Which colour? None of the answers read so far answers this question.');
   });
 
+  test('shows no figures of fewer answers than the settings say, neither in its page nor in its stream', async () => {
+    await beginWithWorker();
+    const hide = (hideGroupsSmallerThan: number) =>
+      at.site.inject({
+        method: 'PUT',
+        url: `/v1/tenants/${tenant}/surveys/coffee/settings`,
+        headers: bearer(key),
+        payload: { hideGroupsSmallerThan },
+      });
+    expect((await hide(3)).statusCode).toBe(200);
+    // Two of the three answers are red.
+    const address = await started({ 'where[colour]': 'red' });
+    const origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openStream(`${origin}${address}/live?seen=`, await signInToDesk(at, key));
+    worker.start();
+    const events: string[] = [];
+    const next = () => at.time.until(stream.next());
+    for (let event = await next(); event !== undefined; event = await next()) {
+      events.push(textOf(JSON.stringify(event)));
+    }
+    const words = 'Fewer than 3 of the answers read so far fit all conditions.';
+    expect(events.at(-2)).toContain(words);
+    const shown = textOf(await ended(address));
+    expect(shown).toContain(words);
+    expect(shown).toMatch(/Answers that fit not shown State Done Read so far 3 of 3 received/);
+    for (const text of [...events, shown]) expect(text).not.toMatch(/100%|fast|slow|exact/i);
+    // A limit that the two do not miss. Of four red answers then, one has an extra.
+    await hide(2);
+    expect(textOf((await visit.get(address)).body)).toContain('red 100% exact');
+    const journal = journalOf(at, tenant, tenant);
+    await journal.store([{ colour: 'red', extras: ['milk'] }, { colour: 'red' }]);
+    await journal.count();
+    at.time.ms += 1_000;
+    const few = textOf(await ended(await started({ 'where[colour]': 'red' })));
+    expect(few).toContain('red 100% exact');
+    expect(few).toMatch(/Which extras\? Fewer than 2 of the answers read so far answer this question/);
+    expect(few).not.toContain('milk');
+  });
+
   test('that a program has asked for groups leads to them', async () => {
     const asked = await at.site.inject({
       method: 'POST',

@@ -24,6 +24,7 @@ import { faultyView } from '../results/refused-view.ts';
 import { analysesTexts as texts } from '../texts/analyses.ts';
 import { analysesPage } from './analyses-page.ts';
 import { analysisPage, analysisRegions } from './analysis-page.ts';
+import { leastAnswersOf } from './hidden-figures.ts';
 import {
   cancelByForm,
   followShownAnalysis,
@@ -53,7 +54,7 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
       streams: results.open,
       auth: { mayStill },
       event: 'regions',
-      write: (shown) =>
+      write: (shown, settings) =>
         JSON.stringify(
           shown.history === undefined
             ? {}
@@ -62,6 +63,7 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
                   ...visitor,
                   analysis: presentAnalysis(shown),
                   history: shown.history,
+                  leastAnswers: leastAnswersOf(settings, shown.analysis.request.where),
                 }),
               ),
         ),
@@ -129,6 +131,7 @@ export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
         filter: analysis.request.where,
         mayCancel: mayCancel(visitorOf(request).principal, analysis),
         history,
+        leastAnswers: leastAnswersOf(reading.stored.settings ?? {}, analysis.request.where),
       });
     }),
   );

@@ -21,6 +21,7 @@ import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { analysesTexts as texts } from '../texts/analyses.ts';
 import { estimateCard } from './estimate-card.ts';
+import { isResultHidden } from './hidden-figures.ts';
 
 export interface AnalysisPage {
   readonly visitor: Visitor;
@@ -30,19 +31,32 @@ export interface AnalysisPage {
   readonly history: SurveyHistory;
   /** Whether the visitor may cancel it. */
   readonly mayCancel: boolean;
+  /** See `leastAnswersOf`. */
+  readonly leastAnswers: number;
 }
 
 /** The parts of the page that change while the analysis runs: the HTML inside of the element with that id. `address`: of the page. */
 export function analysisRegions(
   address: string,
-  { analysis, history, mayCancel }: Pick<AnalysisPage, 'analysis' | 'history' | 'mayCancel'>,
+  {
+    analysis,
+    history,
+    mayCancel,
+    leastAnswers,
+  }: Pick<AnalysisPage, 'analysis' | 'history' | 'mayCancel' | 'leastAnswers'>,
 ): Readonly<Record<string, Html>> {
+  const isHidden = isResultHidden(analysis, leastAnswers);
+  // How precise an estimate is depends on the figures.
+  const text = isHidden ? texts.tooFewFit(leastAnswers) : analysis.text;
   return {
-    'results-figures': figures(analysis),
-    'results-as-of': markup`${analysis.withheld ? analysis.text : (analysis.reason ?? analysis.text)}`,
+    'results-figures': figures(analysis, isHidden),
+    'results-as-of': markup`${analysis.withheld ? text : (analysis.reason ?? text)}`,
     'results-cancel': mayCancel ? cancelForm(address, analysis) : markup``,
     ...Object.fromEntries(
-      questionsInOrder(history).map(([id]) => [cardId(id), estimateCard(id, analysis, history)]),
+      questionsInOrder(history).map(([id]) => [
+        cardId(id),
+        estimateCard(id, analysis, history, leastAnswers),
+      ]),
     ),
   };
 }
@@ -103,16 +117,16 @@ ${parts.length === 0 ? markup`<li>${texts.of}</li>\n` : parts}</ul>
 `;
 }
 
-function figures({ state, result, of, read, done, withheld }: PublicAnalysis): Html {
+function figures({ state, result, of, read, done, withheld }: PublicAnalysis, isHidden: boolean): Html {
   const names = texts.figures;
   const fit = result?.estimate.totalAnswers;
   const margin = fit && Math.max(fit.high - fit.estimate, fit.estimate - fit.low);
   const fitting =
-    fit === undefined || margin === undefined
-      ? withheld
-        ? names.withheld
-        : names.none
-      : markup`<span class="total"${margin > 0 && markup` data-estimate="true"`}>${shownCount(fit.estimate)}</span> <span class="note">${margin > 0 && `${texts.plusMinus(shownCount(margin))} `}${of !== null && names.of(of)}</span>`;
+    isHidden || withheld
+      ? names.withheld
+      : fit === undefined || margin === undefined
+        ? names.none
+        : markup`<span class="total"${margin > 0 && markup` data-estimate="true"`}>${shownCount(fit.estimate)}</span> <span class="note">${margin > 0 && `${texts.plusMinus(shownCount(margin))} `}${of !== null && names.of(of)}</span>`;
   return markup`<h2 class="hidden">${names.heading}</h2>
 <dl class="figures">
 ${figure(names.fit, fitting)}${figure(names.state, texts.states[state])}${figure(

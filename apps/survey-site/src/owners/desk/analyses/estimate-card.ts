@@ -8,22 +8,31 @@ import { shownDecimal, shownLength, shownShare } from '../../results/shown-figur
 import { resultsTexts } from '../../results/texts/results.ts';
 import { wordBars } from '../../results/word-bars.ts';
 import { analysesTexts as texts } from '../texts/analyses.ts';
+import { isResultHidden } from './hidden-figures.ts';
 
 type QuestionResult = AnalysisResult['questions'][number];
 type TextResult = Extract<QuestionResult, { type: 'freeText' }>;
 type SharedResult = Exclude<QuestionResult, TextResult>;
 
 /** What an analysis knows of a question so far: each option's share, give or take, or the words that were read. */
-export function estimateCard(id: string, analysis: PublicAnalysis, history: SurveyHistory): Html {
+export function estimateCard(
+  id: string,
+  analysis: PublicAnalysis,
+  history: SurveyHistory,
+  leastAnswers: number,
+): Html {
   return markup`<div class="asked"><h3 id="${headingId(id)}"><span dir="auto">${questionOf(history, id)?.text ?? id}</span></h3></div>
-${content(id, analysis)}`;
+${content(id, analysis, leastAnswers)}`;
 }
 
-function content(id: string, { state, result, read, of, withheld }: PublicAnalysis): Html {
+function content(id: string, analysis: PublicAnalysis, leastAnswers: number): Html {
+  const { state, result, read, of, withheld } = analysis;
   if (withheld) return note(texts.withheld);
+  if (isResultHidden(analysis, leastAnswers)) return note(texts.tooFewAnswer(leastAnswers));
   if (state !== 'done' && (result === null || read === 0)) return note(texts.nothingRead);
   const found = result?.questions.find((question) => question.id === id);
   if (found === undefined || found.answered === 0) return note(texts.nobody);
+  if (found.answered < leastAnswers) return note(texts.tooFewAnswer(leastAnswers));
   if (found.type === 'freeText') return markup`${words(found)}${of !== null && note(texts.words(read, of))}`;
   const estimate = result?.estimate.questions.find((question) => question.id === id);
   if (estimate === undefined) return note(texts.nobody);

@@ -1,5 +1,6 @@
 import type { Principal } from '@canvass/storage';
 import type { Draft } from '@canvass/surveys';
+import { draftPlace } from '../../claimed-places.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { freeSlug, slugOfTitle } from '../surveys/survey-slug.ts';
 
@@ -41,8 +42,7 @@ export async function storeNewDraft(
     if (wanted !== undefined && taken.has(wanted)) return { outcome: 'taken' };
     const survey = wanted ?? freeSlug(slugOfTitle(draft.title), taken);
     const claimed = await claims.claim({
-      scope: `drafts/${tenant}`,
-      name: survey,
+      ...draftPlace(tenant, survey),
       list: async () => new Map((await namesOf()).values().map((name) => [name, true])),
       limitReached: ({ length }) =>
         length >= limits.maxSurveysPerTenant ? limits.maxSurveysPerTenant : undefined,
@@ -58,7 +58,10 @@ export async function storeNewDraft(
     };
     const written = await drafts.write(tenant, survey, document, draft.title, { ifAbsent: true });
     if (written.outcome === 'written') return { outcome: 'stored', survey };
-    if (written.outcome === 'tooLarge') return written;
+    if (written.outcome === 'tooLarge') {
+      await claims.forget(draftPlace(tenant, survey));
+      return written;
+    }
   }
   return { outcome: 'conflict' };
 }

@@ -14,6 +14,7 @@ import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem, summaryUnreadable } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import { recordSettings } from '../../audit/record-settings.ts';
+import { draftPlace } from '../../claimed-places.ts';
 import { shownMinute } from '../../../ui/figures.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -36,7 +37,7 @@ import { settingsPage, type SettingsPage, type StateReason } from './settings-pa
 
 /** The settings of a survey, its state, its title, and its end. */
 export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, refuser, lifecycle, writeLimit, drafts, newId, audit } = deps;
+  const { guard, visitorOf, refuser, lifecycle, writeLimit, claims, drafts, newId, audit } = deps;
   const { refuse } = refuser;
   const names = checkNames(refuser);
   const onRequest = [names, guard('editor')];
@@ -215,6 +216,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     }
     if (found.outcome === 'draft') {
       await drafts.delete(tenant, survey);
+      await claims.forget(draftPlace(tenant, survey));
     } else {
       const { outcome } = await lifecycle.delete(tenant, survey, { ifMatch: definitionEtag(found.stored) });
       // Published again meanwhile: it still takes answers, and keeps its draft.

@@ -37,6 +37,10 @@ export const analysesTexts = {
   mean: 'Mean',
   withheld: 'Not shown: answers were erased.',
   nothingRead: 'Not known yet.',
+  tooFewFit: (least: number) =>
+    `Fewer than ${shownCount(least)} of the answers read so far fit all conditions. The settings of this survey hide the figures of so few.`,
+  tooFewAnswer: (least: number) =>
+    `Fewer than ${shownCount(least)} of the answers read so far answer this question: the figures are hidden, so that they do not show what one person answered.`,
   nobody: 'None of the answers read so far answers this question.',
 } as const;
 

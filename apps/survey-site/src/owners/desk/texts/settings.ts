@@ -66,7 +66,7 @@ export const settingsTexts = {
       `A whole number from 1 to 100. If they moved with each answer, anyone could read what one person answered. Figures of fewer answers are hidden there. 1: they move with each answer. Empty: ${byDefault}.`,
     least: 'Hide groups smaller than',
     leastHint:
-      'A whole number from 2 to 100. Results at this desk then hide groups and filtered parts with fewer answers, and another group if the difference would show one. Single answers, exports and the API still have everything. Empty: nothing is hidden.',
+      'A whole number from 2 to 100. Results and analyses at this desk then hide groups and filtered parts with fewer answers, and another group if the difference would show one. Single answers, exports and the API still have everything. Empty: nothing is hidden.',
   },
   retention: {
     heading: 'Removing old answers',

@@ -5,6 +5,7 @@ import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
+import { draftPlace } from '../../claimed-places.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
@@ -68,6 +69,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
     if (!deleted || deleted.outcome === 'conflict') {
       return refuser.refuse(request, reply, problem('concurrent-edit'));
     }
+    await deps.claims.forget(draftPlace(tenant, survey));
     await audit(request, 'draft-discarded', survey);
     const next = loaded.published === undefined ? `/desk/${tenant}` : `${surveyAddress(tenant, survey)}/edit`;
     return seeOther(reply, next);

@@ -3,30 +3,32 @@ import type { QuestionResult } from '../results-model.ts';
 import type { ComparedGroup } from './slice-model.ts';
 
 /**
- * The groups to hide so that no figures of fewer than `least` answers are shown or can be computed: those that are smaller, and the
- * smallest others while what all hidden answers have together, which is the difference of all and the shown groups, would be smaller.
+ * The groups to hide so that one column beside all answers gives no figures of fewer than `least` people: those that are smaller, those that
+ * leave out fewer, and the smallest others while what all answers have beside the shown groups together, or the shown groups have twice, is of
+ * fewer.
  *
- * `rest`: the answers in no group, whose figures are never shown. `hidden`: groups that are hidden anyway. Returns their indexes.
+ * `all`: the answers that are compared, also those in no group. `hidden`: groups that are hidden anyway. Returns their indexes.
  */
 export function groupsToHide(
   sizes: readonly number[],
   {
-    rest,
+    all,
     least,
     hidden: before = new Set(),
   }: {
-    readonly rest: number;
+    readonly all: number;
     readonly least: number;
     readonly hidden?: ReadonlySet<number>;
   },
 ): Set<number> {
   const isSmall = (size: number): boolean => size > 0 && size < least;
-  const hidden = new Set(sizes.keys().filter((index) => before.has(index) || isSmall(sizes[index]!)));
-  let apart = rest;
-  for (const index of hidden) apart += sizes[index]!;
+  const givesAway = (size: number): boolean => size > 0 && (isSmall(size) || isSmall(all - size));
+  const hidden = new Set(sizes.keys().filter((index) => before.has(index) || givesAway(sizes[index]!)));
   const others = Array.from(sizes.keys()).filter((index) => !hidden.has(index) && sizes[index]! > 0);
+  // Negative if groups overlap.
+  let apart = all - others.reduce((sum, index) => sum + sizes[index]!, 0);
   for (const index of others.toSorted((a, b) => sizes[a]! - sizes[b]!)) {
-    if (!isSmall(apart)) break;
+    if (!isSmall(Math.abs(apart))) break;
     hidden.add(index);
     apart += sizes[index]!;
   }
@@ -46,11 +48,11 @@ export function withoutSmallGroups(
   least: number,
 ): WithoutSmallGroups {
   const sizes = groups.map(({ summary }) => summary.totalAnswers);
-  const hidden = groupsToHide(sizes, { rest: restOf(whole.totalAnswers, sizes), least });
+  const hidden = groupsToHide(sizes, { all: whole.totalAnswers, least });
   const hiddenIn = new Map(
     whole.questions.map(({ id, answered }) => {
       const answers = groups.map(({ summary }) => questionIn(summary.questions, id)?.answered ?? 0);
-      return [id, groupsToHide(answers, { rest: restOf(answered, answers), least, hidden })] as const;
+      return [id, groupsToHide(answers, { all: answered, least, hidden })] as const;
     }),
   );
   return {
@@ -61,11 +63,6 @@ export function withoutSmallGroups(
     }),
     hidden: groups.filter((_, index) => hidden.has(index)),
   };
-}
-
-/** None of groups that overlap: together they have more answers than there are, and nothing is their difference. */
-function restOf(all: number, sizes: readonly number[]): number {
-  return Math.max(0, all - sizes.reduce((sum, size) => sum + size, 0));
 }
 
 function questionIn(questions: readonly QuestionResult[], wanted: string): QuestionResult | undefined {

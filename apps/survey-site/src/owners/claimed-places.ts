@@ -1,0 +1,7 @@
+/** A place below the tenant's limit of published surveys. */
+export const surveyPlace = (tenant: string, survey: string) =>
+  ({ scope: `surveys/${tenant}`, name: survey }) as const;
+
+/** One below the limit of surveys, drafts included. Whoever deletes a draft gives it back: the draft may be younger than a minute. */
+export const draftPlace = (tenant: string, survey: string) =>
+  ({ scope: `drafts/${tenant}`, name: survey }) as const;
