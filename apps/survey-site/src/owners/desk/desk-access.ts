@@ -10,6 +10,8 @@ export interface Visitor {
 
 /** How the pages of the desk learn who asks for them. */
 export interface DeskAccess {
+  /** An `onRequest` hook of all addresses, before every guard: a page that is refused has the visitor's navigation. */
+  readonly recognise: (request: FastifyRequest) => Promise<void>;
   /** An `onRequest` hook: lets signed-in visitors of the tenant in the address pass who have this role. */
   readonly guard: (needed: Role) => Guard;
   /** Only behind a guard. */

@@ -97,13 +97,14 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   setHeaders(app, deskHeaders);
   parseFormBodies(app, http.collectForm);
   limitReads(app, http, refuser);
+  const access = deskGuard({ sessions, refuser, clock: options.clock });
+  app.addHook('onRequest', access.recognise);
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
     if (origin === 'own') return undefined;
     return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
   });
 
-  const access = deskGuard({ sessions, refuser, clock: options.clock });
   const deps: DeskDeps = {
     ...options,
     ...access,

@@ -2,6 +2,7 @@ import { StorageError } from '@canvass/storage';
 import { eventually, latch } from '@canvass/testing';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { journalOf } from '../../support/counted-answers.ts';
+import { ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import {
   bearer,
@@ -102,6 +103,34 @@ describe('the list of surveys', () => {
     }
     const missing = await visit.get(`/desk/${tenant}/surveys/nothing`);
     expect([missing.statusCode, missing.body.includes('Sign out')]).toEqual([404, true]);
+  });
+
+  test.each([
+    ['an address of nothing', 'GET', '/nonsense', 404],
+    ['a deep address of nothing', 'GET', '/surveys/coffee/nonsense/1', 404],
+    ['a name that is none', 'POST', '/surveys/Not_a_name/rename', 422],
+    ['a method that the address does not have', 'PUT', '', 405],
+  ] as const)('has the navigation also at %s', async (_what, method, path, status) => {
+    const { cookie } = await signInToDesk(at, key);
+    const url = `/desk/${tenant}${path}`;
+    const shown = await at.site.inject({ method, url, headers: { ...ownForm, cookie } });
+    expect(shown.statusCode).toBe(status);
+    expect(shown.body).toContain(`<a href="/desk/${tenant}">Surveys</a>`);
+    expect(shown.body).toContain('Sign out');
+    const signedOut = await at.site.inject({ method, url, headers: ownForm });
+    expect([signedOut.statusCode, signedOut.body.includes('Sign out')]).toEqual([status, false]);
+  });
+
+  test('is refused without the navigation while the storage cannot say who asks', async () => {
+    const { cookie } = await signInToDesk(at, key);
+    const asking = jest.spyOn(at.deps.tenants, 'findPrincipal');
+    asking.mockRejectedValue(new StorageError('unavailable', 'it was asked'));
+    const ask = (path: string) => at.site.inject({ url: `/desk/${tenant}${path}`, headers: { cookie } });
+    const nothing = await ask('/nonsense');
+    const list = await ask('');
+    asking.mockRestore();
+    expect([nothing.statusCode, nothing.body.includes('Sign out')]).toEqual([404, false]);
+    expect([list.statusCode, list.body.includes('Sign out')]).toEqual([503, false]);
   });
 
   test('makes a survey under the address that was chosen', async () => {

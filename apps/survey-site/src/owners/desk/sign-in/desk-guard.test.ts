@@ -17,8 +17,9 @@ async function visit() {
   const clock = new FakeClock();
   const answer: { ticket: Ticket | undefined; error?: Error } = { ticket };
   const read = () => (answer.error ? Promise.reject(answer.error) : Promise.resolve(answer.ticket));
-  const { guard, mayStill } = deskGuard({ sessions: { read }, refuser: {} as Refuser, clock });
+  const { recognise, guard, mayStill } = deskGuard({ sessions: { read }, refuser: {} as Refuser, clock });
   const request = { headers: {}, params: { tenant: 'acme' } } as FastifyRequest;
+  await recognise(request);
   await guard('viewer')(request, {} as FastifyReply);
   return {
     clock,

@@ -14,9 +14,13 @@ interface KnownVisitor extends Visitor {
   confirmedAtMs: number;
 }
 
-/** A property: setting it takes a fraction of the time that a `WeakMap` of requests takes. */
+/** Properties: setting one takes a fraction of the time that a `WeakMap` of requests takes. */
+const sessionKey = Symbol('session');
 const visitorKey = Symbol('visitor');
-type VisitedRequest = FastifyRequest & { [visitorKey]?: KnownVisitor };
+type VisitedRequest = FastifyRequest & {
+  [sessionKey]?: ReturnType<DeskSessions['read']>;
+  [visitorKey]?: KnownVisitor;
+};
 
 export interface DeskGuardDeps {
   readonly sessions: Pick<DeskSessions, 'read'>;
@@ -24,15 +28,21 @@ export interface DeskGuardDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Lets visitors with an open session pass. */
+/** Recognises visitors by their session, and lets those with an open one pass. */
 export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAccess {
   return {
+    recognise: async (request: VisitedRequest) => {
+      request[sessionKey] = sessions.read(request.headers.cookie);
+      // A fault of the storage is for the guard to tell: not every address needs to know who asks.
+      const session = await request[sessionKey].catch(() => undefined);
+      if (session === undefined) return;
+      const { tenant, principal } = session;
+      request[visitorKey] = { tenant, principal, confirmedAtMs: clock.now() };
+    },
     guard: (needed) => async (request, reply) => {
-      const visitor = await sessions.read(request.headers.cookie);
+      const visitor = await (request as VisitedRequest)[sessionKey];
       if (visitor === undefined) return refuser.refuse(request, reply, signInFirst);
       const { tenant, principal } = visitor;
-      // Also if this page is refused: its navigation is the visitor's.
-      (request as VisitedRequest)[visitorKey] = { tenant, principal, confirmedAtMs: clock.now() };
       if (tenant !== (request.params as { tenant: string }).tenant) {
         const elsewhere = { ...problem('forbidden', { detail: texts.elsewhereDetail(tenant) }) };
         return refuser.refuse(request, reply, { ...elsewhere, title: texts.elsewhere });
@@ -65,7 +75,7 @@ function knownOf(request: VisitedRequest): KnownVisitor {
   return visitor;
 }
 
-/** Whose session a page is refused in; undefined if there is none, or it was not read. */
+/** Whose session a page is refused in; undefined if there is none, or it could not be read. */
 export function visitorIn(request: VisitedRequest): Visitor | undefined {
   return request[visitorKey];
 }
