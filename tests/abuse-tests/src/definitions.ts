@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** The largest allowed definition: 200 questions with 200 choices each. */
 export function largestDefinition(title: string): object {
   const choices = Array.from({ length: 200 }, (_, index) => `c${index}`);
@@ -17,5 +19,18 @@ export function longDefinition(title: string): object {
   return {
     title,
     questions: Array.from({ length: 200 }, (_, index) => ({ id: `q${index}`, text: 'How?', type: 'range' })),
+  };
+}
+
+/** A definition of nearly 1 MiB that hardly compresses. */
+export function randomDefinition(title: string): object {
+  return {
+    title,
+    questions: Array.from({ length: 60 }, (_, index) => ({
+      id: `q${index}`,
+      text: 'Which?',
+      type: 'multipleChoice',
+      choices: Array.from({ length: 200 }, () => randomBytes(57).toString('base64url')),
+    })),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/clock';
 import type { SurveyDefinition, SurveySettings } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../http/bodies/form-fields.ts';
+import { acceptedCoding, nameCoding, varyByCoding } from '../http/compression/content-coding.ts';
 import { htmlType } from '../http/content-types.ts';
 import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
@@ -58,50 +59,50 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuser.refuse(request, reply, problem('survey-not-found'));
 
-  app.get<FormRoute>(
-    '/:tenant/:survey',
-    { schema: showForm, config: { isCompressed: true } },
-    async (request, reply) => {
-      const { tenant, survey } = request.params;
-      if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
-      const found = await surveys.find(reply, tenant, survey);
-      if (found.outcome === 'tooMany') {
-        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-      }
-      if (found.outcome === 'notFound') return notFound(request, reply);
-      const { compiled } = found;
-      const state = await gate.settledStateFor(tenant, survey, found);
-      if (state.state !== 'open') {
-        const { title, settings } = compiled;
-        return sendPage(reply, settings, closedPage({ texts: textsOf(compiled), title, state, settings }));
-      }
-      const invitation = tokenIn(request.query);
-      const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
-      if (admission.outcome !== 'admitted') {
-        const fault = faultOf(admission);
-        return refuser.refuse(request, reply, notInvited(fault), () =>
-          invitationPage({ texts: textsOf(compiled), title: compiled.title, fault }),
-        );
-      }
-      const action = `/s/${tenant}/${survey}`;
-      if (!forms.has(action, compiled)) {
-        const waitMs = surveys.renderWaitMs(request);
-        if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
-        surveys.chargeRender(request, compiled);
-      }
-      const submissionId = formIds.fresh(clock.now(), found.stored.instance);
-      const { bytes, stream } = forms.stream(action, compiled, { submissionId, invitation });
-      // The next person must not find the code of the one before.
-      if (compiled.settings.sharedDevice) {
-        void reply.header('set-cookie', forgottenCode({ form: action, secure: isSecure(request) }));
-      }
-      return reply
-        .type(htmlType)
-        .header('cache-control', cacheControlOf(compiled.settings))
-        .header('content-length', bytes)
-        .send(stream);
-    },
-  );
+  app.get<FormRoute>('/:tenant/:survey', { schema: showForm }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
+    const found = await surveys.find(reply, tenant, survey);
+    if (found.outcome === 'tooMany') {
+      return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+    }
+    if (found.outcome === 'notFound') return notFound(request, reply);
+    const { compiled } = found;
+    const state = await gate.settledStateFor(tenant, survey, found);
+    if (state.state !== 'open') {
+      const { title, settings } = compiled;
+      return sendPage(reply, settings, closedPage({ texts: textsOf(compiled), title, state, settings }));
+    }
+    const invitation = tokenIn(request.query);
+    const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
+    if (admission.outcome !== 'admitted') {
+      const fault = faultOf(admission);
+      return refuser.refuse(request, reply, notInvited(fault), () =>
+        invitationPage({ texts: textsOf(compiled), title: compiled.title, fault }),
+      );
+    }
+    const action = `/s/${tenant}/${survey}`;
+    if (!forms.has(action, compiled)) {
+      const waitMs = surveys.renderWaitMs(request);
+      if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
+      surveys.chargeRender(request, compiled);
+    }
+    const submissionId = formIds.fresh(clock.now(), found.stored.instance);
+    varyByCoding(reply);
+    const coding = acceptedCoding(request.headers['accept-encoding'], ['gzip']);
+    const own = { submissionId, invitation };
+    const { bytes, stream } = await forms.stream(action, compiled, own, coding);
+    if (coding) nameCoding(reply, coding);
+    // The next person must not find the code of the one before.
+    if (compiled.settings.sharedDevice) {
+      void reply.header('set-cookie', forgottenCode({ form: action, secure: isSecure(request) }));
+    }
+    return reply
+      .type(htmlType)
+      .header('cache-control', cacheControlOf(compiled.settings))
+      .header('content-length', bytes)
+      .send(stream);
+  });
 
   const posted = {
     onRequest: limitSubmissions(submissions, refuser),

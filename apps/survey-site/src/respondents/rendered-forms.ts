@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import { gappedGzip, type GappedGzip } from '../http/compression/gapped-gzip.ts';
 import { definitionOf, type CompiledSurvey } from './compiled-survey.ts';
 import { firstPage } from './form-steps.ts';
 import { formPage, hiddenFields } from './views/form-page.ts';
@@ -8,15 +9,17 @@ import { formPage, hiddenFields } from './views/form-page.ts';
 interface RenderedForm {
   readonly before: Buffer;
   readonly after: Buffer;
+  /** The same, compressed for the first client that takes it. */
+  gzip?: Promise<GappedGzip>;
 }
 
-/** What an entry takes beside its two buffers' bytes. */
+/** What an entry takes beside its buffers' bytes. */
 const entryBytes = 600;
 
 /**
- * A cache of blank forms as bytes: rendering one of 40,000 choices takes as long as hundreds of answers. All responses
- * share the bytes of a form, however slowly their clients read. Of a form with several pages it has the first: the
- * others depend on the answers.
+ * A cache of blank forms as bytes: rendering one of 40,000 choices takes as long as hundreds of answers, and compressing it as
+ * tens. All responses share the bytes of a form, compressed or not, however slowly their clients read. Of a form with several
+ * pages it has the first: the others depend on the answers.
  */
 export class RenderedForms {
   readonly #forms: LRUCache<string, RenderedForm>;
@@ -31,17 +34,22 @@ export class RenderedForms {
   }
 
   /** `action`: the form's address. */
-  stream(
+  async stream(
     action: string,
     compiled: CompiledSurvey,
     own: { readonly submissionId: string; readonly invitation?: string | undefined },
-  ): { readonly bytes: number; readonly stream: Readable } {
+    coding: 'gzip' | undefined,
+  ): Promise<{ readonly bytes: number; readonly stream: Readable }> {
     const key = keyOf(action, compiled);
-    const { before, after } = this.#forms.get(key) ?? this.#render(key, action, compiled);
+    const form = this.#forms.get(key) ?? this.#render(key, action, compiled);
     const fields = Buffer.from(hiddenFields(own.submissionId, own.invitation).toString());
+    const parts =
+      coding === undefined
+        ? [form.before, fields, form.after]
+        : (await (form.gzip ??= this.#compress(key, form))).filledWith(fields);
     return {
-      bytes: before.byteLength + fields.byteLength + after.byteLength,
-      stream: Readable.from([before, fields, after], { objectMode: false }),
+      bytes: parts.reduce((bytes, part) => bytes + part.byteLength, 0),
+      stream: Readable.from(parts, { objectMode: false }),
     };
   }
 
@@ -54,9 +62,19 @@ export class RenderedForms {
     const at = html.indexOf(gap);
     const [before, after] = [Buffer.from(html.slice(0, at)), Buffer.from(html.slice(at + gap.length))];
     const form = { before, after };
-    this.#forms.set(key, form, { size: entryBytes + before.byteLength + after.byteLength });
+    this.#forms.set(key, form, { size: sizeOf(form) });
     return form;
   }
+
+  async #compress(key: string, form: RenderedForm): Promise<GappedGzip> {
+    const gzip = await gappedGzip(form.before, form.after);
+    if (this.#forms.peek(key) === form) this.#forms.set(key, form, { size: sizeOf(form) + gzip.bytes });
+    return gzip;
+  }
+}
+
+function sizeOf({ before, after }: RenderedForm): number {
+  return entryBytes + before.byteLength + after.byteLength;
 }
 
 function keyOf(action: string, compiled: CompiledSurvey): string {

@@ -2,6 +2,9 @@ import type { FastifyReply } from 'fastify';
 
 export type Coding = 'br' | 'gzip';
 
+/** Half of the processor time of the default, 6, for a fifth more bytes of CSV. */
+export const gzipLevel = 4;
+
 /**
  * The first of `codings` among those that an `Accept-Encoding` weighs highest (RFC 9110, section 12.5.3); undefined if it takes none
  * of them, or would rather have the bytes as they are.
