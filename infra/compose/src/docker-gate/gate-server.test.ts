@@ -72,6 +72,24 @@ test('gives the reason of a refusal in the engine’s form', async () => {
   expect(asked).toEqual([]);
 });
 
+test('refuses what a page of a browser sends, whatever it asks for', async () => {
+  for (const [method, path] of [
+    ['POST', '/containers/worker1/stop?t=1'],
+    ['GET', '/containers/json'],
+  ]) {
+    const answer = await fetch(`${address()}${path}`, {
+      method: method!,
+      headers: { origin: 'https://page.example' },
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { message: 'the gate does not answer pages' },
+    ]);
+  }
+  expect(asked).toEqual([]);
+  expect(logged).toEqual(['POST /containers/worker1/stop?t=1 403', 'GET /containers/json 403']);
+});
+
 test('answers 502 with the reason if the engine is down', async () => {
   await stopEngine();
   const answer = await fetch(`${address()}/containers/worker1/json`);

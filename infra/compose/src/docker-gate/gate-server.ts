@@ -34,6 +34,11 @@ export function createGateServer(
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(body === undefined ? '' : JSON.stringify(body));
     };
+    // No client of Docker sends an `Origin`, and every page does with a POST, also to an address that its author knows.
+    if (request.headers.origin !== undefined) {
+      answer({ status: 403, body: { message: 'the gate does not answer pages' } });
+      return;
+    }
     gate({ method, url }).then(answer, (error: unknown) => {
       const message = error instanceof Error ? error.message : 'the gate failed';
       answer({ status: 502, body: { message } }, message);
