@@ -138,6 +138,7 @@ test('every other POST under /v1 refuses the header, and does nothing', async ()
   const posts = at.site.knownRoutes
     .list()
     .filter(({ method, url }) => method === 'POST' && url.startsWith('/v1/'));
+  const refusing: string[] = [];
   for (const { url: pattern } of posts) {
     const url = pattern
       .replaceAll('::', '\0')
@@ -148,6 +149,12 @@ test('every other POST under /v1 refuses the header, and does nothing', async ()
     if (honoured.has(url) || url.startsWith('/v1/dead-letters')) continue;
     const { detail } = expectProblem(await post(url, {}, 'one'), 400, 'malformed-request');
     expect([url, detail]).toEqual([url, expect.stringContaining('takes no Idempotency-Key')]);
+    refusing.push(url);
   }
+  expect(refusing).toEqual(
+    expect.arrayContaining(
+      ['keys', 'sign-in-links', 'surveys:import'].map((path) => `/v1/tenants/acme/${path}`),
+    ),
+  );
   expect(posts.length).toBeGreaterThan(honoured.size);
 });

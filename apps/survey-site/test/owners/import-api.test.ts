@@ -111,6 +111,20 @@ describe('importing a survey with a key', () => {
     expect(await names()).toEqual(['coffee']);
   });
 
+  test('can be done by a program that must not import twice: by a dry run and a PUT', async () => {
+    const { at, tenant, key, send, names } = await importer();
+    const { survey, definition } = (await send(tea, { query: '?dryRun=true' })).json<Imported>();
+    const put = () =>
+      at.site.inject({
+        method: 'PUT',
+        url: `/v1/tenants/${tenant}/surveys/${survey}`,
+        headers: { ...bearer(key), 'if-none-match': '*' },
+        payload: definition,
+      });
+    expect([(await put()).statusCode, (await put()).statusCode]).toEqual([201, 412]);
+    expect((await names()).toSorted()).toEqual(['coffee', 'tea-break']);
+  });
+
   test.each<[string, unknown, number, object]>([
     ['what is no JSON', '{"title": ', 422, { detail: expect.stringContaining('not JSON') }],
     [
