@@ -300,6 +300,74 @@ describe('a worker that starts', () => {
     expect(events.filter(({ type }) => type === 'foundGrown')).toHaveLength(2);
   });
 
+  test.each(['lost', 'unanswered'] as const)(
+    'shares a segment with another one that starts although its claim was %s: one of them counts it',
+    async (fate) => {
+      const fixture = await coffeeFixture();
+      const { answer, coffee, worker, storage, clock } = fixture;
+      await answer('S1', [coffee]);
+      const { counter } = worker('w1');
+      const { counter: other } = worker('w2');
+      for (const each of [counter, other]) await each.watchAll();
+      storage.next('journal-progress', 'put', fate);
+      expect(await counter.look()).toMatchObject([{ segmentId: 'S1', outcome: 'failed' }]);
+      // A claim that landed is w1's; one that did not leaves the segment to w2.
+      expect(await other.look()).toEqual(fate === 'lost' ? counted('S1') : []);
+      await clock.advance(lookAfterMs);
+      expect(await counter.look()).toEqual(fate === 'lost' ? [] : counted('S1'));
+      expect(await totalOf(fixture)).toBe(1);
+    },
+  );
+
+  test.each(['lost', 'unanswered'] as const)(
+    'counts a segment with its next look if its claim was %s and it is alone',
+    async (fate) => {
+      const fixture = await coffeeFixture();
+      const { answer, coffee, worker, storage } = fixture;
+      await answer('S1', [coffee]);
+      const { counter } = worker('w1');
+      await counter.watchAll();
+      storage.next('journal-progress', 'put', fate);
+      const isCounted = async (): Promise<boolean> => (await totalOf(fixture)) === 1;
+      expect(await lookUntil(fixture, counter, isCounted)).toBe(lookAfterMs);
+    },
+  );
+
+  test('counts a segment whose claim landed late, between the read and the claim of the next look', async () => {
+    const fixture = await coffeeFixture();
+    const { answer, coffee, worker, storage, containers, clock } = fixture;
+    await answer('S1', [coffee]);
+    storage.next('journal-progress', 'put', 'late');
+    const put = containers.progress.put.bind(containers.progress);
+    containers.progress.put = async (...args) => {
+      storage.landLate();
+      return put(...args);
+    };
+    const { counter } = worker('w1');
+    await counter.watchAll();
+    await counter.look();
+    await clock.advance(lookAfterMs);
+    expect(await counter.look()).toEqual([]);
+    await clock.advance(lookAfterMs);
+    expect(await counter.look()).toEqual(counted('S1'));
+    expect(await totalOf(fixture)).toBe(1);
+  });
+
+  test('leaves a segment that another one has claimed after one look more', async () => {
+    const { answer, coffee, worker, clock, storage } = await coffeeFixture();
+    await answer('S1', [coffee]);
+    const workers = [worker('w1').counter, worker('w2').counter];
+    for (const each of workers) await each.watchAll();
+    const results = await Promise.all(workers.map((each) => each.look()));
+    const loser = workers[results.findIndex((result) => result.length === 0)]!;
+    const before = storage.sent('journal', 'head');
+    for (let look = 0; look < 10; look += 1) {
+      await clock.advance(lookAfterMs);
+      expect(await loser.look()).toEqual([]);
+    }
+    expect(storage.sent('journal', 'head') - before).toBe(1);
+  });
+
   test('claims a segment that nobody owns, so that of several only one counts it', async () => {
     const { answer, coffee, worker, storage, clock, summary } = await coffeeFixture();
     const segments = ['S1', 'S2', 'S3', 'S4'];

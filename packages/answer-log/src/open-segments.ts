@@ -158,13 +158,12 @@ export class OpenSegments {
     const isSucceeded = stored.idleMs < clock.now() - segment.grewAtMs;
     const isFree = stored.idleMs >= ownedForMs;
     if (length > stored.progress.off && !isSucceeded) {
-      // Workers that start together find the same segments: one of them claims each.
-      if (isFree && (await ownership.claim(segmentId, stored))) return true;
-      if (!isFree) {
-        // Its owner may be dead: the next look is due when the segment is free, if that is sooner.
-        segment.lookedAtMs = clock.now() - Math.max(0, lookAfterMs - (ownedForMs - stored.idleMs));
-        return false;
-      }
+      // Workers that start together find the same segments: one of them claims each. If the claim fails or is refused, the
+      // next look reads who owns the segment: this worker does if its claim landed late, and no hint may come.
+      if (isFree) return (await ownership.claim(segmentId, stored)) !== undefined;
+      // Its owner may be dead: the next look is due when the segment is free, if that is sooner.
+      segment.lookedAtMs = clock.now() - Math.max(0, lookAfterMs - (ownedForMs - stored.idleMs));
+      return false;
     }
     this.#open.delete(segmentId);
     ownership.saved(segmentId, stored);

@@ -130,9 +130,17 @@ export class SegmentOwnership {
     );
   }
 
-  /** Claims a segment that is free. @returns whether it is this worker's now */
-  async claim(segmentId: string, stored: StoredProgress): Promise<boolean> {
-    return (await this.#tryClaim(segmentId, stored)).outcome === 'ours';
+  /**
+   * Claims a segment.
+   *
+   * @param known its progress as read; if that is outdated, the claim is refused: another worker was faster, or its owner moved it
+   * @returns the claimed progress; undefined if the claim was refused. Throws `StorageError`: the claim may have landed then.
+   */
+  async claim(segmentId: string, known: StoredProgress): Promise<StoredProgress | undefined> {
+    const stored = await claimProgress(this.#deps.progress, segmentId, known, this.#deps.workerId);
+    if (stored) this.saved(segmentId, stored);
+    else this.#seen.delete(segmentId);
+    return stored;
   }
 
   /** For the sweep: ignores owners and reads what is stored. */
@@ -218,16 +226,10 @@ export class SegmentOwnership {
 
   async #tryClaim(segmentId: string, known: StoredProgress, takenFrom?: string): Promise<Ownership> {
     try {
-      const stored = await claimProgress(this.#deps.progress, segmentId, known, this.#deps.workerId);
-      if (!stored) {
-        // Its owner moved it, or another worker was faster.
-        this.#seen.delete(segmentId);
-        return { outcome: 'others', stored: known };
-      }
-      this.saved(segmentId, stored);
-      return { outcome: 'ours', stored, takenFrom };
+      const stored = await this.claim(segmentId, known);
+      return stored ? { outcome: 'ours', stored, takenFrom } : { outcome: 'others', stored: known };
     } catch {
-      // The next hint tries again.
+      // The next hint tries again: it is kept while the segment is another worker's.
       return { outcome: 'others', stored: known };
     }
   }
