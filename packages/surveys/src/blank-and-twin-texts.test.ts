@@ -3,6 +3,7 @@ import { definitionOf } from '../test/arbitraries.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { applyEdit } from './draft/apply-edit.ts';
 import { checkDraft } from './draft/check-draft.ts';
+import { draftOf } from './draft/draft-of.ts';
 import { blankDraft, type Draft, draftQuestions } from './draft/draft.ts';
 import { parseFilterJson } from './filter/parse-filter-json.ts';
 import { reviseHistory, startHistory } from './history.ts';
@@ -143,6 +144,36 @@ describe.each(twins)('“%s” and its twin', (one, other) => {
     expect(checked).toMatchObject({
       ok: true,
       definition: { questions: [{ choices: [{ value: one }, { value: `${one} (2)` }] }] },
+    });
+  });
+
+  test('have the published value again if the choice is written anew', () => {
+    const published = definitionOf(pick(other, 'No'));
+    const history = startHistory(published);
+    const retired = reviseHistory(history, definitionOf(pick('No', 'Maybe')));
+    if (!retired.ok) throw new Error('A choice could not be retired');
+    const draft = draftOf(published);
+    const [{ key } = { key: '' }] = draftQuestions(draft)[0]?.choices ?? [];
+    const removed = applyEdit(draft, { do: 'removeChoice', question: 'pick', choice: key });
+    if (removed.outcome !== 'edited') throw new Error('No choice was removed');
+    const again = applyEdit(removed.draft, { do: 'pasteChoices', question: 'pick', text: one });
+    if (again.outcome !== 'edited') throw new Error('No choice was added');
+    const choices = [{ value: 'No' }, { value: other, label: one }];
+    for (const each of [history, retired.history]) {
+      expect(checkDraft(again.draft, each)).toMatchObject({
+        ok: true,
+        definition: { questions: [{ choices }] },
+      });
+    }
+    // Beside the published one it is another choice.
+    const beside = applyEdit(draft, { do: 'addChoice', question: 'pick' });
+    if (beside.outcome !== 'edited') throw new Error('No choice was added');
+    const added = draftQuestions(beside.draft)[0]?.choices.at(-1)?.key ?? '';
+    const fields = { labels: { [added]: one } };
+    const labelled = applyEdit(beside.draft, { do: 'setQuestion', question: 'pick', fields });
+    expect(labelled.outcome === 'edited' && checkDraft(labelled.draft, history)).toMatchObject({
+      ok: true,
+      definition: { questions: [{ choices: [{ value: other }, { value: 'No' }, { value: `${one} (2)` }] }] },
     });
   });
 

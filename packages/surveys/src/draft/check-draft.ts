@@ -21,7 +21,7 @@ export type CheckedDraft =
  * the draft. `history`: of the published survey, if there is one.
  */
 export function checkDraft(draft: Draft, history?: SurveyHistory): CheckedDraft {
-  const parsed = parseDefinition(definitionInputOf(draft));
+  const parsed = parseDefinition(definitionInputOf(draft, history));
   if (!parsed.ok) return { ok: false, problems: problemsOf(draft, parsed.errors) };
   const { definition } = parsed;
   const revised = history === undefined ? undefined : reviseHistory(history, definition);

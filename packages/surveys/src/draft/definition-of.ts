@@ -1,3 +1,4 @@
+import { questionOf, type SurveyHistory } from '../history.ts';
 import { hasVisibleCharacter, readerText } from '../reader-text.ts';
 import {
   type Draft,
@@ -12,14 +13,17 @@ import { readWholeNumber } from '../whole-number.ts';
 /** The values of each question's choices by their keys. */
 type ChoiceValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The definition that a draft describes, unchecked: `parseDefinition` says whether it can be published. */
-export function definitionInputOf(draft: Draft): Record<string, unknown> {
+/**
+ * The definition that a draft describes, unchecked: `parseDefinition` says whether it can be published. `history`: of the published
+ * survey, if there is one.
+ */
+export function definitionInputOf(draft: Draft, history: SurveyHistory | undefined): Record<string, unknown> {
   const { title, description, language, sections } = draft;
   const questions = draftQuestions(draft);
   const values: ChoiceValues = new Map(
     questions
       .filter(({ type }) => type === 'multipleChoice')
-      .map((question) => [question.id, choiceValues(question.choices)]),
+      .map(({ id, choices }) => [id, choiceValues(choices, knownValues(id, history))]),
   );
   const [first] = sections;
   const isOnePage =
@@ -110,21 +114,32 @@ function conditionInput(
 
 /**
  * The value of each choice: the published one, else its label, so that exported answers can be read. A label that is
- * another choice's value gets a number.
+ * another choice's value gets a number. A value that an earlier version had is spelled as there: its counts go on.
  */
-function choiceValues(choices: readonly DraftChoice[]): Map<string, string> {
+function choiceValues(
+  choices: readonly DraftChoice[],
+  known: ReadonlyMap<string, string>,
+): Map<string, string> {
   const taken = new Set(choices.map(({ value }) => readerText(value)));
+  const spelled = (text: string): string => known.get(readerText(text)) ?? text;
   return new Map(
     choices.map(({ key, value, label }) => {
       if (value !== '') return [key, value];
       // A longer label would be no valid value.
       const base = readerText(label).slice(0, 180).toWellFormed() || key;
-      let fresh = base;
-      for (let n = 2; taken.has(readerText(fresh)); n += 1) fresh = `${base} (${n})`;
-      taken.add(fresh);
+      let fresh = known.get(readerText(label)) ?? spelled(base);
+      for (let n = 2; taken.has(readerText(fresh)); n += 1) fresh = spelled(`${base} (${n})`);
+      taken.add(readerText(fresh));
       return [key, fresh];
     }),
   );
+}
+
+/** The values that any version of a question had, by what a reader sees of them. */
+function knownValues(id: string, history: SurveyHistory | undefined): Map<string, string> {
+  const spec = history && questionOf(history, id);
+  const choices = spec?.type === 'multipleChoice' ? [...spec.choices, ...(spec.retired ?? [])] : [];
+  return new Map(choices.map(({ value }) => [readerText(value), value]));
 }
 
 function optional(name: string, text: string): Record<string, string> {
