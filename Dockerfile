@@ -2,7 +2,7 @@
 #
 #   docker build --build-arg APP=summary-worker --tag canvass/summary-worker .
 #
-# NODE_IMAGE may name the base image by its digest: `npm run pin-images` prints it.
+# NODE_IMAGE may name the base image by its digest: `npm run --silent pin-images` prints it.
 #
 # Node runs the TypeScript sources directly, but not from node_modules. So the image keeps the workspace's folders, and
 # pnpm's links lead from node_modules to them. No BuildKit is needed.

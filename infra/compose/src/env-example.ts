@@ -65,7 +65,7 @@ const ofCompose: readonly Variable[] = [
   ...baseImages.map(({ variable, image, about }) => ({
     name: variable,
     value: image,
-    about: `${about} \`npm run pin-images\` prints it with its digest.`,
+    about: `${about} \`npm run --silent pin-images\` prints it with its digest.`,
   })),
 ];
 

@@ -10,31 +10,48 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const images = baseImages.slice(0, 2);
 const digestOf = (image: string): string =>
   `sha256:${Buffer.from(image).toString('hex').padEnd(64, '0').slice(0, 64)}`;
+const foreign = `sha256:${'f'.repeat(64)}`;
+
+/** @param known the engine's digests of an image, beside one of an image with the same bytes and one that is cut off */
+function engine(known: (image: string) => string) {
+  const calls: string[] = [];
+  const docker = async (args: readonly string[]): Promise<string> => {
+    calls.push(args.join(' '));
+    const image = args.at(-1)!;
+    return args[0] === 'pull' ? image : `example/other@${foreign}\nnode@sha256:short\n${known(image)}`;
+  };
+  return { docker, calls };
+}
 
 test('names each pulled image by its tag and its digest', async () => {
-  const calls: string[] = [];
-  const lines = await pinImages(
-    {
-      docker: async (args) => {
-        calls.push(args.join(' '));
-        const image = args.at(-1)!;
-        return args[0] === 'pull'
-          ? image
-          : `example/other@sha256:short\n${image.split(':')[0]}@${digestOf(image)}`;
-      },
-    },
-    images,
-  );
+  const { docker, calls } = engine((image) => `${image.split(':')[0]}@${digestOf(image)}`);
+  const lines = await pinImages({ docker }, images);
   expect(lines).toEqual(images.map(({ variable, image }) => `${variable}=${image}@${digestOf(image)}`));
   expect(calls.filter((call) => call.startsWith('pull'))).toEqual(
     images.map(({ image }) => `pull --quiet ${image}`),
   );
 });
 
+test.each([
+  ['node:24', 'docker.io/library/node'],
+  ['node', 'node'],
+  ['prom/prometheus:v3', 'docker.io/prom/prometheus'],
+  ['docker.io/library/node:24', 'node'],
+  ['localhost:5000/node', 'localhost:5000/node'],
+  ['localhost:5000/team/node:24', 'localhost:5000/team/node'],
+])('knows %s as %s', async (image, repository) => {
+  const { docker } = engine(() => `${repository}@${digestOf(image)}`);
+  expect(await pinImages({ docker }, [{ variable: 'IMAGE', image, about: '' }])).toEqual([
+    `IMAGE=${image}@${digestOf(image)}`,
+  ]);
+});
+
 test('says which image has no digest, because it was built on the engine', async () => {
-  await expect(pinImages({ docker: async () => '' }, images)).rejects.toThrow(
-    `The engine has no digest of ${images[0]!.image}: it was built there, not pulled.`,
-  );
+  for (const docker of [async () => '', engine(() => '').docker]) {
+    await expect(pinImages({ docker }, images)).rejects.toThrow(
+      `The engine has no digest of ${images[0]!.image}: it was built there, not pulled.`,
+    );
+  }
 });
 
 describe('every image that Canvass does not build can be pinned', () => {

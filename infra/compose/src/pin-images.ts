@@ -19,7 +19,10 @@ export async function pinImages({ docker }: PinImagesDeps, images: readonly Base
     const digests = (
       await docker(['image', 'inspect', '--format', '{{join .RepoDigests "\\n"}}', image])
     ).split('\n');
-    const digest = digests.map((each) => each.split('@')[1]).find((each) => isDigest(each));
+    // An image that was pulled by several names has a digest of each.
+    const digest = digests
+      .map((each) => each.split('@'))
+      .find(([name = '', hash]) => isDigest(hash) && repositoryOf(name) === repositoryOf(image))?.[1];
     if (digest === undefined)
       throw new ComposeError(
         'no-digest',
@@ -31,3 +34,7 @@ export async function pinImages({ docker }: PinImagesDeps, images: readonly Base
 }
 
 const isDigest = (text: string | undefined): boolean => /^sha256:[0-9a-f]{64}$/.test(text ?? '');
+
+/** Without a tag, and without what engines add to the names on Docker Hub or leave out. */
+const repositoryOf = (image: string): string =>
+  image.replace(/:[^/]*$/, '').replace(/^(?:docker\.io\/)?(?:library\/)?/, '');

@@ -4,7 +4,7 @@ import { namedThings } from './named-things.ts';
 
 const pages = ['*.md', 'docs/**/*.md', '{apps,packages,tests,infra}/*/README.md', 'bench/*.md'];
 
-/** Returns one line for each script, path or link in a README or in docs/ that does not exist. */
+/** Returns one line for each script, path or link in a README or in docs/ that does not exist, or that does not do what is meant. */
 export function checkPages(root: string): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
@@ -16,6 +16,9 @@ export function checkPages(root: string): readonly string[] {
       ...named.scripts
         .filter((name) => !Object.hasOwn(scripts, name))
         .map((name) => `${page}: there is no script "${name}"`),
+      ...named.redirected
+        .filter((name) => Object.hasOwn(scripts, name))
+        .map((name) => `${page}: the output of "${name}" begins with the banner of npm; use --silent`),
       ...named.rootPaths
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${page}: there is no ${path}`),

@@ -2,6 +2,8 @@
 export interface NamedThings {
   /** As in `npm run lint` or `npm start`. */
   readonly scripts: readonly string[];
+  /** Those whose output a file gets, with the banner that npm prints unless it is silent. */
+  readonly redirected: readonly string[];
   /** Paths from the root of the repository. */
   readonly rootPaths: readonly string[];
   /** Link targets relative to the page's folder, without the part after `#`. */
@@ -21,7 +23,9 @@ export function namedThings(markdown: string): NamedThings {
   const withoutCode = prose.replaceAll(/`[^`\n]+`/g, (span) => '`'.repeat(span.length));
   const links = [...withoutCode.matchAll(/\]\(([^()]*)\)/g)].map(([, inside]) => targetOf(inside ?? ''));
   const scripts = [...markdown.matchAll(/\bnpm (?:run (?:-\S+ )*([\w:.-]+)|(start|test)\b)/g)];
+  const redirected = [...markdown.matchAll(/\bnpm (?:run )?(\w[\w:.-]*)(?: [^`\n,;&|>]*)? >/g)];
   return {
+    redirected: unique(redirected.map(([, name]) => name ?? '')),
     scripts: unique(scripts.map(([, run, short]) => withoutPunctuation(run ?? short ?? ''))),
     rootPaths: unique(spans.filter(isRepositoryPath)),
     linkPaths: unique(

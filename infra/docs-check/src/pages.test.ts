@@ -41,6 +41,20 @@ describe('checkPages', () => {
       'packages/a/README.md: there is no packages/b',
     ]);
   });
+
+  test('names a script whose output goes to a file with the banner of npm', () => {
+    const root = repository({
+      'package.json': '{"scripts":{"start":"","pin":"","load":""}}',
+      'README.md': '`npm run pin >> .env`\n```sh\nnpm run load -- --json > a.json\nnpm start > log\n```',
+      'docs/a.md':
+        '`npm run --silent pin >> .env`, `npm --silent start > log`, npm run load, a > b; | `npm start` | `load | pin` | `npm run pin` `>`',
+    });
+    expect(checkPages(root)).toEqual([
+      'README.md: the output of "pin" begins with the banner of npm; use --silent',
+      'README.md: the output of "load" begins with the banner of npm; use --silent',
+      'README.md: the output of "start" begins with the banner of npm; use --silent',
+    ]);
+  });
 });
 
 describe('namedThings', () => {
