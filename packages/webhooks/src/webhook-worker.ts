@@ -40,7 +40,7 @@ export interface WebhookWorkerOptions {
   >;
   /** Default: `usualSchedule`. */
   readonly schedule?: RetrySchedule;
-  /** For all of an attempt, in ms, default 20,000. */
+  /** From the look-up of the name to the status of the response, in ms, default 20,000. */
   readonly limitMs?: number;
   /** So long after it was due, the message of a delivery is taken for lost, in ms, default 60,000. */
   readonly graceMs?: number;

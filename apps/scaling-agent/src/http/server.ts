@@ -52,7 +52,7 @@ export function buildServer({ agent, reports, metrics, hostnames = [] }: ServerD
     void reply.headers(headers);
     const { host, origin } = request.headers;
     if (!isTrustedHost(host, known))
-      return problem(reply, 421, 'The agent is not called so. SCALING_AGENT_HOSTNAMES can allow this Host.');
+      return problem(reply, 421, 'This Host is not allowed; add it to SCALING_AGENT_HOSTNAMES.');
     // Workers and programs send none; a page of a browser has no business here.
     if (origin !== undefined) return problem(reply, 403, 'The agent does not answer pages.');
     return undefined;
