@@ -52,7 +52,7 @@ export {
   nextInvitation,
   storedInvitationsSchema,
 } from './invitation-batches.ts';
-export { isolated } from './isolated.ts';
+export { isolated, withoutBidiControls } from './isolated.ts';
 export { readDefinition } from './read-definition.ts';
 
 export {

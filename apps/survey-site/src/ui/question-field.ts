@@ -2,6 +2,7 @@ import type { Choice, FormFields, MultipleChoiceQuestion, Question, RangeQuestio
 import { isolated } from '@canvass/surveys';
 import type { FormTexts } from './form-texts/form-texts.ts';
 import { rangeValue } from './form-texts/texts-of.ts';
+import { bdi } from './bdi.ts';
 import { markup, type Html } from './markup.ts';
 import { ownDirection } from './own-direction.ts';
 import { MAX_SCALE_VALUES, scaleClass } from './scale-layout.ts';
@@ -75,8 +76,7 @@ function rangeField(field: Field<RangeQuestion>): Html {
   }
   const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   const id = controlId(question.id);
-  const end = (value: number, label: string): Html =>
-    markup`<span>${written(value)} = <bdi>${label}</bdi></span>`;
+  const end = (value: number, label: string): Html => markup`<span>${written(value)} = ${bdi(label)}</span>`;
   const { lowest, highest } = texts.question;
   return group(field, {
     type: 'radio',
@@ -148,7 +148,7 @@ function group({ question, given, error, texts }: Field, shown: Group): Html {
     type === 'radio' && question.required && markup` required`
   }`;
   const control = ({ value, label }: Choice, index: number) =>
-    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}><bdi>${label}</bdi></label>\n`;
+    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}>${bdi(label)}</label>\n`;
   return markup`<fieldset class="question${error !== undefined && ' invalid'}"${ownDirection(question.text)}${describedBy(id, hint ?? hintBelow, error)}>
 <legend>${heading(question, texts)}</legend>
 ${notes(id, hint, error, texts)}

@@ -1,3 +1,4 @@
+import { bdi } from '../../ui/bdi.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import type { PartLink } from './view/part-link.ts';
 
@@ -31,7 +32,7 @@ ${rows.map(line)}</tbody>
 }
 
 function line({ label, fill, interval, figures, link }: BarRow): Html {
-  const heading = markup`<span><bdi>${label}</bdi></span>${bar(fill, interval)}`;
+  const heading = markup`<span>${bdi(label)}</span>${bar(fill, interval)}`;
   return markup`<tr><th scope="row">${linked(link, heading)}</th>${figures.map((figure) => markup`<td>${figure}</td>`)}</tr>
 `;
 }

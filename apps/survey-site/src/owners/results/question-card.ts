@@ -1,3 +1,4 @@
+import { bdi } from '../../ui/bdi.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { filterTexts } from './texts/filter.ts';
 import { resultsTexts as texts } from './texts/results.ts';
@@ -48,7 +49,7 @@ function heading({ id, text, retired }: QuestionResult, { summary }: ResultsMode
     retired === undefined &&
     markup`<span class="position">${summary.questions.findIndex((question) => question.id === id) + 1}</span> `;
   const isLong = text.length > mostCharacters || text.split('\n').length > mostLines;
-  return markup`<div class="asked"><h3 id="${headingId(id)}">${number}<span dir="auto">${isLong ? `${start(text)}…` : text}</span></h3>${
+  return markup`<div class="asked"><h3 id="${headingId(id)}">${number}${bdi(isLong ? `${start(text)}…` : text)}</h3>${
     isLong &&
     markup`
 <details id="${cardId(id)}.question"><summary>${texts.wholeQuestion}</summary><p class="prose" dir="auto">${text}</p></details>`

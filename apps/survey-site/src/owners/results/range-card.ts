@@ -1,4 +1,5 @@
 import { shownCount } from '../../ui/figures.ts';
+import { bdi } from '../../ui/bdi.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { resultsTexts } from './texts/results.ts';
 import { linked } from './bar-table.ts';
@@ -36,7 +37,7 @@ export function rangeCard(result: RangeResult, model: ResultsModel): Html {
 ${columnChart(
   rangeLabel(result, model),
   histogram.map(({ value, count }) => ({ label: String(value), count, link: linkTo(value) })),
-)}${ends.some((end) => end !== false) && markup`<p class="ends">${ends.map((end) => markup`<span>${end && markup`${texts.end(end.value)}<bdi>${end.label}</bdi>`}</span>`)}</p>\n`}</div>
+)}${ends.some((end) => end !== false) && markup`<p class="ends">${ends.map((end) => markup`<span>${end && markup`${texts.end(end.value)}${bdi(end.label)}`}</span>`)}</p>\n`}</div>
 ${statistics(result)}</div>
 ${range !== undefined && histogram.some(({ value }) => isOutside(value)) && markup`<p class="note">${texts.outside(range.min, range.max)}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
 <table class="numbers" aria-label="${text}">

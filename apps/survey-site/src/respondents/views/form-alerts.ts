@@ -1,5 +1,6 @@
 import type { Question } from '@canvass/surveys';
 import type { FormTexts, Message } from '../../ui/form-texts/form-texts.ts';
+import { bdi } from '../../ui/bdi.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { controlId } from '../../ui/question-field.ts';
 
@@ -12,7 +13,7 @@ export function errorSummary(
 ): Html {
   const asked = questions.filter((question) => errors.has(question.id));
   const items = asked.map(({ id, text }) => {
-    const link = markup`<a href="#${controlId(id)}"><bdi>${firstLine(text)}</bdi> – ${errors.get(id)}</a>`;
+    const link = markup`<a href="#${controlId(id)}">${bdi(firstLine(text))} – ${errors.get(id)}</a>`;
     return markup`<li>${link}</li>\n`;
   });
   const heading = words.problems(asked.length + others.length);

@@ -1,5 +1,6 @@
 import { roles, type AccessList, type KeyEntry, type MemberEntry, type Role } from '@canvass/storage';
 import { shownDateTime } from '../../../ui/figures.ts';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { tenantAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -65,7 +66,7 @@ function memberRow(
   const removeText = hasDirectory ? texts.members.removeTextOfDirectory : texts.members.removeText;
   const isOpen = invitedUntil !== undefined && Date.parse(invitedUntil) > nowMs;
   const state = identity ? joined : isOpen ? invited(`${shownDateTime(invitedUntil)} UTC`) : expired;
-  return markup`<tr><th scope="row"><bdi>${name}</bdi></th>
+  return markup`<tr><th scope="row">${bdi(name)}</th>
 <td><form class="access-role" method="post" action="${address}/role"><input type="hidden" name="id" value="${id}">${roleSelect({ label: roleOf(name), chosen: role })}<button class="quiet" type="submit">${changeRole}</button></form></td>
 <td>${state}</td>
 <td><div class="entry-actions">${
@@ -96,7 +97,7 @@ function keyRow(
   const { created, revoke, revokeOf, revokeText, revokeTextOfDirectory, revokeOwn, revokeNow } = texts.keys;
   const isOwn = visitor.principal.kind === 'key' && visitor.principal.id === id;
   const text = [revokeText, ...(hasDirectory ? [revokeTextOfDirectory] : []), ...(isOwn ? [revokeOwn] : [])];
-  return markup`<tr><th scope="row"><bdi>${name}</bdi></th><td class="short">${texts.shortRoles[role]}</td>
+  return markup`<tr><th scope="row">${bdi(name)}</th><td class="short">${texts.shortRoles[role]}</td>
 <td>${created(`${shownDateTime(createdAt)} UTC`, createdBy)}</td>
 <td>${confirmed({ summary: revoke, label: revokeOf(name), text: text.join(' '), address: `${address}/revoke`, id, button: revokeNow })}</td></tr>
 `;

@@ -7,6 +7,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import { shownCount } from '../../../ui/figures.ts';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { PublicAnalysis } from '../../analyses/present-analysis.ts';
 import { cardId } from '../../results/card-ids.ts';
@@ -108,7 +109,7 @@ function cancelForm(address: string, { state }: PublicAnalysis): Html {
 function conditionsOf(filter: AnswerFilter, history: SurveyHistory): Html {
   const parts = describeFilter(filter, history).map(
     ({ subject, question, predicate }) =>
-      markup`<li><span class="subject" dir="auto">${question === undefined ? filterTexts.received : subject}</span> <span>${predicate}</span></li>\n`,
+      markup`<li><span class="subject">${bdi(question === undefined ? filterTexts.received : subject)}</span> <span>${predicate}</span></li>\n`,
   );
   return markup`<section class="shown-part" aria-label="${filterTexts.conditions}">
 <ul>

@@ -1,4 +1,5 @@
 import { questionOf, type SurveyHistory } from '@canvass/surveys';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { AnalysisResult, PublicAnalysis } from '../../analyses/present-analysis.ts';
 import type { PublicQuestionEstimate } from '../../analyses/present-estimate.ts';
@@ -21,7 +22,7 @@ export function estimateCard(
   history: SurveyHistory,
   leastAnswers: number,
 ): Html {
-  return markup`<div class="asked"><h3 id="${headingId(id)}"><span dir="auto">${questionOf(history, id)?.text ?? id}</span></h3></div>
+  return markup`<div class="asked"><h3 id="${headingId(id)}">${bdi(questionOf(history, id)?.text ?? id)}</h3></div>
 ${content(id, analysis, leastAnswers)}`;
 }
 

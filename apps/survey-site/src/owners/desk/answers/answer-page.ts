@@ -1,6 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { shownDateTime } from '../../../ui/figures.ts';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -83,6 +84,6 @@ function isShown({ id, isRetired }: QuestionColumn, { answers }: NumberedAnswer)
 
 function row(question: QuestionColumn, { answers }: NumberedAnswer): Html {
   const { spec, isRetired } = question;
-  return markup`<tr><th scope="row"><bdi>${spec.text}</bdi>${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
+  return markup`<tr><th scope="row">${bdi(spec.text)}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
 `;
 }

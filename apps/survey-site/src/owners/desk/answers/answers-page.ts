@@ -1,6 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { shownCount, shownDateTime } from '../../../ui/figures.ts';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { filterTexts } from '../../results/texts/filter.ts';
 import { conditions } from '../../results/view/conditions.ts';
@@ -86,7 +87,7 @@ function table(shown: AnswersPage): Html {
 <div class="scroll" role="region" tabindex="0" aria-label="${texts.title}">
 <table class="answers" aria-describedby="answers-range">
 <thead><tr><th scope="col" class="number">${texts.columns.number}</th><th scope="col">${texts.columns.receivedAt}</th>${columns.map(
-    ({ spec }) => markup`<th scope="col"><bdi>${spec.text}</bdi></th>`,
+    ({ spec }) => markup`<th scope="col">${bdi(spec.text)}</th>`,
   )}</tr></thead>
 <tbody>
 ${answers.map((answer) => row(`${address}/${answer.number}${pageQuery(part)}`, answer, columns))}</tbody>

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditPage } from '@canvass/storage';
 import { shownDateTime } from '../../../ui/figures.ts';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { auditActions, type AuditAction } from '../../audit/audit-actions.ts';
 import { tenantAddress } from '../addresses.ts';
@@ -47,7 +48,7 @@ function row({ at, actor, action, target, detail }: AuditEntry): Html {
   const kind = texts.kinds[actor.kind] ?? actor.kind;
   // A later version of the site may have recorded it.
   const done = auditActions[action as AuditAction] as string | undefined;
-  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td><bdi>${actor.name}</bdi> <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong><bdi>${target}</bdi></strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
+  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${bdi(actor.name)} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${bdi(target)}</strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
 }
 
 /** As the settings page calls them. */

@@ -5,6 +5,7 @@ import {
   type DraftCondition,
   type DraftQuestion,
 } from '@canvass/surveys';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { builderTexts } from '../texts/builder.ts';
 import { actionName } from './builder-action.ts';
@@ -146,7 +147,7 @@ function value(
   if (test !== 'anyOf' && test !== 'noneOf') return false;
   const boxes = asked.choices.map(
     ({ key, label }, index) =>
-      markup`<label class="check"><input type="checkbox" name="${name('choices')}" value="${key}" form="${formId}"${index === 0 && markup` id="${fieldId(name('choices'))}"`}${condition.choices.includes(key) && markup` checked`}><bdi>${shortText(label, untitledChoice)}</bdi></label>\n`,
+      markup`<label class="check"><input type="checkbox" name="${name('choices')}" value="${key}" form="${formId}"${index === 0 && markup` id="${fieldId(name('choices'))}"`}${condition.choices.includes(key) && markup` checked`}>${bdi(shortText(label, untitledChoice))}</label>\n`,
   );
   return markup`<fieldset class="boxes"><legend>${texts.choices}</legend>
 ${todoNote(fieldId(name('choices')), todo('choices'))}${boxes}</fieldset>`;

@@ -1,5 +1,6 @@
 import { isolated, draftQuestions, type DraftPlace } from '@canvass/surveys';
 import { shownTime } from '../../../ui/figures.ts';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
@@ -117,7 +118,7 @@ function outline({ draft }: BuilderView): Html {
   const numbers = questionNumbers(draft);
   return markup`${draftQuestions(draft).map(
     ({ id, text }) =>
-      markup`<li value="${numbers.get(id)}"><a href="#${cardId({ kind: 'question', question: id })}"><bdi>${shortText(text, texts.untitledQuestion)}</bdi></a></li>\n`,
+      markup`<li value="${numbers.get(id)}"><a href="#${cardId({ kind: 'question', question: id })}">${bdi(shortText(text, texts.untitledQuestion))}</a></li>\n`,
   )}`;
 }
 

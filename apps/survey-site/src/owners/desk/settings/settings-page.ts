@@ -1,4 +1,5 @@
 import { defaultPublicResultsStep, isolated, type FieldError } from '@canvass/surveys';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -150,7 +151,7 @@ function remove({ title, answers }: SettingsPage, address: string): Html {
   return markup`<form class="card" id="delete" method="post" action="${address}/delete" autocomplete="off">
 <h2>${heading}</h2>
 <p class="note">${text(isolated(title), answers)}</p>
-<div class="field"><label for="name">${label} <bdi>${title}</bdi></label>
+<div class="field"><label for="name">${label} ${bdi(title)}</label>
 <input id="name" name="name" required></div>
 <button class="danger" type="submit">${submit}</button>
 </form>

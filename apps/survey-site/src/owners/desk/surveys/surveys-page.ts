@@ -1,5 +1,6 @@
 import { isolated } from '@canvass/surveys';
 import { shownCount, shownMinute } from '../../../ui/figures.ts';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -80,7 +81,7 @@ function line({ tenant }: Visitor, row: SurveyRow, isEditor: boolean): Html {
     markup`<a href="${address}${path}" aria-label="${texts.linkFor(texts.links[name], isolated(title))}">${texts.links[name]}</a>`;
   const { state: stateLabel, answers: answersLabel, last: lastLabel } = texts.columns;
   return markup`<tr>
-<td class="wide"><a class="name" href="${address}${isDraft && '/edit'}"><bdi>${title}</bdi></a>${hasDraft && !isDraft && markup`<span class="hint">${texts.unpublished}</span>`}</td>
+<td class="wide"><a class="name" href="${address}${isDraft && '/edit'}">${bdi(title)}</a>${hasDraft && !isDraft && markup`<span class="hint">${texts.unpublished}</span>`}</td>
 <td data-label="${stateLabel}">${stateBadge(state)}</td>
 <td class="number" data-label="${answersLabel}">${answers === undefined ? texts.unknown : shownCount(answers)}</td>
 <td data-label="${lastLabel}">${lastAnswerAt === undefined ? markup`<span class="note">${texts.noAnswer}</span>` : markup`<time datetime="${lastAnswerAt}">${shownMinute(lastAnswerAt)}</time>`}</td>

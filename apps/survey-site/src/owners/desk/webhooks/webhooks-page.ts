@@ -1,6 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import type { FieldError } from '@canvass/surveys';
 import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { SurveyStateName } from '../../results/state-badge.ts';
 import { presentWebhook } from '../../webhooks/present-webhook.ts';
@@ -64,7 +65,7 @@ function row(named: NamedWebhook, address: string): Html {
   const { url, description, events } = named.webhook;
   const { lastAttempt } = presentWebhook(named);
   const types = events.map((type) => markup`<code>${type}</code> `);
-  return markup`<tr><th scope="row"><a class="webhook-url" href="${address}/webhooks/${named.id}">${url}</a>${description !== '' && markup`<br><bdi class="note">${description}</bdi>`}</th>
+  return markup`<tr><th scope="row"><a class="webhook-url" href="${address}/webhooks/${named.id}">${url}</a>${description !== '' && markup`<br><span class="note">${bdi(description)}</span>`}</th>
 <td>${types}</td>
 <td class="webhook-state">${stateWords(named.webhook)}</td>
 <td>${lastAttempt === null ? texts.list.never : attemptWords(lastAttempt)}</td></tr>

@@ -1,3 +1,4 @@
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { bar, linked } from '../bar-table.ts';
 import type { PartLink } from '../view/part-link.ts';
@@ -45,11 +46,11 @@ ${rows.map(row)}</tbody>
 }
 
 function heading({ label, note, link }: CrossColumn): Html {
-  return markup`<th scope="col">${linked(link, markup`<span dir="auto">${label}</span>`)} <span class="note">${note}</span></th>`;
+  return markup`<th scope="col">${linked(link, markup`<span>${bdi(label)}</span>`)} <span class="note">${note}</span></th>`;
 }
 
 function row({ label, link, cells }: CrossRow): Html {
-  return markup`<tr><th scope="row">${linked(link, markup`<span dir="auto">${label}</span>`)}</th>${cells.map(cell)}</tr>
+  return markup`<tr><th scope="row">${linked(link, markup`<span>${bdi(label)}</span>`)}</th>${cells.map(cell)}</tr>
 `;
 }
 

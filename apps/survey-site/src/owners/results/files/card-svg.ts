@@ -1,3 +1,4 @@
+import { withoutBidiControls } from '@canvass/surveys';
 import { markup } from '../../../ui/markup.ts';
 import { resultsTexts as texts } from '../texts/results.ts';
 import { choiceBars } from '../choice-bars.ts';
@@ -81,7 +82,7 @@ function ends({ min, max, minLabel, maxLabel }: Ends): readonly SvgPart[] {
 function end(value: number, label: string | undefined): readonly SvgPart[] {
   if (label === undefined) return [];
   const { svg, lines } = svgLines(
-    `${texts.range.end(value)}${isolated(label)}`,
+    `${texts.range.end(value)}${isolated(withoutBidiControls(label))}`,
     { x: 0, y: 13, lineHeight: 17 },
     { width: svgWidth, fontSize: 13, mostLines: 2 },
   );

@@ -1,4 +1,5 @@
 import { isolated, describeFilter, questionOf } from '@canvass/surveys';
+import { bdi } from '../../../ui/bdi.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { clippedText } from '../clipped-text.ts';
 import { filterTexts as texts } from '../texts/filter.ts';
@@ -47,7 +48,7 @@ ${parts}${compared}</ul>
 }
 
 function condition(subject: string, predicate: string, without: string): Html {
-  return markup`<li><span class="subject" dir="auto">${subject}</span> <span>${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition(`${isolated(subject)} ${predicate}`)}">${texts.remove}</a></li>
+  return markup`<li><span class="subject">${bdi(subject)}</span> <span>${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition(`${isolated(subject)} ${predicate}`)}">${texts.remove}</a></li>
 `;
 }
 

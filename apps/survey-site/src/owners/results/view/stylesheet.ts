@@ -40,7 +40,7 @@ export const viewStyles = `
 .cross { font-size: .9375rem; }
 .cross :is(th, td) { padding: .375rem .75rem .5rem 0; vertical-align: top; line-height: 1.35; font-variant-numeric: tabular-nums; }
 .cross thead th { min-width: 4.75rem; vertical-align: bottom; white-space: normal; }
-.cross thead .part, .cross thead th > span[dir] { display: block; min-height: 1.5rem; color: var(--ink); font-size: .875rem; font-weight: 600; }
+.cross thead .part, .cross thead th > span:first-child { display: block; min-height: 1.5rem; color: var(--ink); font-size: .875rem; font-weight: 600; }
 .cross thead .note { display: block; font-size: .75rem; font-weight: 400; }
 .cross :is(thead, tbody) th:first-child { position: sticky; left: 0; width: 24%; min-width: 7rem; padding-inline-end: 1rem; background: var(--surface); }
 .cross td { border-inline-start: 0; }
