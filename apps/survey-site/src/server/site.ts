@@ -36,6 +36,10 @@ const pagePrefixes: Readonly<Record<SiteArea, readonly string[]>> = {
   operators: ['/ops'],
 };
 
+function areaOfPage(url: string): SiteArea | undefined {
+  return siteAreas.find((area) => pagePrefixes[area].some((prefix) => url.startsWith(`${prefix}/`)));
+}
+
 export type Site = ReturnType<typeof buildSite>;
 
 /** The whole HTTP surface. It does not listen yet: `listen`, `inject` and `close` it. */
@@ -72,6 +76,8 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   const refuserFor = (view: ProblemView) => createRefuser({ metrics, logger }, view);
   const documents = refuserFor(documentView);
   const pages = refuserFor(pageView);
+  const pagesElsewhere = refuserFor(elsewhereView);
+  const elsewhere = refuserByAccept({ documents, pages: pagesElsewhere });
   const app = createApp({
     limits,
     behindProxy,
@@ -79,8 +85,12 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     tracing,
     logger,
     documents,
-    elsewhere: refuserByAccept({ documents, pages: refuserFor(elsewhereView) }),
-    refuserOf: (url) => (url.startsWith('/s/') ? pages : documents),
+    elsewhere,
+    refuserOf: (url) => {
+      const area = areaOfPage(url);
+      if (area === undefined) return elsewhere;
+      return area === 'respondents' ? pages : pagesElsewhere;
+    },
   });
   generateOpenApi(app, publicUrl);
 

@@ -288,6 +288,35 @@ describe('an address that names no survey', () => {
     const told = await at.site.inject({ method, url });
     expect([told.statusCode, told.headers['content-type']]).toEqual([status, 'application/problem+json']);
   });
+
+  const long = 'x'.repeat(257);
+  test.each([
+    ['of a survey', '/s/acme/%zz', 'This address cannot be read'],
+    ['of a survey, in capitals', '/S/acme/%ZZ', 'This address cannot be read'],
+    ['of a survey, too long', `/s/acme/${long}`, 'This address cannot be read'],
+    ['of public results', '/results/acme/coffee/SECRET%E', 'This page cannot be found'],
+    ['of public results, too long', `/results/acme/coffee/${long}`, 'This page cannot be found'],
+    ['of the desk', '/desk/%zz', 'This page cannot be found'],
+    ['of the desk, too long', `/desk/${long}/surveys/coffee`, 'This page cannot be found'],
+    ['of operators', '/ops/%E0%A4', 'This page cannot be found'],
+  ])('is a page if it is that of a page and cannot be read: %s', async (_what, url, words) => {
+    for (const accept of [undefined, '*/*', 'text/html,*/*;q=0.8']) {
+      const shown = await at.site.inject({ url, headers: accept === undefined ? {} : { accept } });
+      expect([shown.statusCode, shown.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(shown.body).toContain(words);
+    }
+  });
+
+  test.each(['/%', '/v1/%zz', '/desk-of-mine%'])(
+    'is a page for a browser also if it cannot be read: %s',
+    async (url) => {
+      const shown = await at.site.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([shown.statusCode, shown.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(shown.headers['vary']).toContain('accept');
+      expect(shown.body).toContain('This page cannot be found');
+      expect(problemOf(await at.site.inject(url))).toBe('400 malformed-request');
+    },
+  );
 });
 
 const put = (payload: string | object, url = '/v1/tenants/acme/surveys/bad') =>
