@@ -1,6 +1,6 @@
 import { surveySlugSchema, tenantSlugSchema, type FieldError } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalid } from './problems/problem.ts';
+import { invalid, problem } from './problems/problem.ts';
 import type { Refuser } from './problems/refuser.ts';
 
 const schemas = { tenant: tenantSlugSchema, survey: surveySlugSchema };
@@ -21,11 +21,20 @@ export function nameErrors(params: { readonly tenant?: string; readonly survey?:
   });
 }
 
-/** An `onRequest` hook that refuses invalid names before anything is looked up. */
+/** An `onRequest` hook of an API that refuses invalid names before anything is looked up. */
 export function checkNames({ refuse }: Refuser) {
+  return checkOf((request, reply, errors) => refuse(request, reply, invalid(errors)));
+}
+
+/** The same for pages: no survey has such an address. */
+export function checkPageNames({ refuse }: Refuser) {
+  return checkOf((request, reply) => refuse(request, reply, problem('survey-not-found')));
+}
+
+function checkOf(refuse: (request: FastifyRequest, reply: FastifyReply, errors: FieldError[]) => unknown) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const errors = nameErrors(request.params as { tenant?: string; survey?: string });
     if (errors.length === 0) done();
-    else refuse(request, reply, invalid(errors));
+    else refuse(request, reply, errors);
   };
 }

@@ -128,6 +128,7 @@ describe('public results', () => {
     await refused(`${address}x`);
     await refused(`${other}/live`);
     await refused(address.replace('coffee', 'tea'));
+    await refused(address.replace('coffee', 'Not_a_name'));
     await refused(`/results/${tenant}/coffee/x`);
     expect(bodies.size).toBe(1);
     expect([...bodies][0]).toContain('There are no results here');

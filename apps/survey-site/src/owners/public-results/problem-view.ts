@@ -12,7 +12,7 @@ const texts = liveTexts.public;
 export const publicProblemView: ProblemView = {
   contentType: htmlType,
   render: ({ status, title }: Problem) => {
-    const isMissing = status === 404 || status === 422;
+    const isMissing = status === 404;
     const heading = isMissing ? texts.notFound : texts.heading;
     const advice = isMissing
       ? texts.notFoundDetail

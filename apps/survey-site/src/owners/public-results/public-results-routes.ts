@@ -5,7 +5,7 @@ import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
 import { clientKey } from '../../http/limits/client-key.ts';
 import { RateLimiter } from '../../http/limits/rate-limiter.ts';
 import { limitReads } from '../../http/limits/time-limit.ts';
-import { checkNames } from '../../http/names.ts';
+import { checkPageNames } from '../../http/names.ts';
 import { problem, rateLimited } from '../../http/problems/problem.ts';
 import type { SecurityHeaders } from '../../http/security-headers.ts';
 import { setHeaders } from '../../http/security-headers.ts';
@@ -71,7 +71,7 @@ export async function publicResultsRoutes(
     if (waitMs === 0) return undefined;
     return refuser.refuse(request, reply, rateLimited(waitMs, 'Too many reads of public results.'));
   });
-  const onRequest = checkNames(refuser);
+  const onRequest = checkPageNames(refuser);
   const config = { isCompressed: true };
 
   app.get<PublicRoute>(

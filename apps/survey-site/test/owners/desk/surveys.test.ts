@@ -108,7 +108,8 @@ describe('the list of surveys', () => {
   test.each([
     ['an address of nothing', 'GET', '/nonsense', 404],
     ['a deep address of nothing', 'GET', '/surveys/coffee/nonsense/1', 404],
-    ['a name that is none', 'POST', '/surveys/Not_a_name/rename', 422],
+    ['a page of a name that is none', 'GET', '/surveys/Not_a_name/edit', 404],
+    ['a form of a name that is none', 'POST', '/surveys/Not_a_name/rename', 404],
     ['a method that the address does not have', 'PUT', '', 405],
   ] as const)('has the navigation also at %s', async (_what, method, path, status) => {
     const { cookie } = await signInToDesk(at, key);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { typedText } from '../../../http/bodies/typed-text.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames } from '../../../http/names.ts';
+import { checkPageNames } from '../../../http/names.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem, retryAfter, type Problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
@@ -28,7 +28,7 @@ const { problems: words } = texts;
 export function accessRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, writeLimit, tenants, clock, audit, originOf, oidc } = deps;
   const { refuse } = refuser;
-  const onRequest = [checkNames(refuser), guard('owner')];
+  const onRequest = [checkPageNames(refuser), guard('owner')];
   const beforeWrite = [...onRequest, writeLimit.count];
 
   const post = (path: string, schema: ReturnType<typeof deskDoes>, handle: Handle): void => {

@@ -4,7 +4,7 @@ import { filterToJson, type FormFields, hasVisibleCharacter } from '@canvass/sur
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { clientKey } from '../../../http/limits/client-key.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import { readUlid, timeOfUlid } from '../../../http/read-ulid.ts';
 import { seeOther } from '../../../http/see-other.ts';
@@ -45,7 +45,7 @@ interface FoundAnalysis extends ShownAnalysis {
 /** Analyses at the desk: starting one, watching it, cancelling it. Recounts are for programs and operators. */
 export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, mayStill, analyses, results, refuser, writeLimit, clock } = deps;
-  const onRequest = [checkNames(refuser), guard('viewer')];
+  const onRequest = [checkPageNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey/analyses';
   const followAs = (visitor: { readonly mayCancel: boolean }): FollowAnalysis =>

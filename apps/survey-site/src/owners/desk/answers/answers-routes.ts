@@ -3,7 +3,7 @@ import { hasRole } from '@canvass/storage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { typedText } from '../../../http/bodies/typed-text.ts';
 import { isAbandoned } from '../../../http/limits/abandoned.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, rateLimited, type Problem } from '../../../http/problems/problem.ts';
 import type { ResultsReading } from '../../live/results-state.ts';
 import { takesAnswer } from '../../live/takes-answer.ts';
@@ -31,7 +31,7 @@ const pageSize = 25;
 /** The answers of a survey, single answers, and the texts of a question: what is counted, the newest first. */
 export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, answerReader, slices, refuser, clock } = deps;
-  const onRequest = [checkNames(refuser), guard('viewer')];
+  const onRequest = [checkPageNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey';
   /** The tenants whose texts are searched now, also for someone who has left. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, summaryUnreadable } from '../../../http/problems/problem.ts';
 import { readUlid } from '../../../http/read-ulid.ts';
 import { seeOther } from '../../../http/see-other.ts';
@@ -24,7 +24,7 @@ interface NumberRoute {
 export function eraseRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, writeLimit, answerReader, limits, clock, audit } = deps;
   const { refuse } = refuser;
-  const onRequest = [checkNames(refuser), guard('editor')];
+  const onRequest = [checkPageNames(refuser), guard('editor')];
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey/answers/:number/erase';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
 import type { Html } from '../../../ui/markup.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -25,7 +25,7 @@ import { createWithDraft } from '../drafts/with-draft.ts';
 /** The page where a survey is written, and its one form. */
 export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, writeLimit } = deps;
-  const onRequest = [checkNames(refuser), guard('editor')];
+  const onRequest = [checkPageNames(refuser), guard('editor')];
   const withDraft = createWithDraft(deps);
   const address = '/:tenant/surveys/:survey/edit';
 

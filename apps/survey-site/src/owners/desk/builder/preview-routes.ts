@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
 import { previewPage } from './preview-page.ts';
@@ -13,7 +13,7 @@ export function previewRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   app.get<SurveyRoute>(
     '/:tenant/surveys/:survey/preview',
-    { onRequest: [checkNames(refuser), guard('editor')], schema: previewDraft },
+    { onRequest: [checkPageNames(refuser), guard('editor')], schema: previewDraft },
     (request, reply) =>
       withDraft(request, reply, (loaded) => {
         const { page } = request.query as Record<string, unknown>;

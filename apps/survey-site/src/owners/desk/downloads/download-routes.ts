@@ -2,7 +2,7 @@ import { hasRole } from '@canvass/storage';
 import { checkDraft, type SurveyDefinition } from '@canvass/surveys';
 import { exportSurveyJs } from '@canvass/surveyjs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { loadDraft } from '../drafts/load-draft.ts';
@@ -11,7 +11,7 @@ import { downloadDefinition, downloadDraft, downloadSurveyJs } from './route-sch
 /** Definitions for other programs, and drafts as they are stored. */
 export function downloadRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { definitions, drafts, guard, visitorOf, refuser } = deps;
-  const names = checkNames(refuser);
+  const names = checkPageNames(refuser);
   const base = '/:tenant/surveys/:survey';
   const config = { isCompressed: true };
 

@@ -1,6 +1,6 @@
 import type { ExportEnd } from '@canvass/exports';
 import type { FastifyInstance } from 'fastify';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { readExportQuery } from '../../exports/export-query.ts';
 import { FollowedExports, type FollowedExport } from '../../exports/followed-exports.ts';
 import { sendExport } from '../../exports/send-export.ts';
@@ -17,7 +17,7 @@ import { downloadExport, followExport, showExport } from './route-schemas.ts';
 /** Exports at the desk: the page, the file, and how far a download is. */
 export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, exporting, refuser, clock } = deps;
-  const onRequest = [checkNames(refuser), guard('viewer')];
+  const onRequest = [checkPageNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
   const followed = new FollowedExports(deps.siblings.channel('exports'));
   const address = '/:tenant/surveys/:survey/export';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepUploadBodies } from '../../../http/bodies/body-parsers.ts';
 import { uploadFields } from '../../../http/bodies/upload-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames } from '../../../http/names.ts';
+import { checkPageNames } from '../../../http/names.ts';
 import { page, uploadBody, type RouteSchema } from '../../../http/openapi/route-schema.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 import { problem } from '../../../http/problems/problem.ts';
@@ -20,7 +20,7 @@ import { readImport, type ReadImport } from '../../import/read-import.ts';
 /** Reads surveys of other programs: first a report, then a draft. Nothing is stored in between. */
 export function importRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, writeLimit, audit, http } = deps;
-  const names = checkNames(refuser);
+  const names = checkPageNames(refuser);
 
   void app.register(async (uploads) => {
     // A browser can send a file without a script in this type only.

@@ -2,7 +2,7 @@ import type { FieldError } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
 import { readUlid } from '../../../http/read-ulid.ts';
 import { seeOther } from '../../../http/see-other.ts';
@@ -39,7 +39,7 @@ export function invitationsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     audit,
   } = deps;
   const { refuse } = refuser;
-  const onRequest = [checkNames(refuser), guard('editor')];
+  const onRequest = [checkPageNames(refuser), guard('editor')];
   const beforeWrite = [...onRequest, writeLimit.count];
   const address = '/:tenant/surveys/:survey/invitations';
   const notFound = problem('survey-not-found');

@@ -2,7 +2,7 @@ import { checkDraft, surveyState, type SurveyState } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import type { Html } from '../../../ui/markup.ts';
 import { finishedDeletion } from '../../audit/audit-actions.ts';
@@ -21,7 +21,7 @@ const texts = publishTexts.review;
 /** A page that says what publishing does, and the step that does it. */
 export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { drafts, guard, visitorOf, refuser, lifecycle, writeLimit, originOf, audit, clock } = deps;
-  const onRequest = [checkNames(refuser), guard('editor')];
+  const onRequest = [checkPageNames(refuser), guard('editor')];
   const withDraft = createWithDraft(deps);
   const address = '/:tenant/surveys/:survey/publish';
 

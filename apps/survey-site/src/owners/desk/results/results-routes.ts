@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import { markup } from '../../../ui/markup.ts';
@@ -31,7 +31,7 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const now = (): number => clock.now();
   const view = createResultsView(results.rendered, now);
   const findView = createFindView(deps);
-  const onRequest = [checkNames(refuser), guard('viewer')];
+  const onRequest = [checkPageNames(refuser), guard('viewer')];
   const address = '/:tenant/surveys/:survey';
 
   app.get<SurveyRoute>(address, { onRequest, schema: showResults }, async (request, reply) => {

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
 import { definitionEtag, settingsEtag } from '../../../http/definition-document.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem, summaryUnreadable } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
@@ -39,7 +39,7 @@ import { settingsPage, type SettingsPage, type StateReason } from './settings-pa
 export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, lifecycle, writeLimit, claims, drafts, newId, audit } = deps;
   const { refuse } = refuser;
-  const names = checkNames(refuser);
+  const names = checkPageNames(refuser);
   const onRequest = [names, guard('editor')];
   const address = '/:tenant/surveys/:survey';
 

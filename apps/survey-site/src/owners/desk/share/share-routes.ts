@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
@@ -21,7 +21,7 @@ import { sharePage, type SharePage } from './share-page.ts';
 /** How a survey and its results reach others: a link, a QR code, a frame, and public results. */
 export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, lifecycle, writeLimit, newId, originOf, publicResults, audit } = deps;
-  const names = checkNames(refuser);
+  const names = checkPageNames(refuser);
   const onRequest = [names, guard('editor')];
   const address = '/:tenant/surveys/:survey';
 

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { typedText } from '../../../http/bodies/typed-text.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
@@ -32,7 +32,7 @@ const maxTitleLength = 200;
 /** The list of a tenant's surveys, and how to make another: new, or as a copy. */
 export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, lists, writeLimit, audit } = deps;
-  const names = checkNames(refuser);
+  const names = checkPageNames(refuser);
   const mayWrite = [names, guard('editor'), writeLimit.count];
 
   app.get<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(

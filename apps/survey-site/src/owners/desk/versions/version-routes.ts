@@ -2,7 +2,7 @@ import { checkDraft, draftOf, withUndoStep, type SurveyDefinition } from '@canva
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import { draftPlace } from '../../claimed-places.ts';
@@ -18,7 +18,7 @@ import { versionsPage, type Compared, type VersionRow } from './versions-page.ts
 /** The version history; and starting again, from a version or from the published one. */
 export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { drafts, versions, guard, visitorOf, refuser, writeLimit, audit } = deps;
-  const onRequest = [checkNames(refuser), guard('editor')];
+  const onRequest = [checkPageNames(refuser), guard('editor')];
   const beforeWrite = [...onRequest, writeLimit.count];
   const withDraft = createWithDraft(deps);
   const base = '/:tenant/surveys/:survey';

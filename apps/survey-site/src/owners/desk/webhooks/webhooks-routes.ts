@@ -4,7 +4,7 @@ import type { NamedWebhook } from '@canvass/webhooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
-import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { checkPageNames, type SurveyRoute } from '../../../http/names.ts';
 import type { RouteSchema } from '../../../http/openapi/route-schema.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
 import { readUlid } from '../../../http/read-ulid.ts';
@@ -53,7 +53,7 @@ interface Asked {
 export function webhooksRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, webhooks, writeLimit, audit } = deps;
   const { refuse } = refuser;
-  const onRequest = [checkNames(refuser), guard('editor')];
+  const onRequest = [checkPageNames(refuser), guard('editor')];
   const beforeWrite = [...onRequest, writeLimit.count];
   const all = '/:tenant/surveys/:survey/webhooks';
   const one = `${all}/:id`;
