@@ -1,5 +1,5 @@
 import { readProgress, readSegment, saveProgress, type SegmentChunk } from '@canvass/journal';
-import { maxBlockBytes, ReadBudget } from '@canvass/storage';
+import { KeyedLocks, maxBlockBytes, ReadBudget } from '@canvass/storage';
 import pLimit from 'p-limit';
 import { CatchUp, type DeferredTenant } from './catch-up.ts';
 import { ChunkSize } from './chunk-size.ts';
@@ -28,7 +28,6 @@ import { SummaryCache } from './summary-cache.ts';
 import { defaultIdempotencyWindowMs } from './submission-key.ts';
 import { commitSurvey, type SurveyCommitDeps } from './survey-commit.ts';
 import { keyOfPath } from './survey-key.ts';
-import { SurveyLocks } from './survey-locks.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import { thread, Turns, type Account } from './turns.ts';
 
@@ -120,7 +119,7 @@ class Counter implements SegmentCounter {
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
       cache: new SummaryCache(options.maxCachedSummaryBytes ?? 128 * 1024 ** 2, deps.random ?? Math.random),
-      locks: new SurveyLocks(),
+      locks: new KeyedLocks(),
       keyWindows: new KeyWindowCache(
         {
           answerLogs,

@@ -1,5 +1,5 @@
 import { pause, type Clock } from '@canvass/clock';
-import { StorageError, type Admit, type ReadBudget } from '@canvass/storage';
+import { StorageError, type Admit, type KeyedLocks, type ReadBudget } from '@canvass/storage';
 import { findColumnGap } from './column-gaps.ts';
 import { appendAll, isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
@@ -28,7 +28,6 @@ import {
   type SummaryDocument,
 } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
-import type { SurveyLocks } from './survey-locks.ts';
 import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
 import { isSpent, type Account } from './turns.ts';
 
@@ -61,7 +60,7 @@ export type CommitOutcome =
 export interface SurveyCommitDeps extends TallyDeps, LogWriterDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
-  readonly locks: SurveyLocks;
+  readonly locks: KeyedLocks;
   readonly keyWindows: KeyWindowCache;
   readonly knownSegments: KnownSegments;
   readonly sequence: Sequence;

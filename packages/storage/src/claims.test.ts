@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { pause } from '@canvass/clock';
 import { FakeClock, seededRandom } from '@canvass/testing';
 import { createClaims, type Claims } from './claims.ts';
-import { memoryBlobContainer, MemoryBlobService } from './memory/index.ts';
+import { FaultyStorage, memoryBlobContainer, MemoryBlobService } from './memory/index.ts';
 
 const limit = 4;
 
@@ -39,6 +40,34 @@ test('300 processes that create at once get as many places as there are', async 
   for (let turn = 0; turn < 100; turn += 1) await clock.advance(100);
   expect((await all).filter((outcome) => outcome === 'claimed')).toHaveLength(limit);
   expect(things.size).toBe(limit);
+});
+
+test('creations of one process wait for each other: each lists once, and below the limit all succeed', async () => {
+  const clock = new FakeClock();
+  const storage = new FaultyStorage(() => clock.now());
+  const claims = createClaims({ container: storage.container('leases'), clock, random: seededRandom(1) });
+  const things = new Map<string, boolean>();
+  let listings = 0;
+  const create = async (name: string): Promise<string> => {
+    const { outcome } = await claims.claim({
+      scope: 'things/acme',
+      name,
+      list: async () => {
+        listings += 1;
+        await pause(clock, 100);
+        return new Map(things);
+      },
+      limitReached: ({ length }) => (length >= 1_000 ? 1_000 : undefined),
+    });
+    things.set(name, true);
+    return outcome;
+  };
+  const all = Promise.allSettled(Array.from({ length: 200 }, (_, number) => create(`thing-${number}`)));
+  for (let turn = 0; turn < 400; turn += 1) await clock.advance(100);
+  expect((await all).filter((each) => each.status === 'rejected' || each.value !== 'claimed')).toEqual([]);
+  expect(listings).toBe(200);
+  // A read and a write of the claims.
+  expect(storage.requests).toHaveLength(400);
 });
 
 test('attempts of one request get the name that the first of them has claimed, whether it is created or not', async () => {

@@ -2,6 +2,7 @@ import { pause, type Clock } from '@canvass/clock';
 import { z } from 'zod';
 import type { BlobContainer } from './blob-container.ts';
 import { StorageError } from './errors.ts';
+import { KeyedLocks } from './keyed-locks.ts';
 import { parseDocument } from './parse-document.ts';
 
 export interface ClaimsDeps {
@@ -52,6 +53,9 @@ const claimsSchema = z.array(
 );
 
 type Claim = z.infer<typeof claimsSchema>[number];
+type Next<R> = (
+  open: readonly Claim[],
+) => Promise<{ readonly result: R; readonly claims?: readonly Claim[] }>;
 
 /** Longer than the creation of a thing takes, with its time limits. */
 const lapseMs = 60_000;
@@ -61,30 +65,31 @@ const firstPauseMs = 10;
 const longestPauseMs = 500;
 
 export function createClaims({ container, clock, random }: ClaimsDeps): Claims {
+  /** Those of one process wait for each other: only processes compete, and no attempt lists in vain. */
+  const locks = new KeyedLocks();
+
   /** Writes what `next` makes of the open claims; nothing if it returns a result without `claims`. */
-  async function changed<R>(
-    scope: string,
-    next: (open: readonly Claim[]) => Promise<{ readonly result: R; readonly claims?: readonly Claim[] }>,
-  ): Promise<R> {
-    const path = `claims/${scope}`;
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      if (attempt > 0) {
-        await pause(clock, random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
+  const change = <R>(scope: string, next: Next<R>): Promise<R> =>
+    locks.run(scope, async () => {
+      const path = `claims/${scope}`;
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        if (attempt > 0) {
+          await pause(clock, random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
+        }
+        const found = await container.get(path);
+        const open = found.outcome === 'found' ? openClaims(path, found) : [];
+        const { result, claims } = await next(open);
+        if (claims === undefined) return result;
+        const condition = found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true as const };
+        const written = await container.put(path, Buffer.from(JSON.stringify(claims)), { condition });
+        if (written.outcome === 'written') return result;
       }
-      const found = await container.get(path);
-      const open = found.outcome === 'found' ? openClaims(path, found) : [];
-      const { result, claims } = await next(open);
-      if (claims === undefined) return result;
-      const condition = found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true as const };
-      const written = await container.put(path, Buffer.from(JSON.stringify(claims)), { condition });
-      if (written.outcome === 'written') return result;
-    }
-    throw new StorageError('unavailable', `the claims of ${scope} kept changing`);
-  }
+      throw new StorageError('unavailable', `the claims of ${scope} kept changing`);
+    });
 
   return {
     claim: <L>({ scope, name, list, isSame = () => false, limitReached }: WantedClaim<L>) =>
-      changed<Claimed<L>>(scope, async (claims) => {
+      change<Claimed<L>>(scope, async (claims) => {
         // After the claims were read: what they do not have any more is listed.
         const listed = await list();
         const open = claims.filter((claim) => claim.name !== name && !listed.has(claim.name));
@@ -97,7 +102,7 @@ export function createClaims({ container, clock, random }: ClaimsDeps): Claims {
           : { result: { outcome: 'full', limit } };
       }),
     async forget({ scope, name }) {
-      const forgotten = changed<void>(scope, async (claims) => {
+      const forgotten = change<void>(scope, async (claims) => {
         const others = claims.filter((claim) => claim.name !== name);
         return { result: undefined, ...(others.length < claims.length && { claims: others }) };
       });

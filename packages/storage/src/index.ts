@@ -57,5 +57,6 @@ export {
 export { hasRole, roles, type Role } from './roles.ts';
 export { type Principal, type PrincipalReference } from './principal.ts';
 export { createClaims, type Claims } from './claims.ts';
+export { KeyedLocks } from './keyed-locks.ts';
 export { createRevokedSessions, type RevokedSessions, type SessionName } from './revoked-sessions.ts';
 export { containerNames, type ContainerName } from './containers.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock, latch } from '@canvass/testing';
-import { SurveyLocks } from './survey-locks.ts';
+import { KeyedLocks } from './keyed-locks.ts';
 
-describe('work on surveys', () => {
-  test('is done one after the other for the same survey, and at once for others', async () => {
-    const [clock, locks, gate] = [new FakeClock(), new SurveyLocks(), latch()];
+describe('work under locks', () => {
+  test('is done one after the other for the same key, and at once for others', async () => {
+    const [clock, locks, gate] = [new FakeClock(), new KeyedLocks(), latch()];
     const begun: string[] = [];
     const first = locks.run('coffee', async () => {
       begun.push('first');
@@ -20,7 +20,7 @@ describe('work on surveys', () => {
   });
 
   test('goes on after work that fails', async () => {
-    const locks = new SurveyLocks();
+    const locks = new KeyedLocks();
     const first = locks.run('coffee', () => Promise.reject(new Error('down')));
     const second = locks.run('coffee', () => Promise.resolve(2));
     await expect(first).rejects.toThrow('down');
