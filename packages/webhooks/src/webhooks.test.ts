@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { worldOf } from '../test/world-of.ts';
 import { surveyPath } from '@canvass/answer-log';
+import { startHistory } from '@canvass/surveys';
 import { analysisDone } from './analysis-done.ts';
 import { planSurvey } from './planner.ts';
 
@@ -13,6 +14,28 @@ test('a survey takes ten webhooks', async () => {
   const wanted = { url, events: every, description: '' };
   expect(await world.webhooks.create(world.key, wanted, 'open')).toEqual({ outcome: 'tooMany' });
   expect(await world.webhooks.list(world.key)).toHaveLength(10);
+});
+
+test('each survey of a tenant takes ten webhooks, and the claims of all are one blob, whatever is deleted', async () => {
+  const world = await worldOf();
+  const wanted = { url, events: every, description: '' };
+  const tail = '7QK2M9X4TB7QK2M9';
+  for (const survey of ['coffee', 'tea', 'juice']) {
+    const key = { ...world.key, survey };
+    if (survey !== world.key.survey) await world.summaries.create(key, startHistory(world.definition));
+    // The tail of a request that was made for another survey is not the same request.
+    const first = await world.webhooks.create(key, wanted, 'open', tail);
+    expect(first).toMatchObject({ outcome: 'found', isRepeated: false });
+    expect(await world.webhooks.create(key, wanted, 'open', tail)).toMatchObject({ isRepeated: true });
+    const more = Array.from({ length: 12 }, () => world.webhooks.create(key, wanted, 'open'));
+    const outcomes = (await Promise.all(more)).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'found')).toHaveLength(9);
+    expect(outcomes.filter((outcome) => outcome === 'tooMany')).toHaveLength(3);
+  }
+  await world.webhooks.deleteAll(world.key);
+  const names: string[] = [];
+  for await (const { name } of world.containers.leases.list()) names.push(name);
+  expect(names).toEqual(['claims/webhooks/acme']);
 });
 
 test('an address that may not be reached is refused when it is given', async () => {

@@ -117,11 +117,13 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const plan = (key: SurveyKey): Promise<void> =>
     deps.messages.send({ kind: 'plan', survey: surveyPath(key) }).catch(deps.onSendFailure);
 
-  async function paths(key: SurveyKey): Promise<string[]> {
+  async function pathsUnder(prefix: string): Promise<string[]> {
     const listed: string[] = [];
-    for await (const path of store.list(`${surveyPath(key)}/`)) listed.push(path);
+    for await (const path of store.list(prefix)) listed.push(path);
     return listed;
   }
+
+  const paths = (key: SurveyKey): Promise<string[]> => pathsUnder(prefixOf(key));
 
   /** From where on an event that is new begins. */
   async function beginning(key: SurveyKey): Promise<Webhook['planned'] | undefined> {
@@ -142,9 +144,12 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const claimed = await deps.claims.claim({
         scope: claimScope(key),
         name: claimedPath,
-        isSame: (name) => tail !== '' && name.endsWith(tail),
-        list: async () => new Map((await paths(key)).map((path) => [path, true])),
-        limitReached: ({ length }) => (length >= webhookLimits.perSurvey ? 'survey' : undefined),
+        isSame: (name) => tail !== '' && name.startsWith(prefixOf(key)) && name.endsWith(tail),
+        list: async () => new Map((await pathsUnder(`${key.tenant}/`)).map((path) => [path, true])),
+        limitReached: (ofTenant) => {
+          const ofSurvey = ofTenant.filter((name) => name.startsWith(prefixOf(key)));
+          return ofSurvey.length >= webhookLimits.perSurvey ? 'survey' : undefined;
+        },
       });
       if (claimed.outcome === 'full') return { outcome: 'tooMany' };
       const path = claimed.outcome === 'same' ? claimed.name : claimedPath;
@@ -275,8 +280,13 @@ function isAsWanted(made: Webhook, wanted: Webhook): boolean {
   return made.url === url && made.description === description && isDeepStrictEqual(made.events, events);
 }
 
-function claimScope(key: SurveyKey): string {
-  return `webhooks/${surveyPath(key)}`;
+/** Of the tenant: a blob of each survey would stay when the survey is gone. */
+function claimScope({ tenant }: SurveyKey): string {
+  return `webhooks/${tenant}`;
+}
+
+function prefixOf(key: SurveyKey): string {
+  return `${surveyPath(key)}/`;
 }
 
 function found(id: string, webhook: Webhook): Found {

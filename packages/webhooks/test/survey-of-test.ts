@@ -46,6 +46,7 @@ export async function surveyOfTest(storage?: FaultyStorage) {
     containers,
     summaries,
     key,
+    definition,
 
     /** Counts some more answers, and returns their ids. */
     async answer(count: number): Promise<string[]> {

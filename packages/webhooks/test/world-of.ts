@@ -1,6 +1,6 @@
 import { systemClock } from '@canvass/clock';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
-import { memoryClaims } from '@canvass/storage/memory';
+import { createClaims } from '@canvass/storage';
 import { ulid } from 'ulid';
 import {
   analysisDone,
@@ -55,7 +55,7 @@ export async function worldOf(
   const worker = makeWorker();
   const webhooks = createWebhooks({
     container: containers.webhooks,
-    claims: memoryClaims(),
+    claims: createClaims({ container: containers.leases, clock: systemClock, random: Math.random }),
     summaries,
     messages: { send: (message) => queue.send(message) },
     policy,
