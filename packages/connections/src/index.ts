@@ -1,2 +1,3 @@
 export { createLimitedServer, type ConnectionLimits } from './limited-server.ts';
+export { readText } from './read-text.ts';
 export { responseTo } from './response-to.ts';

@@ -1,12 +1,7 @@
-import {
-  request as requestHttp,
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http';
+import { request as requestHttp, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { systemClock, within } from '@canvass/clock';
-import { responseTo } from '@canvass/connections';
+import { readText, responseTo } from '@canvass/connections';
 import type { z } from 'zod';
 import { ScalingAgentError, systemCode } from '../errors.ts';
 import type { Guard } from './target.ts';
@@ -38,7 +33,7 @@ export interface HttpAnswer {
 }
 
 /** Larger than any expected answer. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** One request, never retried. Throws `ScalingAgentError`: `forbidden` if the socket cannot be opened, else `unavailable`. */
 export async function callHttp(endpoint: Endpoint, call: HttpCall): Promise<HttpAnswer> {
@@ -57,7 +52,7 @@ export async function callHttp(endpoint: Endpoint, call: HttpCall): Promise<Http
     const response = await responseTo(sent);
     return {
       status: response.statusCode ?? 0,
-      body: parse(await readText(response)),
+      body: parse(await readText(response, maxBytes)),
       retryAfterMs: retryAfterMs(response.headers['retry-after']),
     };
   };
@@ -115,17 +110,6 @@ function open(endpoint: Endpoint, path: string, options: RequestOptions): Client
   return address.protocol === 'https:'
     ? requestHttps(address, { ...options, ...(ca === undefined ? {} : { ca }) })
     : requestHttp(address, options);
-}
-
-async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > mostBytes) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
-import { request, type IncomingMessage } from 'node:http';
+import { request } from 'node:http';
 import { systemClock, within } from '@canvass/clock';
-import { responseTo } from '@canvass/connections';
+import { readText, responseTo } from '@canvass/connections';
 import { ComposeError } from '../errors.ts';
 
 export interface EngineRequest {
@@ -30,7 +30,7 @@ export function engineAt(socketPath: string): Engine {
       const sent = request({ socketPath, method, path, headers, signal });
       sent.end();
       const response = await responseTo(sent);
-      return { status: response.statusCode ?? 502, body: jsonOf(await readText(response)) };
+      return { status: response.statusCode ?? 502, body: jsonOf(await readText(response, maxBytes)) };
     };
     try {
       return await within(systemClock, timeoutMs, answer);
@@ -39,17 +39,6 @@ export function engineAt(socketPath: string): Engine {
       throw new ComposeError('engine-unreachable', `the engine did not answer: ${reason}`, { cause });
     }
   };
-}
-
-async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error('its answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
