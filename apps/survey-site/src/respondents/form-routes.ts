@@ -227,7 +227,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       const { id, fingerprint } = acceptance.answer;
       const code = codes.codeOf({ instance: stored.instance, id }, fingerprint);
       const again = canAnswerAgain(gate, request.params, found);
-      const query = receipts.queryOf({ tenant, survey, id });
+      const query = receipts.queryOf({ tenant, survey, instance: stored.instance, id });
       // The cookies of a frame on another site are lost, and so would be the code.
       if (isFramed(request)) {
         const stayAddress = stayAddressOf(form, query);

@@ -6,6 +6,8 @@ import { readUlid } from '../http/read-ulid.ts';
 export interface Received {
   readonly tenant: string;
   readonly survey: string;
+  /** ULID of the survey's instance. */
+  readonly instance: string;
   /** In upper case. */
   readonly id: string;
 }
@@ -23,21 +25,28 @@ export interface ReceiptQuery {
 export interface Receipts {
   /** The query of the page's address. */
   queryOf(received: Received): string;
-  /** The id of the answer; undefined if the site never stored it. */
-  read(query: ReceiptQuery, names: Omit<Received, 'id'>): string | undefined;
+  /**
+   * The answer; undefined if the site never stored it under these names. The survey may since have been deleted, and another one
+   * created: that has another `instance`.
+   */
+  read(query: ReceiptQuery, names: Pick<Received, 'tenant' | 'survey'>): Received | undefined;
 }
+
+const ulidLength = 26;
 
 /** `linkSecret`: the site's; all sites have the same. */
 export function createReceipts(linkSecret: string): Receipts {
   const sign = createSigner(linkSecret, 'canvass receipts');
-  const receiptOf = ({ tenant, survey, id }: Received): string => sign(`${tenant}/${survey}/${id}`);
+  const receiptOf = ({ tenant, survey, instance, id }: Received): string =>
+    `${instance}${sign(`${tenant}/${survey}/${instance}/${id}`)}`;
   return {
     queryOf: (received) => `id=${received.id}&receipt=${receiptOf(received)}`,
-    read({ id: given, receipt }, names) {
+    read({ id: given, receipt }, { tenant, survey }) {
       const id = readUlid(given);
       if (id === undefined || typeof receipt !== 'string') return undefined;
-      const [is, ought] = [Buffer.from(receipt), Buffer.from(receiptOf({ ...names, id }))];
-      return is.byteLength === ought.byteLength && timingSafeEqual(is, ought) ? id : undefined;
+      const received = { tenant, survey, instance: receipt.slice(0, ulidLength), id };
+      const [is, ought] = [Buffer.from(receipt), Buffer.from(receiptOf(received))];
+      return is.byteLength === ought.byteLength && timingSafeEqual(is, ought) ? received : undefined;
     },
   };
 }

@@ -59,25 +59,26 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
     const notFound = (): FastifyReply => refuser.refuse(request, reply, problem('survey-not-found'));
     if (nameErrors({ tenant, survey }).length > 0) return notFound();
     const form = `/s/${tenant}/${survey}`;
-    const id = receipts.read(query, params);
-    if (id === undefined) return seeOther(reply, form);
+    const received = receipts.read(query, params);
+    if (received === undefined) return seeOther(reply, form);
+    const { id } = received;
     const found = await surveyOf(reply, params);
     if (found.outcome === 'notFound') return notFound();
     if (found.outcome === 'unknown') {
       const known = definitions.lastFound(tenant, survey);
       return sendThanks(request, reply, { form, id, survey: known, code: undefined, canAnswerAgain: false });
     }
-    const withdrawable = { instance: found.stored.instance, id };
+    // The answer was deleted with its survey, and this is a later one. An earlier one is what this site still has in its cache.
+    if (found.stored.instance > received.instance) return seeOther(reply, form);
     return sendThanks(request, reply, {
       form,
       id,
       survey: found.compiled,
       // The page makes no code for an id that somebody gives it.
-      code: codesIn(headers.cookie).find((code) => codes.read(withdrawable, code) !== undefined),
+      code: codesIn(headers.cookie).find((code) => codes.read(received, code) !== undefined),
       canAnswerAgain: canAnswerAgain(gate, params, found),
       isAgain: query.again !== undefined,
-      stayAddress:
-        query.stay === undefined ? stayAddressOf(form, receipts.queryOf({ ...params, id })) : undefined,
+      stayAddress: query.stay === undefined ? stayAddressOf(form, receipts.queryOf(received)) : undefined,
     });
   });
 }

@@ -239,7 +239,10 @@ const pages: PageCase[] = [
   ['the page of a closed survey', (page) => page.goto(`${origin}/s/acme/closed`)],
   ['the page of a scheduled survey', (page) => page.goto(`${origin}/s/acme/scheduled`)],
   ['the page of answers that came too late', sendTo('closed')],
-  ['the thank-you page that leads on', (page) => page.goto(`${origin}${thanksAddress('/s/acme/thanks')}`)],
+  [
+    'the thank-you page that leads on',
+    async (page) => page.goto(`${origin}${await thanksAddress(at, '/s/acme/thanks')}`),
+  ],
 ];
 
 describePages(
@@ -343,7 +346,7 @@ describe('a survey in a frame', () => {
 
 test('the thank-you page leads on at once where there is no text to read', async () => {
   await withPage(browser, {}, async (page) => {
-    await page.goto(`${origin}${thanksAddress('/s/acme/redirect')}`);
+    await page.goto(`${origin}${await thanksAddress(at, '/s/acme/redirect')}`);
     await page.waitForURL(`${origin}/s/acme/closed`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This survey is closed');
   });

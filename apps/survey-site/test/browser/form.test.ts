@@ -319,7 +319,7 @@ const pages: PageCase[] = [
       await send(page);
     },
   ],
-  ['the thank-you page', (page) => page.goto(`${origin}${thanksAddress('/s/acme/coffee')}`)],
+  ['the thank-you page', async (page) => page.goto(`${origin}${await thanksAddress(at, '/s/acme/coffee')}`)],
   ['the page of a survey that is not there', (page) => page.goto(`${origin}/s/acme/tea`)],
   ['the landing page', (page) => page.goto(origin)],
 ];

@@ -316,7 +316,7 @@ describe('a large survey that is not in memory', () => {
     expect(statuses([await ask('/s/acme/large'), await answer('large'), await send('large')])).toBe(
       '3 x 429',
     );
-    const thanks = await ask(thanksAddress('/s/acme/large'));
+    const thanks = await ask(await thanksAddress({ deps }, '/s/acme/large'));
     expect([thanks.statusCode, thanks.body.includes('Your answers are stored.')]).toEqual([200, true]);
     expect(read).not.toHaveBeenCalled();
   });
@@ -324,7 +324,7 @@ describe('a large survey that is not in memory', () => {
   test.each([
     ['its definition', (at: LargeSite) => at.ask(`${surveys}/large`)],
     ['its form', (at: LargeSite) => at.ask('/s/acme/large')],
-    ['its thank-you page', (at: LargeSite) => at.ask(thanksAddress('/s/acme/large'))],
+    ['its thank-you page', async (at: LargeSite) => at.ask(await thanksAddress(at, '/s/acme/large'))],
     ['answers as JSON', (at: LargeSite) => at.answer('large')],
     ['answers as a form', (at: LargeSite) => at.send('large')],
   ])('counts if it is loaded for %s', async (_what, ask) => {

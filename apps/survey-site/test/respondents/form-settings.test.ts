@@ -32,8 +32,8 @@ const send = async (payload: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: `submission.id=${await shownFormId(at, tenant)}&${payload}`,
   });
-const thanks = (headers: Record<string, string> = {}) =>
-  at.site.inject({ url: thanksAddress(form, answerId), headers });
+const thanks = async (headers: Record<string, string> = {}) =>
+  at.site.inject({ url: await thanksAddress(at, form, answerId), headers });
 const refreshIn = (body: string): string | undefined =>
   /<meta http-equiv="refresh" content="([^"]*)">/.exec(body)?.[1];
 

@@ -108,7 +108,7 @@ describe('the form', () => {
       answers: { colour: 'red', extras: ['milk', 'sugar'], rating: 4, why: 'two\nlines' },
     });
     expect(sent.statusCode).toBe(303);
-    expect(sent.headers.location).toBe(thanksAddress(url, String(record?.['id'])));
+    expect(sent.headers.location).toBe(await thanksAddress(at, url, String(record?.['id'])));
     const thanks = await at.site.inject(String(sent.headers.location));
     expect(thanks.statusCode).toBe(200);
     expect(thanks.body).toContain(String(record?.['id']));
@@ -365,7 +365,7 @@ describe('the form', () => {
       [await at.site.inject(`/s/${tenant}/tea`), 404],
       [await at.site.inject('/s/A.B/coffee'), 404],
       [await at.site.inject(`/s/${tenant}/cof%2Ffee`), 404],
-      [await at.site.inject(thanksAddress(`/s/${tenant}/tea`)), 404],
+      [await at.site.inject(await thanksAddress(at, `/s/${tenant}/tea`)), 404],
       [await at.site.inject(`/s/${tenant}`), 404],
       [await at.site.inject({ method: 'DELETE', url }), 405],
     ] as const;

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createReceipts } from '../../src/respondents/receipts.ts';
 import { shownFormId } from '../support/form-id.ts';
 import {
+  adminApiKey,
   bearer,
   coffee,
   withTenant,
@@ -70,6 +72,24 @@ describe('the thank-you page', () => {
     }
     expect(headingIn((await open(thanked)).body)).toBe('Thank you');
     expect(headingIn((await open(thanked.replace(id, id.toLowerCase()))).body)).toBe('Thank you');
+  });
+
+  test('thanks for nothing that was stored in a deleted survey of this name', async () => {
+    const { address: thanked } = sentForm(await send());
+    await at.site.inject({ method: 'DELETE', url: address, headers: bearer(key) });
+    expect((await open(thanked)).statusCode).toBe(404);
+    await put(address, coffee);
+    const { statusCode, headers } = await open(thanked);
+    expect([statusCode, headers.location]).toEqual([303, form]);
+    expect(headingIn((await open(sentForm(await send()).address)).body)).toBe('Thank you');
+  });
+
+  test('thanks also if this site does not know yet that the survey was deleted and created again', async () => {
+    const { address: thanked, id } = sentForm(await send());
+    const instance = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
+    const query = createReceipts(adminApiKey).queryOf({ tenant, survey: 'coffee', instance, id });
+    const { statusCode, body } = await open(`${thanked.split('?')[0]}?${query}`);
+    expect([statusCode, headingIn(body)]).toEqual([200, 'Thank you']);
   });
 
   test('has the code from a cookie of its own, and no address has it', async () => {
@@ -270,6 +290,6 @@ describe('a shared device', () => {
 });
 
 test('a receipt does not say that the survey is still there', async () => {
-  expect((await open(thanksAddress(form.replace('coffee', 'gone')))).statusCode).toBe(404);
-  expect((await open(thanksAddress(form))).statusCode).toBe(200);
+  expect((await open(await thanksAddress(at, form.replace('coffee', 'gone')))).statusCode).toBe(404);
+  expect((await open(await thanksAddress(at, form))).statusCode).toBe(200);
 });

@@ -91,7 +91,7 @@ describe('the thank-you page', () => {
     const other = await answer();
     for (const code of ['', 'AAAAAAAAAA', other.withdrawalCode]) {
       const headers = { cookie: `canvass-code=${code}` };
-      const { body } = await at.site.inject({ url: thanksAddress(form, id), headers });
+      const { body } = await at.site.inject({ url: await thanksAddress(at, form, id), headers });
       expect(body).toContain(id);
       expect(body).not.toContain('withdraw');
       expect(body).toContain('Keep it if you may want to ask');

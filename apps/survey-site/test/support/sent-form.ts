@@ -1,5 +1,7 @@
 import { createReceipts } from '../../src/respondents/receipts.ts';
-import { adminApiKey } from './memory-site.ts';
+import { adminApiKey, type MemorySite } from './memory-site.ts';
+
+const deletedInstance = '01ARZ3NDEKTSV4RRFFQ69G5FAW';
 
 /** What a browser has after it has sent a form. */
 export interface SentForm {
@@ -24,7 +26,13 @@ export function sentForm({ headers }: { readonly headers: Readonly<Record<string
 }
 
 /** The address of the thank-you page of an answer that was stored. */
-export function thanksAddress(form: string, id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'): string {
+export async function thanksAddress(
+  { deps }: Pick<MemorySite, 'deps'>,
+  form: string,
+  id = '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+): Promise<string> {
   const [, , tenant = '', survey = ''] = form.split('/');
-  return `${form}/thanks?${createReceipts(adminApiKey).queryOf({ tenant, survey, id })}`;
+  const found = await deps.definitions.read(tenant, survey);
+  const instance = found.outcome === 'found' ? found.stored.instance : deletedInstance;
+  return `${form}/thanks?${createReceipts(adminApiKey).queryOf({ tenant, survey, instance, id })}`;
 }
