@@ -55,10 +55,10 @@ export interface AnswerReader {
    */
   newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
   /**
-   * The answers at these places of exactly this version of the log, in its order, without those that are erased. Throws as `page` does,
-   * and `logMoved` if a compaction or removal has deleted a blob since.
+   * The answers at these places of exactly this version of the log, in its order, without those that are erased; read and parsed while it is
+   * iterated, and as much at a time as `newestFirst` holds. Throws as `page` does, and `logMoved` if a compaction or removal has deleted a blob since.
    */
-  at(document: SummaryDocument, places: Places): Promise<NumberedAnswer[]>;
+  at(document: SummaryDocument, places: Places): AsyncGenerator<NumberedAnswer>;
   /**
    * One committed answer, by the id of any attempt to send it. Reads only the few runs of some 64 KiB that its id may be in. Throws as
    * `page` does.
@@ -130,15 +130,13 @@ export function createAnswerReader(deps: {
       }
     },
 
-    async at(document, places) {
+    async *at(document, places) {
       const erased = new Set(document.erased);
-      const answers: NumberedAnswer[] = [];
       for await (const { blob, from, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
         for (const [index, line] of lines.entries()) {
-          if (!isHidden(line, erased)) answers.push({ ...toAnswer(line, blob), number: from + index });
+          if (!isHidden(line, erased)) yield { ...toAnswer(line, blob), number: from + index };
         }
       }
-      return answers;
     },
 
     find: (key, id) =>

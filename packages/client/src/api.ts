@@ -1130,7 +1130,7 @@ export interface components {
             publicResults?: {
                 texts: boolean;
             };
-            /** @description Public results begin with this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default 5; 1 shows each answer at once */
+            /** @description Public results begin with at least this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default 5; 1 shows each answer at once */
             publicResultsStep?: number;
             /** @description Results pages and analyses at the desk hide groups and filtered parts of fewer answers, and groups that would give them away. Single answers, exports and the API's slices and analyses have all. Default: none is hidden */
             hideGroupsSmallerThan?: number;
@@ -1802,7 +1802,7 @@ export interface components {
             publicResults?: {
                 texts: boolean;
             };
-            /** @description Public results begin with this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default 5; 1 shows each answer at once */
+            /** @description Public results begin with at least this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default 5; 1 shows each answer at once */
             publicResultsStep?: number;
             /** @description Results pages and analyses at the desk hide groups and filtered parts of fewer answers, and groups that would give them away. Single answers, exports and the API's slices and analyses have all. Default: none is hidden */
             hideGroupsSmallerThan?: number;

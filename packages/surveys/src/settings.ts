@@ -116,7 +116,7 @@ const settingsObject = z.strictObject(
     publicResultsStep: leastAnswers('publicResultsStep', 1)
       .optional()
       .describe(
-        `Public results begin with this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default ${defaultPublicResultsStep}; 1 shows each answer at once`,
+        `Public results begin with at least this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default ${defaultPublicResultsStep}; 1 shows each answer at once`,
       ),
     hideGroupsSmallerThan: leastAnswers('hideGroupsSmallerThan', 2)
       .optional()

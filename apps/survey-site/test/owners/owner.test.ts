@@ -234,7 +234,7 @@ describe('the answers', () => {
         deps: {
           answerReader: {
             newestFirst,
-            at: () => Promise.resolve([]),
+            at: newestFirst,
             page: (key, from) => {
               asked.push([key.survey, from]);
               return Promise.resolve({
@@ -290,7 +290,7 @@ describe('the answers', () => {
         deps: {
           answerReader: {
             newestFirst,
-            at: () => Promise.resolve([]),
+            at: newestFirst,
             page: () => Promise.resolve({ outcome: 'notFound' }),
             find: (_key, id) => {
               asked.push(id);

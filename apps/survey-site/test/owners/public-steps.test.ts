@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createDefinitions } from '@canvass/storage';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
 import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
+import { signInToDesk } from '../support/desk-site.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { openStream } from '../support/event-reader.ts';
 import { adminApiKey, bearer, memorySite, withTenant } from '../support/memory-site.ts';
@@ -45,6 +46,17 @@ async function twoSites(settings: object = {}) {
     instance,
     id: stored?.publicResults?.id ?? '',
   });
+  /** What erases one of the answers that are stored now, by its place from 0. */
+  const eraser = async (): Promise<(index: number) => Promise<void>> => {
+    const { answers: found } = (await api('GET', '/answers?limit=200')).json<{
+      answers: { id: string }[];
+    }>();
+    return async (index) => {
+      expect((await api('DELETE', `/answers/${found[index]!.id}`)).statusCode).toBe(204);
+      // The other site reads each second.
+      first.time.ms += 1_000;
+    };
+  };
   const files = [
     '',
     '/cards/colour.csv',
@@ -55,11 +67,12 @@ async function twoSites(settings: object = {}) {
     '/trend.svg',
   ];
   return {
+    key,
     first,
     second,
     address,
     configure,
-    api,
+    eraser,
     answered: async (...answers: Record<string, unknown>[]) => {
       for (const answer of answers) {
         await journal.store([answer]);
@@ -88,7 +101,7 @@ async function twoSites(settings: object = {}) {
 /** 0: it is hidden. */
 const totalIn = (html: string): number => {
   const [, total = ''] = /class="total">([^<]+)</.exec(html) ?? [];
-  return total === 'fewer than 5' ? 0 : Number(total);
+  return total === 'too few yet' ? 0 : Number(total);
 };
 const answer = (n: number) => ({
   colour: n % 2 === 0 ? 'red' : 'blue',
@@ -124,7 +137,7 @@ describe('public results in steps', () => {
     const { answered, page } = await twoSites();
     await answered(...answers(0, 7));
     const html = await page();
-    expect(html).toContain('move by at least 5');
+    expect(html).toContain('with at least 5 answers and move by at least as many');
     expect(html).not.toMatch(/not counted yet|First answer|Last answer|As of/);
     // Texts stand without the time at which one person answered.
     expect(html).not.toMatch(/<li>.*<time/);
@@ -166,7 +179,7 @@ describe('public results in steps', () => {
     );
     const html = await page();
     expect(totalIn(html)).toBe(5);
-    expect(html).toContain('Fewer than 5 people answered');
+    expect(html).toContain('The figures appear once enough people have answered, at least 5');
     expect(html).not.toMatch(/Tell nobody|Answers that mention it/);
     for (const file of ['rating.csv', 'rating.svg', 'why.csv']) {
       expect((await second.site.inject(`${address}/cards/${file}`)).statusCode).toBe(404);
@@ -174,17 +187,10 @@ describe('public results in steps', () => {
   });
 
   test('lose an erased answer at once; if it was of the last step, the whole step, so that its answers stay unknown', async () => {
-    const { answered, page, api, seen, first } = await twoSites();
+    const { answered, page, eraser, seen } = await twoSites();
     await answered(...answers(0, 12));
     expect(totalIn(await page())).toBe(10);
-    const { answers: stored } = (await api('GET', '/answers?limit=100')).json<{
-      answers: { id: string }[];
-    }>();
-    const erase = async (index: number): Promise<void> => {
-      expect((await api('DELETE', `/answers/${stored[index]!.id}`)).statusCode).toBe(204);
-      // The other site reads each second.
-      first.time.ms += 1_000;
-    };
+    const erase = await eraser();
     // Not shown yet: nothing moves.
     const before = await seen();
     await erase(11);
@@ -200,5 +206,61 @@ describe('public results in steps', () => {
     expect(totalIn(await page())).toBe(18);
     await erase(1);
     expect(totalIn(await page())).toBe(17);
+  });
+
+  test('are read only while somebody looks at them', async () => {
+    const { answered, page, key, second } = await twoSites();
+    const { answerReader } = second.deps;
+    let reads = 0;
+    const at = answerReader.at.bind(answerReader);
+    Object.assign(answerReader, {
+      at: (...given: Parameters<typeof at>) => {
+        reads += 1;
+        return at(...given);
+      },
+    });
+    const headers = await signInToDesk(second, key);
+    const desk = () => second.site.inject({ url: '/desk/acme/surveys/coffee', headers });
+    await answered(...answers(0, 7));
+    expect(totalIn((await desk()).body)).toBe(7);
+    expect(reads).toBe(0);
+    // At once, although the desk has read the survey just now.
+    expect(totalIn(await page())).toBe(5);
+    expect(reads).toBeGreaterThan(0);
+    second.time.ms += 61_000;
+    reads = 0;
+    await answered(...answers(7, 12));
+    expect(totalIn((await desk()).body)).toBe(12);
+    expect(reads).toBe(0);
+    expect(totalIn(await page())).toBe(10);
+  });
+
+  test('go back as far as somebody has withdrawn an answer of each step', async () => {
+    const { answered, page, eraser, seen } = await twoSites();
+    await answered(...answers(0, 120));
+    const erase = await eraser();
+    for (let step = 3; step < 24; step += 1) await erase(5 * step);
+    expect(totalIn(await page())).toBe(15);
+    await seen();
+    await answered(...answers(120, 125));
+    expect(totalIn(await page())).toBe(104);
+  });
+
+  test('of large steps stand some erased answers', async () => {
+    const { answered, page, eraser } = await twoSites({ publicResultsStep: 20 });
+    await answered(...answers(0, 21));
+    expect(await page()).toContain('Not enough answers yet');
+    // A tenth more than 20.
+    await answered(...answers(21, 45));
+    expect(totalIn(await page())).toBe(44);
+    const erase = await eraser();
+    await erase(0);
+    await erase(25);
+    expect(totalIn(await page())).toBe(42);
+    await erase(30);
+    expect(totalIn(await page())).toBe(41);
+    await erase(40);
+    // Of the newest step, 19 are left.
+    expect(totalIn(await page())).toBe(21);
   });
 });

@@ -35,7 +35,7 @@ function createHungSite(part: Part): MemorySite {
     summaries: { ...deps.summaries, read: never, readIfChanged: never },
     tenants: { ...deps.tenants, authenticate: never },
   };
-  const answerReader = { page: never, find: never, at: never, newestFirst: () => notAsked() };
+  const answerReader = { page: never, find: never, at: () => notAsked(), newestFirst: () => notAsked() };
   return memorySite({ deps: { ...deps, answerReader, [part]: hung[part] } });
 }
 

@@ -16,6 +16,9 @@ export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | '
   readonly logger: Logger;
 }
 
+/** Longer than the time after which a stream asks again whether its reader may see them. */
+const publicReadForMs = 60_000;
+
 /** A place at the results of a survey. */
 export interface Watch {
   /** Of any age; undefined before the first read. */
@@ -31,6 +34,7 @@ export class LiveResults {
   readonly #deps: LiveResultsDeps;
   readonly #wakes: WakeQueue;
   readonly #feeds: KeptFeeds<SurveyFeed>;
+  readonly #publicAskedAtMs = new WeakMap<SurveyFeed, number>();
   readonly #onForgotten: ((tenant: string, survey: string) => void)[] = [];
 
   /** `maxBytes`: of the results that are watched, and again of those that were looked at last. */
@@ -46,6 +50,23 @@ export class LiveResults {
    */
   current(tenant: string, survey: string): Promise<ResultsState> {
     return this.#feed(tenant, survey).current();
+  }
+
+  /** The same for somebody who looks at public results, which are then read for a minute with the others. */
+  async currentPublic(tenant: string, survey: string): Promise<ResultsState> {
+    const feed = this.#feed(tenant, survey);
+    const wasAsked = this.#isPublicAsked(feed);
+    this.#publicAskedAtMs.set(feed, this.#deps.clock.now());
+    const state = await feed.current();
+    if (wasAsked || state.outcome !== 'found' || state.reading.published !== undefined) return state;
+    // It was read for the desk.
+    feed.outdate();
+    return feed.current();
+  }
+
+  #isPublicAsked(feed: SurveyFeed): boolean {
+    const askedAtMs = this.#publicAskedAtMs.get(feed) ?? -Infinity;
+    return this.#deps.clock.now() - askedAtMs < publicReadForMs;
   }
 
   /**
@@ -88,7 +109,7 @@ export class LiveResults {
   #create(tenant: string, survey: string, path: string): SurveyFeed {
     const { clock, logger, answerReader, definitions } = this.#deps;
     const newestTexts = createNewestTexts(answerReader);
-    const publish = createPublish(answerReader, clock);
+    const publish = createPublish(answerReader, clock, () => this.#isPublicAsked(feed));
     const feed: SurveyFeed = new SurveyFeed({
       read: (results) => readResults({ ...this.#deps, newestTexts, publish }, { tenant, survey }, results),
       definition: () => definitions.peek(tenant, survey),

@@ -2,76 +2,112 @@ import type { AnswerReader } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { defaultPublicResultsStep, NO_FILTER } from '@canvass/surveys';
 import { beside } from './beside.ts';
-import { noTexts, readNewestTexts } from './newest-texts.ts';
-import { publishedTotals } from './published-totals.ts';
+import { lossesOf } from './losses.ts';
+import { noTexts, readNewestTexts, type NewestTexts } from './newest-texts.ts';
+import { createPublishedTotals, type Published } from './published-totals.ts';
 import { opaque, versionOf } from './reading-id.ts';
 import type { ResultsReading } from './results-state.ts';
 
-/**
- * What everyone with the link to public results sees of a reading; undefined if there is no link, or if it could not be read. `before`: what it
- * returned for the last reading, and returns again while nothing in it has changed.
- */
-export type Publish = (
-  reading: Pick<ResultsReading, 'key' | 'summary' | 'etag' | 'stored'>,
-  before: ResultsReading | undefined,
-) => Promise<ResultsReading | undefined>;
+type ReadSummary = Pick<ResultsReading, 'key' | 'summary' | 'etag' | 'stored'>;
 
+/**
+ * What everyone with the link to public results sees of a reading; undefined if there is no link, if nobody asks for them, or if they could
+ * not be read. The same object while nothing in it has changed.
+ */
+export type Publish = (reading: ReadSummary) => Promise<ResultsReading | undefined>;
+
+/** What was read for public results, and of what. */
+interface Found {
+  readonly of: ReadSummary;
+  readonly totals: Published['totals'];
+  readonly newest: NewestTexts;
+}
+
+/**
+ * For one survey, never two reads at once: what a slow one finds is published with a later reading, while no answer was erased since.
+ * `isAsked`: whether somebody looks at public results.
+ */
 export function createPublish(
   reader: Pick<AnswerReader, 'at' | 'newestFirst'>,
   clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>,
+  isAsked: () => boolean,
 ): Publish {
-  let last: { of: readonly unknown[]; published: ResultsReading } | undefined;
-  return async (reading, before) => {
-    const { key, summary, stored } = reading;
-    const { settings = {} } = stored;
-    if (settings.publicResults === undefined) return undefined;
-    const of = [summary, stored];
-    if (
-      last !== undefined &&
-      before === last.published &&
-      of.every((each, index) => each === last?.of[index])
-    )
-      return before;
-    const step = settings.publicResultsStep ?? defaultPublicResultsStep;
-    const published = await beside(
-      clock,
-      (async () => {
-        const { place, totals } = await publishedTotals(reader, summary, step);
-        const newest = settings.publicResults?.texts
+  let publishedTotals = createPublishedTotals(reader);
+  let running: Promise<void> | undefined;
+  let found: Found | undefined;
+  let shown: { readonly of: Found; readonly published: ResultsReading } | undefined;
+
+  async function read(of: ReadSummary): Promise<void> {
+    const { key, summary, stored } = of;
+    const { publicResults, publicResultsStep = defaultPublicResultsStep } = stored.settings ?? {};
+    const { place, totals } = await publishedTotals(of, publicResultsStep);
+    const newest =
+      found?.totals === totals && found.of.stored === stored
+        ? found.newest
+        : publicResults?.texts
           ? await readNewestTexts(reader, { key, summary }, stored.version, NO_FILTER, place)
           : noTexts;
-        return { totals, newest };
-      })(),
-    );
-    if (published === undefined) {
-      // Of an answer that was erased since, nobody may see anything.
-      const isErased = before?.summary.ledgerLines !== summary.ledgerLines;
-      return isErased || before?.stored !== stored ? undefined : before;
+    found = { of, totals, newest };
+  }
+
+  /** What was found last, if it may still be shown: nobody may see anything of answers that were erased since. */
+  function foundFor(reading: ReadSummary): Found | undefined {
+    if (found?.of.stored !== reading.stored) return undefined;
+    return found.of.summary === reading.summary || lossesOf(found.of) === lossesOf(reading)
+      ? found
+      : undefined;
+  }
+
+  return async (reading) => {
+    const { summary, stored } = reading;
+    const { settings = {} } = stored;
+    if (settings.publicResults === undefined || !isAsked()) {
+      // It may take as much memory as the results.
+      found = shown = undefined;
+      publishedTotals = createPublishedTotals(reader);
+      return undefined;
     }
-    const { totals, newest } = published;
+    if (foundFor(reading)?.of.summary !== summary) {
+      const isLate = running !== undefined;
+      running ??= read(reading).finally(() => (running = undefined));
+      // Readings do not wait again and again for one read.
+      if (!isLate || foundFor(reading) === undefined) await beside(clock, running);
+    }
+    const now = foundFor(reading);
+    if (now === undefined) return undefined;
     const { maxAnswers } = settings;
     const isFull = maxAnswers !== undefined && summary.totals.totalAnswers >= maxAnswers;
-    const version = versionOf(reading);
-    const edition = opaque(version);
-    // Of what it shows, and of nothing that each answer changes.
-    const { totalAnswers, days, questions } = totals.toJSON();
-    const counts = [totalAnswers, days, questions];
-    const shown = [version, stored.settingsVersion, isFull, counts, [...newest.texts]];
-    const id = `${edition}.${opaque(JSON.stringify(shown))}`;
-    const next: ResultsReading =
-      before?.id === id && before.stored === stored
-        ? before
-        : {
-            ...reading,
-            summary: { ...summary, totals, asOf: null },
-            newest,
-            uncounted: undefined,
-            edition,
-            id,
-            step,
-            isFull,
-          };
-    last = { of, published: next };
-    return next;
+    const isShown =
+      shown !== undefined &&
+      shown.of.totals === now.totals &&
+      shown.of.newest === now.newest &&
+      shown.of.of.stored === stored &&
+      shown.published.isFull === isFull;
+    if (!isShown) {
+      const next = published(now, isFull);
+      const isNew = shown?.published.id !== next.id || shown.published.stored !== stored;
+      shown = { of: now, published: isNew ? next : shown!.published };
+    }
+    return shown!.published;
+  };
+}
+
+function published({ of, totals, newest }: Found, isFull: boolean): ResultsReading {
+  const { summary, stored } = of;
+  const version = versionOf(of);
+  const edition = opaque(version);
+  // Of what it shows, and of nothing that each answer changes.
+  const { totalAnswers, days, questions } = totals.toJSON();
+  const counts = [totalAnswers, days, questions];
+  const shown = [version, stored.settingsVersion, isFull, counts, [...newest.texts]];
+  return {
+    ...of,
+    summary: { ...summary, totals, asOf: null },
+    newest,
+    uncounted: undefined,
+    edition,
+    id: `${edition}.${opaque(JSON.stringify(shown))}`,
+    step: stored.settings?.publicResultsStep ?? defaultPublicResultsStep,
+    isFull,
   };
 }

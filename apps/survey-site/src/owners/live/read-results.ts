@@ -63,13 +63,12 @@ export async function readResults(
     const before = known?.reading;
     // Texts of an older summary are asked for again: their read took too long, or failed.
     const isNewest = before?.newest.version === of.summary.version;
-    const texts = isNewest ? before.newest : await beside(clock, newestTexts(of, stored.version));
+    const [texts, published] = await Promise.all([
+      isNewest ? before.newest : beside(clock, newestTexts(of, stored.version)),
+      publish({ key, summary: of.summary, etag: of.etag, stored }),
+    ]);
     const newest = texts ?? before?.newest ?? noTexts;
     const uncounted = tail?.uncounted(of.summary);
-    const published = await publish(
-      { key, summary: of.summary, etag: of.etag, stored },
-      known?.reading.published,
-    );
     const next = { key, summary: of.summary, etag: of.etag, stored, newest, uncounted, published };
     const reading = before && isSame(before, next) ? before : named(next);
     return {

@@ -19,7 +19,7 @@ export interface ResultsReading {
   readonly uncounted: Uncounted | undefined;
   /** Survey and definition version. While it stays, only figures change. */
   readonly edition: string;
-  /** The same as everyone with the link to public results sees them; undefined: there is no link, or they could not be read. */
+  /** The same as everyone with the link to public results sees them; undefined: there is no link, nobody asks for them, or they could not be read. */
   readonly published?: ResultsReading | undefined;
   /** Of what is published: the answers by which it moves at least. */
   readonly step?: number;

@@ -148,7 +148,7 @@ ${liveBar({ stream, seen: reading.id, oldSinceMs: state.oldSinceMs, isPublic: tr
     // First by the cached definition: without the secret, nobody makes the site read results.
     const found = await definitions.find(tenant, survey);
     if (found.outcome !== 'found' || !isOpenBy(found.stored)) return undefined;
-    const state = await results.live.current(tenant, survey);
+    const state = await results.live.currentPublic(tenant, survey);
     if (state.outcome !== 'found' || !isOpenBy(state.reading.stored)) return undefined;
     const published = publishedOf(state);
     // Not even the last figures: they may be those of an answer that was erased since.

@@ -27,7 +27,7 @@ export function questionCard(
     return markup`<div class="card-heading">
 ${heading(result, model)}
 </div>
-<p class="note">${texts.tooFew(model.leastAnswers)}</p>
+<p class="note">${model.step === undefined ? texts.tooFew(model.leastAnswers) : texts.tooFewYet(model.step)}</p>
 `;
   }
   const isCrossed = compared !== undefined && compared.by !== id;

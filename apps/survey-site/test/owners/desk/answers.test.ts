@@ -54,6 +54,10 @@ function textOf(html: string): string {
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a (?:rel="\w+" )?href="([^"]*)"/g)].map(([, href = '']) => href);
 
+const unavailable = (): never => {
+  throw new StorageError('unavailable', 'down');
+};
+
 describe('the answers of a survey', () => {
   test('are a page of words while there are none', async () => {
     const { text } = await deskFixture();
@@ -112,11 +116,9 @@ describe('the answers of a survey', () => {
       deps: {
         answerReader: {
           page: () => Promise.resolve({ outcome: 'notFound' }),
-          newestFirst: () => {
-            throw new StorageError('unavailable', 'down');
-          },
+          newestFirst: unavailable,
           find: () => Promise.resolve({ outcome: 'notFound' }),
-          at: () => Promise.resolve([]),
+          at: unavailable,
         },
       },
     });

@@ -1,10 +1,9 @@
 import { csvByteOrderMark, csvLine } from '@canvass/exports';
-import { plural } from '../../../ui/figures.ts';
 import { resultsTexts } from '../texts/results.ts';
 import type { ResultsModel } from '../results-model.ts';
 import { svgColumns } from './svg-columns.ts';
 import { svgFile } from './svg-file.ts';
-import { isTotalHidden, shownTotal } from '../shown-total.ts';
+import { shownAnswers } from '../shown-total.ts';
 import { lastDay, trendColumns } from '../trend-card.ts';
 import { trendOf } from '../trend.ts';
 
@@ -22,7 +21,7 @@ export function trendSvg(model: ResultsModel): string {
   const trend = trendOf(summary.days, lastDay(model));
   return svgFile(model, {
     title: texts[trend.unit],
-    counts: isTotalHidden(model) ? texts.hidden(shownTotal(model)) : plural(summary.totalAnswers, 'answer'),
+    counts: shownAnswers(model),
     parts: [svgColumns(trendColumns(trend))],
   });
 }

@@ -7,7 +7,8 @@ export const resultsTexts = {
   figures: {
     heading: 'Overview',
     answers: 'Answers',
-    fewerThan: (step: number) => `fewer than ${shownCount(step)}`,
+    fewerThan: (least: number) => `fewer than ${shownCount(least)}`,
+    tooFew: 'too few yet',
     state: 'State',
     first: 'First answer',
     last: 'Last answer',
@@ -40,15 +41,17 @@ export const resultsTexts = {
     inSteps: (step: number) =>
       step === 1
         ? 'The figures move with each answer.'
-        : `The figures appear with ${shownCount(step)} answers and move by at least ${shownCount(step)}, so that they do not show what one person answered.`,
+        : `The figures appear with at least ${shownCount(step)} answers and move by at least as many, so that they do not show what one person answered.`,
   },
   tooFew: (least: number) =>
     `Fewer than ${shownCount(least)} people answered: the figures are hidden, so that they do not show what one person answered.`,
+  tooFewYet: (step: number) =>
+    `The figures appear once enough people have answered, at least ${shownCount(step)}, so that they do not show what one person answered.`,
   empty: {
     published: {
       heading: 'Not enough answers yet',
       text: (step: number) =>
-        `The results appear here once ${plural(step, 'person has', 'people have')} answered.`,
+        `The results appear here once enough people have answered, at least ${shownCount(step)}.`,
     },
     open: {
       heading: 'No answers yet',
@@ -77,7 +80,8 @@ export const resultsTexts = {
     month: 'Answers by month',
     column: { day: 'Day', week: 'Week from', month: 'Month' },
     answers: 'Answers',
-    hidden: (total: string) => `${total} answers`,
+    fewerThan: (least: number) => `fewer than ${plural(least, 'answer')}`,
+    tooFew: 'too few answers yet',
     label: (heading: string, first: string, last: string, most: string) =>
       `${heading}, from ${first} to ${last}. Most: ${most}.`,
     unknown: (answers: number) =>
