@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PreparedBody } from '../http/compression/prepared-body.ts';
 import { htmlType } from '../http/content-types.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { heldEtag } from '../http/etag.ts';
 import type { ApiDocument } from '../http/openapi/api-document.ts';
 import { json, operation, page, requiredHeader, type ResponseSchema } from '../http/openapi/route-schema.ts';
 import { ifNoneMatch, notModified } from '../http/openapi/survey-schemas.ts';
@@ -55,7 +55,8 @@ function send(
   { body, etag }: Made,
 ): FastifyReply | Promise<FastifyReply> {
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const held = heldEtag(request.headers['if-none-match'], etag);
+  if (held !== undefined) return reply.code(304).header('etag', held).send();
   return body.send(request, reply.type(type));
 }
 

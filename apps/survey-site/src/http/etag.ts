@@ -1,7 +1,12 @@
-/** Whether an `If-None-Match` names this ETag; by weak comparison, as RFC 9110 says for reads. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).some((tag) => opaque(tag) === opaque(etag));
+/**
+ * The ETag of a 304: which tag of an `If-None-Match` names this version, in whichever coding the client has it; undefined if none
+ * does. By weak comparison, as RFC 9110 says for reads. `etag`: the strong one of the version as it is.
+ */
+export function heldEtag(ifNoneMatch: string | undefined, etag: string): string | undefined {
+  if (ifNoneMatch?.trim() === '*') return etag;
+  return tagsIn(ifNoneMatch ?? '')
+    .map((tag) => tag.replace(/^W\//, ''))
+    .find((tag) => withoutCoding(tag) === etag);
 }
 
 /** The conditional headers of a write. */
@@ -13,19 +18,19 @@ export interface Preconditions {
 /** Whether a write may replace the version with this ETag; undefined: there is none. */
 export function allowWrite({ ifMatch, ifNoneMatch }: Preconditions, etag: string | undefined): boolean {
   if (ifMatch !== undefined && !(etag !== undefined && matchesStrongly(ifMatch, etag))) return false;
-  return etag === undefined || !matchesEtag(ifNoneMatch, etag);
+  return etag === undefined || heldEtag(ifNoneMatch, etag) === undefined;
 }
 
 /** A weak ETag never matches, not even itself: it does not promise that the client has seen these bytes. */
 function matchesStrongly(ifMatch: string, etag: string): boolean {
-  return ifMatch.trim() === '*' || tagsIn(ifMatch).includes(etag);
+  return ifMatch.trim() === '*' || tagsIn(ifMatch).some((tag) => withoutCoding(tag) === etag);
+}
+
+function tagsIn(list: string): string[] {
+  return list.split(',').map((tag) => tag.trim());
 }
 
 /** A compressed response names its coding in the ETag; it shows the same version. */
-function tagsIn(list: string): string[] {
-  return list.split(',').map((tag) => tag.trim().replace(/-(?:br|gzip)"$/, '"'));
-}
-
-function opaque(tag: string): string {
-  return tag.replace(/^W\//, '');
+function withoutCoding(tag: string): string {
+  return tag.replace(/-(?:br|gzip)"$/, '"');
 }

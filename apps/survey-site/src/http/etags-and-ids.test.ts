@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decodeTime } from 'ulid';
-import { allowWrite, matchesEtag } from './etag.ts';
+import { allowWrite, heldEtag } from './etag.ts';
 import { readUlid, timeOfUlid } from './read-ulid.ts';
 
 const etag = '"2-A"';
@@ -26,11 +26,13 @@ describe('a write', () => {
   });
 });
 
-test('a read compares weakly', () => {
-  expect(matchesEtag(`"x", W/${etag}`, etag)).toBe(true);
-  expect(matchesEtag('*', etag)).toBe(true);
-  expect(matchesEtag('"x"', etag)).toBe(false);
-  expect(matchesEtag(undefined, etag)).toBe(false);
+test('a read compares weakly, and a 304 has the tag that matched', () => {
+  expect(heldEtag(`"x", W/${etag}`, etag)).toBe(etag);
+  expect(heldEtag('"x", "2-A-gzip", "2-A-br"', etag)).toBe('"2-A-gzip"');
+  expect(heldEtag('*', etag)).toBe(etag);
+  expect(heldEtag('"x"', etag)).toBeUndefined();
+  expect(heldEtag('', etag)).toBeUndefined();
+  expect(heldEtag(undefined, etag)).toBeUndefined();
 });
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

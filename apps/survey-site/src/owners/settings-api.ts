@@ -2,7 +2,7 @@ import { parseSettings, settingsOf, settingsToStore, surveySettingsSchema } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../http/auth.ts';
 import { settingsEtag as etagOf } from '../http/definition-document.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { heldEtag } from '../http/etag.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { problems } from '../http/openapi/problem-responses.ts';
 import { json, operation, requiredHeader } from '../http/openapi/route-schema.ts';
@@ -41,7 +41,8 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
     if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
     const etag = etagOf(found.stored);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const held = heldEtag(request.headers['if-none-match'], etag);
+    if (held !== undefined) return reply.code(304).header('etag', held).send();
     return reply.send(settingsOf(found.stored.settings ?? {}));
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth, Guard } from '../http/auth.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { heldEtag } from '../http/etag.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
@@ -58,7 +58,8 @@ export function definitionApi(app: FastifyInstance, deps: DefinitionApiDeps): vo
       if (refused !== undefined) return refuser.refuse(request, reply, refused);
       const { body, etag } = found.compiled;
       reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const held = heldEtag(request.headers['if-none-match'], etag);
+      if (held !== undefined) return reply.code(304).header('etag', held).send();
       return reply.type('application/json').send(body);
     },
   );
