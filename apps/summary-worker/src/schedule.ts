@@ -19,6 +19,8 @@ export const unfinished = Symbol('unfinished');
 /** What a task says if it need not run again. */
 export const done = Symbol('done');
 
+export type Task = (signal: AbortSignal) => Promise<void | typeof unfinished | typeof done>;
+
 /**
  * Runs `task` every `everyMs`, up to a quarter sooner or later, so that many workers do not run it at the same time;
  * the first time after `firstAfterMs`. Never two at a time. If it throws, `onFailure` is called and it runs again later.
@@ -27,7 +29,7 @@ export function schedule(
   deps: {
     readonly clock: Clock;
     readonly random: () => number;
-    readonly task: (signal: AbortSignal) => Promise<void | typeof unfinished | typeof done>;
+    readonly task: Task;
     readonly onFailure: (error: unknown) => void;
   },
   { everyMs, firstAfterMs, retryAfterMs = everyMs }: ScheduleTimes,

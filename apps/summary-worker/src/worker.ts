@@ -1,10 +1,8 @@
 import type { AnalysisMessage } from '@canvass/analyses';
 import {
-  cleanUp,
   compactLog,
   createSegmentCounter,
   createSummaries,
-  createSweep,
   type CountEvent,
   type Processor,
   type SweepOptions,
@@ -23,15 +21,13 @@ import type { BlobContainer } from '@canvass/storage';
 import type { Tracing } from '@canvass/telemetry';
 import { createAddressPolicy, type RetrySchedule, type WebhookMessage } from '@canvass/webhooks';
 import type { Logger } from 'pino';
-import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 import { createAnalysing } from './analysing.ts';
 import { BackgroundWork } from './background-work.ts';
-import { createColumnFiller, createGapSearch } from './column-filler.ts';
+import { createColumnFiller } from './column-filler.ts';
 import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import { createNotifying } from './notifying.ts';
-import { createRemovalTask } from './removal.ts';
-import { done, schedule } from './schedule.ts';
+import { createSchedules } from './schedules.ts';
 import { createTransferring } from './transferring.ts';
 
 export interface WorkerDeps {
@@ -122,10 +118,6 @@ export interface Worker {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Attempts within the time that an erasure may take. */
-const removalsInTime = 4;
-/** After a removal that failed or is unfinished, at first: an outage is over, or a hot survey has paused. */
-const removalRetryMs = 5 * 60_000;
 
 /** Moves answers from the journal into the summaries, and sweeps its segments. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
@@ -152,6 +144,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       { ...options.transfer, searchEveryMs: options.sweepIntervalMs },
     );
 
+  const { eraseWithinMs = dayMs } = options;
   const lookAfterMs = lookAfter(options.summaryIntervalMs);
   const counter = createSegmentCounter(
     {
@@ -240,150 +233,19 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     { ...deps, summaries, queue: deps.analyses, onEnded: (...ended) => notifying.analysisEnded(...ended) },
     {
       listener: { ...receiving, onOutcome: noteOutcome },
-      eraseWithinMs: options.eraseWithinMs ?? dayMs,
+      eraseWithinMs,
     },
   );
 
-  const sweep = createSweep(
-    {
-      ...containers,
-      counter,
-      onFailure: (segmentId, err) => logger.warn({ segmentId, err }, 'a journal could not be swept'),
-    },
-    options.sweep,
-  );
-  const onFailure = (what: string) => (err: unknown) => logger.warn({ err }, `${what} failed`);
-
-  const sweepSegments = async (signal: AbortSignal): Promise<void> => {
-    const report = await sweep.run(signal);
-    metrics.swept(report);
-    logger.debug(report, 'swept the segments');
-  };
-
-  const sweeping = schedule(
-    {
-      clock,
-      random,
-      onFailure: onFailure('the sweep'),
-      async task(signal) {
-        const isOurs = await takeTurn(containers.leases, 'sweep', workerId, options.sweepIntervalMs / 2);
-        if (!isOurs) return;
-        // A fault of one does not keep it from the others.
-        await sweepSegments(signal).catch(onFailure('the sweep'));
-        await analysing.tidy(signal).catch(onFailure('tidying analyses'));
-        await notifying.tidy(signal).catch(onFailure('tidying webhooks'));
-      },
-    },
-    { everyMs: options.sweepIntervalMs, firstAfterMs: Math.min(options.sweepIntervalMs, 1_000) },
-  );
-
-  const catchingUp = schedule(
-    {
-      clock,
-      random,
-      onFailure: onFailure('catching up with deferred surveys'),
-      task: (signal) => counter.catchUp(signal),
-    },
-    { everyMs: options.summaryIntervalMs, firstAfterMs: options.summaryIntervalMs },
-  );
-
-  // A site and the workers that knew its segments may have died together.
-  const watchingAll = schedule(
-    {
-      clock,
-      random,
-      onFailure: onFailure('listing the segments'),
-      async task(signal) {
-        await counter.watchAll(signal);
-        return done;
-      },
-    },
-    { everyMs: 10_000, firstAfterMs: 0, retryAfterMs: 500 },
-  );
-
-  // Its own timer: the queue's may be asleep while a site has died.
-  const looking = schedule(
-    {
-      clock,
-      random,
-      onFailure: onFailure('looking at open segments'),
-      async task(signal) {
-        const results = await counter.look(signal);
-        if (signal.aborted) return;
-        for (const result of results) {
-          if (result.outcome !== 'failed') continue;
-          const { segmentId, error: err } = result;
-          logger.warn({ segmentId, err }, 'looking at an open segment failed');
-        }
-      },
-    },
-    { everyMs: lookAfterMs / 5, firstAfterMs: lookAfterMs / 25 },
-  );
-
-  const cleaning = schedule(
-    {
-      clock,
-      random,
-      onFailure: onFailure('the clean-up'),
-      async task(signal) {
-        if (!(await takeTurn(containers.leases, 'clean-up', workerId, dayMs))) return;
-        let isDone = false;
-        try {
-          const report = await cleanUp(
-            { ...containers, summaries, summariesContainer: containers.summaries },
-            signal,
-          );
-          isDone = report.failed === 0 && !signal.aborted;
-          logger.info(report, isDone ? 'cleaned up' : 'cleaned up in part; the rest follows');
-        } finally {
-          if (!isDone) await giveTurnBack(containers.leases, 'clean-up');
-        }
-      },
-    },
-    // Asks every hour, runs once a day: workers come and go.
-    { everyMs: dayMs / 24, firstAfterMs: Math.min(10 * options.sweepIntervalMs, dayMs / 24) },
-  );
-
-  const searchingGaps = schedule(
-    {
-      clock,
-      random,
-      onFailure: onFailure('looking for gaps between column files'),
-      task: createGapSearch({ containers, workerId, filler }, options.sweepIntervalMs / 2),
-    },
-    { everyMs: options.sweepIntervalMs, firstAfterMs: options.sweepIntervalMs },
-  );
-
-  const removalEveryMs = (options.eraseWithinMs ?? dayMs) / removalsInTime;
-  const removing = schedule(
-    {
-      clock,
-      random,
-      onFailure: onFailure('the removal of erased and old answers'),
-      task: createRemovalTask(
-        { containers, summaries, clock, newId, workerId, metrics, logger },
-        {
-          // The schedule asks up to a quarter sooner: a worker alone is then never refused.
-          everyMs: 0.75 * removalEveryMs,
-          ...(options.idempotencyWindowMs === undefined
-            ? {}
-            : { idempotencyWindowMs: options.idempotencyWindowMs }),
-        },
-      ),
-    },
-    { everyMs: removalEveryMs, firstAfterMs: removalEveryMs / 4, retryAfterMs: removalRetryMs },
+  const schedules = createSchedules(
+    { ...deps, summaries, counter, filler, analysing, notifying },
+    { ...options, lookAfterMs, eraseWithinMs },
   );
 
   return {
     start() {
       counting.start();
-      catchingUp.start();
-      watchingAll.start();
-      looking.start();
-      sweeping.start();
-      cleaning.start();
-      removing.start();
-      searchingGaps.start();
+      for (const each of schedules) each.start();
       analysing.start();
       transferring?.start();
       notifying.start();
@@ -396,13 +258,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     async stop() {
       await Promise.all([
         counting.stop(),
-        catchingUp.stop(),
-        watchingAll.stop(),
-        looking.stop(),
-        sweeping.stop(),
-        cleaning.stop(),
-        removing.stop(),
-        searchingGaps.stop(),
+        ...schedules.map((each) => each.stop()),
         analysing.stop(),
         notifying.stop(),
         compacting.stop(),
