@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { pause } from '@canvass/clock';
-import { FakeClock, seededRandom } from '@canvass/testing';
+import { FakeClock, latch, seededRandom } from '@canvass/testing';
 import { createClaims, type Claims } from './claims.ts';
+import { StorageError } from './errors.ts';
 import { FaultyStorage, memoryBlobContainer, MemoryBlobService } from './memory/index.ts';
 
 const limit = 4;
@@ -42,7 +43,7 @@ test('300 processes that create at once get as many places as there are', async 
   expect(things.size).toBe(limit);
 });
 
-test('creations of one process wait for each other: each lists once, and below the limit all succeed', async () => {
+test('creations of one process that wait for each other list and write together, and below the limit all succeed', async () => {
   const clock = new FakeClock();
   const storage = new FaultyStorage(() => clock.now());
   const claims = createClaims({ container: storage.container('leases'), clock, random: seededRandom(1) });
@@ -65,9 +66,38 @@ test('creations of one process wait for each other: each lists once, and below t
   const all = Promise.allSettled(Array.from({ length: 200 }, (_, number) => create(`thing-${number}`)));
   for (let turn = 0; turn < 400; turn += 1) await clock.advance(100);
   expect((await all).filter((each) => each.status === 'rejected' || each.value !== 'claimed')).toEqual([]);
-  expect(listings).toBe(200);
+  // The first alone, and all that came meanwhile.
+  expect(listings).toBe(2);
   // A read and a write of the claims.
-  expect(storage.requests).toHaveLength(400);
+  expect(storage.requests).toHaveLength(4);
+});
+
+test('creations of one process that wait for a storage without an answer fail together, and later ones succeed', async () => {
+  const { process, things } = world();
+  const claims = process(1);
+  const hung = latch();
+  let isDown = true;
+  const claim = (name: string) =>
+    claims.claim({
+      scope: 'things/acme',
+      name,
+      list: async () => {
+        if (!isDown) return new Map(things);
+        await hung.wait();
+        throw new StorageError('unavailable', 'no answer in time');
+      },
+      limitReached: ({ length }) => (length >= limit ? limit : undefined),
+    });
+  const all = Promise.allSettled(['a', 'b', 'c', 'd'].map(claim));
+  const forgotten = claims.forget({ scope: 'things/acme', name: 'x' });
+  hung.open();
+  expect((await all).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
+  await forgotten;
+  isDown = false;
+  expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(claim))).toMatchObject([
+    ...Array.from({ length: 4 }, () => ({ outcome: 'claimed' })),
+    { outcome: 'full', limit },
+  ]);
 });
 
 test('attempts of one request get the name that the first of them has claimed, whether it is created or not', async () => {

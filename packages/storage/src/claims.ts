@@ -18,7 +18,7 @@ export interface WantedClaim<L> {
   readonly scope: string;
   /** What the caller creates next, as `list` will have it. */
   readonly name: string;
-  /** All that exists; false: it does not count, such as an analysis that has ended. */
+  /** All that exists in the scope, the same for each of its claims; false: it does not count, such as an analysis that has ended. */
   readonly list: () => Promise<ReadonlyMap<string, boolean>>;
   /** Whether a thing, by its name, is what an earlier attempt of the same request has made. Default: none is. */
   readonly isSame?: ((name: string) => boolean) | undefined;
@@ -53,9 +53,16 @@ const claimsSchema = z.array(
 );
 
 type Claim = z.infer<typeof claimsSchema>[number];
-type Next<R> = (
-  open: readonly Claim[],
-) => Promise<{ readonly result: R; readonly claims?: readonly Claim[] }>;
+
+/** Somebody who waits for a change of the claims of a scope. */
+interface Waiting {
+  /** All that exists; undefined: the change does not depend on it. */
+  readonly list: WantedClaim<unknown>['list'] | undefined;
+  /** The open claims after the change; the same array if nothing changes. Keeps the result until `settle`. */
+  readonly change: (open: readonly Claim[], listed: ReadonlyMap<string, boolean>) => readonly Claim[];
+  readonly settle: () => void;
+  readonly fail: (error: unknown) => void;
+}
 
 /** Longer than the creation of a thing takes, with its time limits. */
 const lapseMs = 60_000;
@@ -65,49 +72,83 @@ const firstPauseMs = 10;
 const longestPauseMs = 500;
 
 export function createClaims({ container, clock, random }: ClaimsDeps): Claims {
-  /** Those of one process wait for each other: only processes compete, and no attempt lists in vain. */
+  const waiting = new Map<string, Waiting[]>();
+  /** Of one process, all that wait for a scope are served together: one listing, one write, and one failure. Only processes compete. */
   const locks = new KeyedLocks();
 
-  /** Writes what `next` makes of the open claims; nothing if it returns a result without `claims`. */
-  const change = <R>(scope: string, next: Next<R>): Promise<R> =>
-    locks.run(scope, async () => {
-      const path = `claims/${scope}`;
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        if (attempt > 0) {
-          await pause(clock, random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
-        }
-        const found = await container.get(path);
-        const open = found.outcome === 'found' ? openClaims(path, found) : [];
-        const { result, claims } = await next(open);
-        if (claims === undefined) return result;
-        const condition = found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true as const };
-        const written = await container.put(path, Buffer.from(JSON.stringify(claims)), { condition });
-        if (written.outcome === 'written') return result;
+  async function serve(scope: string): Promise<void> {
+    const served = waiting.get(scope) ?? [];
+    waiting.delete(scope);
+    if (served.length === 0) return;
+    try {
+      await write(scope, served);
+      for (const each of served) each.settle();
+    } catch (error) {
+      for (const each of served) each.fail(error);
+    }
+  }
+
+  async function write(scope: string, served: readonly Waiting[]): Promise<void> {
+    const path = `claims/${scope}`;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      if (attempt > 0) {
+        await pause(clock, random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
       }
-      throw new StorageError('unavailable', `the claims of ${scope} kept changing`);
-    });
+      const found = await container.get(path);
+      const open = found.outcome === 'found' ? openClaims(path, found) : [];
+      // After the claims were read: what they do not have any more is listed.
+      const listed = (await served.find(({ list }) => list)?.list?.()) ?? new Map<string, boolean>();
+      const claims = served.reduce<readonly Claim[]>((before, { change }) => change(before, listed), open);
+      if (claims === open) return;
+      const condition = found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true as const };
+      const written = await container.put(path, Buffer.from(JSON.stringify(claims)), { condition });
+      if (written.outcome === 'written') return;
+    }
+    throw new StorageError('unavailable', `the claims of ${scope} kept changing`);
+  }
+
+  function wait(scope: string, each: Waiting): void {
+    const others = waiting.get(scope);
+    if (others !== undefined) {
+      others.push(each);
+      return;
+    }
+    waiting.set(scope, [each]);
+    void locks.run(scope, () => serve(scope));
+  }
 
   return {
     claim: <L>({ scope, name, list, isSame = () => false, limitReached }: WantedClaim<L>) =>
-      change<Claimed<L>>(scope, async (claims) => {
-        // After the claims were read: what they do not have any more is listed.
-        const listed = await list();
-        const open = claims.filter((claim) => claim.name !== name && !listed.has(claim.name));
-        const same = [...listed.keys(), ...open.map((claim) => claim.name)].find(isSame);
-        if (same !== undefined) return { result: { outcome: 'same', name: same } };
-        const counted = [...listed].flatMap(([each, counts]) => (counts && each !== name ? [each] : []));
-        const limit = limitReached([...counted, ...open.map((claim) => claim.name)]);
-        return limit === undefined
-          ? { result: { outcome: 'claimed' }, claims: [...open, { name, ageMs: 0 }] }
-          : { result: { outcome: 'full', limit } };
+      new Promise<Claimed<L>>((resolve, reject) => {
+        let claimed: Claimed<L>;
+        wait(scope, {
+          list,
+          change(claims, listed) {
+            const open = claims.filter((claim) => claim.name !== name && !listed.has(claim.name));
+            const same = [...listed.keys(), ...open.map((claim) => claim.name)].find(isSame);
+            const counted = [...listed].flatMap(([each, counts]) => (counts && each !== name ? [each] : []));
+            const limit = limitReached([...counted, ...open.map((claim) => claim.name)]);
+            if (same !== undefined) claimed = { outcome: 'same', name: same };
+            else if (limit !== undefined) claimed = { outcome: 'full', limit };
+            else claimed = { outcome: 'claimed' };
+            return claimed.outcome === 'claimed' ? [...open, { name, ageMs: 0 }] : claims;
+          },
+          settle: () => resolve(claimed),
+          fail: reject,
+        });
       }),
-    async forget({ scope, name }) {
-      const forgotten = change<void>(scope, async (claims) => {
-        const others = claims.filter((claim) => claim.name !== name);
-        return { result: undefined, ...(others.length < claims.length && { claims: others }) };
-      });
-      await forgotten.catch(() => undefined);
-    },
+    forget: ({ scope, name }) =>
+      new Promise<void>((resolve) => {
+        wait(scope, {
+          list: undefined,
+          change(claims) {
+            const others = claims.filter((claim) => claim.name !== name);
+            return others.length < claims.length ? others : claims;
+          },
+          settle: resolve,
+          fail: () => resolve(),
+        });
+      }),
   };
 }
 
