@@ -19,6 +19,11 @@ const tested = [plan, tags, nps, size, again, one, used, why, brief, age, photo,
 /** More than there may be conditions. */
 const letters = [...'abcdefghijk'];
 
+function anyOfTexts(from: number, to: number): string {
+  const texts = Array.from({ length: to - from }, (_, index) => `'t${from + index}'`);
+  return `{why} anyof [${texts.join(', ')}]`;
+}
+
 function asked(visibleIf: string, element: object = {}) {
   const later = { type: 'comment', name: 'later' };
   const shown = { type: 'comment', name: 'q', maxLength: 5, isRequired: true, visibleIf, ...element };
@@ -231,7 +236,8 @@ describe('a condition that a showIf cannot hold is reported, and its question is
     ["{why} = ' '", 'text-unfit'],
     ["{why} = 'a\nb'", 'text-unfit'],
     [`{why} <> '${'x'.repeat(201)}'`, 'text-unfit'],
-    [`{why} anyof [${Array.from({ length: 51 }, (_, n) => `'t${n}'`).join(', ')}]`, 'too-complex'],
+    [anyOfTexts(0, 51), 'too-complex'],
+    [`(${anyOfTexts(0, 30)} or ${anyOfTexts(30, 60)}) and {plan} = 'pro'`, 'too-complex'],
     ["{why} = ['yes']", 'never-holds'],
     ["{brief} = 'too long'", 'never-holds'],
     ["{tags} > 'a'", 'order-of-lists'],

@@ -60,6 +60,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     refuser.refuse(request, reply, problem('survey-not-found'));
 
   app.get<FormRoute>('/:tenant/:survey', { schema: showForm }, async (request, reply) => {
+    varyByCoding(reply);
     const { tenant, survey } = request.params;
     if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
     const found = await surveys.find(reply, tenant, survey);
@@ -88,7 +89,6 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       surveys.chargeRender(request, compiled);
     }
     const submissionId = formIds.fresh(clock.now(), found.stored.instance);
-    varyByCoding(reply);
     const coding = acceptedCoding(request.headers['accept-encoding'], ['gzip']);
     const own = { submissionId, invitation };
     const { bytes, stream } = await forms.stream(action, compiled, own, coding);

@@ -67,7 +67,11 @@ export class RenderedForms {
   }
 
   async #compress(key: string, form: RenderedForm): Promise<GappedGzip> {
-    const gzip = await gappedGzip(form.before, form.after);
+    const gzip = await gappedGzip(form.before, form.after).catch((error: unknown) => {
+      // The next client may find memory.
+      delete form.gzip;
+      throw error;
+    });
     if (this.#forms.peek(key) === form) this.#forms.set(key, form, { size: sizeOf(form) + gzip.bytes });
     return gzip;
   }

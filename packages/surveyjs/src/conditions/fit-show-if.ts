@@ -1,4 +1,10 @@
-import { type Condition, MAX_CONDITIONS, type Question, type ShowIf } from '@canvass/surveys';
+import {
+  type Condition,
+  MAX_CONDITION_TEXTS,
+  MAX_CONDITIONS,
+  type Question,
+  type ShowIf,
+} from '@canvass/surveys';
 import { conditionsOn } from './conditions-on.ts';
 import { type Rule, questionsIn } from './rule.ts';
 
@@ -103,11 +109,17 @@ function join(a: Condition, b: Condition, kind: 'all' | 'any'): Condition | unde
   const { question } = a;
   if (question !== b.question) return undefined;
   if (kind === 'any') {
-    if ('textIs' in a && 'textIs' in b) return { question, textIs: union(a.textIs, b.textIs) };
+    if ('textIs' in a && 'textIs' in b) {
+      const textIs = union(a.textIs, b.textIs);
+      return textIs.length > MAX_CONDITION_TEXTS ? undefined : { question, textIs };
+    }
     return 'anyOf' in a && 'anyOf' in b ? { question, anyOf: union(a.anyOf, b.anyOf) } : undefined;
   }
   if ('noneOf' in a && 'noneOf' in b) return { question, noneOf: union(a.noneOf, b.noneOf) };
-  if ('textIsNot' in a && 'textIsNot' in b) return { question, textIsNot: union(a.textIsNot, b.textIsNot) };
+  if ('textIsNot' in a && 'textIsNot' in b) {
+    const textIsNot = union(a.textIsNot, b.textIsNot);
+    return textIsNot.length > MAX_CONDITION_TEXTS ? undefined : { question, textIsNot };
+  }
   const [low, high] = 'atLeast' in a ? [a, b] : [b, a];
   const isPair = 'atLeast' in low && low.atMost === undefined && !('atLeast' in high) && 'atMost' in high;
   if (!isPair || high.atMost === undefined || low.atLeast > high.atMost) return undefined;

@@ -1,5 +1,8 @@
 import type { Clock } from '@canvass/clock';
 
+/** The clock may have been set meanwhile, or the process suspended. */
+const longestRestMs = 1_000;
+
 export type PacedTurns = (run: () => void) => void;
 
 /**
@@ -16,7 +19,10 @@ export function createPacedTurns(clock: Clock): PacedTurns {
     if (run === undefined) return;
     const startedMs = clock.now();
     // What it leads to in this turn of the loop counts, too.
-    setImmediate(() => void clock.setTimeout(next, clock.now() - startedMs));
+    setImmediate(() => {
+      const tookMs = clock.now() - startedMs;
+      clock.setTimeout(next, Math.min(longestRestMs, Math.max(0, tookMs)));
+    });
     run();
   };
   return (run) => {

@@ -105,6 +105,25 @@ function sharesTexts(state: ResultsState): boolean | undefined {
   return state.outcome === 'found' ? state.reading.stored.settings?.publicResults?.texts : undefined;
 }
 
+describe('public results', () => {
+  test.each([
+    ['watches them', true],
+    ['has looked at them', false],
+  ])('are found by all who ask at once while the desk %s', async (_, isWatched) => {
+    const { live, current, shareTexts } = await liveFixture();
+    await shareTexts(false);
+    const watch = isWatched ? live.watch('acme', 'coffee', () => {}) : undefined;
+    await current();
+    const states = await Promise.all(Array.from({ length: 3 }, () => live.currentPublic('acme', 'coffee')));
+    expect(states.map((state) => state.outcome === 'found' && state.reading.published?.isFull)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    watch?.end();
+  });
+});
+
 describe('a page view', () => {
   test('reads the results, and further ones within a second make no call', async () => {
     const { current, calls, count, clock } = await liveFixture();

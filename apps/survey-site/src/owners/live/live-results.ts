@@ -58,9 +58,9 @@ export class LiveResults {
     const wasAsked = this.#isPublicAsked(feed);
     this.#publicAskedAtMs.set(feed, this.#deps.clock.now());
     const state = await feed.current();
-    if (wasAsked || state.outcome !== 'found' || state.reading.published !== undefined) return state;
-    // It was read for the desk.
-    feed.outdate();
+    if (state.outcome !== 'found' || state.reading.published !== undefined) return state;
+    // It was read for the desk. Who asks meanwhile waits for the same read.
+    if (!wasAsked) feed.outdate();
     return feed.current();
   }
 

@@ -52,7 +52,8 @@ export function createPublishedTotals(reader: Pick<AnswerReader, 'at'>): Publish
       place -= size;
     let published = nothing;
     if (place === before?.end) published = before.published;
-    else if (last - place <= mostHeldBack) published = await publishedUpTo(reader, summary, place, step);
+    else if (place > 0 && last - place <= mostHeldBack)
+      published = await publishedUpTo(reader, summary, place, step);
     known = { step, losses, end, published };
     return last - published.place <= mostHeldBack ? published : nothing;
   };

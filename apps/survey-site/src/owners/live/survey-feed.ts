@@ -40,6 +40,8 @@ export class SurveyFeed {
   #timer: unknown;
   /** Rises when what was read, or is being read, must not be shown any more. */
   #generation = 0;
+  /** That of `state`, or of a later read that failed. */
+  #readGeneration = 0;
 
   constructor(deps: SurveyFeedDeps) {
     this.#deps = deps;
@@ -64,7 +66,8 @@ export class SurveyFeed {
    */
   async current(): Promise<ResultsState> {
     const age = this.#deps.clock.now() - this.#begunAtMs;
-    const isFresh = age >= 0 && age < readEveryMs && !this.#isOutdated();
+    const isFresh =
+      age >= 0 && age < readEveryMs && this.#readGeneration === this.#generation && !this.#isOutdated();
     if (this.#state !== undefined && isFresh) return this.#state;
     const joinsRead = this.#reading !== undefined;
     await this.#readPatiently();
@@ -164,6 +167,7 @@ export class SurveyFeed {
       this.#becomeOld();
       if (this.#state === undefined) throw error;
     } finally {
+      this.#readGeneration = this.#generation;
       clock.clearTimeout(slow);
     }
   }
