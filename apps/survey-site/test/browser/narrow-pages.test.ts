@@ -60,10 +60,10 @@ test.each([
         await visit(page);
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 800 });
-          await keepScreenshot(page, `narrow ${name} ${where} ${width}`.replaceAll(/[^a-z0-9]+/gi, '-'));
           const found = await page.evaluate<string | undefined>(overflow);
           if (found !== undefined) tooWide[`${where}, ${width}`] = found;
         }
+        await keepScreenshot(page, `narrow ${name} ${where}`.replaceAll(/[^a-z0-9]+/gi, '-'));
       }
     });
   } finally {

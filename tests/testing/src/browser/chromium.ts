@@ -2,11 +2,14 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** Chromium without a window: the same pages in half the processor time of the whole browser. */
-const executablePath = '/usr/bin/chromium-headless-shell';
+export const chromiumPath = '/usr/bin/chromium-headless-shell';
+
+/** With a simulated graphics processor, drawing large pages takes a seventh more processor time. */
+export const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer'];
 
 /** Starts the system's Chromium. @throws if it is not installed */
 export function startChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: chromiumPath, args: chromiumArgs });
 }
 
 /** Opens a page in a context of its own, without cookies and cache, and closes it after `use`. */

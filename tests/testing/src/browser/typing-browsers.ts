@@ -1,8 +1,9 @@
 import { launch, type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
+import { chromiumArgs, chromiumPath } from './chromium.ts';
 
 /** Debian's, which the tests need installed. */
 const browsers = {
-  chromium: { browser: 'chrome', executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] },
+  chromium: { browser: 'chrome', executablePath: chromiumPath, args: chromiumArgs },
   firefox: { browser: 'firefox', executablePath: '/usr/bin/firefox-esr' },
 } satisfies Record<string, LaunchOptions>;
 
