@@ -15,13 +15,8 @@ const work = setInterval(() => undefined, 1000);
 const server = createServer().listen(Number(PORT), HOST);
 const notes = processNotes(join(String(DATA_DIR), 'scaling-agent-workers.json'));
 for (const { pid } of notes.read().filter(isRunning)) process.kill(pid, 'SIGKILL');
-const worker = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
-  stdio: 'ignore',
-  detached: true,
-});
-const pid = worker.pid!;
-notes.write([{ pid, identity: processIdentity(pid)! }]);
 
+// Before there is a worker: a signal that nothing handles would leave it behind.
 process.once('SIGTERM', () => {
   note('agent stopping');
   server.close();
@@ -37,6 +32,13 @@ process.once('SIGTERM', () => {
     clearInterval(work);
   });
 });
+
+const worker = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+  stdio: 'ignore',
+  detached: true,
+});
+const pid = worker.pid!;
+notes.write([{ pid, identity: processIdentity(pid)! }]);
 
 console.log(JSON.stringify({ level: 40, time: 1, pid, name: 'summary-worker', msg: 'a warning', waitMs: 5 }));
 note('agent started');
