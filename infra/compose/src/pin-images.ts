@@ -36,5 +36,8 @@ export async function pinImages({ docker }: PinImagesDeps, images: readonly Base
 const isDigest = (text: string | undefined): boolean => /^sha256:[0-9a-f]{64}$/.test(text ?? '');
 
 /** Without a tag, and without what engines add to the names on Docker Hub or leave out. */
-const repositoryOf = (image: string): string =>
-  image.replace(/:[^/]*$/, '').replace(/^(?:docker\.io\/)?(?:library\/)?/, '');
+function repositoryOf(image: string): string {
+  const parts = image.split('/');
+  const [name = ''] = (parts.pop() ?? '').split(':', 1);
+  return [...parts, name].join('/').replace(/^(?:docker\.io\/)?(?:library\/)?/, '');
+}

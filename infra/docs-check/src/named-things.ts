@@ -23,9 +23,9 @@ export function namedThings(markdown: string): NamedThings {
   const withoutCode = prose.replaceAll(/`[^`\n]+`/g, (span) => '`'.repeat(span.length));
   const links = [...withoutCode.matchAll(/\]\(([^()]*)\)/g)].map(([, inside]) => targetOf(inside ?? ''));
   const scripts = [...markdown.matchAll(/\bnpm (?:run (?:-\S+ )*([\w:.-]+)|(start|test)\b)/g)];
-  const redirected = [...markdown.matchAll(/\bnpm (?:run )?(\w[\w:.-]*)(?: [^`\n,;&|>]*)? >/g)];
+  const redirected = markdown.split(/[`\n,;&|]/).flatMap(redirectedIn);
   return {
-    redirected: unique(redirected.map(([, name]) => name ?? '')),
+    redirected: unique(redirected),
     scripts: unique(scripts.map(([, run, short]) => withoutPunctuation(run ?? short ?? ''))),
     rootPaths: unique(spans.filter(isRepositoryPath)),
     linkPaths: unique(
@@ -34,6 +34,13 @@ export function namedThings(markdown: string): NamedThings {
         .map((target) => target.split(/[#?]/, 1)[0] ?? ''),
     ),
   };
+}
+
+/** The script of one command whose output a file gets; none if it is told to be silent. */
+function redirectedIn(command: string): string[] {
+  const [called, ...files] = command.split(' >');
+  const name = /\bnpm (?:run )?(\w[\w:.-]*)/.exec(called ?? '')?.[1];
+  return name === undefined || files.length === 0 ? [] : [name];
 }
 
 function withoutCodeBlocks(markdown: string): string {

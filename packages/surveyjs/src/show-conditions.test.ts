@@ -17,7 +17,7 @@ const photo = { type: 'file', name: 'photo' };
 const tested = [plan, tags, nps, size, again, one, used, why, brief, age, photo, grid];
 
 /** More than there may be conditions. */
-const letters = [...'abcdefghijk'];
+const letters = 'abcdefghijk'.split('');
 
 function anyOfTexts(from: number, to: number): string {
   const texts = Array.from({ length: to - from }, (_, index) => `'t${from + index}'`);

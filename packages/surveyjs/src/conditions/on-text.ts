@@ -21,7 +21,13 @@ export function onText(
       return otherwise(onText(question, 'equal', value));
     case 'noneof':
       return otherwise(onText(question, 'anyof', value));
-    default:
+    case 'contains':
+    case 'notcontains':
+    case 'allof':
+    case 'less':
+    case 'lessorequal':
+    case 'greater':
+    case 'greaterorequal':
       return 'text-answer';
   }
 }
