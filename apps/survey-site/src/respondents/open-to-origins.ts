@@ -11,10 +11,13 @@ const rememberedSeconds = '7200';
  * An `onRequest` hook: pages of every origin may read the response, refusals included, without cookies. Let it be the first hook of
  * a route that needs no key.
  */
-export function openToOrigins(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  void reply
-    .header('access-control-allow-origin', '*')
-    .header('access-control-expose-headers', exposedHeaders);
+export function openToOrigins(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  // A response to a GET may be kept for others. Programs that send answers have no origin, and each header costs them a percent.
+  if (request.headers.origin !== undefined || request.method === 'GET') {
+    void reply
+      .header('access-control-allow-origin', '*')
+      .header('access-control-expose-headers', exposedHeaders);
+  }
   done();
 }
 

@@ -42,7 +42,8 @@ describe('a route that needs no key', () => {
   });
 
   test('lets every page read its response, and its refusals', async () => {
-    const json = (url: string, payload: object) => at.site.inject({ method: 'POST', url, payload });
+    const json = (url: string, payload: object) =>
+      at.site.inject({ method: 'POST', url, payload, headers: { origin } });
     const responses = [
       [await at.site.inject({ url: survey, headers: { origin } }), 200],
       [await at.site.inject({ url: survey.replace('coffee', 'tea') }), 404],
@@ -57,6 +58,16 @@ describe('a route that needs no key', () => {
       expect(headers['access-control-expose-headers']).toBe('ETag, Location, Retry-After');
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     }
+  });
+
+  test('says nothing of origins to a program that sends answers and has none', async () => {
+    const payload = { answers: { colour: 'red' } };
+    const { statusCode, headers } = await at.site.inject({
+      method: 'POST',
+      url: `${survey}/answers`,
+      payload,
+    });
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([201, undefined]);
   });
 
   test('does not let pages send a key', async () => {
