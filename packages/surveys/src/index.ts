@@ -151,6 +151,7 @@ export {
   blankCondition,
   blankDraft,
   conditionTests,
+  conditionTexts,
   draftQuestions,
   MAX_DRAFT_CHOICES,
 } from './draft/draft.ts';

@@ -26,18 +26,14 @@ function isCondition(json: JsonObject, earlier: ReadonlySet<string>): boolean {
   }
   if (!hasProperties(json, 2)) return false;
   const values = anyOf ?? noneOf;
-  if (values !== undefined) return areChoiceValues(values);
+  if (values !== undefined) return isListOf(values, MAX_CHOICES, isChoiceValue);
   const texts = textIs ?? textIsNot;
-  if (texts !== undefined) return areTexts(texts);
+  if (texts !== undefined) return isListOf(texts, MAX_CONDITION_TEXTS, isText);
   return isRangeValue(atLeast ?? atMost) || typeof answered === 'boolean';
 }
 
-function areChoiceValues(json: unknown): boolean {
-  return Array.isArray(json) && json.length >= 1 && json.length <= MAX_CHOICES && json.every(isChoiceValue);
-}
-
-function areTexts(json: unknown): boolean {
-  return Array.isArray(json) && json.length >= 1 && json.length <= MAX_CONDITION_TEXTS && json.every(isText);
+function isListOf(json: unknown, most: number, isEach: (value: unknown) => boolean): boolean {
+  return Array.isArray(json) && json.length >= 1 && json.length <= most && json.every(isEach);
 }
 
 function isText(json: unknown): boolean {

@@ -2,6 +2,6 @@
 export const surveyPlace = (tenant: string, survey: string) =>
   ({ scope: `surveys/${tenant}`, name: survey }) as const;
 
-/** One below the limit of surveys, drafts included. Whoever deletes a draft gives it back: the draft may be younger than a minute. */
+/** A place below the limit of surveys, drafts included. `forget` it when a draft is deleted, which may be younger than a minute. */
 export const draftPlace = (tenant: string, survey: string) =>
   ({ scope: `drafts/${tenant}`, name: survey }) as const;

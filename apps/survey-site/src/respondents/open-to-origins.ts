@@ -12,8 +12,8 @@ const rememberedSeconds = '7200';
  * a route that needs no key.
  */
 export function openToOrigins(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  // A response to a GET may be kept for others. Programs that send answers have no origin, and each header costs them a percent.
-  if (request.headers.origin !== undefined || request.method === 'GET') {
+  // A cache may keep the response to a GET for others. Programs that send answers have no origin, and each header costs a percent.
+  if (request.headers.origin !== undefined || request.method !== 'POST') {
     void reply
       .header('access-control-allow-origin', '*')
       .header('access-control-expose-headers', exposedHeaders);

@@ -6,6 +6,7 @@ import {
   type DraftCondition,
   type DraftQuestion,
   type DraftShowIf,
+  conditionTexts,
   draftQuestions,
 } from './draft.ts';
 import { readWholeNumber } from '../whole-number.ts';
@@ -88,10 +89,8 @@ function showIfInput({ match, conditions }: DraftShowIf, values: ChoiceValues): 
   return inputs.length === 1 ? inputs[0] : { all: inputs };
 }
 
-function conditionInput(
-  { question, test, choices, texts, from, to }: DraftCondition,
-  values: ChoiceValues,
-): Record<string, unknown> {
+function conditionInput(condition: DraftCondition, values: ChoiceValues): Record<string, unknown> {
+  const { question, test, choices, from, to } = condition;
   switch (test) {
     case 'answered':
       return { question, answered: true };
@@ -105,7 +104,7 @@ function conditionInput(
       };
     case 'textIs':
     case 'textIsNot':
-      return { question, [test]: texts.split('\n').filter(hasVisibleCharacter) };
+      return { question, [test]: conditionTexts(condition) };
     case 'anyOf':
     case 'noneOf':
       return { question, [test]: choices.map((key) => values.get(question)?.get(key) ?? `removed-${key}`) };

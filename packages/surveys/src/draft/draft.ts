@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import type { QuestionType } from '../question.ts';
+import { hasVisibleCharacter } from '../reader-text.ts';
 
 /** More than these cannot be drafted, so that a draft stays small enough to be saved while a person types. */
 export const MAX_DRAFT_CHOICES = 500;
@@ -82,6 +83,11 @@ export interface DraftCondition {
   /** The ends for `within`, as typed; empty for an open end. */
   readonly from: string;
   readonly to: string;
+}
+
+/** The texts of a condition, without blank lines. */
+export function conditionTexts({ texts }: DraftCondition): string[] {
+  return texts.split('\n').filter(hasVisibleCharacter);
 }
 
 /** A draft without questions. */

@@ -34,7 +34,7 @@ const answerAt = (number: number): NumberedAnswer => ({
   answers: { rating: 4 },
 });
 
-/** A survey with so many answers. */
+/** A survey with this number of answers. */
 function readingOf(answers: number, changes: Partial<SummaryDocument> = {}) {
   const totals = SurveyAnswersSummary.empty();
   const questions = countedQuestions(history, 1)!;
@@ -85,7 +85,7 @@ describe('public results whose read is slow', () => {
     expect(await published(readingOf(9))).toBe(5);
   });
 
-  test('stay as they were, and keep nobody waiting again', async () => {
+  test('stay as they were, and later readings do not wait', async () => {
     const { state, goOn, published } = publishFixture();
     expect(await published(readingOf(7))).toBe(5);
     state.isSlow = true;
@@ -111,7 +111,7 @@ describe('public results whose read is slow', () => {
   });
 });
 
-test('public results that nobody asks for are not read', async () => {
+test('public results are not read while nobody looks at them', async () => {
   const { state, published } = publishFixture();
   state.isAsked = false;
   expect(await published(readingOf(7))).toBeUndefined();

@@ -11,7 +11,7 @@ import type { ResultsReading } from './results-state.ts';
 type ReadSummary = Pick<ResultsReading, 'key' | 'summary' | 'etag' | 'stored'>;
 
 /**
- * What everyone with the link to public results sees of a reading; undefined if there is no link, if nobody asks for them, or if they could
+ * What everyone with the link to public results sees of a reading; undefined if there is no link, if nobody looks at them, or if they could
  * not be read. The same object while nothing in it has changed.
  */
 export type Publish = (reading: ReadSummary) => Promise<ResultsReading | undefined>;

@@ -131,7 +131,7 @@ describe('what is published', () => {
     expect((await site()(100)).size).toBe(990 - 49);
   });
 
-  test('is nothing if the log has to be read too far', async () => {
+  test('is nothing if no block can be published within the limit of reading', async () => {
     const { answer, erased, site, read } = logFixture();
     answer(30_000);
     for (let place = 11; place <= 30_000; place += 5) erased.add(place);

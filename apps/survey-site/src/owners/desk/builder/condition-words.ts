@@ -1,5 +1,5 @@
 import type { Draft, DraftCondition, DraftQuestion, DraftShowIf } from '@canvass/surveys';
-import { draftQuestions, hasVisibleCharacter } from '@canvass/surveys';
+import { conditionTexts, draftQuestions } from '@canvass/surveys';
 import { builderTexts } from '../texts/builder.ts';
 import { quoted } from './short-text.ts';
 
@@ -35,7 +35,7 @@ function words(question: DraftQuestion | undefined, condition: DraftCondition): 
     }
     case 'textIs':
     case 'textIsNot': {
-      const lines = condition.texts.split('\n').filter(hasVisibleCharacter);
+      const lines = conditionTexts(condition);
       if (lines.length === 0) return texts.unfinished;
       return described[test](name, several(lines.map((line) => quoted(line, ''))));
     }

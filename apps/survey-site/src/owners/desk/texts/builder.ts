@@ -302,8 +302,9 @@ export const builderTexts = {
     'noneOf is for a question of type multipleChoice': 'choose another test: that question has no choices',
     'textIs must not be empty': 'write at least one text for the condition',
     'textIsNot must not be empty': 'write at least one text for the condition',
-    'textIs is for a question of type freeText': 'choose another test: nobody writes a text there',
-    'textIsNot is for a question of type freeText': 'choose another test: nobody writes a text there',
+    'textIs is for a question of type freeText': 'choose another test: that question is not a text question',
+    'textIsNot is for a question of type freeText':
+      'choose another test: that question is not a text question',
     'atLeast is for a question of type range': 'choose another test: that question is not a scale',
     'atMost is for a question of type range': 'choose another test: that question is not a scale',
     'atLeast must be an integer': 'the condition needs a whole number',
