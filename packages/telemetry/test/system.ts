@@ -56,12 +56,9 @@ export async function startSystem(azurite: Azurite, env: Env, siteEnv: Env = {})
   );
   await site.hasLogged('listening');
   await worker.hasLogged('"counting"');
-  await eventually(
-    async () => {
-      if ((await fetch(`${url}/readyz`)).status !== 200) throw new Error('the site is not ready');
-    },
-    { timeoutMs: 30_000 },
-  );
+  await eventually(async () => {
+    if ((await fetch(`${url}/readyz`)).status !== 200) throw new Error('the site is not ready');
+  });
   const tenant = `acme-${process.pid}-${(tenants += 1)}`;
   const { apiKey } = await call<{ apiKey: string }>(`${url}/v1/tenants/${tenant}`, 'PUT', adminKey);
   const path = `/v1/tenants/${tenant}/surveys/coffee`;

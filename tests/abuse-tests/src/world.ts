@@ -158,14 +158,11 @@ async function startApps(
 }
 
 async function isReady(port: number, path: string): Promise<void> {
-  await eventually(
-    async () => {
-      const answer = await exchange(port, requestText({ path }), { timeoutMs: 5_000 });
-      if (answer.outcome !== 'answered' || answer.status !== 200)
-        throw new Error(`${path} on ${port} does not answer`);
-    },
-    { timeoutMs: 60_000 },
-  );
+  await eventually(async () => {
+    const answer = await exchange(port, requestText({ path }));
+    if (answer.outcome !== 'answered' || answer.status !== 200)
+      throw new Error(`${path} on ${port} does not answer`);
+  });
 }
 
 function withLogs(error: unknown, apps: readonly App[]): Error {

@@ -58,7 +58,7 @@ async function expectCounted(
         expect(missing).toEqual([]);
         expect(await tenant.summary(bystanderSurvey)).toMatchObject({ totalAnswers: log.length });
       },
-      { timeoutMs: 30_000, intervalMs: 250 },
+      { intervalMs: 250 },
     );
   }
 }

@@ -57,7 +57,7 @@ export class Load {
   }
 
   /** Waits until another answer is refused. */
-  async isRefused(timeoutMs = 90_000): Promise<void> {
+  async isRefused(timeoutMs = 120_000): Promise<void> {
     const before = this.#refusals.length;
     await eventually(
       () => {

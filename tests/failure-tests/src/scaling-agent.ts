@@ -54,7 +54,7 @@ export class ScalingAgentProcess {
   /** Undefined while it does not lead. */
   async state(): Promise<TargetState | undefined> {
     const answer = await fetch(`http://127.0.0.1:${this.#port}/status`, {
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(30_000),
     });
     return ((await answer.json()) as { target: { state?: TargetState } }).target.state;
   }

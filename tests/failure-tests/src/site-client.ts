@@ -25,7 +25,7 @@ export type Submitted =
 const tenant = 'acme';
 const pageSize = 500;
 const submissionTimeoutMs = 90_000;
-const ownerTimeoutMs = 15_000;
+const ownerTimeoutMs = 90_000;
 
 /** An HTTP client of the site, for tenant and respondents. */
 export class SiteClient {

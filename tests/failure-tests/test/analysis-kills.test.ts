@@ -57,12 +57,8 @@ test('an analysis and a recount are exact, although initiator, workers and contr
     await eventually(async () =>
       expect(onlyCounts(await system.owner.slice(survey, 'where[rating]=4..5'))).toEqual(recount(good)),
     );
-    await eventually(async () => expect(await inColumnFiles(system, survey)).toBe(answers), {
-      timeoutMs: 60_000,
-    });
-    await eventually(async () => expect(await leftOf(system)).toEqual({ work: [], messages: 0 }), {
-      timeoutMs: 60_000,
-    });
+    await eventually(async () => expect(await inColumnFiles(system, survey)).toBe(answers));
+    await eventually(async () => expect(await leftOf(system)).toEqual({ work: [], messages: 0 }));
   });
 });
 

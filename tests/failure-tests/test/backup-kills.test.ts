@@ -17,9 +17,7 @@ async function killAt(
   try {
     const storage = await proxied.connect(azurite);
     const held = proxied.everyNth(1, isOf(...request), { kind: 'swallow' });
-    await killedCanvass(args, storage, () =>
-      eventually(() => expect(held.fired).toBeGreaterThan(0), { timeoutMs: 60_000 }),
-    );
+    await killedCanvass(args, storage, () => eventually(() => expect(held.fired).toBeGreaterThan(0)));
   } finally {
     await proxied.stop();
   }

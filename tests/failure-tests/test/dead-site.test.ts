@@ -3,7 +3,7 @@ import { eventually } from '@canvass/testing';
 import { withSystem } from '../src/system.ts';
 
 /** The goal is 5 s, which the bench `dead-site` measures on a machine that does nothing else. */
-const boundMs = 20_000;
+const boundMs = 45_000;
 /** Nothing leads to the last answers: their hints are held back for a minute, and the next sweep is an hour away. */
 const siteEnv = { HINT_INTERVAL_MS: '60000' };
 const workerEnv = { SWEEP_INTERVAL_MS: '3600000', LOG_LEVEL: 'debug' };
@@ -14,7 +14,7 @@ test('the answers that a killed site acknowledged are counted within seconds, wi
     await system.workers[0]!.hasLogged('swept the segments');
     const load = system.startLoad(16, { site: 1 });
     // The first hint has come and gone.
-    await eventually(async () => expect(await system.counted()).toBeGreaterThan(0), { timeoutMs: 60_000 });
+    await eventually(async () => expect(await system.counted()).toBeGreaterThan(0));
     await load.acknowledges(200);
     await system.killSite(1);
     await load.stop();
@@ -27,7 +27,7 @@ test('the answers that killed sites acknowledged are counted by a worker that st
     // This sweep took the turn for half an hour, so no later worker sweeps.
     await system.workers[0]!.hasLogged('swept the segments');
     const load = system.startLoad(16);
-    await eventually(async () => expect(await system.counted()).toBeGreaterThan(0), { timeoutMs: 60_000 });
+    await eventually(async () => expect(await system.counted()).toBeGreaterThan(0));
     await load.acknowledges(200);
     await system.killAll();
     await load.stop();

@@ -85,7 +85,6 @@ describe('an export', () => {
     const { connectionString } = system.azurite;
     await killedCanvass(args, connectionString, () =>
       eventually(async () => expect((await stat(`${file}.part`)).size).toBeGreaterThan(0), {
-        timeoutMs: 30_000,
         intervalMs: 1,
       }),
     );

@@ -48,7 +48,7 @@ test('with the queue in PostgreSQL, each answer wakes an idle worker, which does
           await load.pause();
           await system.expectExact(load);
           // A look may have counted them. Only a worker that was woken takes the hints, the early ones 2 s later.
-          await eventually(async () => expect(await hints.queue.depth()).toBe(0), { timeoutMs: 30_000 });
+          await eventually(async () => expect(await hints.queue.depth()).toBe(0));
           load.resume();
         }
         expect(load.refusals).toEqual([]);

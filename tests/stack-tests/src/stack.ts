@@ -153,7 +153,7 @@ export class Stack {
   }
 
   /** Waits until each long-running service is healthy and the one-shots have succeeded. */
-  async isUp(timeoutMs = 90_000): Promise<void> {
+  async isUp(timeoutMs = 180_000): Promise<void> {
     await eventually(
       async () => {
         for (const service of ['azurite', 'survey-site', 'scaling-agent', 'docker-gate']) {
@@ -175,7 +175,7 @@ export class Stack {
   }
 
   /** Waits until the agent has this number of replicas and all of them run. */
-  async hasReplicas(replicas: number, timeoutMs = 60_000): Promise<void> {
+  async hasReplicas(replicas: number, timeoutMs = 120_000): Promise<void> {
     await eventually(
       async () => {
         const { target } = await this.#agentStatus();
@@ -200,7 +200,7 @@ export class Stack {
   }
 
   async #agentStatus(): Promise<AgentStatus> {
-    const answer = await fetch(`${this.agentUrl}/status`, { signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(`${this.agentUrl}/status`, { signal: AbortSignal.timeout(30_000) });
     return (await answer.json()) as AgentStatus;
   }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await load?.stop();
   await stack?.remove();
-}, 60_000);
+}, 180_000);
 
 test(
   'a backlog on 500 surveys makes containers rise to the rule’s number and fall back, and every answer is counted once, although a worker and the agent crash',

@@ -67,4 +67,4 @@ test('the table queue gives the same signals: missing, ready, in flight, no answ
   await reads({ ready: { unknown: expect.any(String) }, inFlight: { unknown: expect.any(String) } });
   await postgres.restart();
   await reads({ ready: 31 });
-}, 120_000);
+});

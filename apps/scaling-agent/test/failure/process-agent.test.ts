@@ -88,7 +88,7 @@ test('workers go on when their agent is killed; the next agent adopts them and s
   second.signal('SIGTERM');
   expect(await second.exited).toEqual({ code: 0, signal: null });
   expect(processIdentity(last!)).toBeUndefined();
-}, 120_000);
+});
 
 test('workers of a killed agent stop with the next agent, even if it has not led yet', async () => {
   await want(2);
@@ -107,4 +107,4 @@ test('workers of a killed agent stop with the next agent, even if it has not led
   expect(await second.exited).toEqual({ code: 0, signal: null });
   expect(workers.filter((pid) => processIdentity(pid) !== undefined)).toEqual([]);
   await held.releaseLease();
-}, 120_000);
+});

@@ -77,4 +77,4 @@ test('one of two agents acts; an agent resumed after another has taken over make
   expect(await two.exited).toEqual({ code: 0, signal: null });
   await want(2);
   await wantedBy('one', 2);
-}, 120_000);
+});

@@ -158,7 +158,7 @@ test('a filtered page moves without a reload, and keeps the focus', async () => 
     const link = page.locator('#card-extras').getByRole('link', { name: 'milk', exact: true });
     await link.focus();
     await answered({ colour: 'green', extras: ['milk'], rating: 1 }, { colour: 'red' });
-    await page.locator('#results-figures .total', { hasText: '19' }).waitFor({ timeout: 10_000 });
+    await page.locator('#results-figures .total', { hasText: '19' }).waitFor();
     await page.getByText('of 296 answers').waitFor();
     expect(await page.evaluate("document.activeElement.getAttribute('href')")).toBe(
       await link.getAttribute('href'),
@@ -179,7 +179,7 @@ test('an analysis is started by keyboard, moves by itself, and ends exact', asyn
       await page.getByText('It waits for a worker.').waitFor();
       await page.evaluate('window.isTheSamePage = true');
       worker.start();
-      await page.getByText('Exact: from all of the 294 answers received.').waitFor({ timeout: 10_000 });
+      await page.getByText('Exact: from all of the 294 answers received.').waitFor();
       await page.locator('#live-news', { hasText: 'The analysis is done.' }).waitFor();
       expect(await page.getByRole('button', { name: 'Cancel the analysis' }).count()).toBe(0);
       expect(await page.evaluate('window.isTheSamePage')).toBe(true);

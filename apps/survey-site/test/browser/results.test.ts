@@ -91,7 +91,7 @@ const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>
 
 const total = (page: Page) => page.locator('#results-figures .total');
 const trouble = (page: Page) => page.locator('#live-trouble');
-const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 describe('the results page', () => {
   test('moves without a reload, and keeps focus and what is open', async () => {
@@ -102,11 +102,11 @@ describe('the results page', () => {
       await opened.click();
       expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY');
       await answered({ colour: 'red' });
-      await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });
+      await page.locator('#results-figures .total', { hasText: '41' }).waitFor();
       expect(await page.evaluate('window.isTheSamePage')).toBe(true);
       expect(await page.locator('#results-trend details').first().getAttribute('open')).not.toBeNull();
       expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY');
-      await page.locator('#live-news', { hasText: '41 answers now' }).waitFor({ timeout: 15_000 });
+      await page.locator('#live-news', { hasText: '41 answers now' }).waitFor();
     });
   });
 
@@ -121,7 +121,7 @@ describe('the results page', () => {
       other.close();
       expect(await total(page).textContent()).toBe('40');
       await page.getByRole('button', { name: 'Resume updates' }).click();
-      await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });
+      await page.locator('#results-figures .total', { hasText: '41' }).waitFor();
       expect(await trouble(page).isVisible()).toBe(false);
     });
   });
@@ -146,7 +146,7 @@ describe('the results page', () => {
         payload: { title: 'Coffee', questions },
       });
       at.time.ms += 1_000;
-      await page.getByRole('heading', { name: 'How does it taste?' }).waitFor({ timeout: 10_000 });
+      await page.getByRole('heading', { name: 'How does it taste?' }).waitFor();
       expect(await page.getByText('Questions no longer asked').count()).toBe(1);
     });
   });
@@ -209,7 +209,7 @@ test.each([true, false])(
         expect(await page.locator('#answers-range').textContent()).toContain('Answers 35 to 11');
         await keepScreenshot(page, `desk-answer-erased-${javaScriptEnabled}`);
       });
-      await watching.locator('#results-figures .total', { hasText: '39' }).waitFor({ timeout: 10_000 });
+      await watching.locator('#results-figures .total', { hasText: '39' }).waitFor();
     });
   },
 );
@@ -238,7 +238,7 @@ describe('public results', () => {
       await page.goto(`${origin}${publicAddress}`);
       await shows(page, 'Live: the figures move by themselves.');
       await answered({ colour: 'red' });
-      await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });
+      await page.locator('#results-figures .total', { hasText: '41' }).waitFor();
       await at.site.inject({ method: 'PUT', url: `${api}/settings`, headers: bearer(key), payload: {} });
       await shows(page, 'These results are no longer public.');
       expect(await total(page).textContent()).toBe('41');

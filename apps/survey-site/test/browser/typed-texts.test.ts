@@ -119,6 +119,7 @@ describe.each<TypingBrowser>(['chromium', 'firefox'])('in %s', (name) => {
   beforeAll(async () => {
     browser = await startTypingBrowser(name);
     page = await browser.newPage();
+    page.setDefaultTimeout(120_000);
   });
   afterAll(async () => {
     await browser?.close();

@@ -50,7 +50,7 @@ beforeAll(async () => {
       readExposition(text).filter(({ name }) => name.startsWith('canvass_')),
     );
   }
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([system?.site.stop(), system?.worker.stop(), agent?.stop()]);
   await azurite?.stop();

@@ -7,7 +7,7 @@ let azurite: Azurite;
 
 beforeAll(async () => {
   azurite = await startAzurite();
-}, 60_000);
+});
 afterAll(async () => {
   await azurite?.stop();
 });

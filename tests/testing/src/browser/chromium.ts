@@ -12,6 +12,9 @@ export function startChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: chromiumArgs });
 }
 
+/** Only a hang should end a wait: busy machines stand still for seconds. */
+const waitTimeoutMs = 120_000;
+
 /** Opens a page in a context of its own, without cookies and cache, and closes it after `use`. */
 export async function withPage(
   browser: Browser,
@@ -19,6 +22,7 @@ export async function withPage(
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(waitTimeoutMs);
   try {
     await use(await context.newPage());
   } finally {
