@@ -1,3 +1,4 @@
+import { eventually } from '@canvass/testing';
 import type { Answers, Counts } from './survey.ts';
 import { survey as definition } from './survey.ts';
 
@@ -207,23 +208,40 @@ export class SiteClient {
     return `${this.#site}/s/${tenant}/${survey}`;
   }
 
-  async #ask<T>(
-    path: string,
-    { method, key, body }: { readonly method: string; readonly key: string; readonly body?: unknown },
-  ): Promise<T> {
-    const response = await fetch(`${this.#base}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ownerTimeoutMs),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+  /** Repeats what may be repeated while the storage does not answer, as the site advises. */
+  async #ask<T>(path: string, { method, key, body }: Asked): Promise<T> {
+    const ask = async () => {
+      const response = await fetch(`${this.#base}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ownerTimeoutMs),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const { status, text } = await (method === 'POST' ? ask() : whileUnavailable(ask));
+    if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
+}
+
+interface Asked {
+  readonly method: string;
+  readonly key: string;
+  readonly body?: unknown;
+}
+
+async function whileUnavailable<T extends { readonly status: number; readonly text: string }>(
+  ask: () => Promise<T>,
+): Promise<T> {
+  return eventually(async () => {
+    const answer = await ask();
+    if (answer.status === 503) throw new Error(answer.text);
+    return answer;
+  });
 }
 
 function refused({ status, headers }: Response): Submitted {
