@@ -1,3 +1,4 @@
+import { eventually } from '@canvass/testing';
 import { exchange, formBody, jsonBody, requestText, type Exchanged } from './exchange.ts';
 
 type Answered = Extract<Exchanged, { outcome: 'answered' }>;
@@ -59,7 +60,8 @@ export class Tenant {
   }
 
   async put(survey: string, definition: object): Promise<void> {
-    await asked(this.#port, this.putRequest(survey, definition));
+    // On a busy machine the storage may not answer in time; then the site asks to send it again.
+    await eventually(() => asked(this.#port, this.putRequest(survey, definition)));
   }
 
   async summary(survey: string): Promise<{ readonly totalAnswers: number }> {
