@@ -36,7 +36,7 @@ export function namedThings(markdown: string): NamedThings {
   };
 }
 
-/** The script of one command whose output a file gets; none if it is told to be silent. */
+/** The npm script of a command that writes its output to a file, in a list; an empty list for any other command. */
 function redirectedIn(command: string): string[] {
   const [called, ...files] = command.split(' >');
   const name = /\bnpm (?:run )?(\w[\w:.-]*)/.exec(called ?? '')?.[1];

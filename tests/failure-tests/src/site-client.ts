@@ -208,9 +208,9 @@ export class SiteClient {
     return `${this.#site}/s/${tenant}/${survey}`;
   }
 
-  /** Repeats what may be repeated while the storage does not answer, as the site advises. */
+  /** Repeats every call but a POST while the storage does not answer, as the site's 503 advises. */
   async #ask<T>(path: string, { method, key, body }: Asked): Promise<T> {
-    const ask = async () => {
+    const ask = async (): Promise<Answered> => {
       const response = await fetch(`${this.#base}${path}`, {
         method,
         headers: {
@@ -234,9 +234,13 @@ interface Asked {
   readonly body?: unknown;
 }
 
-async function whileUnavailable<T extends { readonly status: number; readonly text: string }>(
-  ask: () => Promise<T>,
-): Promise<T> {
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Asks again while there is no response or a 503. */
+function whileUnavailable(ask: () => Promise<Answered>): Promise<Answered> {
   return eventually(async () => {
     const answer = await ask();
     if (answer.status === 503) throw new Error(answer.text);

@@ -40,12 +40,12 @@ test('a backup under load restores every answer acknowledged before it, and none
         // A site that stops seals its segments, and the worker counts and retires them while the backup waits.
         await Promise.all([system.exchangeSite(0), system.exchangeSite(1)]);
         if (system.workers.length === 0) system.startWorker();
+        // Answers also arrive while the backup is made.
         await load.acknowledges(20);
       }
       await backup;
-      // Segments that were read and then retired are not in the backup. How many depends on the machine.
-      const kept = (await readdir(join(folder, 'journal'))).length;
-      process.stdout.write(`${read.size} segments were read, ${kept} are in the backup\n`);
+      // Some were read but then retired.
+      expect((await readdir(join(folder, 'journal'))).length).toBeLessThan(read.size);
       await load.pause();
       await system.expectExact(load);
 

@@ -11,8 +11,8 @@ import type { ResultsReading } from './results-state.ts';
 type ReadSummary = Pick<ResultsReading, 'key' | 'summary' | 'etag' | 'stored'>;
 
 /**
- * What everyone with the link to public results sees of a reading; undefined if there is no link, if nobody looks at them, or if they could
- * not be read. The same object while nothing in it has changed.
+ * Makes of a reading what public results show. Undefined if there is no link to them, if nobody looks at them, or if they could not be
+ * read. Returns the same object while nothing in it has changed.
  */
 export type Publish = (reading: ReadSummary) => Promise<ResultsReading | undefined>;
 
