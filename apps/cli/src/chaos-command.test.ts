@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processIdentity } from '@canvass/processes';
+import { processIdentity } from '@canvass/runtime/process';
 import { beforeEach, expect, test } from '@jest/globals';
 import { runCli } from './run-cli.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { localSettings, parseSettings, type Environment } from '@canvass/settings';
 import { createBlobService, openContainers, type Containers } from '@canvass/storage/azure';
 import { done, refused, type CommandResult } from './command-result.ts';

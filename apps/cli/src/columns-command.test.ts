@@ -7,7 +7,7 @@ import {
   fillColumns,
   type SummaryDocument,
 } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { encodeColumnFile } from '@canvass/columns';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { at, key, path, writeTeaDefinition } from '../test/tea-definition.ts';

@@ -1,5 +1,5 @@
 import { uncoveredPlaces, type ColumnFile, type Places, type SummaryDocument } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { done, refused, type CommandResult } from './command-result.ts';
 import { printableJson } from './printable.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canvass/analyses';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { openHintQueue, openHintSender, openOtherQueue } from '@canvass/hints';
 import { simulateCommand } from '@canvass/scaling';
 import { createAuditTrail, createClaims, createDefinitions, createTenants } from '@canvass/storage';

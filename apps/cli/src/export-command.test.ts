@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { emptySummary, encodeErasure, encodeSummary, createSummaries } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { at, key, path, writeTeaDefinition } from '../test/tea-definition.ts';
 import { readExportArguments } from './export-arguments.ts';

@@ -1,6 +1,6 @@
 import { open, rename, writeFile } from 'node:fs/promises';
 import { createErasureLedger, dropColumnFile, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import {
   encodePosition,
   exportAnswers,

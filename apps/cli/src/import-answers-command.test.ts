@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { describe, expect, test } from '@jest/globals';
 import { CliError } from './errors.ts';
 import { readImportAnswersArguments } from './import-answers-arguments.ts';

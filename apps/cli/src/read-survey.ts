@@ -1,5 +1,5 @@
 import { createSummaries, type ReadSummary, type Summaries, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { createDefinitions, type BlobContainer, type StoredVersion } from '@canvass/storage';
 
 export interface ReadSurveyDeps {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSummaries } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { createDefinitions } from '@canvass/storage';
 import { surveyWithAnswers } from '../test/survey-with-answers.ts';
 import { key, path } from '../test/tea-definition.ts';

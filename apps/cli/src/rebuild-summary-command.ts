@@ -1,5 +1,5 @@
 import { createSummaries, rebuildSummary, type RebuildOutcome, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
 import type { SurveyHistory } from '@canvass/surveys';
 import { done, refused, type CommandResult } from './command-result.ts';

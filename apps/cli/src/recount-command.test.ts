@@ -8,7 +8,7 @@ import {
   type Analyses,
 } from '@canvass/analyses';
 import { createErasureLedger, createSummaries, Turns } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { memoryQueue } from '@canvass/queue';
 import { createDefinitions } from '@canvass/storage';
 import { memoryClaims } from '@canvass/storage/memory';

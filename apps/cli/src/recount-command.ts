@@ -1,6 +1,6 @@
 import type { Analyses, Analysis } from '@canvass/analyses';
 import type { SurveyKey } from '@canvass/answer-log';
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import type { Definitions } from '@canvass/storage';
 import { NO_FILTER } from '@canvass/surveys';
 import { done, refused, type CommandResult } from './command-result.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { operatorActor, type AuditTrail, type Directory, type Tenants } from '@canvass/storage';
 import { done, refused, type CommandResult } from './command-result.ts';
 

@@ -1,5 +1,5 @@
 import { keyOfPath, type Summaries, type SurveyKey } from '@canvass/answer-log';
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable, type Definitions } from '@canvass/storage';
 import { isDatabaseUnavailable, TransferError, type Transfers, type TransferStep } from '@canvass/transfer';
 import { done, refused, type CommandResult } from './command-result.ts';

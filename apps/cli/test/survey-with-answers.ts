@@ -1,5 +1,5 @@
 import { createSegmentCounter, createSummaries } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { encodeRecord } from '@canvass/journal';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { ulid } from 'ulid';

@@ -1,4 +1,4 @@
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { createDefinitions, type BlobContainer } from '@canvass/storage';
 import { parseDefinition, startHistory, type SurveyHistory } from '@canvass/surveys';
 

@@ -1,5 +1,5 @@
 import { createSummaries } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { createDefinitions } from '@canvass/storage';
 import type { Postgres } from '@canvass/testing';
 import { createTransfers, encoderHere, TransferDatabase } from '@canvass/transfer';

@@ -1,4 +1,4 @@
-import { systemClock, within } from '@canvass/clock';
+import { systemClock, within } from '@canvass/runtime/clock';
 
 /** A call of Azure's SDK that ends within its limit: the part of it that asks for a token need not notice the signal. */
 export function boundedCall<T>(

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { stopOnSignals } from '@canvass/processes';
+import { stopOnSignals } from '@canvass/runtime/process';
 import { SettingsError } from '@canvass/settings';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';

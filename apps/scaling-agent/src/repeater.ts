@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 
 export interface Repeater {
   /** Resolves after the first run. Idempotent; does nothing after `stop`. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { backOffMs } from './back-off.ts';
 import { messageOf, ScalingAgentError } from './errors.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from './targets/target.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { analysesQueueName, analysisMessageSchema } from '@canvass/analyses';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { hintQueueConfig, openHintQueue } from '@canvass/hints';
 import { answersStoredQueueName } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';

@@ -9,7 +9,7 @@ import {
   type OnEnded,
 } from '@canvass/analyses';
 import { thread, Turns, type Processor, type Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';

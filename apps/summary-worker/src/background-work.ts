@@ -1,5 +1,5 @@
 import { keyOfPath, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 
 export interface BackgroundWorkDeps {
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import {
   surveyPath,
   type FillColumnsDeps,
 } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
 import { takeTurn } from './advisory-turn.ts';

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
 import { risingIds } from '@canvass/journal';
-import { stopOnSignals, tuneGarbageCollection } from '@canvass/processes';
+import { stopOnSignals, tuneGarbageCollection } from '@canvass/runtime/process';
 import { SettingsError, storageAccount } from '@canvass/settings';
 import { StorageCalls } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';

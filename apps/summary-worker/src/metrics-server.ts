@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { createLimitedServer } from '@canvass/connections';
+import { createLimitedServer } from '@canvass/runtime/server';
 import type { WorkerMetrics } from './metrics.ts';
 
 /** For Prometheus and a few probes with a few connections each. */

@@ -1,6 +1,6 @@
 import type { OnEnded } from '@canvass/analyses';
 import { keyOfPath, type Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import {

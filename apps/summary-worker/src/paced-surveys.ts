@@ -1,5 +1,5 @@
+import type { Clock } from '@canvass/runtime/clock';
 import { schedule, type Schedule } from './schedule.ts';
-import type { Clock } from '@canvass/clock';
 
 /** What a piece of work on a survey has led to. */
 export type Worked =

@@ -1,5 +1,5 @@
 import { createErasures, removeFromAll, type Summaries, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { createDefinitions, type BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';

@@ -1,5 +1,5 @@
 import { keyOfPath, type Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import {
   createTransfers,

@@ -7,7 +7,7 @@ import {
   type Processor,
   type SweepOptions,
 } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { SurveyAnswersStored } from '@canvass/journal';
 import {
   BatchProcessingQueueHandler,

@@ -1,6 +1,6 @@
 import { createAnalyses } from '@canvass/analyses';
 import { createErasureLedger } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { memoryClaims } from '@canvass/storage/memory';
 import { NO_FILTER } from '@canvass/surveys';
 import { eventually, startWebhookReceiver } from '@canvass/testing';

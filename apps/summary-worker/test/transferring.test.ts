@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { surveyPath } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { StorageCalls } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { createJestDatabase, eventually } from '@canvass/testing';

@@ -1,5 +1,5 @@
 import { createAnswerReader, createErasures, createSummaries, type SurveyKey } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import {
   createJournal,
   encodeRecord,

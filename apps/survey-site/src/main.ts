@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
-import { systemClock } from '@canvass/clock';
-import { tuneGarbageCollection } from '@canvass/processes';
+import { systemClock } from '@canvass/runtime/clock';
+import { tuneGarbageCollection } from '@canvass/runtime/process';
 import { SettingsError } from '@canvass/settings';
 import { runPrimary } from './primary/run-primary.ts';
 import { readConfig } from './server/config.ts';

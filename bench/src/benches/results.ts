@@ -1,5 +1,5 @@
 import { createSegmentCounter } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { encodeRecord, risingIds } from '@canvass/journal';
 import { createDefinitions, maxBlockBytes } from '@canvass/storage';
 import { createBlobService, openContainers } from '@canvass/storage/azure';

@@ -8,9 +8,9 @@ import {
   createErasures,
   createSummaries,
 } from '@canvass/answer-log';
-import { systemClock as clock } from '@canvass/clock';
+import { systemClock as clock } from '@canvass/runtime/clock';
 import { risingIds } from '@canvass/journal';
-import { stopOnSignals } from '@canvass/processes';
+import { stopOnSignals } from '@canvass/runtime/process';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import {
   createClaims,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { createDefinitions } from '@canvass/storage';
 import { createBlobService, openContainers, type Containers } from '@canvass/storage/azure';
 import { startAzurite, type Azurite } from '@canvass/testing';

@@ -9,7 +9,7 @@ import {
   type StretchEncoder,
   type SummaryDocument,
 } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { risingIds } from '@canvass/journal';
 import { createBlobService, type Containers } from '@canvass/storage/azure';
 import { BenchError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processNotes } from '@canvass/processes';
+import { processNotes } from '@canvass/runtime/process';
 import { freePort } from '@canvass/testing';
 import type { BenchContext } from '../bench.ts';
 import { startNode, untilReady, type NodeProcess } from '../processes.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { createDefinitions } from '@canvass/storage';
 import type { Containers } from '@canvass/storage/azure';
 import { parseDefinition, startHistory } from '@canvass/surveys';

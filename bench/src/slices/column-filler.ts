@@ -7,7 +7,7 @@ import {
   type SegmentCounter,
   type SurveyKey,
 } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { risingIds } from '@canvass/journal';
 import type { Containers } from '@canvass/storage/azure';
 import { BenchError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { createSegmentCounter, type SegmentCounter } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { risingIds } from '@canvass/journal';
 import { maxBlockBytes } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';

@@ -1,4 +1,4 @@
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { eachMessage, messageQueueOn, MemoryQueueAccount, QueueListener } from '@canvass/queue';
 import { azureStorageQueue } from '@canvass/queue/azure-storage';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';

@@ -6,7 +6,7 @@ import {
   createErasures,
   createSummaries,
 } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
 import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
 import type { WireQueue } from '@canvass/queue';

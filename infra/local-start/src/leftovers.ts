@@ -1,4 +1,4 @@
-import { isRunning } from '@canvass/processes';
+import { isRunning } from '@canvass/runtime/process';
 import type { RunLock } from './run-lock.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processIdentity } from '@canvass/processes';
+import { isRunning, processIdentity } from '@canvass/runtime/process';
 import { describe, expect, test } from '@jest/globals';
 import { sleeper } from '../test/sleeper.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';

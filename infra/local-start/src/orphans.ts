@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processNotes } from '@canvass/processes';
+import { isRunning, processNotes } from '@canvass/runtime/process';
 
 /** The agent's list of the workers that it has started. */
 const workersFile = 'scaling-agent-workers.json';

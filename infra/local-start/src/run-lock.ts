@@ -1,7 +1,7 @@
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processIdentity, readRunningStart } from '@canvass/processes';
-import type { ChildMark, ProcessMark, RunningStart } from '@canvass/processes';
+import { isRunning, processIdentity, readRunningStart } from '@canvass/runtime/process';
+import type { ChildMark, ProcessMark, RunningStart } from '@canvass/runtime/process';
 import { LocalStartError, systemCode } from './errors.ts';
 
 /**

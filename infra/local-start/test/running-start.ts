@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning, processNotes, readRunningStart } from '@canvass/processes';
-import type { ProcessMark } from '@canvass/processes';
+import { isRunning, processNotes, readRunningStart } from '@canvass/runtime/process';
+import type { ProcessMark } from '@canvass/runtime/process';
 import { freePort } from '@canvass/testing';
 
 type Read<Value> = Value | undefined | false;

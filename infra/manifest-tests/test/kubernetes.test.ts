@@ -215,7 +215,7 @@ describe.each(folders)('the manifests in %s', (folder) => {
     expect(at(container, 'resources', 'limits', 'memory')).toBeDefined();
     const preStop = Number(at(container, 'lifecycle', 'preStop', 'exec', 'command', 1) ?? 0);
     const [, deadlineMs = ''] =
-      /defaultDeadlineMs = ([\d_]+)/.exec(sourcesOf('packages/processes/src')) ?? [];
+      /defaultDeadlineMs = ([\d_]+)/.exec(sourcesOf('packages/runtime/src/process')) ?? [];
     const deadline = Number(deadlineMs.replaceAll('_', '')) / 1_000;
     expect(deadline).toBeGreaterThan(0);
     expect(pod['terminationGracePeriodSeconds']).toBeGreaterThanOrEqual(preStop + deadline);

@@ -4,7 +4,7 @@ import {
   rememberedSummaries,
   type Summaries,
 } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';

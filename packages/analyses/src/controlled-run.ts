@@ -1,5 +1,5 @@
 import type { Summaries } from '@canvass/answer-log';
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { estimate, isPreciseEnough } from '@canvass/sampling';
 import type { Analysis } from './analysis.ts';

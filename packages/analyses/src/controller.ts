@@ -1,5 +1,5 @@
 import type { Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { announceEnd, type OnEnded } from './announce-end.ts';

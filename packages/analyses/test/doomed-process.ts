@@ -1,5 +1,5 @@
 import { createSummaries, Turns } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { memoryQueue, type MessageQueue, type MemoryQueueAccount, QueueError } from '@canvass/queue';
 import { containerNames, StorageError } from '@canvass/storage';
 import { memoryBlobContainer, type BlobRequest, type BlobTransport } from '@canvass/storage/memory';

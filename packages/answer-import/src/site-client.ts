@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { readDefinition, type SurveyDefinition } from '@canvass/surveys';
 import { z } from 'zod';
 import { AnswerImportError } from './errors.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { readProgress, readSegment } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { firstAtOrAfter, SegmentTail, type Stretch, type TailOfSurvey } from './segment-tail.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { CommitTracing } from './commit-tracing.ts';
 import type { KnownSegments } from './known-segments.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import { locateInSummary, withoutAnswer, type ErasableAnswer } from './erase-from-summary.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { readProgress, silentAfterMs } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer, PutCondition } from '@canvass/storage';
 import { countedQuestions, isCountable, type SurveyHistory } from '@canvass/surveys';
 import { appendAll } from './compact.ts';

@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { StorageError, type Admit, type KeyedLocks, type ReadBudget } from '@canvass/storage';
 import { findColumnGap } from './column-gaps.ts';
 import { appendAll, isFragmented } from './compact.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { encodeRecord } from '@canvass/journal';
 import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { presentSummary, startHistory } from '@canvass/surveys';

@@ -1,5 +1,5 @@
 import { encodeErasure, parseErasures, type ErasureEntry } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { BackupFolder } from './backup-folder.ts';
 import { forEachLimited } from './for-each-limited.ts';

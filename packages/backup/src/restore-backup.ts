@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasLogLines } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import {
   createDefinitions,
   maxBlockBytes,

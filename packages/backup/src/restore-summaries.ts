@@ -6,7 +6,7 @@ import {
   figuresMetadata,
   type ErasureEntry,
 } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { BackupFolder } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';

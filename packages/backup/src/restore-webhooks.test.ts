@@ -1,5 +1,5 @@
 import { surveyPath } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { memoryQueue } from '@canvass/queue';
 import { memoryClaims } from '@canvass/storage/memory';
 import {

@@ -10,7 +10,7 @@ import {
   surveyPath,
   type SurveyKey,
 } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { encodeRecord, hasKey, tailOf, timeOf } from '@canvass/journal';
 import { createDefinitions, type StoredDefinition } from '@canvass/storage';
 import { parseDefinition, startHistory, type SurveyDefinition } from '@canvass/surveys';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pause, systemClock, type Clock } from '@canvass/clock';
+import { pause, systemClock, type Clock } from '@canvass/runtime/clock';
 
 export type Fetch = (request: Request) => Promise<Response>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { base32Digits as digits, createSigner, type Signer } from '@canvass/runtime/signing';
 import { pooledRandom } from './pooled-random.ts';
-import { base32Digits as digits, createSigner, type Signer } from './signer.ts';
 
 /**
  * The ids of answers: ULIDs, so 10 digits of time and a *tail* of 80 bits in 16 digits. The tail's first bit says whether

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { SurveyAnswersStored } from './answers-stored.ts';
 import type { HintSpan, JournalTracing } from './journal-tracing.ts';
 import type { Appended } from './journal-partition.ts';

@@ -22,5 +22,4 @@ export { asJournalRecord, encodeRecord, encodeRecordOf, type JournalRecord } fro
 export { fingerprintOf, RecordReader, type ReadRecord } from './record-reader.ts';
 export { risingIds } from './rising-ids.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';
-export { createSigner, type Signer } from './signer.ts';
 export type { Traceparent } from './traceparent.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import { JournalError } from './errors.ts';
 import type { AppendSpan, JournalTracing } from './journal-tracing.ts';

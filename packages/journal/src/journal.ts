@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { SurveyAnswersStored } from './answers-stored.ts';
 import { JournalError } from './errors.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { monotonicFactory } from 'ulid';
 import { pooledRandom } from './pooled-random.ts';
 

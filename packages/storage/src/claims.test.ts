@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pause } from '@canvass/clock';
+import { pause } from '@canvass/runtime/clock';
 import { FakeClock, latch, seededRandom } from '@canvass/testing';
 import { createClaims, type Claims } from './claims.ts';
 import { StorageError } from './errors.ts';

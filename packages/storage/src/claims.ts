@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { z } from 'zod';
 import type { BlobContainer } from './blob-container.ts';
 import { StorageError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { BlobCache, type CacheOptions, type Cached } from './blob-cache.ts';
 import type { BlobContainer, PutCondition } from './blob-container.ts';
 import { fromMetadata, summaryOf, toMetadata, type DefinitionSummary } from './definition-metadata.ts';

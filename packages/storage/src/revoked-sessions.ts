@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { LRUCache } from 'lru-cache';
 import { BlobCache, type CacheChannel } from './blob-cache.ts';
 import type { BlobContainer } from './blob-container.ts';

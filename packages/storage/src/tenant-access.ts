@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { formatSecret, hashSecret, parseSecret, secretBytes } from './api-key.ts';
 import type { Role } from './roles.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { BlobCache, type CacheOptions } from './blob-cache.ts';
 import type { BlobContainer, PutCondition } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';

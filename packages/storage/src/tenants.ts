@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { formatSecret, hashSecret, parseSecret, secretBytes } from './api-key.ts';
 import type { CacheOptions } from './blob-cache.ts';
 import type { BlobContainer } from './blob-container.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { StorageCalls, StorageError, type BlobContainer } from '../src/index.ts';
 import { memoryBlobContainer, MemoryBlobService, type BlobTransport } from '../src/memory/index.ts';
 

@@ -1,4 +1,4 @@
-import { endsWithin, systemClock } from '@canvass/clock';
+import { endsWithin, systemClock } from '@canvass/runtime/clock';
 import { noLostSpans, type LostSpans } from './lost-spans.ts';
 import type { TracesConfig } from './telemetry-config.ts';
 import type { TelemetryLog } from './telemetry-log.ts';

@@ -1,4 +1,4 @@
-import { endsWithin, pause, type Clock } from '@canvass/clock';
+import { endsWithin, pause, type Clock } from '@canvass/runtime/clock';
 import { TriggersError } from './errors.ts';
 import type { TriggerLog } from './trigger-log.ts';
 

@@ -1,5 +1,5 @@
 import { surveyPath } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { startWebhookReceiver, type RespondToWebhook } from '@canvass/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { worldOf } from '../test/world-of.ts';

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { deferred } from '@canvass/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { createAddressPolicy } from './address-policy.ts';

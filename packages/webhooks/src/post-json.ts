@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { pause, TimeLimitError, within, type Clock } from '@canvass/clock';
-import { responseTo } from '@canvass/connections';
+import { pause, TimeLimitError, within, type Clock } from '@canvass/runtime/clock';
+import { responseTo } from '@canvass/runtime/server';
 import type { AddressPolicy } from './address-policy.ts';
 import type { AttemptError } from './delivery.ts';
 import { guardedLookup, RefusedAddress } from './guarded-lookup.ts';

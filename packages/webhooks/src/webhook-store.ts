@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { WebhooksError } from './errors.ts';
 import { decodeWebhook, encodeWebhook, type Webhook } from './webhook.ts';

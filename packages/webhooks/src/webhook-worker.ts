@@ -1,6 +1,6 @@
 import { createDefinitions, type BlobContainer } from '@canvass/storage';
 import { rememberedSummaries, type Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import {
   eachMessage,
   LocalTriggers,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { surveyPath, type Summaries, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer, Claims } from '@canvass/storage';
 import type { SurveyState } from '@canvass/surveys';
 import type { AddressPolicy } from './address-policy.ts';

@@ -5,7 +5,7 @@ import {
   encodeSummary,
   type SurveyKey,
 } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { encodeRecord } from '@canvass/journal';
 import { containerNames, createDefinitions, type ContainerName } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService, type FaultyStorage } from '@canvass/storage/memory';

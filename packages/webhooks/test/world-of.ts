@@ -1,4 +1,4 @@
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
 import { createClaims } from '@canvass/storage';
 import { ulid } from 'ulid';

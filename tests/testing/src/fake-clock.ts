@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 
 type Timer = { readonly at: number; readonly order: number; readonly run: () => void };
 

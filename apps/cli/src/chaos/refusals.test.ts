@@ -1,4 +1,4 @@
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { describe, expect, test } from '@jest/globals';
 import { writeTeaDefinition } from '../../test/tea-definition.ts';

@@ -1,5 +1,5 @@
 import { createDefinitions, type BlobContainer } from '@canvass/storage';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { accountIn, type SystemAccess } from './targets/target.ts';
 
 /** The tenants of storms begin with it. */

@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import type { Containers } from '@canvass/storage/azure';
 import type { ChaosArguments } from './chaos-arguments.ts';
 import { checkAnswers } from './checks/check-answers.ts';

@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { kinds, type Fault, type Kind } from './plan/storm-plan.ts';
 import type { Roster } from './roster.ts';
 import type { Member, Target } from './targets/target.ts';

@@ -8,7 +8,7 @@ import {
   createSegmentCounter,
   createSummaries,
 } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { encodeRecord } from '@canvass/journal';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
 import { parseDefinition, startHistory } from '@canvass/surveys';

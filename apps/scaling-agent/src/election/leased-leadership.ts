@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { messageOf, ScalingAgentError } from '../errors.ts';
 import { repeat, type Repeater } from '../repeater.ts';
 import type { LeaseService } from './lease-service.ts';

@@ -1,4 +1,4 @@
-import { createLimitedServer } from '@canvass/connections';
+import { createLimitedServer } from '@canvass/runtime/server';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ScalingAgent } from '../agent.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { systemClock } from '@canvass/clock';
-import { processIdentity, processNotes } from '@canvass/processes';
+import { systemClock } from '@canvass/runtime/clock';
+import { processIdentity, processNotes } from '@canvass/runtime/process';
 import { machineIdentity } from '@canvass/storage/azure';
 import type { Config } from '../config.ts';
 import { messageOf, ScalingAgentError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { request as requestHttp, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { systemClock, within } from '@canvass/clock';
-import { readText, responseTo } from '@canvass/connections';
+import { systemClock, within } from '@canvass/runtime/clock';
+import { readText, responseTo } from '@canvass/runtime/server';
 import type { z } from 'zod';
 import { ScalingAgentError, systemCode } from '../errors.ts';
 import type { Guard } from './target.ts';

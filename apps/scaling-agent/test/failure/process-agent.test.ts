@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { processIdentity, processNotes } from '@canvass/processes';
+import { processIdentity, processNotes } from '@canvass/runtime/process';
 import { eventually, startAzurite, type Azurite } from '@canvass/testing';
 import { startAgent, type AgentProcess } from '../support/agent-process.ts';
 

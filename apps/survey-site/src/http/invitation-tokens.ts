@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createSigner } from '@canvass/journal';
 import { batchOf, batchState, type InvitationBatch } from '@canvass/surveys';
-import { base32Digits } from './base32.ts';
+import { base32Digits, createSigner } from '@canvass/runtime/signing';
 
 /** Of the number: 25 bits, which is more than the numbers of a survey need. */
 const numberChars = 5;

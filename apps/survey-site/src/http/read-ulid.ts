@@ -1,6 +1,6 @@
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { base32Digits } from './base32.ts';
+import { base32Digits } from '@canvass/runtime/signing';
 
 /** A ULID as Canvass writes it: in upper case. */
 export const ulidSchema = z

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { encodeBase32 } from '../http/base32.ts';
+import { encodeBase32 } from '@canvass/runtime/signing';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 

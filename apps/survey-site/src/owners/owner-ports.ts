@@ -1,6 +1,6 @@
 import type { Analyses } from '@canvass/analyses';
 import type { AnswerReader, BacklogReader, ErasureLedger, Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Exports } from '@canvass/exports';
 import type { Slices } from '@canvass/slices';
 import type {

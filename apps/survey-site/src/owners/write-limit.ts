@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../http/auth.ts';
 import { isAbandoned } from '../http/limits/abandoned.ts';

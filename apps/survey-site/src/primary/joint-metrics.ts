@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { MetricsReading } from '../siblings/messages.ts';
 import type { Member } from './note-relay.ts';

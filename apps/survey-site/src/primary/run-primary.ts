@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { systemClock as clock } from '@canvass/clock';
-import { stopOnSignals } from '@canvass/processes';
+import { systemClock as clock } from '@canvass/runtime/clock';
+import { stopOnSignals } from '@canvass/runtime/process';
 import { collectProcessMetrics } from '@canvass/telemetry';
 import { pino } from 'pino';
 import { Counter, Gauge, Registry } from 'prom-client';

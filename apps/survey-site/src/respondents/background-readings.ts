@@ -1,5 +1,5 @@
 import { surveyPath, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { LRUCache } from 'lru-cache';
 import { within } from '../http/limits/time-limit.ts';
 

@@ -1,4 +1,5 @@
-import { createSigner, timeOf, type AnswerIds } from '@canvass/journal';
+import { timeOf, type AnswerIds } from '@canvass/journal';
+import { createSigner } from '@canvass/runtime/signing';
 import { readUlid } from '../http/read-ulid.ts';
 
 /** How far the clocks of two sites may differ, in ms. */

@@ -1,5 +1,5 @@
 import type { Summaries, SurveyKey, UsedInvitations } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { FoundDefinition } from '@canvass/storage';
 import type { InvitationTokens } from '../http/invitation-tokens.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';

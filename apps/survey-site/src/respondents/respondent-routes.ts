@@ -1,5 +1,5 @@
 import type { Erasures, Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { createAnswerIds, type Journal } from '@canvass/journal';
 import type { Definitions } from '@canvass/storage';
 import { MAX_TEXT_LENGTH } from '@canvass/surveys';

@@ -1,5 +1,5 @@
 import type { Summaries, SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { FoundDefinition } from '@canvass/storage';
 import { surveyState, type SurveySettings, type SurveyState } from '@canvass/surveys';
 import { problem, type Problem } from '../http/problems/problem.ts';

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { createSigner, hasKey, tailOf } from '@canvass/journal';
+import { hasKey, tailOf } from '@canvass/journal';
+import { createSigner } from '@canvass/runtime/signing';
 import { typedCode } from '../http/typed-code.ts';
 
 /** 50 bits. */

@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 
 /** Answers are arriving if one was stored within it. */
 const recentMs = 100;

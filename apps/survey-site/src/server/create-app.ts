@@ -1,4 +1,4 @@
-import { createLimitedServer } from '@canvass/connections';
+import { createLimitedServer } from '@canvass/runtime/server';
 import type { Tracing } from '@canvass/telemetry';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';

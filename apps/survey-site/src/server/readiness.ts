@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 
 export interface ReadinessDeps {
   /** Creates what the site needs; rejects if it cannot. */

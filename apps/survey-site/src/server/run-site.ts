@@ -1,4 +1,4 @@
-import { stopOnSignals } from '@canvass/processes';
+import { stopOnSignals } from '@canvass/runtime/process';
 import { startTelemetry } from '@canvass/telemetry';
 import { pino } from 'pino';
 import type { JoinedSiblings } from '../siblings/join-siblings.ts';

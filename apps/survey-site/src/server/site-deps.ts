@@ -1,5 +1,5 @@
 import type { Erasures } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Journal } from '@canvass/journal';
 import type { SiteArea } from '@canvass/settings';
 import type { Tenants } from '@canvass/storage';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Slices } from '@canvass/slices';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 

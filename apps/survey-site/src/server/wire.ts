@@ -9,7 +9,7 @@ import {
   dropColumnFile,
   type SurveyKey,
 } from '@canvass/answer-log';
-import { systemClock as clock } from '@canvass/clock';
+import { systemClock as clock } from '@canvass/runtime/clock';
 import { createExports, formatInThread } from '@canvass/exports';
 import { openHintQueue, openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';

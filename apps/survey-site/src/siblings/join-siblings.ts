@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Registry } from 'prom-client';
 import type { FromPrimary, ToPrimary } from './messages.ts';
 import type { Channel, Siblings } from './siblings.ts';

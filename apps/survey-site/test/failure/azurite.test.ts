@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSegmentCounter } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { eventually, freePort, startAzurite, uniqueName, type Azurite } from '@canvass/testing';

@@ -1,6 +1,6 @@
 import { createAnalyses } from '@canvass/analyses';
 import { createClaims } from '@canvass/storage';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { journalOf } from '../support/counted-answers.ts';

@@ -1,5 +1,5 @@
 import { createSegmentCounter } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { encodeRecord } from '@canvass/journal';
 import { untimedProcessor } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';

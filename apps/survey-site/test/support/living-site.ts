@@ -1,5 +1,5 @@
 import { createSegmentCounter } from '@canvass/answer-log';
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { createJournal, risingIds, type Journal } from '@canvass/journal';
 import { untimedProcessor } from '@canvass/testing';
 import { memorySite, type MemorySite, type MemorySiteOptions } from './memory-site.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { systemClock, within } from '@canvass/clock';
-import { readText, responseTo } from '@canvass/connections';
+import { systemClock, within } from '@canvass/runtime/clock';
+import { readText, responseTo } from '@canvass/runtime/server';
 import { ComposeError } from '../errors.ts';
 
 export interface EngineRequest {

@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { isRunning } from '@canvass/processes';
-import { RunningStart, commandLine, eventually } from '../running-start.ts';
+import { isRunning } from '@canvass/runtime/process';
 import { freePort } from '@canvass/testing';
+import { RunningStart, commandLine, eventually } from '../running-start.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const launched: RunningStart[] = [];

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { isRunning, processIdentity, processNotes } from '@canvass/processes';
+import { isRunning, processIdentity, processNotes } from '@canvass/runtime/process';
 
 const { AZURE_STORAGE_CONNECTION_STRING, DATA_DIR, HOST, PORT } = process.env;
 const note = (line: string) => appendFileSync(String(process.argv[2]), `${line}\n`);

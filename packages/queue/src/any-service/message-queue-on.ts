@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { ClaimCheckQueue, type ClaimCheckOptions } from './claim-check-queue.ts';
 import { QueueError } from '../errors.ts';
 import { isIntegerWithin, poisonSuffix, queueNameFaults } from '../port/queue-limits.ts';

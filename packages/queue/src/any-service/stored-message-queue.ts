@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { z } from 'zod';
 import { QueueError } from '../errors.ts';
 import { MessageCodec, type MessageEncoding } from '../encoding/message-codec.ts';

@@ -1,5 +1,5 @@
 import { RestError } from '@azure/storage-queue';
-import { pause, within, type Clock } from '@canvass/clock';
+import { pause, within, type Clock } from '@canvass/runtime/clock';
 import { QueueError } from '../errors.ts';
 import type { CallCounter, CallOutcome, QueueOperation } from '../port/call-counter.ts';
 

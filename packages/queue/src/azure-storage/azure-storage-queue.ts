@@ -1,5 +1,5 @@
 import type { QueueServiceClient } from '@azure/storage-queue';
-import { systemClock, type Clock } from '@canvass/clock';
+import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { AzureCalls } from './azure-calls.ts';
 import { azureWireQueue } from './azure-wire-queue.ts';
 import type { MessageQueue } from '../port/message-queue.ts';

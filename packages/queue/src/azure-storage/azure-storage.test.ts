@@ -1,5 +1,5 @@
 import { type QueueClient, RestError } from '@azure/storage-queue';
-import { systemClock, type Clock } from '@canvass/clock';
+import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import type { WireQueue } from '../port/wire-queue.ts';

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@canvass/clock';
+import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { backOff, type EmptyPolicy } from './back-off.ts';
 import { QueueError } from '../errors.ts';
 import type { MessageOutcome } from '../settlement/message-outcome.ts';

@@ -1,4 +1,4 @@
-import { pause } from '@canvass/clock';
+import { pause } from '@canvass/runtime/clock';
 import type { CycleCounts } from '../settlement/message-outcome.ts';
 import type { ListenerSettings } from './listener-options.ts';
 import { WakeTimes } from './wake-times.ts';

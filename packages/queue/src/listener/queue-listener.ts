@@ -1,4 +1,4 @@
-import { endsWithin } from '@canvass/clock';
+import { endsWithin } from '@canvass/runtime/clock';
 import { DequeueCycle } from './dequeue-cycle.ts';
 import type { MessageProcessor } from '../settlement/message-processor.ts';
 import { QueueError } from '../errors.ts';

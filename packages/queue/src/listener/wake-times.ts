@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 
 /** The service rounds delays up to whole seconds. */
 const secondMs = 1_000;

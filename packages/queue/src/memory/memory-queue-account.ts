@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { PeekedWireMessage, WireMessage, WireQueue } from '../port/wire-queue.ts';
 
 type Stored = {

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { MemoryQueueAccount } from './memory-queue-account.ts';
 import type { MessageQueue } from '../port/message-queue.ts';
 import { messageQueueOn, type QueueOptions } from '../any-service/message-queue-on.ts';

@@ -1,4 +1,4 @@
-import { endsWithin, type Clock } from '@canvass/clock';
+import { endsWithin, type Clock } from '@canvass/runtime/clock';
 import { QueueError } from '../errors.ts';
 import type { QueueLog } from '../queue-log.ts';
 import type { MessageQueue, ReceivedMessage } from '../port/message-queue.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 
 /** The body of the agent's `PUT /workers/{id}`. */
 export interface WorkerReport {

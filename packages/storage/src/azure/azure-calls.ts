@@ -1,5 +1,5 @@
 import { RestError } from '@azure/storage-blob';
-import { systemClock, type Clock } from '@canvass/clock';
+import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { Deadline } from './deadline.ts';
 import { StorageError } from '../errors.ts';
 import type { CallCounter, CallOutcome } from '../storage-calls.ts';

@@ -1,4 +1,4 @@
-import { TimeLimitError, type Clock } from '@canvass/clock';
+import { TimeLimitError, type Clock } from '@canvass/runtime/clock';
 
 /** A time limit for one try. The SDK's own covers only the response's head, and trusts its signal. */
 export class Deadline {

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { createHttpHeaders, type HttpClient } from '@azure/core-rest-pipeline';
 import { RestError } from '@azure/storage-blob';
-import { responseTo } from '@canvass/connections';
+import { responseTo } from '@canvass/runtime/server';
 
 /** For requests whose bodies are bytes, and responses that are short. Keeps connections open. */
 export function lightHttpClient(): HttpClient {

@@ -1,4 +1,4 @@
-import { systemClock } from '@canvass/clock';
+import { systemClock } from '@canvass/runtime/clock';
 import { createClaims, type Claims } from '../claims.ts';
 import { memoryBlobContainer } from './memory-blob-container.ts';
 import { MemoryBlobService } from './memory-blob-service.ts';

@@ -1,7 +1,7 @@
-import { endsWithin, systemClock, type Clock } from '@canvass/clock';
-import { QueueError, type CallCounter, type QueueOperation } from '@canvass/queue';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endsWithin, systemClock, type Clock } from '@canvass/runtime/clock';
+import { QueueError, type CallCounter, type QueueOperation } from '@canvass/queue';
 import { Pool, type ClientBase, type PoolClient } from 'pg';
 import { TableQueueError, isAnswer, isPermissionDenied, isSchemaMissing, toQueueError } from './errors.ts';
 import { latestVersion, migrate, schemaVersion } from './migrate.ts';

@@ -1,4 +1,4 @@
-import { endsWithin, pause, type Clock } from '@canvass/clock';
+import { endsWithin, pause, type Clock } from '@canvass/runtime/clock';
 import type { WorkDetectedTrigger } from '@canvass/queue';
 import { Client } from 'pg';
 import { TableQueueError } from '../database/errors.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 
 /** Messages that were sent together: the size of the last one, and how long they stay hidden. */
 export type SentBatch = { readonly payloadSize: number; readonly delaysMs: readonly number[] };

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@canvass/clock';
+import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { silentLog, type TriggerLog } from '../trigger-log.ts';
 
 /** The options of publishers and sources. */

@@ -1,4 +1,4 @@
-import { endsWithin } from '@canvass/clock';
+import { endsWithin } from '@canvass/runtime/clock';
 import type { WorkDetectedPublisher, WorkDetectedTrigger } from '@canvass/queue';
 import { ReconnectingConnection, type ConnectionState } from '../reconnecting-connection.ts';
 import { accountFaults, assertNoFaults, type ServiceBusAccount } from './service-bus-account.ts';

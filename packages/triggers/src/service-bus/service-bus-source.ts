@@ -1,4 +1,4 @@
-import { endsWithin } from '@canvass/clock';
+import { endsWithin } from '@canvass/runtime/clock';
 import type {
   WorkDetectedSource,
   WorkDetectedSubscriber,

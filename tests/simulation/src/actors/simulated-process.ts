@@ -1,5 +1,5 @@
 import type { Processor } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, type BlobTransport } from '@canvass/storage/memory';
 import type { World } from './world.ts';

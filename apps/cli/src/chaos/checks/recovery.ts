@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import type { Ledger } from '../load/ledger.ts';
 import { surveyNames, type StormAnswerSource } from '../load/storm-survey.ts';
 import type { StormSite } from '../load/storm-site.ts';

@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { Findings } from '../checks/findings.ts';
 import type { Random } from '../plan/seeded-random.ts';
 import type { Ledger } from './ledger.ts';

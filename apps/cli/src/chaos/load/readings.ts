@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { Findings } from '../checks/findings.ts';
 import { isSumOfParts } from '../checks/slice-check.ts';
 import { repeat } from '../repeat.ts';

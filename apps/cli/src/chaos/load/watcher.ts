@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import type { StormSite } from './storm-site.ts';
 
 export interface WatcherDeps {

@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { ChaosError } from '../errors.ts';
 import type { FaultType, Kind } from '../plan/storm-plan.ts';
 import { containersWith, docker, type Container } from './docker-command.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import {
   isRunning,
   processIdentity,
@@ -8,7 +8,7 @@ import {
   readRunningStart,
   type ProcessMark,
   type RunningStart,
-} from '@canvass/processes';
+} from '@canvass/runtime/process';
 import type { Kind } from '../plan/storm-plan.ts';
 import { ChaosError } from '../errors.ts';
 import { readProcessTable } from './process-table.ts';

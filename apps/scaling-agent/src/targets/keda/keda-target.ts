@@ -8,7 +8,7 @@ import {
   type ServerUnaryCall,
   type ServerWritableStream,
 } from '@grpc/grpc-js';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { ScalingAgentError } from '../../errors.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from '../target.ts';
 import { externalScalerService } from './external-scaler.ts';

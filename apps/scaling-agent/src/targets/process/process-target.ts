@@ -1,4 +1,4 @@
-import type { ProcessMark, ProcessNotes } from '@canvass/processes';
+import type { ProcessMark, ProcessNotes } from '@canvass/runtime/process';
 import { messageOf, ScalingAgentError } from '../../errors.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from '../target.ts';
 import { WorkerSlot, type WorkerSlotDeps } from './worker-slot.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '@canvass/clock';
-import type { ProcessMark } from '@canvass/processes';
+import type { Clock } from '@canvass/runtime/clock';
+import type { ProcessMark } from '@canvass/runtime/process';
 import { backOffMs } from '../../back-off.ts';
 import type { WorkerProcess } from './spawn-worker.ts';
 

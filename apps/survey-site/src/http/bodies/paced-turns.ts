@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 
 /** The clock may have been set meanwhile, or the process suspended. */
 const longestRestMs = 1_000;

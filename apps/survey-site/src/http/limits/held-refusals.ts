@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 
 export interface HeldRefusalsOptions {
   readonly clock: Clock;

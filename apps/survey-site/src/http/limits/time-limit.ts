@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Refuser } from '../problems/refuser.ts';
 import { SiteError } from '../problems/site-error.ts';

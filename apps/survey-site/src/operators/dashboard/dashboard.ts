@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { PoisonQueue, QueueDepth } from '@canvass/queue';
 import type { RevokedSessions } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { isQueueUnavailable, type DeadLetter, type PoisonQueue, type QueueDepth } from '@canvass/queue';
 import { SiteError } from '../../http/problems/site-error.ts';
 import { within } from '../../http/limits/time-limit.ts';

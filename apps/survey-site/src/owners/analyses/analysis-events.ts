@@ -1,5 +1,5 @@
 import type { ReadAnalysis } from '@canvass/analyses';
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable } from '@canvass/storage';
 import { readEveryMs, type Following } from './followed-analyses.ts';
 

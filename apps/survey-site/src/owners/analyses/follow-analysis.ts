@@ -1,5 +1,5 @@
 import type { SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { StoredSettings } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';

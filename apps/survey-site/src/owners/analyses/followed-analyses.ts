@@ -1,6 +1,6 @@
 import type { Analyses, ReadAnalysis } from '@canvass/analyses';
 import { surveyPath, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 
 /** Between the beginnings of two reads: workers publish about twice a second. */
 export const readEveryMs = 1_000;

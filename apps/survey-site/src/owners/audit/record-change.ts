@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { AuditTrail, Principal } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

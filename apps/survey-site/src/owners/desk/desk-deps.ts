@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';

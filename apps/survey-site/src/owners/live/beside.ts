@@ -1,5 +1,5 @@
 import { AnswerLogError } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable } from '@canvass/storage';
 import { within } from '../../http/limits/time-limit.ts';
 import { SiteError } from '../../http/problems/site-error.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { ResultsReading, ResultsState } from './results-state.ts';
 import type { Regions } from './rendered-results.ts';
 

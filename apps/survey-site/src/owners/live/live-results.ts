@@ -1,5 +1,5 @@
 import type { AnswerReader } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Logger } from 'pino';
 import { describeError } from '../../http/problems/describe-error.ts';
 import { KeptFeeds } from './kept-feeds.ts';

@@ -1,5 +1,5 @@
 import { AnswerLogError, type AnswerReader } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Slices } from '@canvass/slices';
 import { isStorageUnavailable } from '@canvass/storage';
 import { filterToQuery, type AnswerFilter, type GroupBy } from '@canvass/surveys';

@@ -1,5 +1,5 @@
 import type { AnswerReader } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { defaultPublicResultsStep, NO_FILTER } from '@canvass/surveys';
 import { beside } from './beside.ts';
 import { lossesOf } from './losses.ts';

@@ -1,5 +1,5 @@
 import { surveyPath, type BacklogReader, type Summaries, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
 import { beside } from './beside.ts';
 import { noTexts, type NewestTexts } from './newest-texts.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';

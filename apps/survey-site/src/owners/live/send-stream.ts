@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from '../../http/limits/client-key.ts';
 import { problem, type Problem } from '../../http/problems/problem.ts';

@@ -1,5 +1,5 @@
 import type { SummaryDocument } from '@canvass/answer-log';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Slice, Slices } from '@canvass/slices';
 import type { Watch } from './live-results.ts';
 import type { NewestTexts } from './newest-texts.ts';

@@ -1,4 +1,4 @@
-import { pause, type Clock } from '@canvass/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import type { FoundDefinition } from '@canvass/storage';
 import type { KnownResults, ReadResults } from './read-results.ts';
 import type { ResultsState } from './results-state.ts';

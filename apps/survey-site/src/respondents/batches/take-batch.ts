@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Problem } from '../../http/problems/problem.ts';
 import { problemOfError } from '../../http/problems/problem-of-error.ts';
 import type { ProblemType } from '../../http/problems/problem-types.ts';

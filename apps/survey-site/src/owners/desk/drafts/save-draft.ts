@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import type { Draft } from '@canvass/surveys';
 import type { Drafts, Principal, StoredDraft } from '@canvass/storage';
 import type { LoadedDraft } from './load-draft.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { hasRole, isStorageUnavailable } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../../../http/problems/problem.ts';

@@ -1,6 +1,6 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
-import { systemClock, type Clock } from '@canvass/clock';
+import { systemClock, type Clock } from '../clock/index.ts';
 import { ConnectionLimit } from './connection-limit.ts';
 import { dropPipelines } from './drop-pipelines.ts';
 import { OneAtATime } from './one-at-a-time.ts';

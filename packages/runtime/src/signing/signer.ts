@@ -1,12 +1,11 @@
 import { createHmac, hash } from 'node:crypto';
+import { base32Digits } from './base32.ts';
 
 const blockBytes = 64;
 /** For the text: an instance and the longest key of a client. */
 const usualTextBytes = 1_024;
 /** UTF-8 has at most so many for each character of a string. */
 const bytesPerCharacter = 3;
-/** Crockford's base32, as in ULIDs: 5 bits each. */
-export const base32Digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Of the HMAC; four digits of base32 each. */
 const signedBytes = 10;
 

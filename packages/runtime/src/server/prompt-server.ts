@@ -1,6 +1,6 @@
 import { Server, type RequestListener, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '@canvass/clock';
+import type { Clock } from '../clock/index.ts';
 
 /** How long a request may still take to arrive when its server closes. */
 const arrivalMs = 2_000;

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { afterEach, expect, test } from '@jest/globals';
 import { collectGarbage, eventually } from '@canvass/testing';
 import { listen, type Listening } from './raw-client.ts';
 

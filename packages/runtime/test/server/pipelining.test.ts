@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@canvass/testing';
 import { get, listen, readAll, type Listening } from './raw-client.ts';
 

@@ -2,7 +2,7 @@
 // many such collections there were. With the argument `tuned`, after the apps' own tuning.
 import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { tuneGarbageCollection } from '../src/index.ts';
+import { tuneGarbageCollection } from '../../src/process/index.ts';
 
 if (process.argv[2] === 'tuned') tuneGarbageCollection();
 let collections = 0;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import type { Clock } from '@canvass/clock';
-import { createLimitedServer, type ConnectionLimits } from '../src/index.ts';
+import type { Clock } from '../../src/clock/index.ts';
+import { createLimitedServer, type ConnectionLimits } from '../../src/server/index.ts';
 
 /** Late requests are looked for often. */
 const options = { connectionsCheckingInterval: 10 };
