@@ -8,7 +8,6 @@ const withServices = [
   'packages/answer-log',
   'packages/queue',
   'packages/storage',
-  'packages/table-queue',
   'packages/transfer',
 ];
 /** Tests that kill processes, restart services of their own or measure: `npm run test:system`. */

@@ -1,4 +1,4 @@
-import { surveyAnswersStoredSchema } from '@canvass/journal';
+import { answersStoredQueue } from '@canvass/journal';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { monotonicFactory } from 'ulid';
@@ -15,7 +15,7 @@ export async function bareFreshness(connectionString: string) {
   const queue = azureStorageQueue({
     service: createQueueServiceClient({ connectionString }),
     name: 'bare',
-    schema: surveyAnswersStoredSchema,
+    schema: answersStoredQueue.schema,
   });
   const segmentId = monotonicFactory()();
   const record = Buffer.alloc(recordBytes, 'x');

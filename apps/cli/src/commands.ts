@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canvass/analyses';
+import { answersStoredQueue } from '@canvass/journal';
+import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import { systemClock } from '@canvass/runtime/clock';
-import { openHintQueue, openHintSender, openOtherQueue } from '@canvass/hints';
+import { connectQueues, connectSender } from '@canvass/queue/service';
 import { simulateCommand } from '@canvass/scaling';
 import { createAuditTrail, createClaims, createDefinitions, createTenants } from '@canvass/storage';
 import { createTransfers, encoderInThread, TransferDatabase } from '@canvass/transfer';
@@ -10,7 +11,7 @@ import { createBlobService, createContainers, openContainers } from '@canvass/st
 import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { createErasureLedger, createSummaries } from '@canvass/answer-log';
-import { webhookMessageSchema, webhooksQueueName } from '@canvass/webhooks';
+import { webhooksQueue } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
 import { chaosOptions, readChaosArguments } from './chaos/chaos-arguments.ts';
@@ -19,7 +20,7 @@ import type { Target } from './chaos/targets/target.ts';
 import { chaosCommand } from './chaos-command.ts';
 import { columnsCommand } from './columns-command.ts';
 import type { CommandResult } from './command-result.ts';
-import { hasNpmTaken, readAccount, readHintQueueConfig, readIdempotencyWindow } from './config.ts';
+import { hasNpmTaken, readAccount, readQueueConfig, readIdempotencyWindow } from './config.ts';
 import { readDeadLettersArguments } from './dead-letters-arguments.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
@@ -137,18 +138,15 @@ async function recount(
     erasures,
     leases,
   } = openContainers(createBlobService(readAccount(env)));
-  const analysisQueue = openOtherQueue(
-    readHintQueueConfig(env),
-    { counter: () => {}, log: silent },
-    { name: analysesQueueName, schema: analysisMessageSchema },
-  );
+  const queues = connectSender(readQueueConfig(env), { counter: () => {}, log: silent });
+  const tasks = queues.open(analysesQueue);
   const deps = {
     definitions: createDefinitions({ container, clock: systemClock, compile: () => undefined }),
     analyses: createAnalyses({
       container: analyses,
       ledger: createErasureLedger(erasures),
       claims: createClaims({ container: leases, clock: systemClock, random: Math.random }),
-      messages: { send: (message) => analysisQueue.queue.send(message) },
+      messages: { send: (message) => tasks.send(message) },
       now: () => systemClock.now(),
       newId: ulid,
       onSendFailure: () =>
@@ -162,7 +160,7 @@ async function recount(
   try {
     return await recountCommand(deps, request);
   } finally {
-    await analysisQueue.close();
+    await queues.close();
   }
 }
 
@@ -276,21 +274,19 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
 }
 
 async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const isOfWebhooks = args[0] === webhooksQueueName;
+  const isOfWebhooks = args[0] === webhooksQueue.name;
   const request = readDeadLettersArguments(isOfWebhooks ? args.slice(1) : args);
   if ('dryRun' in request && !request.dryRun && hasNpmTaken(env, 'dry-run')) {
     throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
   }
   // A redriven message wakes the workers like a message of the site.
-  const open = request.action === 'redrive' && !request.dryRun ? openHintSender : openHintQueue;
-  const hints = open(readHintQueueConfig(env), { counter: () => {}, log: silent });
+  const connect = request.action === 'redrive' && !request.dryRun ? connectSender : connectQueues;
+  const queues = connect(readQueueConfig(env), { counter: () => {}, log: silent });
   try {
-    const queue = isOfWebhooks
-      ? hints.open({ name: webhooksQueueName, schema: webhookMessageSchema })
-      : hints.queue;
+    const queue = isOfWebhooks ? queues.open(webhooksQueue) : queues.open(answersStoredQueue);
     return await deadLettersCommand(queue.poison, request);
   } finally {
-    await hints.close();
+    await queues.close();
   }
 }
 

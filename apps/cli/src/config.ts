@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hintQueueConfig, type HintQueueConfig } from '@canvass/hints';
+import { queueConfig, type QueueConfig } from '@canvass/queue/service';
 import {
   localSettings,
   parseSettings,
@@ -26,11 +26,11 @@ export function readAccount(env: Environment): StorageAccount {
 }
 
 /** Reads the same queue settings as the apps. Throws `SettingsError`, which lists every fault. */
-export function readHintQueueConfig(env: Environment): HintQueueConfig {
+export function readQueueConfig(env: Environment): QueueConfig {
   const local = localAccount(env);
-  if (local) return hintQueueConfig(parseSettings(queueSettings, env), local);
+  if (local) return queueConfig(parseSettings(queueSettings, env), local);
   const settings = parseSettings(storageSettings, queueSettings, env);
-  return hintQueueConfig(settings, storageAccount(settings));
+  return queueConfig(settings, storageAccount(settings));
 }
 
 /** `IDEMPOTENCY_WINDOW_HOURS`, in ms. Throws `SettingsError`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { answersStoredQueueName, surveyAnswersStoredSchema } from '@canvass/journal';
+import { answersStoredQueue } from '@canvass/journal';
 import { MemoryQueueAccount, QueueError, memoryQueue, type PoisonQueue } from '@canvass/queue';
 import { FakeClock } from '@canvass/testing';
 import { readDeadLettersArguments } from './dead-letters-arguments.ts';
@@ -13,8 +13,8 @@ const hostile = '\u001b[2J\u009b1m\r\nall is well\u202e';
 async function withDeadLetters(failed = 2) {
   const clock = new FakeClock();
   const account = new MemoryQueueAccount(clock);
-  const name = answersStoredQueueName;
-  const hints = memoryQueue({ name, schema: surveyAnswersStoredSchema, clock, account });
+  const name = answersStoredQueue.name;
+  const hints = memoryQueue({ name, schema: answersStoredQueue.schema, clock, account });
   for (let n = 0; n < failed; n += 1) {
     await hints.send({ segmentId });
     const [message] = await hints.receive(1, hiddenMs);

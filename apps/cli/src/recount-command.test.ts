@@ -1,12 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import {
-  analysesQueueName,
-  analysisMessageSchema,
-  AnalysisWorker,
-  createAnalyses,
-  createFold,
-  type Analyses,
-} from '@canvass/analyses';
+import { analysesQueue, AnalysisWorker, createAnalyses, createFold, type Analyses } from '@canvass/analyses';
 import { createErasureLedger, createSummaries, Turns } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { memoryQueue } from '@canvass/queue';
@@ -34,7 +27,7 @@ async function world({ isWrong = false, onLine = (_line: string): void => {} } =
     const wrong = stored.bytes.toString().replace('[[1,1],[5,2]]', '[[1,2],[5,1]]');
     await containers.summaries.put(path, Buffer.from(wrong));
   }
-  const queue = memoryQueue({ name: analysesQueueName, schema: analysisMessageSchema, clock: systemClock });
+  const queue = memoryQueue({ name: analysesQueue.name, schema: analysesQueue.schema, clock: systemClock });
   worker = new AnalysisWorker(
     {
       containers: { analyses: containers.analyses, answerLogs, erasures },

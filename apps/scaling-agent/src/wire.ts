@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { analysesQueueName, analysisMessageSchema } from '@canvass/analyses';
+import { analysesQueue } from '@canvass/analyses';
 import { systemClock } from '@canvass/runtime/clock';
-import { hintQueueConfig, openHintQueue } from '@canvass/hints';
-import { answersStoredQueueName } from '@canvass/journal';
+import { connectQueues, queueConfig } from '@canvass/queue/service';
+import { answersStoredQueue } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { storageAccount } from '@canvass/settings';
 import { containerNames, StorageCalls, type CallCounter } from '@canvass/storage';
@@ -101,15 +101,15 @@ function visibleQueues(
   count: CallCounter,
 ): () => Promise<readonly VisibleQueue[]> {
   const account = storageAccount(config);
-  const hints = hintQueueConfig(config, account);
-  if (hints.provider === 'azure') {
-    const service = createQueueServiceClient(withIdentity(account));
-    const queues = azureQueues(service, [answersStoredQueueName, analysesQueueName], Date.now);
+  const service = queueConfig(config, account);
+  if (service.provider === 'azure') {
+    const client = createQueueServiceClient(withIdentity(account));
+    const queues = azureQueues(client, [answersStoredQueue.name, analysesQueue.name], Date.now);
     return async () => (await queues()).map((queue) => countedQueue(queue, count));
   }
-  const opened = openHintQueue(hints, { counter: count, log });
-  const analyses = opened.open({ name: analysesQueueName, schema: analysisMessageSchema });
-  return async () => [opened.queue, analyses];
+  const queues = connectQueues(service, { counter: count, log });
+  const visible = [queues.open(answersStoredQueue), queues.open(analysesQueue)];
+  return async () => visible;
 }
 
 function rulesReader(config: Config, root: string): (() => Promise<string>) | undefined {

@@ -1,4 +1,4 @@
-import { createAnalyses } from '@canvass/analyses';
+import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import { createErasureLedger, createSummaries } from '@canvass/answer-log';
 import { memoryQueue, type WorkDetectedSource } from '@canvass/queue';
 import { StorageCalls } from '@canvass/storage';
@@ -8,7 +8,7 @@ import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
-import { analysesQueue, createAnalysing } from './analysing.ts';
+import { createAnalysing } from './analysing.ts';
 import { WorkerMetrics } from './metrics.ts';
 
 const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;

@@ -1,6 +1,4 @@
 import {
-  analysesQueueName,
-  analysisMessageSchema,
   AnalysisWorker,
   createFold,
   tidyAnalyses,
@@ -34,9 +32,6 @@ export interface AnalysingOptions {
   /** Within this time results are deleted, in ms: they may have words of answers that are erased meanwhile. */
   readonly eraseWithinMs: number;
 }
-
-/** The queue of the tasks of analyses, on the service of the hints. */
-export const analysesQueue = { name: analysesQueueName, schema: analysisMessageSchema };
 
 /** The part of the worker that runs analyses and recounts, beside the counting. */
 export interface Analysing {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CountResult, Hinted, SegmentCounter } from '@canvass/answer-log';
-import { surveyAnswersStoredSchema, type SurveyAnswersStored } from '@canvass/journal';
+import { answersStoredQueue, type SurveyAnswersStored } from '@canvass/journal';
 import {
   BatchProcessingQueueHandler,
   memoryQueue,
@@ -20,7 +20,7 @@ function fixture(result: (segmentId: string) => Promise<CountResult>, tracing?: 
   const account = new MemoryQueueAccount(clock);
   const queue = memoryQueue<SurveyAnswersStored>({
     name: 'hints',
-    schema: surveyAnswersStoredSchema,
+    schema: answersStoredQueue.schema,
     clock,
     account,
   });

@@ -1,5 +1,5 @@
 import type { CountResult, Hinted, SegmentCounter } from '@canvass/answer-log';
-import { answersStoredQueueName, type SurveyAnswersStored } from '@canvass/journal';
+import { answersStoredQueue, type SurveyAnswersStored } from '@canvass/journal';
 import type { BatchCommand, BatchContext, ReceivedMessage } from '@canvass/queue';
 import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
@@ -51,7 +51,7 @@ export function countCommand({
     if (tracing === undefined) return counting();
     const messages = [...hints.values()].flat();
     const traces = messages.flatMap(({ body }) => (body.trace === undefined ? [] : [body.trace]));
-    const about = { queue: answersStoredQueueName, messages: messages.length, segments: hints.size };
+    const about = { queue: answersStoredQueue.name, messages: messages.length, segments: hints.size };
     return tracing.batch({ ...about, receivedAtMs, traces }, counting);
   }
 

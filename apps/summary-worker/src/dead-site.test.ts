@@ -1,10 +1,7 @@
+import { webhooksQueue } from '@canvass/webhooks';
+import { analysesQueue } from '@canvass/analyses';
 import { createSummaries } from '@canvass/answer-log';
-import {
-  createJournal,
-  encodeRecord,
-  surveyAnswersStoredSchema,
-  type SurveyAnswersStored,
-} from '@canvass/journal';
+import { createJournal, encodeRecord, answersStoredQueue, type SurveyAnswersStored } from '@canvass/journal';
 import { memoryQueue, MemoryQueueAccount, type WorkDetectedSource } from '@canvass/queue';
 import { StorageCalls } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
@@ -13,9 +10,7 @@ import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
-import { analysesQueue } from './analysing.ts';
 import { WorkerMetrics } from './metrics.ts';
-import { webhooksQueue } from './notifying.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const hourMs = 3_600_000;
@@ -51,7 +46,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     webhooks: open('webhooks'),
   };
   const account = new MemoryQueueAccount(clock);
-  const queue = memoryQueue({ name: 'hints', schema: surveyAnswersStoredSchema, clock, account });
+  const queue = memoryQueue({ name: 'hints', schema: answersStoredQueue.schema, clock, account });
   const analyses = memoryQueue({ ...analysesQueue, clock, account });
   const webhooks = memoryQueue({ ...webhooksQueue, clock, account });
   const newId = (): string => ulid(clock.now());

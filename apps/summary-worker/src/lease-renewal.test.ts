@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { createSegmentCounter, createSummaries } from '@canvass/answer-log';
-import { encodeRecord, surveyAnswersStoredSchema } from '@canvass/journal';
+import { encodeRecord, answersStoredQueue } from '@canvass/journal';
 import { BatchProcessingQueueHandler, memoryQueue, MemoryQueueAccount } from '@canvass/queue';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { parseDefinition, startHistory } from '@canvass/surveys';
@@ -40,7 +40,7 @@ test('the leases of hints are renewed while one long answer is counted', async (
     workerId: 'w1',
   });
   const account = new MemoryQueueAccount(clock);
-  const queue = memoryQueue({ name: 'hints', schema: surveyAnswersStoredSchema, clock, account });
+  const queue = memoryQueue({ name: 'hints', schema: answersStoredQueue.schema, clock, account });
   const renew = jest.spyOn(queue, 'renew');
   const outcomes: string[] = [];
   const command = countCommand({

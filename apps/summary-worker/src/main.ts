@@ -1,7 +1,9 @@
 import { hostname } from 'node:os';
+import { webhooksQueue } from '@canvass/webhooks';
+import { analysesQueue } from '@canvass/analyses';
 import { systemClock } from '@canvass/runtime/clock';
-import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
-import { risingIds } from '@canvass/journal';
+import { connectReceiver, queueConfig } from '@canvass/queue/service';
+import { answersStoredQueue, risingIds } from '@canvass/journal';
 import { stopOnSignals, tuneGarbageCollection } from '@canvass/runtime/process';
 import { SettingsError, storageAccount } from '@canvass/settings';
 import { StorageCalls } from '@canvass/storage';
@@ -9,11 +11,9 @@ import { createBlobService, createContainers, openContainers } from '@canvass/st
 import { createWorkerReporter, type WorkerReporter } from '@canvass/scaling';
 import { startTelemetry, tracesConfig } from '@canvass/telemetry';
 import { pino, type Logger } from 'pino';
-import { analysesQueue } from './analysing.ts';
 import { readConfig } from './config.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
-import { webhooksQueue } from './notifying.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -30,20 +30,18 @@ async function main(): Promise<void> {
   const containers = openContainers(createBlobService(account), { count: calls.count });
   const metrics = new WorkerMetrics({ calls, lostSpans, processMetrics: true });
   const newId = risingIds(systemClock);
-  const hints = openHintReceiver(
-    hintQueueConfig(config, account),
+  const queues = connectReceiver(
+    queueConfig(config, account),
     { counter: calls.count, log: logger },
     `worker-${newId()}`,
   );
   const workerId = `${hostname()}-${process.pid}-${newId()}`;
-  const analyses = hints.open(analysesQueue);
-  const webhooks = hints.open(webhooksQueue);
   const worker = createWorker(
     {
       containers,
-      hints,
-      analyses,
-      webhooks,
+      hints: { queue: queues.open(answersStoredQueue), trigger: queues.trigger },
+      analyses: queues.open(analysesQueue),
+      webhooks: queues.open(webhooksQueue),
       clock: systemClock,
       random: Math.random,
       newId,
@@ -98,7 +96,7 @@ async function main(): Promise<void> {
     server?.close();
     await worker.stop();
     await reporter?.stop();
-    await hints.close();
+    await queues.close();
     await telemetry.stop();
   });
 }

@@ -4,12 +4,12 @@ import { StorageCalls } from '@canvass/storage';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
 import { startHistory } from '@canvass/surveys';
-import { createAddressPolicy, createWebhooks } from '@canvass/webhooks';
+import { webhooksQueue, createAddressPolicy, createWebhooks } from '@canvass/webhooks';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
 import { WorkerMetrics } from './metrics.ts';
-import { createNotifying, webhooksQueue } from './notifying.ts';
+import { createNotifying } from './notifying.ts';
 
 const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
 const policy = createAddressPolicy([]);

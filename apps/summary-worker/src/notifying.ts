@@ -8,8 +8,6 @@ import {
   createResolveHost,
   PlanSender,
   tidyWebhooks,
-  webhookMessageSchema,
-  webhooksQueueName,
   WebhookWorker,
   type AddressPolicy,
   type RetrySchedule,
@@ -39,9 +37,6 @@ export interface NotifyingOptions {
   /** Default: that of the webhooks. */
   readonly graceMs?: number | undefined;
 }
-
-/** The queue of webhooks, on the service of the hints. */
-export const webhooksQueue = { name: webhooksQueueName, schema: webhookMessageSchema };
 
 /** The part of the worker that plans and delivers webhooks, beside the counting. */
 export interface Notifying {

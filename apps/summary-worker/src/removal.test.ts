@@ -1,5 +1,7 @@
+import { webhooksQueue } from '@canvass/webhooks';
+import { analysesQueue } from '@canvass/analyses';
 import { createErasures, createSummaries } from '@canvass/answer-log';
-import { encodeRecord, surveyAnswersStoredSchema } from '@canvass/journal';
+import { encodeRecord, answersStoredQueue } from '@canvass/journal';
 import { memoryQueue, MemoryQueueAccount } from '@canvass/queue';
 import { createDefinitions, StorageCalls } from '@canvass/storage';
 import { FaultyStorage } from '@canvass/storage/memory';
@@ -8,9 +10,7 @@ import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
-import { analysesQueue } from './analysing.ts';
 import { WorkerMetrics } from './metrics.ts';
-import { webhooksQueue } from './notifying.ts';
 import { createWorker } from './worker.ts';
 
 const hourMs = 3_600_000;
@@ -38,7 +38,7 @@ async function fixture() {
   const newId = (): string => ulid(clock.now());
   const queue = memoryQueue({
     name: 'hints',
-    schema: surveyAnswersStoredSchema,
+    schema: answersStoredQueue.schema,
     clock,
     account: new MemoryQueueAccount(clock),
   });

@@ -1,9 +1,11 @@
+import { webhooksQueue } from '@canvass/webhooks';
+import { analysesQueue } from '@canvass/analyses';
 import { createAnswerReader, createErasures, createSummaries, type SurveyKey } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import {
   createJournal,
   encodeRecord,
-  surveyAnswersStoredSchema,
+  answersStoredQueue,
   type Journal,
   type JournalOptions,
 } from '@canvass/journal';
@@ -14,9 +16,7 @@ import { parseDefinition, presentSummary, startHistory } from '@canvass/surveys'
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
-import { analysesQueue } from '../src/analysing.ts';
 import { WorkerMetrics } from '../src/metrics.ts';
-import { webhooksQueue } from '../src/notifying.ts';
 import { createWorker, type Worker, type WorkerOptions } from '../src/worker.ts';
 
 const definition = parseDefinition({
@@ -50,7 +50,7 @@ export async function workerFixture() {
   const queue = azureStorageQueue({
     service: queueService,
     name: prefix,
-    schema: surveyAnswersStoredSchema,
+    schema: answersStoredQueue.schema,
   });
   const analyses = azureStorageQueue({
     ...analysesQueue,

@@ -1,7 +1,7 @@
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { seededRandom, startAzurite, startPostgres, startServiceBus } from '@canvass/testing';
 import type { Azurite, ServiceBus } from '@canvass/testing';
-import { ServiceBusSource } from '@canvass/triggers';
+import { ServiceBusSource } from '@canvass/queue/service-bus';
 import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
 import { assertCount } from '../errors.ts';
 import { ms } from '../figures.ts';

@@ -1,9 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  answersStoredQueueName,
-  surveyAnswersStoredSchema,
-  type SurveyAnswersStored,
-} from '@canvass/journal';
+import { answersStoredQueue, type SurveyAnswersStored } from '@canvass/journal';
 import { type MessageQueue } from '@canvass/queue';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
@@ -56,8 +52,7 @@ async function runOn(
   await createEmptySummaries(containers.summaries, surveys);
   const hints = azureStorageQueue({
     service: createQueueServiceClient({ connectionString }),
-    name: answersStoredQueueName,
-    schema: surveyAnswersStoredSchema,
+    ...answersStoredQueue,
   });
   await hints.create();
 

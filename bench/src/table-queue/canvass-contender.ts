@@ -1,6 +1,6 @@
 import { QueueListener, eachMessage } from '@canvass/queue';
-import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/table-queue';
-import type { TableQueue } from '@canvass/table-queue';
+import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/queue/postgres';
+import type { TableQueue } from '@canvass/queue/postgres';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import type { BenchBody, Contender } from './contender.ts';

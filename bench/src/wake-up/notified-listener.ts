@@ -1,5 +1,5 @@
 import { eachMessage, QueueListener } from '@canvass/queue';
-import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/table-queue';
+import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/queue/postgres';
 import { Client } from 'pg';
 import { z } from 'zod';
 

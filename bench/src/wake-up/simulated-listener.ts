@@ -1,7 +1,7 @@
 import { eachMessage, MemoryQueueAccount, messageQueueOn, QueueListener } from '@canvass/queue';
 import type { ListenerOptions, WireQueue } from '@canvass/queue';
 import { FakeClock } from '@canvass/testing';
-import { InProcessTriggers } from '@canvass/triggers';
+import { InProcessTriggers } from '@canvass/queue';
 import { z } from 'zod';
 
 const minuteMs = 60_000;

@@ -3,7 +3,7 @@ import { eachMessage, messageQueueOn, MemoryQueueAccount, QueueListener } from '
 import { azureStorageQueue } from '@canvass/queue/azure-storage';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import type { MessageQueue, WorkDetectedPublisher } from '@canvass/queue';
-import { ServiceBusPublisher, ServiceBusSource } from '@canvass/triggers';
+import { ServiceBusPublisher, ServiceBusSource } from '@canvass/queue/service-bus';
 import type { Azurite, ServiceBus } from '@canvass/testing';
 import { z } from 'zod';
 import { topic } from './bare-bus.ts';

@@ -1,7 +1,7 @@
 import { eachMessage, MemoryQueueAccount, messageQueueOn, QueueListener } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
 import { FakeClock } from '@canvass/testing';
-import { InProcessTriggers } from '@canvass/triggers';
+import { InProcessTriggers } from '@canvass/queue';
 import { z } from 'zod';
 import { times } from './calls.ts';
 import type { MeasuredIdleness, MeasuredRate } from './canvass-model.ts';

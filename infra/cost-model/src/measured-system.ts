@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { webhooksQueue } from '@canvass/webhooks';
+import { analysesQueue } from '@canvass/analyses';
 import {
   createAnswerReader,
   createBacklogReader,
@@ -7,7 +9,7 @@ import {
   createSummaries,
 } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
+import { createJournal, answersStoredQueue } from '@canvass/journal';
 import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
 import type { WireQueue } from '@canvass/queue';
 import {
@@ -24,9 +26,7 @@ import {
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import type { BlobTransport } from '@canvass/storage/memory';
-import { analysesQueue } from '@canvass/summary-worker/src/analysing.ts';
 import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
-import { webhooksQueue } from '@canvass/summary-worker/src/notifying.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';
@@ -80,7 +80,7 @@ export async function measuredSystem(
     storageAccount: 'memory',
     clock,
   };
-  const queue = messageQueueOn(queues, { name: 'answers-stored', schema: surveyAnswersStoredSchema });
+  const queue = messageQueueOn(queues, { name: 'answers-stored', schema: answersStoredQueue.schema });
   const analyses = messageQueueOn(queues, analysesQueue);
   const webhooks = messageQueueOn(queues, webhooksQueue);
   const ulid = monotonicFactory(random);

@@ -1,6 +1,8 @@
 import { describeSettings } from '@canvass/settings';
 import { containerNames } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
+import { analysesQueue } from '@canvass/analyses';
+import { answersStoredQueue } from '@canvass/journal';
 import { readBicep, type BicepFile } from '../src/bicep.ts';
 import { filesIn, sourcesOf, textOf } from '../src/repository.ts';
 
@@ -177,12 +179,11 @@ describe('the apps in main.bicep', () => {
   });
 
   test('has the names of queues and topic in the code', () => {
-    expect(main.text).toContain("queueName: 'answers-stored'");
-    expect(sourcesOf('packages/journal/src')).toContain("answersStoredQueueName = 'answers-stored'");
-    expect(main.text).toContain("queueName: 'analyses'");
-    expect(sourcesOf('packages/analyses/src')).toContain("analysesQueueName = 'analyses'");
+    for (const { name } of [answersStoredQueue, analysesQueue]) {
+      expect(main.text).toContain(`queueName: '${name}'`);
+    }
     expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain("name: 'work-detected'");
-    expect(sourcesOf('packages/triggers/src')).toContain("'work-detected'");
+    expect(sourcesOf('packages/queue/src/service-bus')).toContain("'work-detected'");
   });
 
   test('contains no key: only identities reach storage and the bus', () => {

@@ -21,5 +21,5 @@ export type { Fold, FoldSource } from './fold-task.ts';
 export { tidyAnalyses, type TidiedAnalyses, type TidyAnalysesDeps } from './tidy-analyses.ts';
 
 export type { TaskOutcome } from './process-task.ts';
-export { analysesQueueName, type AnalysisMessage, analysisMessageSchema } from './messages.ts';
+export { analysesQueue, type AnalysisMessage } from './messages.ts';
 export { AnalysesError, type AnalysesErrorCode } from './errors.ts';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
-/** The queue of all analyses' messages. Each may come twice, late or never. */
-export const analysesQueueName = 'analyses';
-
 const path = z.string().regex(/^[^/]+\/[^/]+\/[^/]+\/[^/]+$/);
 
-export const analysisMessageSchema = z.discriminatedUnion('kind', [
+const schema = z.discriminatedUnion('kind', [
   /** For the initiator: plan the analysis and send its first tasks. */
   z.object({ kind: z.literal('plan'), analysis: path }),
   /** For a processing worker: fold a task of the plan. `task`: its place in the random order, from 0. */
@@ -19,7 +16,10 @@ export const analysisMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('control'), analysis: path, sent: z.int().min(0) }),
 ]);
 
-export type AnalysisMessage = z.infer<typeof analysisMessageSchema>;
+export type AnalysisMessage = z.infer<typeof schema>;
+
+/** The queue of all analyses' messages. Each may come twice, late or never. */
+export const analysesQueue = { name: 'analyses', schema };
 export type TaskMessage = Extract<AnalysisMessage, { kind: 'task' }>;
 
 export interface AnalysisMessages {

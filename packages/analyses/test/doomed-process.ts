@@ -5,8 +5,7 @@ import { containerNames, StorageError } from '@canvass/storage';
 import { memoryBlobContainer, type BlobRequest, type BlobTransport } from '@canvass/storage/memory';
 import { untimedProcessor } from '@canvass/testing';
 import {
-  analysesQueueName,
-  analysisMessageSchema,
+  analysesQueue,
   AnalysisWorker,
   createFold,
   type AnalysisMessage,
@@ -35,8 +34,7 @@ export function queueOf({
   fixture,
 }: Pick<World, 'account' | 'fixture'>): MessageQueue<AnalysisMessage> {
   return memoryQueue({
-    name: analysesQueueName,
-    schema: analysisMessageSchema,
+    ...analysesQueue,
     clock: fixture.clock,
     account,
   });

@@ -7,8 +7,7 @@ import {
   createResolveHost,
   createWebhooks,
   tidyWebhooks,
-  webhookMessageSchema,
-  webhooksQueueName,
+  webhooksQueue,
   WebhookWorker,
 } from '@canvass/webhooks';
 import { expect, test } from '@jest/globals';
@@ -27,8 +26,7 @@ const fail = (error: unknown): never => {
 function webhooksOn(account: Account) {
   const { summaries } = systemOn(account);
   const queue = memoryQueue({
-    name: webhooksQueueName,
-    schema: webhookMessageSchema,
+    ...webhooksQueue,
     clock: systemClock,
   });
   const shared = { summaries, policy: createAddressPolicy([]), clock: systemClock, random: Math.random };

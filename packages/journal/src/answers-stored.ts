@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTraceparent } from './traceparent.ts';
 
 /** The hint that a segment has grown. It may be lost, late or doubled: only the segment counts. */
-export const surveyAnswersStoredSchema = z.object({
+const schema = z.object({
   segmentId: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
   /** Length of the segment when the hint was sent, in bytes. The hint is stale once the progress has passed it. */
   end: z.int().min(0).optional().catch(undefined),
@@ -12,6 +12,11 @@ export const surveyAnswersStoredSchema = z.object({
   trace: z.string().refine(isTraceparent).optional().catch(undefined),
 });
 
-export type SurveyAnswersStored = z.infer<typeof surveyAnswersStoredSchema>;
+export type SurveyAnswersStored = z.infer<typeof schema>;
 
-export const answersStoredQueueName = 'answers-stored';
+/** The queue of hints. All hints of a segment go to one shard. */
+export const answersStoredQueue = {
+  name: 'answers-stored',
+  schema,
+  keyOf: ({ segmentId }: SurveyAnswersStored): string => segmentId,
+};

@@ -1,6 +1,6 @@
 import { FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { type SurveyAnswersStored, surveyAnswersStoredSchema } from './answers-stored.ts';
+import { type SurveyAnswersStored, answersStoredQueue } from './answers-stored.ts';
 import { HintThrottle } from './hint-throttle.ts';
 
 function fixture(send?: () => Promise<void>) {
@@ -92,26 +92,26 @@ const segmentId = '01KAAAAAAAAAAAAAAAAAAAAAAA';
 const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 test('a hint carries the trace of its sending', () => {
-  expect(surveyAnswersStoredSchema.parse({ segmentId, trace })).toEqual({ segmentId, trace });
+  expect(answersStoredQueue.schema.parse({ segmentId, trace })).toEqual({ segmentId, trace });
 });
 
 test.each([undefined, null, 7, '', 'nonsense', trace.replace('-01', '-00'), `${trace}\n`])(
   'a hint whose trace is %j is a hint without one, and no poison',
   (broken) => {
-    expect(surveyAnswersStoredSchema.parse({ segmentId, trace: broken }).trace).toBeUndefined();
+    expect(answersStoredQueue.schema.parse({ segmentId, trace: broken }).trace).toBeUndefined();
   },
 );
 
 test('a hint has the length of its segment; a hint without it, or with a malformed one, is still valid', () => {
-  expect(surveyAnswersStoredSchema.parse({ segmentId, end: 7 })).toEqual({ segmentId, end: 7 });
+  expect(answersStoredQueue.schema.parse({ segmentId, end: 7 })).toEqual({ segmentId, end: 7 });
   for (const broken of [undefined, null, -1, 1.5, 'far']) {
-    expect(surveyAnswersStoredSchema.parse({ segmentId, end: broken }).end).toBeUndefined();
+    expect(answersStoredQueue.schema.parse({ segmentId, end: broken }).end).toBeUndefined();
   }
 });
 
 test('an early hint says how long it is held back; a malformed time is ignored', () => {
   const early = { segmentId, end: 7, heldBackMs: 2_000 };
-  expect(surveyAnswersStoredSchema.parse(early)).toEqual(early);
+  expect(answersStoredQueue.schema.parse(early)).toEqual(early);
   for (const heldBackMs of [null, -1, 1.5, 'long'])
-    expect(surveyAnswersStoredSchema.parse({ ...early, heldBackMs }).heldBackMs).toBeUndefined();
+    expect(answersStoredQueue.schema.parse({ ...early, heldBackMs }).heldBackMs).toBeUndefined();
 });

@@ -8,11 +8,7 @@ export {
   timeOf,
   type AnswerIds,
 } from './answer-ids.ts';
-export {
-  answersStoredQueueName,
-  surveyAnswersStoredSchema,
-  type SurveyAnswersStored,
-} from './answers-stored.ts';
+export { answersStoredQueue, type SurveyAnswersStored } from './answers-stored.ts';
 export { JournalError, type JournalErrorCode } from './errors.ts';
 export { createJournal, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
 export type { AppendSpan, HintSpan, JournalTracing } from './journal-tracing.ts';

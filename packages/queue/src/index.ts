@@ -10,6 +10,7 @@ export type { DeadLetter, DeadLetterReport, DeadLetterSelection, PoisonQueue } f
 export type { CallCounter, CallOutcome, QueueOperation } from './port/call-counter.ts';
 
 export { memoryQueue } from './memory/memory-queue.ts';
+export { InProcessTriggers } from './memory/in-process-triggers.ts';
 export { MemoryQueueAccount } from './memory/memory-queue-account.ts';
 
 // To put a queue on another service, implement `WireQueue`.

@@ -1,14 +1,16 @@
-import { eventually, jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
-import { type BlobContainer } from '@canvass/storage';
-import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
-import { describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually, jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
+import { type BlobContainer } from '@canvass/storage';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
+import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { type CallOutcome, type MessageQueue, type ReceivedMessage } from '../src/index.ts';
-import { azureStorageQueue, createQueueServiceClient } from '../src/azure-storage/index.ts';
+import type { CallOutcome } from '../src/port/call-counter.ts';
+import type { MessageQueue, ReceivedMessage } from '../src/port/message-queue.ts';
+import { azureStorageQueue } from '../src/azure-storage/azure-storage-queue.ts';
+import { createQueueServiceClient } from '../src/azure-storage/create-queue-service-client.ts';
 import { messageQueueContract, noteSchema, type Note } from './contract.ts';
 import { queueOptionsContract, type OptionsFixture } from './queue-options-contract.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { MessageQueue, ReceivedMessage } from '../src/index.ts';
+import type { MessageQueue, ReceivedMessage } from '../src/port/message-queue.ts';
 import type { Note } from './note.ts';
 import { poisonQueueContract } from './poison-queue-contract.ts';
 

@@ -3,7 +3,7 @@ import type {
   WorkDetectedSubscriber,
   WorkDetectedSubscription,
   WorkDetectedTrigger,
-} from '../src/index.ts';
+} from '../src/port/work-detected.ts';
 
 /** A source that a test controls. */
 export class FakeTriggers implements WorkDetectedSource {

@@ -1,13 +1,10 @@
 import { FakeClock } from '@canvass/testing';
-import {
-  MemoryQueueAccount,
-  QueueError,
-  memoryQueue,
-  type ListenerOptions,
-  type MessageOutcome,
-  type MessageQueue,
-  type ReceivedMessage,
-} from '../src/index.ts';
+import { MemoryQueueAccount } from '../src/memory/memory-queue-account.ts';
+import { QueueError } from '../src/errors.ts';
+import { memoryQueue } from '../src/memory/memory-queue.ts';
+import type { ListenerOptions } from '../src/listener/listener-options.ts';
+import type { MessageOutcome } from '../src/settlement/message-outcome.ts';
+import type { MessageQueue, ReceivedMessage } from '../src/port/message-queue.ts';
 import { noteSchema, type Note } from './contract.ts';
 
 export const visibilityTimeoutMs = 30_000;

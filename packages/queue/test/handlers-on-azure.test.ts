@@ -1,12 +1,9 @@
 import { eventually, FakeClock, jestAzuriteConnectionString, latch, uniqueName } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import {
-  BatchProcessingQueueHandler,
-  QueueHandler,
-  type MessageQueue,
-  type ReceivedMessage,
-} from '../src/index.ts';
-import { azureStorageQueue, createQueueServiceClient } from '../src/azure-storage/index.ts';
+import { BatchProcessingQueueHandler, QueueHandler } from '../src/handlers/queue-handlers.ts';
+import type { MessageQueue, ReceivedMessage } from '../src/port/message-queue.ts';
+import { azureStorageQueue } from '../src/azure-storage/azure-storage-queue.ts';
+import { createQueueServiceClient } from '../src/azure-storage/create-queue-service-client.ts';
 import { noteSchema, type Note } from './contract.ts';
 
 const service = createQueueServiceClient({ connectionString: jestAzuriteConnectionString() });

@@ -1,6 +1,8 @@
 import { FakeClock, uniqueName } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { MemoryQueueAccount, memoryQueue, type MessageQueue } from '../src/index.ts';
+import { MemoryQueueAccount } from '../src/memory/memory-queue-account.ts';
+import { memoryQueue } from '../src/memory/memory-queue.ts';
+import type { MessageQueue } from '../src/port/message-queue.ts';
 import { messageQueueContract, noteSchema, type Note } from './contract.ts';
 import { queueOptionsContract, type OptionsFixture } from './queue-options-contract.ts';
 

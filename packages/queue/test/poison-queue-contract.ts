@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DeadLetter, MessageQueue } from '../src/index.ts';
+import type { DeadLetter } from '../src/port/poison-queue.ts';
+import type { MessageQueue } from '../src/port/message-queue.ts';
 import { one, type ContractFixture, type Note } from './contract.ts';
 
 const tooMany = { reason: 'too-many-dequeues', error: new Error('no luck') } as const;

@@ -1,11 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  shardOf,
-  type ClaimBlobs,
-  type MessageQueue,
-  type QueueOptions,
-  type ReceivedMessage,
-} from '../src/index.ts';
+import { shardOf } from '../src/sharding/shard-of.ts';
+import type { ClaimBlobs } from '../src/any-service/claim-check-queue.ts';
+import type { MessageQueue, ReceivedMessage } from '../src/port/message-queue.ts';
+import type { QueueOptions } from '../src/any-service/message-queue-on.ts';
 import { one, type ContractFixture, type Note } from './contract.ts';
 
 export type OptionsFixture = ContractFixture & {

@@ -31,10 +31,5 @@ export { tidyWebhooks } from './tidy-webhooks.ts';
 
 export { restoredWebhook, type RestoredLog } from './restored-webhook.ts';
 
-export {
-  webhookMessageSchema,
-  webhooksQueueName,
-  type WebhookMessage,
-  type WebhookMessages,
-} from './messages.ts';
+export { webhooksQueue, type WebhookMessage, type WebhookMessages } from './messages.ts';
 export { WebhooksError, type WebhooksErrorCode } from './errors.ts';

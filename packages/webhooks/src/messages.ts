@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/** The queue of all webhooks' messages. Each may come twice, late or never. */
-export const webhooksQueueName = 'webhooks';
-
-export const webhookMessageSchema = z.discriminatedUnion('kind', [
+const schema = z.discriminatedUnion('kind', [
   /** The survey may have something new: plan its deliveries. `survey`: a `surveyPath`. */
   z.object({ kind: z.literal('plan'), survey: z.string().regex(/^[^/]+\/[^/]+\/[^/]+$/) }),
   z.object({
@@ -13,7 +10,10 @@ export const webhookMessageSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
+export type WebhookMessage = z.infer<typeof schema>;
+
+/** The queue of all webhooks' messages. Each may come twice, late or never. */
+export const webhooksQueue = { name: 'webhooks', schema };
 
 export interface WebhookMessages {
   send(message: WebhookMessage): Promise<void>;

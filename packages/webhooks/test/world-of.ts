@@ -7,8 +7,7 @@ import {
   createAddressPolicy,
   createWebhooks,
   tidyWebhooks,
-  webhookMessageSchema,
-  webhooksQueueName,
+  webhooksQueue,
   WebhookWorker,
   type AttemptOutcome,
   type ResolveHost,
@@ -29,8 +28,7 @@ export async function worldOf(
   const { containers, summaries, key } = survey;
   const account = new MemoryQueueAccount(systemClock);
   const queue = memoryQueue({
-    name: webhooksQueueName,
-    schema: webhookMessageSchema,
+    ...webhooksQueue,
     clock: systemClock,
     account,
   });

@@ -1,9 +1,9 @@
-import { answersStoredQueueName } from '@canvass/journal';
+import { answersStoredQueue } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 
 /** The hint queue, for tests that manipulate it. */
 export function hintQueue(connectionString: string) {
-  const queue = createQueueServiceClient({ connectionString }).getQueueClient(answersStoredQueueName);
+  const queue = createQueueServiceClient({ connectionString }).getQueueClient(answersStoredQueue.name);
   return {
     /** Deletes every message, including those that workers hold. */
     async clear(): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { analysesQueueName } from '@canvass/analyses';
+import { analysesQueue } from '@canvass/analyses';
 import { createSummaries } from '@canvass/answer-log';
 import { decodeIds } from '@canvass/columns';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
@@ -86,7 +86,7 @@ function isRunning({ state }: FoundAnalysis): boolean {
 async function leftOf({ azurite: { connectionString } }: System): Promise<object> {
   const container = createBlobService({ connectionString }).getContainerClient('analyses');
   const work = await Array.fromAsync(container.listBlobsFlat({ prefix: 'work/' }), ({ name }) => name);
-  const queue = createQueueServiceClient({ connectionString }).getQueueClient(analysesQueueName);
+  const queue = createQueueServiceClient({ connectionString }).getQueueClient(analysesQueue.name);
   const { approximateMessagesCount: messages } = await queue.getProperties();
   return { work, messages };
 }

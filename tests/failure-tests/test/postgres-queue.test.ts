@@ -1,5 +1,6 @@
+import { answersStoredQueue } from '@canvass/journal';
 import { expect, test } from '@jest/globals';
-import { openHintQueue } from '@canvass/hints';
+import { connectQueues } from '@canvass/queue/service';
 import { eventually, startPostgres, type Postgres } from '@canvass/testing';
 import { withSystem } from '../src/system.ts';
 
@@ -35,10 +36,11 @@ test('with the queue in PostgreSQL, each answer wakes an idle worker, which does
   withPostgres(async (postgres, env) => {
     const workerEnv = { SWEEP_INTERVAL_MS: '3600000', SAFETY_POLL_INTERVAL_MS: '3600000' };
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const hints = openHintQueue(
+    const queues = connectQueues(
       { provider: 'postgres', databaseUrl: postgres.connectionString },
       { counter: () => {}, log },
     );
+    const hints = queues.open(answersStoredQueue);
     try {
       await withSystem({ env, workerEnv }, async (system) => {
         await system.workers[0]!.hasLogged('"counting"');
@@ -48,12 +50,12 @@ test('with the queue in PostgreSQL, each answer wakes an idle worker, which does
           await load.pause();
           await system.expectExact(load);
           // A look may have counted them. Only a worker that was woken takes the hints, the early ones 2 s later.
-          await eventually(async () => expect(await hints.queue.depth()).toBe(0));
+          await eventually(async () => expect(await hints.depth()).toBe(0));
           load.resume();
         }
         expect(load.refusals).toEqual([]);
       });
     } finally {
-      await hints.close();
+      await queues.close();
     }
   }));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { eventually } from '@canvass/testing';
-import { webhooksQueueName } from '@canvass/webhooks';
+import { webhooksQueue } from '@canvass/webhooks';
 import { SharedClock } from '../src/shared-clock.ts';
 import { withSystem } from '../src/system.ts';
 import { WebhookReceiver, type ReceivedEvent } from '../src/webhook-receiver.ts';
@@ -26,7 +26,7 @@ test('each counted answer reaches its webhook under a stable id, although worker
       const events = ['answers.counted', 'survey.closed'];
       for (const survey of surveys) await owner.createWebhook(survey, receiver.url, events);
       const service = createQueueServiceClient({ connectionString: system.azurite.connectionString });
-      const queue = service.getQueueClient(webhooksQueueName);
+      const queue = service.getQueueClient(webhooksQueue.name);
       const load = system.startLoad(4);
       for (let round = 0; round < rounds; round += 1) {
         await load.acknowledges(15);

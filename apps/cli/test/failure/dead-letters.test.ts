@@ -1,11 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type MessageQueue } from '@canvass/queue';
+import { type SurveyAnswersStored, answersStoredQueue } from '@canvass/journal';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openHintQueue, openHintReceiver, type HintQueue, type HintQueueConfig } from '@canvass/hints';
+import { connectQueues, connectReceiver, type QueueConfig } from '@canvass/queue/service';
 import type { DeadLetter } from '@canvass/queue';
 import { eventually, startPostgres, startServiceBus, type Postgres } from '@canvass/testing';
-import { webhookMessageSchema, webhooksQueueName } from '@canvass/webhooks';
+import { webhooksQueue } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { runCanvass } from '../run-canvass.ts';
 import { startAccounts, type Accounts } from './accounts.ts';
@@ -14,7 +16,7 @@ const hostile = 'no luck \u001b]0;owned\u0007\u009b2J';
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 interface Service {
-  readonly config: HintQueueConfig;
+  readonly config: QueueConfig;
   readonly env: Record<string, string>;
 }
 
@@ -57,16 +59,18 @@ const services: Record<string, () => Service> = {
   }),
 };
 
-async function withHints(config: HintQueueConfig, use: (hints: HintQueue['queue']) => Promise<void>) {
-  const hints = openHintQueue(config, { counter: () => {}, log: silent });
+type Hints = MessageQueue<SurveyAnswersStored>;
+
+async function withHints(config: QueueConfig, use: (hints: Hints) => Promise<void>) {
+  const queues = connectQueues(config, { counter: () => {}, log: silent });
   try {
-    await use(hints.queue);
+    await use(queues.open(answersStoredQueue));
   } finally {
-    await hints.close();
+    await queues.close();
   }
 }
 
-async function failAll(hints: HintQueue['queue'], expected: number): Promise<void> {
+async function failAll(hints: Hints, expected: number): Promise<void> {
   let failed = 0;
   await eventually(async () => {
     for (const message of await hints.receive(32, 60_000)) {
@@ -80,8 +84,8 @@ async function failAll(hints: HintQueue['queue'], expected: number): Promise<voi
 test('dead-letters webhooks shows those of deliveries, and redrives them', async () => {
   const { config, env } = services['the storage account of the environment']!();
   const canvass = (...args: string[]) => runCanvass(['dead-letters', 'webhooks', ...args], env);
-  const hints = openHintQueue(config, { counter: () => {}, log: silent });
-  const queue = hints.open({ name: webhooksQueueName, schema: webhookMessageSchema });
+  const queues = connectQueues(config, { counter: () => {}, log: silent });
+  const queue = queues.open(webhooksQueue);
   const body = { kind: 'deliver', webhook: 'acme/coffee/I1/W1', delivery: 'D1' } as const;
   await queue.send(body);
   await eventually(async () => {
@@ -91,7 +95,7 @@ test('dead-letters webhooks shows those of deliveries, and redrives them', async
   expect((await canvass('list')).stdout).toContain('status 500');
   expect((await canvass('redrive', '--all')).stdout).toBe('Redrove 1 dead letter.\n');
   expect(await queue.peek(1)).toMatchObject([{ body }]);
-  await hints.close();
+  await queues.close();
 });
 
 describe.each(Object.keys(services))('dead-letters on %s', (name) => {
@@ -151,13 +155,13 @@ describe.each(Object.keys(services))('dead-letters on %s', (name) => {
 test('a redrive wakes the workers over a Service Bus', async () => {
   const bus = await startServiceBus({ topics: ['work-detected'] });
   const connectionString = accounts.next();
-  const config: HintQueueConfig = {
+  const config: QueueConfig = {
     provider: 'azure',
     account: { connectionString },
     shards: 2,
     bus: { account: { connectionString: bus.connectionString }, administrationPort: bus.port },
   };
-  const { trigger } = openHintReceiver(config, { counter: () => {}, log: silent }, 'worker');
+  const { trigger } = connectReceiver(config, { counter: () => {}, log: silent }, 'worker');
   const woken: string[] = [];
   let isConnected = false;
   const subscription = trigger!.subscribe({

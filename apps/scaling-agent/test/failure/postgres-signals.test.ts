@@ -1,9 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answersStoredQueue } from '@canvass/journal';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { analysesQueueName, analysisMessageSchema } from '@canvass/analyses';
-import { openHintQueue, type HintQueue } from '@canvass/hints';
+import { analysesQueue } from '@canvass/analyses';
+import { connectQueues, type QueueConnection } from '@canvass/queue/service';
 import { eventually, startAzurite, startPostgres, type Azurite, type Postgres } from '@canvass/testing';
 import { startAgent, type AgentProcess } from '../support/agent-process.ts';
 
@@ -12,13 +13,13 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 let folder: string;
 let azurite: Azurite;
 let postgres: Postgres;
-let hints: HintQueue;
+let queues: QueueConnection;
 let agent: AgentProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'postgres-signals-'));
   [azurite, postgres] = await Promise.all([startAzurite(), startPostgres()]);
-  hints = openHintQueue(
+  queues = connectQueues(
     { provider: 'postgres', databaseUrl: postgres.connectionString },
     { counter: () => {}, log: silent },
   );
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   agent?.signal('SIGTERM');
   await agent?.exited;
-  await hints?.close();
+  await queues?.close();
   await Promise.all([postgres?.stop(), azurite?.stop()]);
 });
 
@@ -47,19 +48,20 @@ const reads = (expected: object): Promise<void> =>
 test('the table queue gives the same signals: missing, ready, in flight, no answer', async () => {
   await reads({ ready: 0, inFlight: 0, oldestAgeSeconds: 0 });
 
+  const hints = queues.open(answersStoredQueue);
   for (let hint = 0; hint < 40; hint += 1) {
-    await hints.queue.send({ segmentId: `01M7YMQYHEJMPZEZS67EF74Z${hint + 10}` });
+    await hints.send({ segmentId: `01M7YMQYHEJMPZEZS67EF74Z${hint + 10}` });
   }
   await reads({ ready: 40, inFlight: 0, oldestAgeSeconds: expect.any(Number) });
 
-  const held = await hints.queue.receive(10, 600_000);
+  const held = await hints.receive(10, 600_000);
   const body = JSON.stringify({ inFlight: held.length });
   const headers = { 'content-type': 'application/json' };
   const reported = await fetch(`${agent.url}/workers/one`, { method: 'PUT', body, headers });
   expect(reported.status).toBe(204);
   await reads({ ready: 30, inFlight: 10 });
 
-  const analyses = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
+  const analyses = queues.open(analysesQueue);
   await analyses.send({ kind: 'plan', analysis: 'acme/coffee/I1/A1' });
   await reads({ ready: 31, inFlight: 10 });
 

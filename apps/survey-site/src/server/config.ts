@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hintQueueConfig } from '@canvass/hints';
+import { queueConfig } from '@canvass/queue/service';
 import {
   parseSettings,
   queueSettings,
@@ -28,7 +28,7 @@ export function readConfig(env: Environment = process.env) {
   return Object.freeze({
     account,
     processes,
-    hints: hintQueueConfig(settings, account),
+    queues: queueConfig(settings, account),
     listen: { host: settings.HOST, port: settings.PORT },
     logLevel: settings.LOG_LEVEL,
     traces: tracesConfig(settings, 'survey-site'),

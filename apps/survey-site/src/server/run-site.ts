@@ -13,7 +13,7 @@ export async function runSite(config: SiteConfig, joined?: JoinedSiblings): Prom
     pino({ level: config.logLevel, base, ...fields }),
   );
   const { logger } = telemetry;
-  const { site, journal, hints, readiness } = wire(config, logger, telemetry, joined ?? noSiblings);
+  const { site, journal, queues, readiness } = wire(config, logger, telemetry, joined ?? noSiblings);
 
   const preparing = new AbortController();
   const stop = stopOnSignals(logger, async () => {
@@ -21,7 +21,7 @@ export async function runSite(config: SiteConfig, joined?: JoinedSiblings): Prom
     // Before the journal: requests that have arrived still append to it.
     await site.close();
     await journal.close();
-    await hints.close();
+    await queues.close();
     await telemetry.stop();
     await joined?.leave();
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canvass/analyses';
+import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import {
   createAnswerReader,
   createBacklogReader,
@@ -11,8 +11,8 @@ import {
 } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/runtime/clock';
 import { createExports, formatInThread } from '@canvass/exports';
-import { openHintQueue, openHintSender } from '@canvass/hints';
-import { createJournal, risingIds } from '@canvass/journal';
+import { connectQueues, connectSender } from '@canvass/queue/service';
+import { answersStoredQueue, createJournal, risingIds } from '@canvass/journal';
 import { createSlices } from '@canvass/slices';
 import {
   createAuditTrail,
@@ -26,12 +26,7 @@ import {
   StorageCalls,
 } from '@canvass/storage';
 import type { Telemetry } from '@canvass/telemetry';
-import {
-  createAddressPolicy,
-  createWebhooks,
-  webhookMessageSchema,
-  webhooksQueueName,
-} from '@canvass/webhooks';
+import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import type { Logger } from 'pino';
 import { describeError } from '../http/problems/describe-error.ts';
 import { createAgentClient } from '../operators/dashboard/agent-client.ts';
@@ -58,8 +53,9 @@ export function wire(
   const { containers } = storage;
   // Only new answers and analyses wake workers: for operators alone there is no connection to Service Bus.
   const wakesWorkers = config.site.areas.some((area) => area !== 'operators');
-  const openHints = wakesWorkers ? openHintSender : openHintQueue;
-  const hints = openHints(config.hints, { counter: calls.count, log: logger });
+  const connect = wakesWorkers ? connectSender : connectQueues;
+  const queues = connect(config.queues, { counter: calls.count, log: logger });
+  const hints = queues.open(answersStoredQueue);
   const readiness = createReadiness({
     prepare: () => storage.create(),
     probe: () => storage.probe(),
@@ -82,7 +78,7 @@ export function wire(
       journal: containers.journal,
       clock,
       newId,
-      sendHint: (hint) => hints.queue.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 }),
+      sendHint: (hint) => hints.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 }),
       onHintFailed: (error) => logger.warn({ error: describeError(error) }, 'hint not sent'),
     },
     config.journal,
@@ -117,7 +113,7 @@ export function wire(
     onDamaged,
     pauseAfter: answersFirst.pauseAfter,
   });
-  const analysisQueue = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
+  const analysisQueue = queues.open(analysesQueue);
   const claims = createClaims({ container: containers.leases, clock, random: Math.random });
   const analyses = createAnalyses({
     container: containers.analyses,
@@ -128,7 +124,7 @@ export function wire(
     newId,
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'analysis not announced'),
   });
-  const webhookQueue = hints.open({ name: webhooksQueueName, schema: webhookMessageSchema });
+  const webhookQueue = queues.open(webhooksQueue);
   const webhooks = createWebhooks({
     container: containers.webhooks,
     claims,
@@ -190,12 +186,12 @@ export function wire(
       metrics: [...appends.histograms, ...sliceMetrics.all],
       tracing,
       lostSpans,
-      deadLetters: hints.queue.poison,
+      deadLetters: hints.poison,
       dashboard: {
-        depths: () => hints.queue.depths(),
+        depths: () => hints.depths(),
         askAgent: createAgentClient({ url: config.agentUrl, clock, limitMs: 1_500, fetch }),
         revokedSessions,
-        isQueueBilled: config.hints.provider === 'azure',
+        isQueueBilled: config.queues.provider === 'azure',
       },
       ready: readiness.ready,
       whyNotReady: readiness.whyNot,
@@ -203,5 +199,5 @@ export function wire(
     },
     config.site,
   );
-  return { site, journal, hints, readiness };
+  return { site, journal, queues, readiness };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canvass/analyses';
+import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import {
   createAnswerReader,
   createBacklogReader,
@@ -9,7 +9,7 @@ import {
 } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { createExports, formatHere } from '@canvass/exports';
-import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
+import { answersStoredQueue, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
 import { createSlices, type SlicesDeps } from '@canvass/slices';
 import {
@@ -24,12 +24,7 @@ import {
 } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
-import {
-  createAddressPolicy,
-  createWebhooks,
-  webhookMessageSchema,
-  webhooksQueueName,
-} from '@canvass/webhooks';
+import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
@@ -101,20 +96,17 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const queueClock = new FakeClock(time.ms);
   const queues = new MemoryQueueAccount(queueClock);
   const hints = memoryQueue({
-    name: answersStoredQueueName,
-    schema: surveyAnswersStoredSchema,
+    ...answersStoredQueue,
     clock: queueClock,
     account: queues,
   });
   const analysisQueue = memoryQueue({
-    name: analysesQueueName,
-    schema: analysisMessageSchema,
+    ...analysesQueue,
     clock: time,
     account: new MemoryQueueAccount(time),
   });
   const webhookQueue = memoryQueue({
-    name: webhooksQueueName,
-    schema: webhookMessageSchema,
+    ...webhooksQueue,
     clock: time,
     account: new MemoryQueueAccount(time),
   });

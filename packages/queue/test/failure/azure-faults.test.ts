@@ -9,12 +9,13 @@ import {
   type ProxiedRequest,
 } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { isQueueUnavailable, type MessageQueue, type ReceivedMessage } from '../../src/index.ts';
+import { isQueueUnavailable } from '../../src/errors.ts';
+import type { MessageQueue, ReceivedMessage } from '../../src/port/message-queue.ts';
 import {
   azureStorageQueue,
-  createQueueServiceClient,
   type AzureStorageQueueOptions,
-} from '../../src/azure-storage/index.ts';
+} from '../../src/azure-storage/azure-storage-queue.ts';
+import { createQueueServiceClient } from '../../src/azure-storage/create-queue-service-client.ts';
 import { noteSchema, type Note } from '../contract.ts';
 import { memoryBlobs } from '../queue-options-contract.ts';
 

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
 import {
   eventually,
   latch,
@@ -10,18 +13,13 @@ import {
   type ProxyRule,
 } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-import {
-  QueueListener,
-  eachMessage,
-  type Command,
-  type ListenerOptions,
-  type MessageOutcome,
-  type MessageQueue,
-} from '../../src/index.ts';
-import { azureStorageQueue, createQueueServiceClient } from '../../src/azure-storage/index.ts';
+import { QueueListener } from '../../src/listener/queue-listener.ts';
+import { eachMessage, type Command } from '../../src/processors/each-message.ts';
+import type { ListenerOptions } from '../../src/listener/listener-options.ts';
+import type { MessageOutcome } from '../../src/settlement/message-outcome.ts';
+import type { MessageQueue } from '../../src/port/message-queue.ts';
+import { azureStorageQueue } from '../../src/azure-storage/azure-storage-queue.ts';
+import { createQueueServiceClient } from '../../src/azure-storage/create-queue-service-client.ts';
 import { noteSchema, type Note } from '../contract.ts';
 
 let azurite: Azurite;

@@ -1,5 +1,7 @@
-import { eachMessage, QueueListener } from '../../src/index.ts';
-import { azureStorageQueue, createQueueServiceClient } from '../../src/azure-storage/index.ts';
+import { eachMessage } from '../../src/processors/each-message.ts';
+import { QueueListener } from '../../src/listener/queue-listener.ts';
+import { azureStorageQueue } from '../../src/azure-storage/azure-storage-queue.ts';
+import { createQueueServiceClient } from '../../src/azure-storage/create-queue-service-client.ts';
 import { noteSchema } from '../note.ts';
 
 /** A process that receives messages, writes a checkpoint into each, prints it, and never finishes. */

@@ -1,0 +1,121 @@
+import { endsWithin, pause, type Clock } from '@canvass/runtime/clock';
+import { Client } from 'pg';
+import type { WorkDetectedTrigger } from '../../port/work-detected.ts';
+import { TableQueueError } from '../database/errors.ts';
+import { decodeNotification } from './table-notification.ts';
+
+export type NotificationListenerSettings = {
+  readonly connectionString: string;
+  readonly channel: string;
+  readonly heartbeatMs: number;
+  readonly answerTimeoutMs: number;
+  readonly maxBackOffMs: number;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onFault: (error: unknown) => void;
+};
+
+export type NotificationHandlers = {
+  connected(): void;
+  disconnected(): void;
+  notified(trigger: WorkDetectedTrigger): void;
+};
+
+const firstBackOffMs = 250;
+const endLimitMs = 1_000;
+
+/** Keeps a connection that listens from construction until `close`, and reconnects when it breaks. */
+export class NotificationListener {
+  readonly #settings: NotificationListenerSettings;
+  readonly #handlers: NotificationHandlers;
+  readonly #ended: Promise<void>;
+  // A signal, because racing against a promise that stays pending leaks memory.
+  readonly #closing = new AbortController();
+  #isConnected = false;
+
+  constructor(settings: NotificationListenerSettings, handlers: NotificationHandlers) {
+    this.#settings = settings;
+    this.#handlers = handlers;
+    this.#ended = this.#keepListening();
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#ended;
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  async #keepListening(): Promise<void> {
+    const { random, maxBackOffMs, onFault } = this.#settings;
+    for (let failures = 0; !this.#isClosed; failures += 1) {
+      try {
+        await this.#listen(() => (failures = 0));
+      } catch (error) {
+        if (!this.#isClosed) onFault(error);
+      }
+      this.#setConnected(false);
+      const delayMs = random() * Math.min(maxBackOffMs, firstBackOffMs * 2 ** failures);
+      await pause(this.#settings.clock, delayMs, this.#closing.signal);
+    }
+  }
+
+  /** Returns when closed; throws if the connection breaks. */
+  async #listen(onConnected: () => void): Promise<void> {
+    const { connectionString, channel, heartbeatMs, answerTimeoutMs } = this.#settings;
+    const client = new Client({
+      connectionString,
+      connectionTimeoutMillis: answerTimeoutMs,
+      query_timeout: answerTimeoutMs,
+      keepAlive: true,
+      application_name: `${channel} listener`,
+    });
+    const broken = new AbortController();
+    client.on('error', (error) => broken.abort(error));
+    client.on('end', () =>
+      broken.abort(new TableQueueError('no-answer', 'The listening connection has ended')),
+    );
+    const over = AbortSignal.any([broken.signal, this.#closing.signal]);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>('select current_database() as name');
+      const databaseName = rows[0]?.name ?? '';
+      client.on('notification', ({ payload = '' }) => {
+        for (const trigger of decodeNotification(payload, databaseName)) {
+          if (!this.#isClosed) this.#handlers.notified(trigger);
+        }
+      });
+      await client.query(`listen ${channel}`);
+      onConnected();
+      this.#setConnected(true);
+      while (!this.#isClosed) {
+        await pause(this.#settings.clock, heartbeatMs, over);
+        broken.signal.throwIfAborted();
+        // Detects half-open connections.
+        if (!this.#isClosed) await client.query('select 1');
+      }
+    } finally {
+      client.removeAllListeners('notification');
+      await this.#end(client);
+    }
+  }
+
+  #setConnected(isConnected: boolean): void {
+    if (isConnected === this.#isConnected) return;
+    this.#isConnected = isConnected;
+    if (this.#isClosed) return;
+    if (isConnected) this.#handlers.connected();
+    else this.#handlers.disconnected();
+  }
+
+  /** `client.end` may hang on a dead connection. */
+  async #end(client: Client): Promise<void> {
+    await endsWithin(this.#settings.clock, client.end(), endLimitMs);
+  }
+}

@@ -1,0 +1,9 @@
+export { queueConfig, type QueueConfig } from './queue-config.ts';
+export {
+  connectQueues,
+  connectReceiver,
+  connectSender,
+  type QueueConnection,
+  type QueueDescription,
+  type ReceivingConnection,
+} from './connect.ts';
