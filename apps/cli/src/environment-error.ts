@@ -1,11 +1,11 @@
 import { types } from 'node:util';
 import { AnswerLogError } from '@canvass/answer-log';
-import { BackupError } from '@canvass/backup';
 import { ExportError } from '@canvass/exports';
 import { QueueError } from '@canvass/queue';
 import { SettingsError } from '@canvass/settings';
 import { StorageError } from '@canvass/storage';
 import { TransferError } from '@canvass/transfer';
+import { BackupError } from './backup/errors.ts';
 import { printableLines } from './printable.ts';
 
 /** Whether the user can fix the error: the command prints its message without a stack. All others are bugs. */

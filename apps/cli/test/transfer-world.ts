@@ -4,7 +4,7 @@ import { createDefinitions } from '@canvass/storage';
 import type { Postgres } from '@canvass/testing';
 import { createTransfers, encoderHere, TransferDatabase } from '@canvass/transfer';
 import { Client } from 'pg';
-import { transferCommand } from '../src/transfer-command.ts';
+import { transferCommand } from '../src/transfer/command.ts';
 import { surveyWithAnswers } from './survey-with-answers.ts';
 
 /** The command with a survey in memory, a database of its own, and a clock on which pauses take a tenth of a second. */

@@ -1,7 +1,7 @@
 /**
  * Answers to read until the share of every choice of a question is known to within `margin`, all at once with 95 % confidence,
  * whatever the shares are: Thompson, "Sample size for estimating multinomial proportions", The American Statistician 41 (1987),
- * with the correction for a finite number of answers. `packages/sampling` needs as many of single answers, to 1 %, and more of
+ * with the correction for a finite number of answers. `@canvass/analyses/estimates` needs as many of single answers, to 1 %, and more of
  * clusters of answers that are alike.
  */
 export function sampleSize(answers: number, margin: number): number {

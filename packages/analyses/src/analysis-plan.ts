@@ -1,8 +1,8 @@
 import { lastPlace, type Places, type SummaryDocument } from '@canvass/answer-log';
-import type { Population } from '@canvass/sampling';
 import { parseDocument } from '@canvass/storage';
 import { parseBy, type SurveyAnswersSummary } from '@canvass/surveys';
 import { z } from 'zod';
+import type { Population } from './estimates/estimate/estimate.ts';
 import { analysisRequestSchema, type AnalysisRequest } from './analysis-request.ts';
 import { knownErasures, knownErasuresSchema } from './erasures-since.ts';
 import type { Group } from './partial-result.ts';

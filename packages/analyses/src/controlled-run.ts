@@ -1,7 +1,8 @@
 import type { Summaries } from '@canvass/answer-log';
 import { pause, type Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
-import { estimate, isPreciseEnough } from '@canvass/sampling';
+import { estimate } from './estimates/estimate/estimate.ts';
+import { isPreciseEnough } from './estimates/estimate/is-precise-enough.ts';
 import type { Analysis } from './analysis.ts';
 import { levelPrefix, numberOfResult, resultsPerListing, type AnalysisPath } from './analysis-blobs.ts';
 import { populationOf, type AnalysisPlan } from './analysis-plan.ts';

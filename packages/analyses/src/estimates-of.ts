@@ -1,4 +1,4 @@
-import { estimate, type Estimates } from '@canvass/sampling';
+import { estimate, type Estimates } from './estimates/estimate/estimate.ts';
 import type { Analysis } from './analysis.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { ClusterSums } from '@canvass/sampling';
 import type { BlobContainer } from '@canvass/storage';
+import { ClusterSums } from './estimates/sums/cluster-sums.ts';
 import { levelPrefix, numberOfResult, resultBlob, type AnalysisPath } from './analysis-blobs.ts';
 import {
   decodeResult,

@@ -1,7 +1,7 @@
-import { ClusterSums } from '@canvass/sampling';
 import { parseDocument } from '@canvass/storage';
 import { SurveyAnswersSummary, wordsPerGroup } from '@canvass/surveys';
 import { z } from 'zod';
+import { ClusterSums } from './estimates/sums/cluster-sums.ts';
 
 /** A value of the question `by`. */
 export type Group = string | number;

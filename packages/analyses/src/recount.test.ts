@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { findDisagreements } from '@canvass/sampling';
 import { SurveyAnswersSummary } from '@canvass/surveys';
 import { latch } from '@canvass/testing';
+import { NO_FILTER } from '@canvass/surveys';
+import { findDisagreements } from './estimates/estimate/find-disagreements.ts';
 import { worldOf } from '../test/world-of.ts';
 import type { AnalysisRequest, Difference } from './index.ts';
-import { NO_FILTER } from '@canvass/surveys';
 
 const recount: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: null, precision: 'exact' };
 const check: AnalysisRequest = { ...recount, precision: { margin: 0.2 } };

@@ -1,6 +1,7 @@
 import { encodeSummary, keyOfPath, type Summaries } from '@canvass/answer-log';
-import { findDisagreements, type ClusterTotals } from '@canvass/sampling';
 import { SurveyAnswersSummary } from '@canvass/surveys';
+import { findDisagreements } from './estimates/estimate/find-disagreements.ts';
+import type { ClusterTotals } from './estimates/sums/cluster-totals.ts';
 import type { RecountOutcome } from './analysis.ts';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { populationOf, type AnalysisPlan } from './analysis-plan.ts';

@@ -1,5 +1,5 @@
 import type { Analysis } from '@canvass/analyses';
-import { ClusterSums } from '@canvass/sampling';
+import { ClusterSums } from '@canvass/analyses/estimates';
 import {
   countedQuestions,
   SurveyAnswersSummary,

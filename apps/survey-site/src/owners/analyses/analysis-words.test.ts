@@ -1,6 +1,6 @@
 import { estimatesOf, type Analysis } from '@canvass/analyses';
 import { describe, expect, test } from '@jest/globals';
-import { ClusterSums } from '@canvass/sampling';
+import { ClusterSums } from '@canvass/analyses/estimates';
 import { NO_FILTER, SurveyAnswersSummary } from '@canvass/surveys';
 import { analysisInWords } from './analysis-words.ts';
 import { widestMargin } from './present-estimate.ts';

@@ -1,5 +1,5 @@
 import { estimatesOf, type Analysis, type RecountOutcome, type ShownAnalysis } from '@canvass/analyses';
-import type { Estimates } from '@canvass/sampling';
+import type { Estimates } from '@canvass/analyses/estimates';
 import {
   filterToJson,
   parseBy,

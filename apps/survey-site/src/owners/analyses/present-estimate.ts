@@ -1,4 +1,4 @@
-import type { Estimates, GroupEstimate } from '@canvass/sampling';
+import type { Estimates, GroupEstimate } from '@canvass/analyses/estimates';
 
 /** What a sample says of all answers received, with intervals that hold with `confidence`. */
 export interface PublicEstimate {

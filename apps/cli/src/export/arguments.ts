@@ -1,0 +1,116 @@
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  decodePosition,
+  exportFormats,
+  type ExportFormat,
+  type ExportPosition,
+  headerKinds,
+  usualHeaders,
+} from '@canvass/exports';
+import { surveySlugSchema, tenantSlugSchema, type FilterQuery } from '@canvass/surveys';
+import { misused } from '../errors.ts';
+
+export interface ExportArguments {
+  readonly tenant: string;
+  readonly survey: string;
+  /** Where the file is to be. */
+  readonly file: string;
+  readonly format: ExportFormat;
+  readonly choices: 'values' | 'labels';
+  readonly multiple: 'joined' | 'columns';
+  readonly headers: 'ids' | 'texts';
+  readonly byteOrderMark: boolean;
+  /** As in the address of an export. */
+  readonly filter: FilterQuery;
+  /** Undefined: all answers. */
+  readonly after: ExportPosition | undefined;
+  /** Where the erasures since `after` are to be; undefined: nowhere. */
+  readonly erasures: string | undefined;
+}
+
+export const exportOptions = {
+  format: { type: 'string' },
+  labels: { type: 'boolean', default: false },
+  columns: { type: 'boolean', default: false },
+  headers: { type: 'string' },
+  bom: { type: 'boolean', default: false },
+  where: { type: 'string', multiple: true },
+  word: { type: 'string', multiple: true },
+  'received-from': { type: 'string' },
+  'received-to': { type: 'string' },
+  after: { type: 'string' },
+  erasures: { type: 'string' },
+} as const;
+
+/** `TENANT SURVEY FILE` and options, in any order. Throws `CliError`. */
+export function readExportArguments(args: readonly string[]): ExportArguments {
+  const { values, positionals } = parsed(args);
+  const [tenant, survey] = [
+    tenantSlugSchema.safeParse(positionals[0]),
+    surveySlugSchema.safeParse(positionals[1]),
+  ];
+  const [, , file = '', ...rest] = positionals;
+  if (!tenant.success || !survey.success || file === '' || rest.length > 0) {
+    throw misused('export needs the names of a tenant, a survey and a file.');
+  }
+  const after = values.after === undefined ? undefined : decodePosition(values.after);
+  if (values.after !== undefined && after === undefined) {
+    throw misused('--after needs the position that an earlier export has printed.');
+  }
+  const format = formatOf(values.format ?? extname(file).slice(1));
+  return {
+    tenant: tenant.data,
+    survey: survey.data,
+    file,
+    format,
+    choices: values.labels ? 'labels' : 'values',
+    multiple: values.columns ? 'columns' : 'joined',
+    headers: headersOf(values.headers ?? usualHeaders(format)),
+    byteOrderMark: values.bom,
+    filter: {
+      ...conditions('where', values.where ?? []),
+      ...conditions('word', values.word ?? []),
+      ...(values['received-from'] !== undefined && { receivedFrom: values['received-from'] }),
+      ...(values['received-to'] !== undefined && { receivedTo: values['received-to'] }),
+    },
+    after,
+    erasures: values.erasures,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: exportOptions, allowPositionals: true });
+  } catch (error) {
+    throw misused((error as Error).message, { cause: error });
+  }
+}
+
+function formatOf(name: string): ExportFormat {
+  const format = exportFormats.find((each) => each === name);
+  if (format === undefined) {
+    throw misused(
+      `The file must end in one of .${exportFormats.join(', .')}; or --format says which one it is.`,
+    );
+  }
+  return format;
+}
+
+function headersOf(name: string): 'ids' | 'texts' {
+  const headers = headerKinds.find((each) => each === name);
+  if (headers === undefined) throw misused(`--headers needs one of ${headerKinds.join(', ')}.`);
+  return headers;
+}
+
+/** `colour=red,blue` as `where[colour]`: `red,blue`. */
+function conditions(kind: 'where' | 'word', given: readonly string[]): FilterQuery {
+  return Object.fromEntries(
+    given.map((each) => {
+      const at = each.indexOf('=');
+      if (at < 1)
+        throw misused(`--${kind} needs a question and what it must have, such as --${kind} colour=red.`);
+      return [`${kind}[${each.slice(0, at)}]`, each.slice(at + 1)];
+    }),
+  );
+}
