@@ -14,13 +14,15 @@ import { createErasureLedger, createSummaries } from '@canvass/answer-log';
 import { webhooksQueue } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup/command.ts';
-import { chaosOptions, readChaosArguments } from './chaos/chaos-arguments.ts';
-import { createLivePicture } from './chaos/live-picture.ts';
-import type { Target } from './chaos/targets/target.ts';
-import { chaosCommand } from './chaos-command.ts';
 import { columnsCommand } from './columns/command.ts';
 import type { CommandResult } from './command-result.ts';
-import { hasNpmTaken, readAccount, readQueueConfig, readIdempotencyWindow } from './config.ts';
+import {
+  hasNpmTaken,
+  requireNotTaken,
+  readAccount,
+  readQueueConfig,
+  readIdempotencyWindow,
+} from './config.ts';
 import { readDeadLettersArguments } from './dead-letters/arguments.ts';
 import { deadLettersCommand } from './dead-letters/command.ts';
 import { misused } from './errors.ts';
@@ -75,8 +77,6 @@ export async function runCommand(
       return rotateKey(args, env);
     case 'scaling':
       return scaling(args);
-    case 'chaos':
-      return chaos(args, env, progress);
     default:
       throw misused(command === '' ? 'Which command?' : `There is no command "${command}".`);
   }
@@ -102,14 +102,6 @@ async function surveyExport(args: readonly string[], env: Environment): Promise<
   const request = readExportArguments(args);
   const containers = openContainers(createBlobService(readAccount(env)));
   return exportCommand({ containers, clock: systemClock, bar: openProgressBar() }, request);
-}
-
-function requireNotTaken(env: Environment, options: readonly string[]): void {
-  const taken = options.filter((option) => hasNpmTaken(env, option));
-  if (taken.length === 0) return;
-  throw misused(
-    `npm took --${taken.join(' and --')} for itself. Nothing was done. Write -- before the command.`,
-  );
 }
 
 function onlySurvey(
@@ -287,33 +279,6 @@ async function deadLetters(args: readonly string[], env: Environment): Promise<C
     return await deadLettersCommand(queue.poison, request);
   } finally {
     await queues.close();
-  }
-}
-
-async function chaos(args: readonly string[], env: Environment, progress: Progress): Promise<CommandResult> {
-  requireNotTaken(env, Object.keys(chaosOptions));
-  const request = readChaosArguments(args);
-  let target: Target | undefined;
-  const stopping = stopOnFirstSignal(() => {
-    void Promise.resolve(target?.restore()).finally(() => process.exit(1));
-  });
-  const { stderr } = process;
-  const picture = createLivePicture({
-    write: (text) => void stderr.write(text),
-    isTerminal: stderr.isTTY ?? false,
-    columns: () => stderr.columns ?? 80,
-    now: () => systemClock.now(),
-  });
-  const { signal } = stopping;
-  const onTarget = (opened: Target): void => void (target = opened);
-  try {
-    return await chaosCommand(
-      { clock: systemClock, fetch, picture, progress, signal, onTarget },
-      request,
-      env,
-    );
-  } finally {
-    stopping.release();
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type Environment,
 } from '@canvass/settings';
 import type { StorageAccount } from '@canvass/storage/azure';
+import { misused } from './errors.ts';
 
 export const environment: Environment = process.env;
 
@@ -50,4 +51,13 @@ function localAccount(env: Environment): StorageAccount | undefined {
   const local = join(DATA_DIR, connectionStringFile);
   const isNamed = Boolean(env['AZURE_STORAGE_CONNECTION_STRING'] || env['AZURE_STORAGE_ACCOUNT']);
   return isNamed || !existsSync(local) ? undefined : { connectionString: readFileSync(local, 'utf8').trim() };
+}
+
+/** Throws `CliError` if npm took one of the options for itself. */
+export function requireNotTaken(env: Environment, options: readonly string[]): void {
+  const taken = options.filter((option) => hasNpmTaken(env, option));
+  if (taken.length === 0) return;
+  throw misused(
+    `npm took --${taken.join(' and --')} for itself. Nothing was done. Write -- before the command.`,
+  );
 }

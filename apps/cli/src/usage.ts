@@ -51,13 +51,6 @@ export const usage = `Usage: npm run canvass -- COMMAND
   scaling simulate                replays a load through the scaling rules, changing nothing, and draws the result:
     --load FILE.csv | --shape NAME  [--rules FILE]         scaling simulate --help: all of its options
 
-  chaos --minutes N               storm on a running system of this machine, and check every promise: docs/chaos.md
-    [--rate R]                                             new answers per second; 50
-    [--target process | docker]                            npm start on DATA_DIR, or a Compose project [--project NAME]
-    [--kills N] [--suspensions N] [--cuts N]               of each kind; cuts: of all kinds together
-    [--seed S] [--url URL]                                 the plan; of the site, http://localhost:3000
-    [--yes]                                                also on a system that may not be for it
-
 The storage account is the one that AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT names, or else that of
 the local start in DATA_DIR. The queue is where QUEUE_PROVIDER says, as for the apps.
 

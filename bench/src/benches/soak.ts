@@ -42,13 +42,12 @@ async function storm(context: BenchContext, asked: Size): Promise<StormReport> {
   try {
     const { minutes, rate, kills, suspensions, cuts } = asked;
     const sizes = Object.entries({ minutes, rate, kills, suspensions, cuts, seed });
-    const chaos = startNode(context, 'apps/cli/src/main.ts', { DATA_DIR: system.dataDir }, [
-      'chaos',
+    const storm = startNode(context, 'tests/storms/src/main.ts', { DATA_DIR: system.dataDir }, [
       '--url',
       system.url,
       ...sizes.flatMap(([name, value]) => [`--${name}`, String(value)]),
     ]);
-    const report = readStormReport(await chaos.ended);
+    const report = readStormReport(await storm.ended);
     for (const { promise, violations } of report.promises) {
       // Memory that grows is a goal that is missed, and no answer lost.
       if (!promise.startsWith('The memory')) assertCount(`violations of "${promise}"`, violations, 0);
@@ -64,9 +63,9 @@ function reportOf(asked: Size, report: StormReport): BenchReport {
   return {
     title: 'soak',
     method: [
-      `\`canvass chaos\` with the seed ${seed} on \`npm start\`: ${decimals(minutes)} minutes of answers at ${rate}/s to four surveys, with repeated submissions, erasures, ` +
+      `\`npm run storm\` with the seed ${seed} on \`npm start\`: ${decimals(minutes)} minutes of answers at ${rate}/s to four surveys, with repeated submissions, erasures, ` +
         'withdrawals, batches, slices and watchers, while its plan kills each kind of process (site, worker, agent, storage), suspends them and cuts their network. ' +
-        'Afterwards each promise is checked from outside, over the API: docs/chaos.md says how. A violation fails the bench, except of memory.',
+        'Afterwards each promise is checked from outside, over the API: docs/storms.md says how. A violation fails the bench, except of memory.',
     ],
     rows: [
       atLeast('acknowledged', 'answers acknowledged', report.acknowledged, asked.acknowledged),

@@ -1,6 +1,6 @@
 import { BenchError } from '../errors.ts';
 
-/** A row of the table that `canvass chaos` prints. */
+/** A row of the table that `npm run storm` prints. */
 export interface CheckedPromise {
   readonly promise: string;
   readonly checked: number;
@@ -22,7 +22,7 @@ export interface StormReport {
 
 const count = '([\\d,]+)';
 
-/** Reads what `canvass chaos` prints at its end. Throws `BenchError` if it is not there. */
+/** Reads what `npm run storm` prints at its end. Throws `BenchError` if it is not there. */
 export function readStormReport(output: string): StormReport {
   const of = (what: string): number => number(new RegExp(`${count} ${what}`).exec(output)?.[1], output);
   const promises = [

@@ -1,5 +1,5 @@
 // Imported into every process of the local start, workers included. SIGUSR2 cuts the network of the process for two seconds: its
-// connections are destroyed, and new ones, too. `npm run canvass -- chaos` sends it; it needs no rights of an administrator.
+// connections are destroyed, and new ones, too. `npm run storm` sends it; it needs no rights of an administrator.
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';

@@ -3,7 +3,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import { accountIn, type SystemAccess } from './targets/target.ts';
 
 /** The tenants of storms begin with it. */
-export const tenantPrefix = 'chaos-';
+export const tenantPrefix = 'storm-';
 /** `npm start` and Compose make it. Without answers it is no data. */
 const demo = { tenant: 'demo', survey: 'coffee' };
 const shownSurveys = 5;
@@ -23,7 +23,7 @@ export async function reasonsToAsk(
     environment['AZURE_STORAGE_ACCOUNT'] || accountIn(environment['AZURE_STORAGE_CONNECTION_STRING']);
   if (named) {
     reasons.push(
-      `The environment names the storage account ${named}; chaos does not use it, but another command of this shell would.`,
+      `The environment names the storage account ${named}; the storm does not use it, but another command of this shell would.`,
     );
   }
   if (connectionString === undefined) {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { misused } from '../errors.ts';
+import { misused } from '@canvass/cli/src/errors.ts';
 
-export interface ChaosArguments {
+export interface StormArguments {
   readonly durationMs: number;
   /** New answers per second. */
   readonly rate: number;
@@ -21,7 +21,7 @@ export interface ChaosArguments {
   readonly isConfirmed: boolean;
 }
 
-export const chaosOptions = {
+export const stormOptions = {
   minutes: { type: 'string' },
   rate: { type: 'string' },
   target: { type: 'string' },
@@ -38,10 +38,10 @@ const perMinute = { kills: 3, suspensions: 1, cuts: 3 };
 const maxAnswers = 20_000_000;
 
 /** Throws `CliError`. */
-export function readChaosArguments(args: readonly string[]): ChaosArguments {
+export function readStormArguments(args: readonly string[]): StormArguments {
   const { values } = parsed(args);
   const minutes = numberIn('minutes', values.minutes, { least: 0.1, most: 1_440 });
-  if (minutes === undefined) throw misused('chaos needs --minutes N: how long the storm lasts.');
+  if (minutes === undefined) throw misused('A storm needs --minutes N: how long it lasts.');
   const rate = numberIn('rate', values.rate, { least: 1, most: 10_000 }) ?? 50;
   if (minutes * 60 * rate > maxAnswers) {
     throw misused(
@@ -70,7 +70,7 @@ export function readChaosArguments(args: readonly string[]): ChaosArguments {
 
 function parsed(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: chaosOptions });
+    return parseArgs({ args: [...args], options: stormOptions });
   } catch (cause) {
     throw misused((cause as Error).message.split('\n', 1)[0]!, { cause });
   }

@@ -4,7 +4,7 @@ import type { Slice, StormSite } from '../load/storm-site.ts';
 import type { Findings } from './findings.ts';
 import type { Tally } from './tally.ts';
 
-/** Every slice by rating, and the cross-tabulation of rating and colour, add up to the totals and to chaos's own count. */
+/** Every slice by rating, and the cross-tabulation of rating and colour, add up to the totals and to the storm's own count. */
 export async function checkSlices(
   site: Pick<StormSite, 'slice'>,
   survey: string,

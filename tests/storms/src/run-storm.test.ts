@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
-import { FaultySite, type Fault } from '../../test/faulty-site.ts';
-import { readChaosArguments } from './chaos-arguments.ts';
+import { FaultySite, type Fault } from '../test/faulty-site.ts';
+import { readStormArguments } from './arguments.ts';
 import { createLivePicture } from './live-picture.ts';
 import { StormSite } from './load/storm-site.ts';
 import { isKept, tellReport } from './report.ts';
-import { runChaos } from './run-chaos.ts';
+import { runStorm } from './run-storm.ts';
 import type { Member, Target } from './targets/target.ts';
 
 /** Time passes only when the storm waits for it, so a storm is the same on every machine. */
@@ -75,10 +75,10 @@ async function storm(fault?: Fault, target = new FakeTarget(), endAfterMs = Infi
   const end = new AbortController();
   if (endAfterMs < Infinity) clock.setTimeout(() => end.abort(), endAfterMs);
   const lines: string[] = [];
-  const storming = runChaos(
+  const storming = runStorm(
     {
       target,
-      site: new StormSite('http://site.test', 'chaos-x', 'key', new FaultySite(clock, fault).fetch),
+      site: new StormSite('http://site.test', 'storm-x', 'key', new FaultySite(clock, fault).fetch),
       name: 'x',
       openStorage: () => Promise.resolve(undefined),
       clock,
@@ -90,7 +90,7 @@ async function storm(fault?: Fault, target = new FakeTarget(), endAfterMs = Infi
       }),
       signal: end.signal,
     },
-    readChaosArguments((fault === undefined ? faults : noFaults).split(' ')),
+    readStormArguments((fault === undefined ? faults : noFaults).split(' ')),
   );
   const report = await simulated(clock, storming);
   const violated = report.promises.filter(({ violations }) => violations > 0).map(({ promise }) => promise);

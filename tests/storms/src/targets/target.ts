@@ -37,7 +37,7 @@ export interface Target {
 /** What is known of the system beside its processes. */
 export interface SystemAccess {
   readonly adminKey: string | undefined;
-  /** Of the storage, as chaos reaches it; undefined: it cannot. */
+  /** Of the storage, as the storm reaches it; undefined if it cannot. */
   readonly connectionString: string | undefined;
   /** Of the sites, if they use real Azure storage. */
   readonly realAccount: string | undefined;

@@ -11,7 +11,7 @@ const impatientShare = 0.1;
 
 export const stormSurvey = {
   title: 'Storm',
-  description: 'Made by the command chaos. It can be deleted when the storm is over.',
+  description: 'Made by npm run storm. It can be deleted when the storm is over.',
   questions: [
     { id: 'token', text: 'Which answer is this?', type: 'freeText', required: true },
     { id: 'rating', text: 'How good?', type: 'range', min: ratings[0], max: ratings.at(-1) },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { readChaosArguments } from './chaos-arguments.ts';
+import { readStormArguments } from './arguments.ts';
 
-const read = (line: string) => readChaosArguments(line.split(' '));
+const read = (line: string) => readStormArguments(line.split(' '));
 
 test('derives the number of faults from the minutes', () => {
   expect(read('--minutes 2 --seed 7')).toEqual({
@@ -29,7 +29,7 @@ test('takes a soak', () => {
 });
 
 test.each([
-  ['--rate 5', 'chaos needs --minutes N'],
+  ['--rate 5', 'A storm needs --minutes N'],
   ['--minutes 0', '--minutes needs a number'],
   ['--minutes 1e3', '--minutes needs a number'],
   ['--minutes 1 --rate x', '--rate needs a number'],

@@ -1,6 +1,6 @@
 import { pause, type Clock } from '@canvass/runtime/clock';
 import type { Containers } from '@canvass/storage/azure';
-import type { ChaosArguments } from './chaos-arguments.ts';
+import type { StormArguments } from './arguments.ts';
 import { checkAnswers } from './checks/check-answers.ts';
 import { checkPlan } from './checks/check-plan.ts';
 import { checkRefusals } from './checks/check-refusals.ts';
@@ -28,7 +28,7 @@ import { picture, pictureLine, shownCount, shownTime } from './storm-text.ts';
 import { Storm } from './storm.ts';
 import type { Target } from './targets/target.ts';
 
-export interface ChaosDeps {
+export interface RunStormDeps {
   readonly target: Target;
   readonly site: StormSite;
   /** Letters and digits, of this storm alone. */
@@ -46,7 +46,7 @@ const memoryEveryMs = 2_000;
 const checkAgainMs = 5_000;
 
 /** Storms, lets the system recover, and checks every promise. Always leaves everything resumed and connected. */
-export async function runChaos(deps: ChaosDeps, args: ChaosArguments): Promise<StormReport> {
+export async function runStorm(deps: RunStormDeps, args: StormArguments): Promise<StormReport> {
   const { target, site, clock, signal, openStorage, name } = deps;
   const { durationMs, rate, seed } = args;
   const storage = await openStorage();

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Ledger } from '../load/ledger.ts';
 import { surveyNames, type StormAnswerSource } from '../load/storm-survey.ts';
 import type { StormSite } from '../load/storm-site.ts';
-import { isDeepStrictEqual } from 'node:util';
 import type { Random } from '../plan/seeded-random.ts';
 import { Findings } from './findings.ts';
 import { checkListing, ListingFindings } from './listing-check.ts';

@@ -10,7 +10,7 @@ import {
   type RunningStart,
 } from '@canvass/runtime/process';
 import type { Kind } from '../plan/storm-plan.ts';
-import { ChaosError } from '../errors.ts';
+import { StormError } from '../errors.ts';
 import { readProcessTable } from './process-table.ts';
 import type { Member, MemoryReading, SystemAccess, Target } from './target.ts';
 
@@ -40,21 +40,21 @@ export class ProcessTarget implements Target {
   readonly #clock: Clock;
   readonly #suspended = new Set<ProcessMember>();
 
-  /** @param dataDir of the local start. Throws `ChaosError` if none runs there, or another user's. */
+  /** @param dataDir of the local start. Throws `StormError` if none runs there, or another user's. */
   constructor(dataDir: string, clock: Clock) {
     this.#dataDir = dataDir;
     this.#clock = clock;
     const { owner, children } = this.#start();
     if (children.some(({ name }) => name === undefined)) {
-      throw new ChaosError(
-        'The running npm start is of an earlier version, which chaos cannot control. Start it again.',
+      throw new StormError(
+        'The running npm start is of an earlier version, which a storm cannot control. Start it again.',
       );
     }
     try {
       process.kill(owner.pid, 0);
     } catch (cause) {
-      throw new ChaosError(
-        `npm start (process ${owner.pid}) runs as another user, so chaos may not signal it.`,
+      throw new StormError(
+        `npm start (process ${owner.pid}) runs as another user, so a storm may not signal it.`,
         { cause },
       );
     }
@@ -133,7 +133,7 @@ export class ProcessTarget implements Target {
   #start(): RunningStart {
     const start = readRunningStart(join(this.#dataDir, 'running.json'));
     if (start === undefined || !isRunning(start.owner)) {
-      throw new ChaosError(
+      throw new StormError(
         `No npm start runs on the data folder ${this.#dataDir}. Start one, or name its folder with DATA_DIR.`,
       );
     }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ChaosError } from '../errors.ts';
+import { StormError } from '../errors.ts';
 
 export interface ProcessRow {
   readonly pid: number;
@@ -10,12 +10,12 @@ export interface ProcessRow {
   readonly isStopped: boolean;
 }
 
-/** All processes of this machine, by their ids. Throws `ChaosError` without `ps`. */
+/** All processes of this machine, by their ids. Throws `StormError` without `ps`. */
 export async function readProcessTable(): Promise<ReadonlyMap<number, ProcessRow>> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,stat='], {
     maxBuffer: 64 * 1024 * 1024,
   }).catch((cause: unknown) => {
-    throw new ChaosError(
+    throw new StormError(
       `The list of processes cannot be read: the command ps fails (${(cause as Error).message.split('\n', 1)[0]}).`,
       { cause },
     );

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ChaosError } from '../errors.ts';
+import { StormError } from '../errors.ts';
 
 const timeoutMs = 30_000;
 
-/** Runs `docker` and returns what it prints. Throws `ChaosError` with what it says. */
+/** Runs `docker` and returns what it prints. Throws `StormError` with what it says. */
 export async function docker(...args: readonly string[]): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)('docker', [...args], {
@@ -15,7 +15,7 @@ export async function docker(...args: readonly string[]): Promise<string> {
   } catch (cause) {
     const { code, stderr = '' } = cause as { readonly code?: unknown; readonly stderr?: string };
     const why = code === 'ENOENT' ? 'it is not installed' : (stderr.trim().split('\n').at(-1) ?? '');
-    throw new ChaosError(`docker ${args[0] ?? ''} failed: ${why === '' ? (cause as Error).message : why}`, {
+    throw new StormError(`docker ${args[0] ?? ''} failed: ${why === '' ? (cause as Error).message : why}`, {
       cause,
     });
   }
@@ -26,7 +26,7 @@ interface Network {
   readonly IPAddress: string;
 }
 
-/** The part of `docker inspect` that chaos uses. */
+/** The part of `docker inspect` that a storm uses. */
 export interface Container {
   readonly Id: string;
   /** With a leading slash. */

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processIdentity } from '@canvass/runtime/process';
 import { beforeEach, expect, test } from '@jest/globals';
-import { runCli } from './run-cli.ts';
+import { runProgram } from '@canvass/cli/src/run-cli.ts';
+import { stormProgram } from './program.ts';
 
 let env: Record<string, string>;
 beforeEach(() => {
-  env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'chaos-command-')) };
+  env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'storm-command-')) };
 });
 
 /** As if this process were a local start without children. */
@@ -16,19 +17,19 @@ function writeStart(): void {
   writeFileSync(join(env['DATA_DIR']!, 'running.json'), JSON.stringify({ owner, children: [] }));
 }
 
-const chaos = (...args: readonly string[]) => runCli(['chaos', ...args], env);
+const storm = (...args: readonly string[]) => runProgram(stormProgram, args, env, () => {});
 
 test('wrong arguments are exit code 2, and so is an option that npm took', async () => {
-  expect(await chaos()).toMatchObject({ exitCode: 2 });
-  expect(await chaos('--minutes', 'two')).toMatchObject({ exitCode: 2 });
+  expect(await storm()).toMatchObject({ exitCode: 2 });
+  expect(await storm('--minutes', 'two')).toMatchObject({ exitCode: 2 });
   env['npm_config_yes'] = 'true';
-  const { exitCode, message } = await chaos('--minutes', '1');
+  const { exitCode, message } = await storm('--minutes', '1');
   expect(exitCode).toBe(2);
   expect(message).toContain('npm took --yes for itself');
 });
 
 test('refuses a folder where nothing runs', async () => {
-  expect(await chaos('--minutes', '1')).toEqual({
+  expect(await storm('--minutes', '1')).toEqual({
     exitCode: 1,
     message: `No npm start runs on the data folder ${env['DATA_DIR']}. Start one, or name its folder with DATA_DIR.`,
   });
@@ -37,7 +38,7 @@ test('refuses a folder where nothing runs', async () => {
 test('refuses a system that may have data of others, with all reasons and what overrides them', async () => {
   writeStart();
   env['AZURE_STORAGE_ACCOUNT'] = 'prod';
-  const { exitCode, message } = await chaos('--minutes', '1', '--url', 'https://surveys.example.org');
+  const { exitCode, message } = await storm('--minutes', '1', '--url', 'https://surveys.example.org');
   expect(exitCode).toBe(1);
   expect(message).toContain('The site https://surveys.example.org is not on this machine.');
   expect(message).toContain('The environment names the storage account prod');
@@ -47,7 +48,7 @@ test('refuses a system that may have data of others, with all reasons and what o
 
 test('needs the operator’s key', async () => {
   writeStart();
-  const { exitCode, message } = await chaos('--minutes', '1', '--yes');
+  const { exitCode, message } = await storm('--minutes', '1', '--yes');
   expect(exitCode).toBe(1);
   expect(message).toContain('set ADMIN_API_KEY');
 });

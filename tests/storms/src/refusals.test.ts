@@ -1,7 +1,7 @@
 import { systemClock } from '@canvass/runtime/clock';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { describe, expect, test } from '@jest/globals';
-import { writeTeaDefinition } from '../../test/tea-definition.ts';
+import { writeTeaDefinition } from '@canvass/cli/test/tea-definition.ts';
 import { foreignSurveys, reasonsToAsk } from './refusals.ts';
 
 async function account() {
@@ -20,7 +20,7 @@ async function account() {
 describe('foreign surveys', () => {
   test('are all that no storm made', async () => {
     const { copyAs, ...containers } = await account();
-    await copyAs('chaos-1/storm-1');
+    await copyAs('storm-1/storm-1');
     await copyAs('globex/tea');
     expect(await foreignSurveys(containers, systemClock)).toEqual(['acme/tea', 'globex/tea']);
   });

@@ -1,6 +1,6 @@
+import { printable } from '@canvass/cli/src/printable.ts';
+import { textTable } from '@canvass/cli/src/text-table.ts';
 import type { CheckedPromise } from './checks/promise.ts';
-import { printable } from '../printable.ts';
-import { textTable } from '../text-table.ts';
 import { shownCount } from './storm-text.ts';
 
 export interface StormReport {

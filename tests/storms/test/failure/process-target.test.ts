@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { systemClock } from '@canvass/runtime/clock';
 import { isRunning, processIdentity, processNotes, type ProcessMark } from '@canvass/runtime/process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { readProcessTable } from '../../src/chaos/targets/process-table.ts';
-import { ProcessTarget } from '../../src/chaos/targets/process-target.ts';
-import type { Member } from '../../src/chaos/targets/target.ts';
+import { readProcessTable } from '../../src/targets/process-table.ts';
+import { ProcessTarget } from '../../src/targets/process-target.ts';
+import type { Member } from '../../src/targets/target.ts';
 
 /** Pauses are short: the length of a cut does not matter here. */
 const clock = {
@@ -19,7 +19,7 @@ const clock = {
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'chaos-target-'));
+  folder = mkdtempSync(join(tmpdir(), 'storm-target-'));
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

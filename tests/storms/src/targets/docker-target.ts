@@ -1,5 +1,5 @@
 import { pause, type Clock } from '@canvass/runtime/clock';
-import { ChaosError } from '../errors.ts';
+import { StormError } from '../errors.ts';
 import type { FaultType, Kind } from '../plan/storm-plan.ts';
 import { containersWith, docker, type Container } from './docker-command.ts';
 import { accountIn, type Member, type MemoryReading, type SystemAccess, type Target } from './target.ts';
@@ -44,19 +44,19 @@ export class DockerTarget implements Target {
     this.#clock = clock;
   }
 
-  /** @param project default: the only one with a running site. Throws `ChaosError` if there is none, or more than one. */
+  /** @param project default: the only one with a running site. Throws `StormError` if there is none, or more than one. */
   static async open(project: string | undefined, clock: Clock): Promise<DockerTarget> {
     const sites = (await containersWith(`${serviceLabel}=survey-site`)).filter(({ State }) => State.Running);
     const projects = [...new Set(sites.map(({ Config }) => Config.Labels[projectLabel] ?? ''))];
     if (project !== undefined) {
       if (!projects.includes(project))
-        throw new ChaosError(`No site runs in the Compose project ${project}.`);
+        throw new StormError(`No site runs in the Compose project ${project}.`);
       return new DockerTarget(project, clock);
     }
     if (projects.length === 0)
-      throw new ChaosError('No Compose project with a running site: docker compose up starts one.');
+      throw new StormError('No Compose project with a running site: docker compose up starts one.');
     if (projects.length > 1) {
-      throw new ChaosError(
+      throw new StormError(
         `Several Compose projects have a running site (${projects.join(', ')}): name one with --project.`,
       );
     }
@@ -136,7 +136,7 @@ export class DockerTarget implements Target {
   async access(adminKey: string | undefined): Promise<SystemAccess> {
     const containers = await this.#containers();
     const site = containers.find((each) => kindOf(each) === 'site' && each.State.Running);
-    if (site === undefined) throw new ChaosError(`No site runs in the Compose project ${this.#project}.`);
+    if (site === undefined) throw new StormError(`No site runs in the Compose project ${this.#project}.`);
     const env = new Map(
       site.Config.Env.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
