@@ -5,7 +5,8 @@ import { createGapSearch, type ColumnFiller } from './column-filler.ts';
 import type { Notifying } from './notifying.ts';
 import { createRemovalTask } from './removal.ts';
 import { done, schedule, type Schedule, type ScheduleTimes, type Task } from './schedule.ts';
-import type { WorkerDeps, WorkerOptions } from './worker.ts';
+import type { WorkerOptions } from './worker-deps.ts';
+import type { WorkerDeps } from './worker-deps.ts';
 
 export interface SchedulesDeps extends Pick<
   WorkerDeps,

@@ -17,7 +17,8 @@ import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { WorkerMetrics } from '../src/metrics.ts';
-import { createWorker, type Worker, type WorkerOptions } from '../src/worker.ts';
+import { createWorker, type Worker } from '../src/worker.ts';
+import type { WorkerOptions } from '../src/worker-deps.ts';
 
 const definition = parseDefinition({
   title: 'Coffee',

@@ -1,5 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { runManySurveys, type ManySurveysSize } from '../many-surveys/run-many-surveys.ts';
+import { runManySurveys } from '../many-surveys/run-many-surveys.ts';
+import type { ManySurveysSize } from '../many-surveys/many-surveys-size.ts';
 
 const size: ManySurveysSize = {
   surveys: 10_000,

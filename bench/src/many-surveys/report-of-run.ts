@@ -3,7 +3,7 @@ import { decimals, ms, perSecond } from '../figures.ts';
 import { percentile } from '../percentiles.ts';
 import type { LagSample } from './lag-watch.ts';
 import type { ProcessSample } from './process-watch.ts';
-import type { ManySurveysSize } from './run-many-surveys.ts';
+import type { ManySurveysSize } from './many-surveys-size.ts';
 import { slope } from './slope.ts';
 
 type Kind = 'site' | 'workers' | 'agent' | 'storage' | 'azurite' | 'generator';

@@ -1,5 +1,6 @@
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import { seededRandom, startAzurite, startLatencyProxy, type Azurite } from '@canvass/testing';
+import type { ManySurveysSize } from './many-surveys-size.ts';
 import type { BenchContext, BenchReport } from '../bench.ts';
 import { assertCount, BenchError } from '../errors.ts';
 import { startLightStorage, type LightStorage } from '../light-storage/start-light-storage.ts';
@@ -11,17 +12,6 @@ import { countedAnswers, LagWatch } from './lag-watch.ts';
 import { ProcessWatch } from './process-watch.ts';
 import { reportOf } from './report-of-run.ts';
 import { createSurveys } from './surveys-in-use.ts';
-
-export interface ManySurveysSize {
-  readonly surveys: number;
-  /** Answers to all surveys together. */
-  readonly perSecond: number;
-  readonly connections: number;
-  readonly warmUpMs: number;
-  readonly measuredMs: number;
-  /** That each storage request takes longer. */
-  readonly latencyMs: number;
-}
 
 /** The heap that a site of infra/kubernetes takes in its container of 512 MiB, and a worker in one of 1 GiB. */
 const heapOf = (mebibytes: number) => ({

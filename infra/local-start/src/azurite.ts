@@ -12,11 +12,6 @@ export interface Azurite {
   readonly connectionString: string;
 }
 
-export interface StoragePorts {
-  readonly blob: number;
-  readonly queue: number;
-}
-
 const account = 'canvass';
 
 /**

@@ -1,5 +1,5 @@
 import type { Environment } from '@canvass/settings';
-import type { StoragePorts } from './azurite.ts';
+import type { StoragePorts } from './storage-ports.ts';
 import type { StopSignals } from './stop-signals.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 

@@ -4,62 +4,67 @@ export {
   type NewestFirst,
   type NumberedAnswer,
   type StoredAnswer,
-} from './answer-reader.ts';
+} from './log/answer-reader.ts';
 export {
   createBacklogReader,
   type Backlog,
   type BacklogReader,
   type BacklogReaderDeps,
   type Uncounted,
-} from './backlog-reader.ts';
-export { cleanUp } from './clean-up.ts';
-export { covers, type ColumnFile, type Places } from './column-files.ts';
-export { findColumnGap, linesPerColumnFile, uncoveredPlaces } from './column-gaps.ts';
-export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
-export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
-export { dropColumnFile } from './drop-column-file.ts';
-export { encodeStretch, type EncodeColumnFile, type EncodedStretch, type Stretch } from './encode-stretch.ts';
+} from './counting/backlog-reader.ts';
+export { cleanUp } from './upkeep/clean-up.ts';
+export { covers, type ColumnFile, type Places } from './format/column-files.ts';
+export { findColumnGap, linesPerColumnFile, uncoveredPlaces } from './summary/column-gaps.ts';
+export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './log/compact.ts';
+export type { CommitSpan, CommitTracing } from './commit/commit-tracing.ts';
+export { dropColumnFile } from './columns/drop-column-file.ts';
+export {
+  encodeStretch,
+  type EncodeColumnFile,
+  type EncodedStretch,
+  type Stretch,
+} from './columns/encode-stretch.ts';
 export { AnswerLogError } from './errors.ts';
-export { applyErasures, type AppliedErasures } from './apply-erasures.ts';
+export { applyErasures, type AppliedErasures } from './erasure/apply-erasures.ts';
 export {
   createErasureLedger,
   encodeErasure,
   parseErasures,
   type ErasureEntry,
   type ErasureLedger,
-} from './erasure-ledger.ts';
-export { createErasures, type ErasureOutcome, type Erasures } from './erasures.ts';
-export { fillColumns, type FillColumnsDeps, type FillOutcome } from './fill-columns.ts';
-export { listColumnGaps } from './list-column-gaps.ts';
-export { readPlaces, type PlacedLines } from './log-places.ts';
-export { idOfLine, isStub, parseLogLine, type StoredLogRecord } from './log-record.ts';
-export { readRemovedAnswers, type RemovedAnswers } from './removed-answers.ts';
-export { rememberedSummaries } from './remembered-summaries.ts';
-export { removeFromAll, type RemovalsDeps, type RemovalsReport } from './removals.ts';
-export { rebuildSummary, type RebuildOutcome } from './rebuild.ts';
-export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting.ts';
-export { createSegmentCounter } from './segment-counter.ts';
-export type { Hinted } from './segment-ownership.ts';
-export { createStretchEncoder, type StretchEncoder } from './stretch-encoder.ts';
-export { createSummaries, type ReadSummary, type Summaries } from './summaries.ts';
+} from './erasure/erasure-ledger.ts';
+export { createErasures, type ErasureOutcome, type Erasures } from './erasure/erasures.ts';
+export { fillColumns, type FillColumnsDeps, type FillOutcome } from './columns/fill-columns.ts';
+export { listColumnGaps } from './columns/list-column-gaps.ts';
+export { readPlaces, type PlacedLines } from './log/log-places.ts';
+export { idOfLine, isStub, parseLogLine, type StoredLogRecord } from './format/log-record.ts';
+export { readRemovedAnswers, type RemovedAnswers } from './log/removed-answers.ts';
+export { rememberedSummaries } from './summary/remembered-summaries.ts';
+export { removeFromAll, type RemovalsDeps, type RemovalsReport } from './erasure/removals.ts';
+export { rebuildSummary, type RebuildOutcome } from './upkeep/rebuild.ts';
+export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting/counting.ts';
+export { createSegmentCounter } from './counting/segment-counter.ts';
+export type { Hinted } from './counting/segment-ownership.ts';
+export { createStretchEncoder, type StretchEncoder } from './columns/stretch-encoder.ts';
+export { createSummaries, type ReadSummary, type Summaries } from './summary/summaries.ts';
 export {
   decodeDocument as decodeSummary,
   emptyDocument as emptySummary,
   encodeDocument as encodeSummary,
   lastPlace,
-  type LogBlob,
-  type SummaryDocument,
-  type Tombstone,
-} from './summary-document.ts';
+} from './summary/document-json.ts';
+export type { Tombstone } from './summary/summary-document.ts';
+export type { SummaryDocument } from './summary/summary-document.ts';
+export type { LogBlob } from './summary/summary-document.ts';
 export {
   figuresMetadata,
   trendDays,
   trendOf,
   type DayFigure,
   type SummaryFigures,
-} from './summary-figures.ts';
+} from './summary/summary-figures.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export { bytesBetweenLooks, thread, Turns, type Account, type Processor, type Turn } from './turns.ts';
-export { decisionName, hasLines as hasLogLines, isColumnFile, isDecision } from './log-writer.ts';
-export { maxInvitations, UsedInvitations } from './used-invitations.ts';
-export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './sweep.ts';
+export { decisionName, hasLines as hasLogLines, isColumnFile, isDecision } from './log/log-writer.ts';
+export { maxInvitations, UsedInvitations } from './format/used-invitations.ts';
+export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';

@@ -1,10 +1,11 @@
 import type { ColumnRow } from '@canvass/columns';
 import type { JournalRecord } from '@canvass/journal';
-import type { ColumnFile } from '../src/column-files.ts';
-import { encodeStretch, type EncodeColumnFile, type Stretch } from '../src/encode-stretch.ts';
-import { fillColumns, type FillColumnsDeps } from '../src/fill-columns.ts';
-import { isStub, parseLogLine } from '../src/log-record.ts';
-import { encodeDocument, type SummaryDocument } from '../src/summary-document.ts';
+import type { ColumnFile } from '../src/format/column-files.ts';
+import { encodeStretch, type EncodeColumnFile, type Stretch } from '../src/columns/encode-stretch.ts';
+import { fillColumns, type FillColumnsDeps } from '../src/columns/fill-columns.ts';
+import { isStub, parseLogLine } from '../src/format/log-record.ts';
+import { encodeDocument } from '../src/summary/document-json.ts';
+import type { SummaryDocument } from '../src/summary/summary-document.ts';
 import { submissionsFixture } from './submissions-fixture.ts';
 
 /** Instead of Parquet. */

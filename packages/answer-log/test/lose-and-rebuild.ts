@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { startHistory } from '@canvass/surveys';
-import { rebuildSummary } from '../src/rebuild.ts';
+import { rebuildSummary } from '../src/upkeep/rebuild.ts';
 import { coffee as definition } from './definition.ts';
 import type { SubmissionsFixture } from './submissions-fixture.ts';
 

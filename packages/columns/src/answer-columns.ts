@@ -1,7 +1,5 @@
+import type { Codes } from './codes.ts';
 import type { Texts } from './texts.ts';
-
-/** Whole numbers from 0, one for each row or entry; as narrow as the largest of them allows. */
-export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /**
  * Answers that are neighbours in a survey's log, column by column, in the order of the log. Never changed in place. Stubs

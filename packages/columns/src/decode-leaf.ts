@@ -1,4 +1,4 @@
-import type { Codes } from './answer-columns.ts';
+import type { Codes } from './codes.ts';
 import { readIndexes, readInt32, readLevels, readTexts } from './decode-values.ts';
 import { listLevels } from './encode-leaf.ts';
 import { damaged } from './errors.ts';

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { readVarInt } from 'hyparquet/src/thrift.js';
-import type { Codes } from './answer-columns.ts';
+import type { Codes } from './codes.ts';
 import { valuesPerGroup } from './encode-values.ts';
 import { damaged } from './errors.ts';
 

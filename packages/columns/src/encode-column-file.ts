@@ -1,5 +1,6 @@
 import type { SurveyHistory } from '@canvass/surveys';
-import type { AnswerColumns, Codes, TextColumn, ValueColumn } from './answer-columns.ts';
+import type { AnswerColumns, TextColumn, ValueColumn } from './answer-columns.ts';
+import type { Codes } from './codes.ts';
 import { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 import { type QuestionPart, columnNames, columnNamesOf } from './column-names.ts';
 import { Dictionary } from './dictionary.ts';

@@ -1,5 +1,5 @@
 import type { Statistics } from 'hyparquet';
-import type { Codes } from './answer-columns.ts';
+import type { Codes } from './codes.ts';
 import { type ColumnSchema, nullable, nullableList, required } from './column-schema.ts';
 import { indexes, levels, plainBooleans, plainInt32, plainInt64, plainTexts } from './encode-values.ts';
 import { makeCodes } from './growing-array.ts';

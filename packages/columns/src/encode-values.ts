@@ -1,4 +1,4 @@
-import type { Codes } from './answer-columns.ts';
+import type { Codes } from './codes.ts';
 
 // Values as a Parquet page has them: https://github.com/apache/parquet-format/blob/master/Encodings.md
 // Numbers have their lowest byte first, as in the memory of every processor that Canvass runs on.

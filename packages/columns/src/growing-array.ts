@@ -1,4 +1,4 @@
-import type { Codes } from './answer-columns.ts';
+import type { Codes } from './codes.ts';
 
 const startCapacity = 256;
 

@@ -1,4 +1,5 @@
-export type { AnswerColumns, Codes, QuestionColumn, TextColumn, ValueColumn } from './answer-columns.ts';
+export type { AnswerColumns, QuestionColumn, TextColumn, ValueColumn } from './answer-columns.ts';
+export type { Codes } from './codes.ts';
 export { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 export { columnNamesOf } from './column-names.ts';
 export { decodeAnswers, type DecodedAnswers, type TextAnswers } from './decode-answers.ts';

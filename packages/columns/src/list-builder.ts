@@ -1,4 +1,4 @@
-import type { Codes } from './answer-columns.ts';
+import type { Codes } from './codes.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
 
 /** Any number of codes for each row: row `r` has those from `offsets[r]` up to `offsets[r + 1]`. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DeadLetter } from '../src/port/poison-queue.ts';
 import type { MessageQueue } from '../src/port/message-queue.ts';
-import { one, type ContractFixture, type Note } from './contract.ts';
+import { one, type ContractFixture } from './contract-fixture.ts';
+import type { Note } from './note.ts';
 
 const tooMany = { reason: 'too-many-dequeues', error: new Error('no luck') } as const;
 const hiddenLongMs = 60_000;

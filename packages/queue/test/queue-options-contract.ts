@@ -3,7 +3,8 @@ import { shardOf } from '../src/sharding/shard-of.ts';
 import type { ClaimBlobs } from '../src/any-service/claim-check-queue.ts';
 import type { MessageQueue, ReceivedMessage } from '../src/port/message-queue.ts';
 import type { QueueOptions } from '../src/any-service/message-queue-on.ts';
-import { one, type ContractFixture, type Note } from './contract.ts';
+import { one, type ContractFixture } from './contract-fixture.ts';
+import type { Note } from './note.ts';
 
 export type OptionsFixture = ContractFixture & {
   /** A queue of this name. Default: a new name. */

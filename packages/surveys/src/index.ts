@@ -1,8 +1,8 @@
-export { surveySlugSchema, tenantSlugSchema } from './slugs.ts';
+export { surveySlugSchema, tenantSlugSchema } from './shared/slugs.ts';
 
-export { MAX_QUESTIONS, type SurveyDefinition, surveyDefinitionSchema } from './definition.ts';
-export { type Choice, MAX_CHOICES } from './choice.ts';
-export { type Language, languages } from './language.ts';
+export { MAX_QUESTIONS, type SurveyDefinition, surveyDefinitionSchema } from './definition/definition.ts';
+export { type Choice, MAX_CHOICES } from './definition/choice.ts';
+export { type Language, languages } from './shared/language.ts';
 export {
   type FreeTextQuestion,
   MAX_RANGE_VALUES,
@@ -11,12 +11,12 @@ export {
   type Question,
   type QuestionType,
   type RangeQuestion,
-} from './question.ts';
-export { hasVisibleCharacter, readerText } from './reader-text.ts';
-export { isQuestionId } from './question-id.ts';
-export { isRangeValue } from './range-value.ts';
-export { readWholeNumber } from './whole-number.ts';
-export { MAX_SECTIONS, type Section } from './sections.ts';
+} from './definition/question.ts';
+export { hasVisibleCharacter, readerText } from './shared/reader-text.ts';
+export { isQuestionId } from './definition/question-id.ts';
+export { isRangeValue } from './definition/range-value.ts';
+export { readWholeNumber } from './shared/whole-number.ts';
+export { MAX_SECTIONS, type Section } from './definition/sections.ts';
 export {
   type Condition,
   MAX_CONDITIONS,
@@ -24,10 +24,10 @@ export {
   MAX_CONDITION_TEXT_LENGTH,
   type ShowIf,
   isConditionText,
-} from './show-if.ts';
-export type { FieldError } from './field-error.ts';
-export { type TwinTexts, twinTexts } from './twin-texts.ts';
-export { parseDefinition } from './parse-definition.ts';
+} from './definition/show-if.ts';
+export type { FieldError } from './shared/field-error.ts';
+export { type TwinTexts, twinTexts } from './definition/twin-texts.ts';
+export { parseDefinition } from './definition/parse-definition.ts';
 export {
   type StoredSettings,
   type SurveySettings,
@@ -40,7 +40,7 @@ export {
   surveySettingsSchema,
   surveyState,
   time as utcTime,
-} from './settings.ts';
+} from './definition/settings.ts';
 export {
   type BatchState,
   type InvitationBatch,
@@ -51,9 +51,9 @@ export {
   batchState,
   nextInvitation,
   storedInvitationsSchema,
-} from './invitation-batches.ts';
-export { isolated, withoutBidiControls } from './isolated.ts';
-export { readDefinition } from './read-definition.ts';
+} from './definition/invitation-batches.ts';
+export { isolated, withoutBidiControls } from './shared/isolated.ts';
+export { readDefinition } from './definition/read-definition.ts';
 
 export {
   type QuestionSpec,
@@ -62,33 +62,38 @@ export {
   questionOf,
   reviseHistory,
   startHistory,
-} from './history.ts';
-export { parseHistory } from './parse-history.ts';
-export { compareDefinitions } from './compare-definitions.ts';
-export type { DefinitionChange, QuestionChange, RangeEnds } from './definition-change.ts';
-export { type EditEffect, describeEdit } from './describe-edit.ts';
-export { type FreshlyNamed, withFreshIds } from './fresh-ids.ts';
+} from './history/history.ts';
+export { parseHistory } from './history/parse-history.ts';
+export { compareDefinitions } from './history/compare-definitions.ts';
+export type { DefinitionChange, QuestionChange, RangeEnds } from './history/definition-change.ts';
+export { type EditEffect, describeEdit } from './history/describe-edit.ts';
+export { type FreshlyNamed, withFreshIds } from './history/fresh-ids.ts';
 
-export type { AnswerValue, AnswerValues } from './answers.ts';
-export { type AnswerValidator, type ValidatedAnswers, compileAnswerValidator } from './answer-validator.ts';
-export { type AnswerFault, describeFault } from './answer-fault.ts';
-export { type Visibility, compileVisibility } from './visibility.ts';
-export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './form-pages.ts';
-export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './form-answers.ts';
+export type { AnswerValue, AnswerValues } from './answers/answers.ts';
+export {
+  type AnswerValidator,
+  type ValidatedAnswers,
+  compileAnswerValidator,
+} from './answers/answer-validator.ts';
+export { type AnswerFault, describeFault } from './shared/answer-fault.ts';
+export { type Visibility, compileVisibility } from './answers/visibility.ts';
+export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
+export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './answers/form-answers.ts';
 
-export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';
-export { AnswerScanner } from './answer-scanner.ts';
-export { JsonBytes } from './json-bytes.ts';
-export { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
-export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './tabulated-answers.ts';
-export { MAX_DISTINCT_WORDS } from './word-counts.ts';
-export { type RecentWord, detached } from './recent-words.ts';
-export { scanWords } from './scan-words.ts';
-export { type LanguageBits, languageBit } from './stop-words.ts';
-export { TextWords } from './text-words.ts';
-export { countedWord, countedWords } from './words.ts';
-export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';
-export { presentSummary, questionsInOrder } from './present-summary.ts';
+export { type CountedQuestion, countedQuestions, isCountable } from './totals/counted-questions.ts';
+export { AnswerScanner } from './totals/answer-scanner.ts';
+export { JsonBytes } from './shared/json-bytes.ts';
+export { type CountedAnswer, SurveyAnswersSummary } from './totals/survey-answers-summary.ts';
+export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './totals/tabulated-answers.ts';
+export { MAX_DISTINCT_WORDS } from './words/word-counts.ts';
+export { detached } from './words/recent-words.ts';
+export type { RecentWord } from './words/recent-word.ts';
+export { scanWords } from './words/scan-words.ts';
+export { type LanguageBits, languageBit } from './words/stop-words.ts';
+export { TextWords } from './words/text-words.ts';
+export { countedWord, countedWords } from './words/words.ts';
+export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './present/public-summary.ts';
+export { presentSummary, questionsInOrder } from './present/present-summary.ts';
 export {
   type PublicGroupedSlice,
   type PublicSlice,
@@ -96,7 +101,7 @@ export {
   publicGroupedSliceSchema,
   publicSliceSchema,
   publicTrendSchema,
-} from './public-slice.ts';
+} from './present/public-slice.ts';
 export {
   type GroupedSliceToPresent,
   type SliceSource,
@@ -106,7 +111,7 @@ export {
   presentGroupedSlice,
   presentSlice,
   presentTrend,
-} from './present-slice.ts';
+} from './present/present-slice.ts';
 
 export {
   type AnswerFilter,
@@ -138,7 +143,7 @@ export {
   trendIntervals,
 } from './filter/trend-interval.ts';
 
-export { SurveysError } from './errors.ts';
+export { SurveysError } from './shared/errors.ts';
 
 export {
   type ConditionTest,

@@ -1,5 +1,5 @@
 import { type Language, TextWords, languageBit, scanWords } from '../src/index.ts';
-import type { WordCounts } from '../src/word-counts.ts';
+import type { WordCounts } from '../src/words/word-counts.ts';
 
 /** Counts the words of one answer to a version whose form is in `language`. */
 export function addText(counts: WordCounts, text: string, language: Language = 'en'): void {

@@ -1,6 +1,7 @@
-import { uncoveredPlaces, type ColumnFile, type Places, type SummaryDocument } from '@canvass/answer-log';
+import { uncoveredPlaces, type SummaryDocument } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
+import type { SurveyColumns } from './survey-columns.ts';
 import { done, refused, type CommandResult } from '../command-result.ts';
 import { printableJson } from '../printable.ts';
 import { columnsText } from './text.ts';
@@ -9,21 +10,6 @@ import { readSurvey } from '../read-survey.ts';
 export interface ColumnsDeps {
   readonly containers: Readonly<Record<'definitions' | 'summaries' | 'answerLogs', BlobContainer>>;
   readonly clock: Clock;
-}
-
-/** The column files of one version of a survey's summary, and what they do not have. */
-export interface SurveyColumns {
-  readonly survey: string;
-  /** The container of the files. */
-  readonly container: string;
-  /** Of the summary. */
-  readonly version: number;
-  /** In the order of the log. */
-  readonly files: readonly ColumnFile[];
-  /** Lines that are only in the log. `to`: the place after the last of them. */
-  readonly inLogOnly: readonly Places[];
-  /** Of erased answers: ids that the files may still have. */
-  readonly erased: readonly string[];
 }
 
 /** Says which Parquet files have a survey's answers, and how to query them. */

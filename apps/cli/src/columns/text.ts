@@ -1,5 +1,5 @@
 import type { ColumnFile, Places } from '@canvass/answer-log';
-import type { SurveyColumns } from './command.ts';
+import type { SurveyColumns } from './survey-columns.ts';
 import { printable } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 

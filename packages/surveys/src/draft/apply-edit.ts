@@ -1,4 +1,4 @@
-import type { SurveyHistory } from '../history.ts';
+import type { SurveyHistory } from '../history/history.ts';
 import { editChoices } from './choice-edits.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import type { Draft } from './draft.ts';

@@ -1,7 +1,7 @@
-import type { SurveyDefinition } from '../definition.ts';
-import type { FieldError } from '../field-error.ts';
-import { type SurveyHistory, reviseHistory } from '../history.ts';
-import { parseDefinition } from '../parse-definition.ts';
+import type { SurveyDefinition } from '../definition/definition.ts';
+import type { FieldError } from '../shared/field-error.ts';
+import { type SurveyHistory, reviseHistory } from '../history/history.ts';
+import { parseDefinition } from '../definition/parse-definition.ts';
 import { definitionInputOf } from './definition-of.ts';
 import { type DraftField, placeOfPath } from './draft-places.ts';
 import type { Draft } from './draft.ts';

@@ -1,5 +1,5 @@
-import { hasVisibleCharacter, readerText } from '../reader-text.ts';
-import { MAX_CONDITIONS } from '../show-if.ts';
+import { hasVisibleCharacter, readerText } from '../shared/reader-text.ts';
+import { MAX_CONDITIONS } from '../definition/show-if.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import { blankCondition, type Draft, type DraftQuestion, MAX_DRAFT_CHOICES } from './draft.ts';
 import { movedInList } from './move-in-list.ts';

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../question.ts';
+import type { QuestionType } from '../definition/question.ts';
 import { type ConditionTest, type Draft, type DraftShowIf, draftQuestions } from './draft.ts';
 
 const tests: Readonly<Record<QuestionType, readonly [ConditionTest, ...ConditionTest[]]>> = {

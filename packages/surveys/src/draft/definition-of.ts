@@ -1,5 +1,5 @@
-import { questionOf, type SurveyHistory } from '../history.ts';
-import { hasVisibleCharacter, readerText } from '../reader-text.ts';
+import { questionOf, type SurveyHistory } from '../history/history.ts';
+import { hasVisibleCharacter, readerText } from '../shared/reader-text.ts';
 import {
   type Draft,
   type DraftChoice,
@@ -9,7 +9,7 @@ import {
   conditionTexts,
   draftQuestions,
 } from './draft.ts';
-import { readWholeNumber } from '../whole-number.ts';
+import { readWholeNumber } from '../shared/whole-number.ts';
 
 /** The values of each question's choices by their keys. */
 type ChoiceValues = ReadonlyMap<string, ReadonlyMap<string, string>>;

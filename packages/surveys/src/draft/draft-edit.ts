@@ -1,5 +1,5 @@
-import type { Language } from '../language.ts';
-import type { QuestionType } from '../question.ts';
+import type { Language } from '../shared/language.ts';
+import type { QuestionType } from '../definition/question.ts';
 import type { DraftPlace } from './draft-places.ts';
 import type { Draft, DraftQuestion, DraftSection, DraftShowIf } from './draft.ts';
 

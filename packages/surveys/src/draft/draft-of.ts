@@ -1,6 +1,6 @@
-import type { SurveyDefinition } from '../definition.ts';
-import type { Question } from '../question.ts';
-import type { Condition, ShowIf } from '../show-if.ts';
+import type { SurveyDefinition } from '../definition/definition.ts';
+import type { Question } from '../definition/question.ts';
+import type { Condition, ShowIf } from '../definition/show-if.ts';
 import {
   blankCondition,
   type Draft,

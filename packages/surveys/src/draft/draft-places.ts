@@ -1,4 +1,4 @@
-import { formatPath } from '../field-error.ts';
+import { formatPath } from '../shared/field-error.ts';
 import type { Draft, DraftQuestion } from './draft.ts';
 
 /** A part of a draft that a person edits. */

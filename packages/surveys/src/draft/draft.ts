@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts';
-import type { QuestionType } from '../question.ts';
-import { hasVisibleCharacter } from '../reader-text.ts';
+import type { Language } from '../shared/language.ts';
+import type { QuestionType } from '../definition/question.ts';
+import { hasVisibleCharacter } from '../shared/reader-text.ts';
 
 /** More than these cannot be drafted, so that a draft stays small enough to be saved while a person types. */
 export const MAX_DRAFT_CHOICES = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { languages } from '../language.ts';
-import { questionIdSchema } from '../question-id.ts';
-import { repeatedIndexes } from '../repeated-indexes.ts';
+import { languages } from '../shared/language.ts';
+import { questionIdSchema } from '../definition/question-id.ts';
+import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import { conditionTests, type Draft, draftQuestions } from './draft.ts';
 
 const text = z.string().refine((value) => value.isWellFormed());

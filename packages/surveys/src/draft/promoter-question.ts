@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '../shared/language.ts';
 import type { DraftQuestion } from './draft.ts';
 
 /** The usual words of the question behind the Net Promoter Score. */

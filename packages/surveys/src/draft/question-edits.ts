@@ -1,7 +1,7 @@
-import { MAX_QUESTIONS } from '../definition.ts';
-import { type SurveyHistory, questionOf } from '../history.ts';
-import type { Language } from '../language.ts';
-import type { QuestionType } from '../question.ts';
+import { MAX_QUESTIONS } from '../definition/definition.ts';
+import { type SurveyHistory, questionOf } from '../history/history.ts';
+import type { Language } from '../shared/language.ts';
+import type { QuestionType } from '../definition/question.ts';
 import { withFittingTests } from './condition-tests.ts';
 import { unusedOptions } from './draft-of.ts';
 import {

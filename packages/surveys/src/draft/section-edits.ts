@@ -1,4 +1,4 @@
-import { MAX_SECTIONS } from '../sections.ts';
+import { MAX_SECTIONS } from '../definition/sections.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import type { Draft, DraftSection } from './draft.ts';
 import { movedInList } from './move-in-list.ts';

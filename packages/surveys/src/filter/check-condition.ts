@@ -1,10 +1,10 @@
-import { compareCodePoints } from '../code-points.ts';
-import type { QuestionSpec } from '../history.ts';
-import { MAX_RANGE_VALUES } from '../question.ts';
-import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
-import { hasVisibleCharacter } from '../reader-text.ts';
-import type { ReportIssue } from '../report-issue.ts';
-import { countedWord } from '../words.ts';
+import { compareCodePoints } from '../shared/code-points.ts';
+import type { QuestionSpec } from '../history/history.ts';
+import { MAX_RANGE_VALUES } from '../definition/question.ts';
+import { MAX_RANGE_MAGNITUDE } from '../definition/range-value.ts';
+import { hasVisibleCharacter } from '../shared/reader-text.ts';
+import type { ReportIssue } from '../shared/report-issue.ts';
+import { countedWord } from '../words/words.ts';
 import {
   type ChoiceFilter,
   type ContainsFilter,

@@ -1,8 +1,8 @@
-import { type QuestionSpec, type SurveyHistory, languageOf, questionOf } from '../history.ts';
-import { isolated } from '../isolated.ts';
-import type { Language } from '../language.ts';
-import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
-import { shownWord } from '../words.ts';
+import { type QuestionSpec, type SurveyHistory, languageOf, questionOf } from '../history/history.ts';
+import { isolated } from '../shared/isolated.ts';
+import type { Language } from '../shared/language.ts';
+import { MAX_RANGE_MAGNITUDE } from '../definition/range-value.ts';
+import { shownWord } from '../words/words.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
 import { printReceivedTimes } from './received-times.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../test/arbitraries.ts';
 import { coffee } from '../../test/filters.ts';
-import { type SurveyHistory, startHistory } from '../history.ts';
+import { type SurveyHistory, startHistory } from '../history/history.ts';
 import { parseBy, wordsPerGroup } from './group-by.ts';
 
 const withLongTexts = (characters: number) =>

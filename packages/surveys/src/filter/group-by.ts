@@ -1,6 +1,6 @@
-import type { FieldError } from '../field-error.ts';
-import { type QuestionSpec, type SurveyHistory, questionOf } from '../history.ts';
-import { MAX_DISTINCT_WORDS, MAX_FULL_QUESTIONS } from '../word-counts.ts';
+import type { FieldError } from '../shared/field-error.ts';
+import { type QuestionSpec, type SurveyHistory, questionOf } from '../history/history.ts';
+import { MAX_DISTINCT_WORDS, MAX_FULL_QUESTIONS } from '../words/word-counts.ts';
 import { noSuchQuestion } from './parsed-filter.ts';
 
 /** The most that all groups together may have of texts, labels and counts, in characters of JSON, about. Days come on top. */

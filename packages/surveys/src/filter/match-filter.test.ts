@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, definitionOf, texts } from '../../test/arbitraries.ts';
 import { filtersOf } from '../../test/filters.ts';
-import { startHistory } from '../history.ts';
-import type { LanguageBits } from '../stop-words.ts';
-import { countedWords } from '../words.ts';
+import { startHistory } from '../history/history.ts';
+import type { LanguageBits } from '../words/stop-words.ts';
+import { countedWords } from '../words/words.ts';
 import type { AnswerFilter, QuestionFilter } from './answer-filter.ts';
 import { compileContains, compileFilter, matchesFilter } from './match-filter.ts';
 

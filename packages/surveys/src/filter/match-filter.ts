@@ -1,8 +1,8 @@
-import type { AnswerValue } from '../answers.ts';
-import { normalText } from '../normal-text.ts';
-import { type SurveyHistory, languageOf } from '../history.ts';
-import { languageBit, type LanguageBits } from '../stop-words.ts';
-import { countedWords } from '../words.ts';
+import type { AnswerValue } from '../answers/answers.ts';
+import { normalText } from '../words/normal-text.ts';
+import { type SurveyHistory, languageOf } from '../history/history.ts';
+import { languageBit, type LanguageBits } from '../words/stop-words.ts';
+import { countedWords } from '../words/words.ts';
 import type { AnswerFilter, QuestionFilter } from './answer-filter.ts';
 
 /** The parts of a stored answer that a filter looks at. */

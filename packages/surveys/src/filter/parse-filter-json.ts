@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MAX_CHOICES } from '../choice.ts';
-import { type FieldError, MAX_FIELD_ERRORS, fieldErrors, formatPath } from '../field-error.ts';
-import { type QuestionSpec, type SurveyHistory, questionOf } from '../history.ts';
-import { MAX_RANGE_VALUES } from '../question.ts';
-import type { ReportIssue } from '../report-issue.ts';
-import { isJsonObject } from '../stored-json.ts';
+import { MAX_CHOICES } from '../definition/choice.ts';
+import { type FieldError, MAX_FIELD_ERRORS, fieldErrors, formatPath } from '../shared/field-error.ts';
+import { type QuestionSpec, type SurveyHistory, questionOf } from '../history/history.ts';
+import { MAX_RANGE_VALUES } from '../definition/question.ts';
+import type { ReportIssue } from '../shared/report-issue.ts';
+import { isJsonObject } from '../shared/stored-json.ts';
 import { MAX_FILTER_CONDITIONS, type QuestionFilter } from './answer-filter.ts';
 import { choiceCondition, containsCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';

@@ -1,6 +1,6 @@
-import { type FieldError, MAX_FIELD_ERRORS, shownKey } from '../field-error.ts';
-import { type SurveyHistory, questionOf } from '../history.ts';
-import type { ReportIssue } from '../report-issue.ts';
+import { type FieldError, MAX_FIELD_ERRORS, shownKey } from '../shared/field-error.ts';
+import { type SurveyHistory, questionOf } from '../history/history.ts';
+import type { ReportIssue } from '../shared/report-issue.ts';
 import { MAX_FILTER_CONDITIONS, type QuestionFilter } from './answer-filter.ts';
 import { type GivenRange, choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';

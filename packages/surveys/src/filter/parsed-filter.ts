@@ -1,5 +1,5 @@
-import { compareCodePoints } from '../code-points.ts';
-import { type FieldError, MAX_FIELD_ERRORS } from '../field-error.ts';
+import { compareCodePoints } from '../shared/code-points.ts';
+import { type FieldError, MAX_FIELD_ERRORS } from '../shared/field-error.ts';
 import { type AnswerFilter, MAX_FILTER_CONDITIONS, type QuestionFilter } from './answer-filter.ts';
 import type { ReceivedTimes } from './received-times.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
+import { MAX_RANGE_MAGNITUDE } from '../definition/range-value.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
 import type { FilterInput } from './parse-filter-json.ts';
 import { printReceivedTimes } from './received-times.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../field-error.ts';
+import type { FieldError } from '../shared/field-error.ts';
 
 export const trendIntervals = ['hour', 'day', 'week'] as const;
 

@@ -1,19 +1,19 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const counter = 'packages/answer-log/src/segment-counter.ts';
-const reading = 'packages/answer-log/src/segment-reading.ts';
-const chunk = 'packages/answer-log/src/chunk-in-round.ts';
-const commit = 'packages/answer-log/src/survey-commit.ts';
-const counting = 'packages/answer-log/src/tally-records.ts';
-const outcome = 'packages/answer-log/src/apply-outcome.ts';
-const round = 'packages/answer-log/src/round-surveys.ts';
-const knownSegments = 'packages/answer-log/src/known-segments.ts';
-const writer = 'packages/answer-log/src/log-writer.ts';
-const cache = 'packages/answer-log/src/summary-cache.ts';
-const summaries = 'packages/answer-log/src/summaries.ts';
+const counter = 'packages/answer-log/src/counting/segment-counter.ts';
+const reading = 'packages/answer-log/src/counting/segment-reading.ts';
+const chunk = 'packages/answer-log/src/counting/chunk-in-round.ts';
+const commit = 'packages/answer-log/src/commit/survey-commit.ts';
+const counting = 'packages/answer-log/src/commit/tally-records.ts';
+const outcome = 'packages/answer-log/src/counting/apply-outcome.ts';
+const round = 'packages/answer-log/src/counting/round-surveys.ts';
+const knownSegments = 'packages/answer-log/src/commit/known-segments.ts';
+const writer = 'packages/answer-log/src/log/log-writer.ts';
+const cache = 'packages/answer-log/src/commit/summary-cache.ts';
+const summaries = 'packages/answer-log/src/summary/summaries.ts';
 
-const open = 'packages/answer-log/src/open-segments.ts';
+const open = 'packages/answer-log/src/counting/open-segments.ts';
 
 export const answerLogMutants: readonly Mutant[] = [
   {

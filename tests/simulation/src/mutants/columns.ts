@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const fill = 'packages/answer-log/src/fill-columns.ts';
-const removal = 'packages/answer-log/src/remove-answers.ts';
-const writer = 'packages/answer-log/src/log-writer.ts';
-const figures = 'packages/answer-log/src/summary-figures.ts';
+const fill = 'packages/answer-log/src/columns/fill-columns.ts';
+const removal = 'packages/answer-log/src/erasure/remove-answers.ts';
+const writer = 'packages/answer-log/src/log/log-writer.ts';
+const figures = 'packages/answer-log/src/summary/summary-figures.ts';
 
 export const columnMutants: readonly Mutant[] = [
   {
@@ -20,11 +20,11 @@ export const columnMutants: readonly Mutant[] = [
     rules: ['15', '19'],
     patches: [
       replace(
-        'packages/answer-log/src/log-places.ts',
+        'packages/answer-log/src/log/log-places.ts',
         'blob, run.offset, committedLength, chunkBytes',
         'blob, run.offset, committedLength + 99_999, chunkBytes',
       ),
-      replace('packages/answer-log/src/log-places.ts', 'if (place > after) throw logDamaged(blob);', ''),
+      replace('packages/answer-log/src/log/log-places.ts', 'if (place > after) throw logDamaged(blob);', ''),
     ],
     shows: ['wrongColumns', 'misread'],
   },

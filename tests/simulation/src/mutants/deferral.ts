@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const outcome = 'packages/answer-log/src/apply-outcome.ts';
-const reading = 'packages/answer-log/src/segment-reading.ts';
-const chunk = 'packages/answer-log/src/chunk-in-round.ts';
-const commit = 'packages/answer-log/src/survey-commit.ts';
-const counting = 'packages/answer-log/src/tally-records.ts';
+const outcome = 'packages/answer-log/src/counting/apply-outcome.ts';
+const reading = 'packages/answer-log/src/counting/segment-reading.ts';
+const chunk = 'packages/answer-log/src/counting/chunk-in-round.ts';
+const commit = 'packages/answer-log/src/commit/survey-commit.ts';
+const counting = 'packages/answer-log/src/commit/tally-records.ts';
 const progress = 'packages/journal/src/progress.ts';
 
 export const deferralMutants: readonly Mutant[] = [

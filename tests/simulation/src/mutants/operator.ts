@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const compact = 'packages/answer-log/src/compact.ts';
-const rebuild = 'packages/answer-log/src/rebuild.ts';
-const places = 'packages/answer-log/src/log-places.ts';
+const compact = 'packages/answer-log/src/log/compact.ts';
+const rebuild = 'packages/answer-log/src/upkeep/rebuild.ts';
+const places = 'packages/answer-log/src/log/log-places.ts';
 const operator = 'tests/simulation/src/actors/operator.ts';
 
 export const operatorMutants: readonly Mutant[] = [

@@ -1,16 +1,16 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const submissions = 'packages/answer-log/src/submissions.ts';
-const erasures = 'packages/answer-log/src/erasures.ts';
-const fromSummary = 'packages/answer-log/src/erase-from-summary.ts';
-const uncounted = 'packages/answer-log/src/find-uncounted.ts';
-const removal = 'packages/answer-log/src/remove-answers.ts';
-const begin = 'packages/answer-log/src/begin-log-blob.ts';
-const removals = 'packages/answer-log/src/removals.ts';
-const affected = 'packages/answer-log/src/find-affected.ts';
-const reader = 'packages/answer-log/src/answer-reader.ts';
-const rebuild = 'packages/answer-log/src/rebuild.ts';
+const submissions = 'packages/answer-log/src/submissions/submissions.ts';
+const erasures = 'packages/answer-log/src/erasure/erasures.ts';
+const fromSummary = 'packages/answer-log/src/erasure/erase-from-summary.ts';
+const uncounted = 'packages/answer-log/src/erasure/find-uncounted.ts';
+const removal = 'packages/answer-log/src/erasure/remove-answers.ts';
+const begin = 'packages/answer-log/src/erasure/begin-log-blob.ts';
+const removals = 'packages/answer-log/src/erasure/removals.ts';
+const affected = 'packages/answer-log/src/erasure/find-affected.ts';
+const reader = 'packages/answer-log/src/log/answer-reader.ts';
+const rebuild = 'packages/answer-log/src/upkeep/rebuild.ts';
 
 export const removalMutants: readonly Mutant[] = [
   {

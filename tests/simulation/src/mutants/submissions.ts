@@ -1,13 +1,13 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const tally = 'packages/answer-log/src/tally-records.ts';
-const submissions = 'packages/answer-log/src/submissions.ts';
-const windows = 'packages/answer-log/src/key-window-cache.ts';
-const window = 'packages/answer-log/src/key-window.ts';
-const writer = 'packages/answer-log/src/log-writer.ts';
-const rebuild = 'packages/answer-log/src/rebuild.ts';
-const lookup = 'packages/answer-log/src/log-lookup.ts';
+const tally = 'packages/answer-log/src/commit/tally-records.ts';
+const submissions = 'packages/answer-log/src/submissions/submissions.ts';
+const windows = 'packages/answer-log/src/submissions/key-window-cache.ts';
+const window = 'packages/answer-log/src/submissions/key-window.ts';
+const writer = 'packages/answer-log/src/log/log-writer.ts';
+const rebuild = 'packages/answer-log/src/upkeep/rebuild.ts';
+const lookup = 'packages/answer-log/src/log/log-lookup.ts';
 
 export const submissionMutants: readonly Mutant[] = [
   {

@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const sweep = 'packages/answer-log/src/sweep.ts';
-const cleanUp = 'packages/answer-log/src/clean-up.ts';
+const sweep = 'packages/answer-log/src/upkeep/sweep.ts';
+const cleanUp = 'packages/answer-log/src/upkeep/clean-up.ts';
 
 export const sweepMutants: readonly Mutant[] = [
   {

@@ -1,0 +1,16 @@
+import type { ColumnFile, Places } from '@canvass/answer-log';
+
+/** The column files of one version of a survey's summary, and what they do not have. */
+export interface SurveyColumns {
+  readonly survey: string;
+  /** The container of the files. */
+  readonly container: string;
+  /** Of the summary. */
+  readonly version: number;
+  /** In the order of the log. */
+  readonly files: readonly ColumnFile[];
+  /** Lines that are only in the log. `to`: the place after the last of them. */
+  readonly inLogOnly: readonly Places[];
+  /** Of erased answers: ids that the files may still have. */
+  readonly erased: readonly string[];
+}

@@ -1,0 +1,4 @@
+export interface StoragePorts {
+  readonly blob: number;
+  readonly queue: number;
+}

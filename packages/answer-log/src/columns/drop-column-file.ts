@@ -1,0 +1,30 @@
+import { AnswerLogError } from '../errors.ts';
+import type { Summaries } from '../summary/summaries.ts';
+import { encodeDocument } from '../summary/document-json.ts';
+import { surveyPath, type SurveyKey } from '../survey-key.ts';
+
+const maxAttempts = 16;
+
+/**
+ * For a reader that finds a column file lost or damaged: takes it out of the list, so that its places are read from the log, and a worker
+ * writes another file. `notListed`: the newest summary does not list it, so the reader had an old one, or another reader was faster. Throws
+ * `AnswerLogError` `contended` and `StorageError`; then call it again, or leave it to the next reader.
+ */
+export async function dropColumnFile(
+  { summaries }: { readonly summaries: Summaries },
+  key: SurveyKey,
+  blob: string,
+): Promise<'dropped' | 'notListed'> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const found = await summaries.read(key);
+    if (found.outcome !== 'found') return 'notListed';
+    const { document, etag } = found;
+    const columns = document.columns.filter((file) => file.blob !== blob);
+    if (columns.length === document.columns.length) return 'notListed';
+    // The clean-up deletes the file: its version is not above the summary's.
+    const next = { ...document, version: document.version + 1, columns };
+    const written = await summaries.replace(key, encodeDocument(next), { ifMatch: etag });
+    if (written.outcome === 'written') return 'dropped';
+  }
+  throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`);
+}

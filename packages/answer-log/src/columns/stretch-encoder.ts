@@ -1,0 +1,107 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { EncodedStretch, Stretch } from './encode-stretch.ts';
+import { AnswerLogError } from '../errors.ts';
+import type { StretchReply, StretchRequest } from './stretch-thread.ts';
+
+export interface StretchEncoder {
+  /**
+   * `encodeStretch` with `packages/columns`. Its caller's thread only copies the lines. One stretch at a time; others wait. Throws
+   * `AnswerLogError` `logDamaged` and `encodingFailed`; a thread that has ended is replaced by the next call.
+   */
+  encode(stretch: Stretch): Promise<EncodedStretch>;
+  /** Ends the thread. What waits, and later calls, fail with `encodingFailed`. */
+  close(): Promise<void>;
+}
+
+/** Makes column files in a thread, which starts with the first of them. It does not keep the process alive while it is idle. */
+export function createStretchEncoder(options: { readonly startThread?: () => Worker } = {}): StretchEncoder {
+  const { startThread = () => new Worker(threadFile, threadOptions) } = options;
+  let running: EncoderThread | undefined;
+  let isClosed = false;
+
+  return {
+    async encode(stretch) {
+      if (isClosed) throw encodingFailed('the encoder is closed');
+      if (running === undefined || running.hasEnded) running = new EncoderThread(startThread());
+      return running.encode(stretch);
+    },
+    async close() {
+      isClosed = true;
+      await running?.end();
+    },
+  };
+}
+
+const threadFile = new URL('./stretch-thread.ts', import.meta.url);
+const threadOptions: WorkerOptions = {
+  // What is preloaded into the process has its place in the main thread.
+  execArgv: [],
+  // Twice of what 8 MiB of words need that all differ. With less reserve they take 180 MB instead of 310: garbage is collected earlier.
+  resourceLimits: { maxOldGenerationSizeMb: 300, maxYoungGenerationSizeMb: 8 },
+};
+
+class EncoderThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, PromiseWithResolvers<EncodedStretch>>();
+  #requests = 0;
+  #hasEnded = false;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.unref();
+    worker.on('message', (reply: StretchReply) => this.#settle(reply));
+    worker.on('error', (cause) => this.#fail(cause));
+    worker.on('exit', () => this.#fail());
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  encode({ lines, from, erased, history }: Stretch): Promise<EncodedStretch> {
+    const number = this.#requests++;
+    const waiting = Promise.withResolvers<EncodedStretch>();
+    this.#waiting.set(number, waiting);
+    const bytes = joined(lines);
+    const request: StretchRequest = { number, bytes, from, erased, history };
+    this.#worker.ref();
+    this.#worker.postMessage(request, [bytes.buffer]);
+    return waiting.promise;
+  }
+
+  async end(): Promise<void> {
+    this.#fail();
+    await this.#worker.terminate();
+  }
+
+  #settle(reply: StretchReply): void {
+    const waiting = this.#waiting.get(reply.number);
+    this.#waiting.delete(reply.number);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if (reply.outcome === 'encoded') waiting?.resolve(reply.encoded);
+    else waiting?.reject(new AnswerLogError(reply.code, reply.message));
+  }
+
+  #fail(cause?: unknown): void {
+    this.#hasEnded = true;
+    for (const { reject } of this.#waiting.values()) reject(encodingFailed('its thread has ended', cause));
+    this.#waiting.clear();
+  }
+}
+
+function encodingFailed(why: string, cause?: unknown): AnswerLogError {
+  return new AnswerLogError('encodingFailed', `A column file was not made: ${why}`, { cause });
+}
+
+/** In memory of its own, which another thread can take. */
+function joined(lines: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  let length = 0;
+  for (const line of lines) length += line.byteLength;
+  const bytes = new Uint8Array(length);
+  let end = 0;
+  for (const line of lines) {
+    bytes.set(line, end);
+    end += line.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,369 @@
+import { pause, type Clock } from '@canvass/runtime/clock';
+import { StorageError, type Admit, type KeyedLocks, type ReadBudget } from '@canvass/storage';
+import { findColumnGap } from '../summary/column-gaps.ts';
+import { appendAll, isFragmented } from '../log/compact.ts';
+import { AnswerLogError } from '../errors.ts';
+import { tallyRecords, type TallyDeps, type TallyResult } from './tally-records.ts';
+import type { EncodedKnownSummary } from './encoded-summaries.ts';
+import type { HeldKeys, KeyWindowCache } from '../submissions/key-window-cache.ts';
+import type { KnownSegments, Sequence } from './known-segments.ts';
+import { toLogRecords, type LogRecords } from '../format/log-record.ts';
+import {
+  appendRecords,
+  closeLogBlob,
+  createLogBlob,
+  hasRoom,
+  logBlobName,
+  moveRunsToPages,
+  type LogWriterDeps,
+} from '../log/log-writer.ts';
+import type { Summaries } from '../summary/summaries.ts';
+import type { SummaryCache } from './summary-cache.ts';
+import type { KnownSummary } from './known-summary.ts';
+import { readKeys, Submissions } from '../submissions/submissions.ts';
+import { decodeDocument, encodeDocument, lastPlace } from '../summary/document-json.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+import type { LogBlob } from '../summary/summary-document.ts';
+import { surveyPath, type SurveyKey } from '../survey-key.ts';
+import { beginningOf, type Position, type SurveyWork } from '../format/survey-work.ts';
+import { isSpent, type Account } from '../turns.ts';
+
+export type CommitOutcome =
+  /**
+   * `answers`: the number that this commit counted, 0 if all were counted before; `counted`: their records. `conflicts`:
+   * failed attempts. `isFragmented`: a compaction would help; `hasGap`: `fillColumns` has something to do. `deferred`: where the rest begins, if the tenant's share of
+   * the processor was spent.
+   */
+  | {
+      readonly outcome: 'committed';
+      readonly answers: number;
+      readonly counted: readonly SurveyWork[];
+      readonly deferred: readonly Position[];
+      readonly conflicts: number;
+      /** Repeated submissions that were not counted. */
+      readonly duplicates: number;
+      /** Those of `duplicates` with other answers. */
+      readonly conflictingDuplicates: number;
+      readonly isFragmented: boolean;
+      readonly hasGap: boolean;
+    }
+  /** The tenant's share of the processor was spent before the first record. */
+  | { readonly outcome: 'deferred'; readonly deferred: readonly Position[] }
+  /** The survey is deleted: its records are dropped. */
+  | { readonly outcome: 'deleted' }
+  /** Its summary is lost or unreadable, or lacks a definition version: only a rebuild helps. */
+  | { readonly outcome: 'stuck'; readonly reason: string };
+
+export interface SurveyCommitDeps extends TallyDeps, LogWriterDeps {
+  readonly summaries: Summaries;
+  readonly cache: SummaryCache;
+  readonly locks: KeyedLocks;
+  readonly keyWindows: KeyWindowCache;
+  readonly knownSegments: KnownSegments;
+  readonly sequence: Sequence;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly random: () => number;
+}
+
+/** The limits of a commit. */
+export interface CommitShare {
+  readonly account: Account;
+  /** Of large summaries that are in memory at once. */
+  readonly largeSummaries: ReadBudget;
+}
+
+const maxAttempts = 10;
+/** With more watermarks than this, a commit looks for segments that are gone. */
+const maxWatermarks = 16;
+/** Per commit. The next commits look for the rest. */
+const maxLooks = 16;
+/** A larger summary is read again when there is no room for its document: decoding it costs more than the read. */
+const maxKeptEncodedBytes = 64 * 1024;
+
+/**
+ * Rule 8: appends a survey's new answers to its log and moves totals, log and watermarks in one conditional write.
+ * Throws when storage does not allow it after all attempts, or when `signal` aborts between two of them: then nothing
+ * of it counts, and it is tried again later.
+ */
+export async function commitSurvey(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  work: readonly SurveyWork[],
+  { account, largeSummaries }: CommitShare,
+  signal?: AbortSignal,
+): Promise<CommitOutcome> {
+  const path = surveyPath(key);
+  let lastError: unknown;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    if (attempt > 1) await pause(deps.clock, deps.random() * 20 * 2 ** attempt);
+    signal?.throwIfAborted();
+    if (isSpent(account)) return allDeferred(work);
+    try {
+      const result = await deps.locks.run(path, () =>
+        largeSummaries.hold((admit) => attemptCommit(deps, key, path, work, account, admit)),
+      );
+      if (result.outcome === 'committed') return { ...result, conflicts: attempt };
+      if (result.outcome !== 'refused') return result;
+      lastError = undefined;
+    } catch (error) {
+      if (error instanceof StorageError && error.code === 'corrupt') {
+        return { outcome: 'stuck', reason: error.message };
+      }
+      lastError = error;
+    }
+  }
+  throw new AnswerLogError('contended', `${path} could not be committed`, { cause: lastError });
+}
+
+function allDeferred(work: readonly SurveyWork[]): CommitOutcome {
+  return { outcome: 'deferred', deferred: work.map(beginningOf) };
+}
+
+type AttemptOutcome =
+  | Omit<Committed, 'conflicts'>
+  | { outcome: 'refused' }
+  | Exclude<CommitOutcome, { outcome: 'committed' }>;
+type Committed = Extract<CommitOutcome, { outcome: 'committed' }>;
+type Tallied = Extract<TallyResult, { outcome: 'tallied' }>;
+
+async function attemptCommit(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  path: string,
+  work: readonly SurveyWork[],
+  account: Account,
+  admit: Admit,
+): Promise<AttemptOutcome> {
+  // Rule 8a
+  const cached = deps.cache.take(path);
+  const known = await knownSummary(deps, key, cached, account, admit);
+  if (known === 'spent') return allDeferred(work);
+  if ('outcome' in known) return known;
+  const { document } = known;
+
+  // Rules 8b, 8c: derived afresh in every attempt.
+  const fresh = await freshWork(deps, known, work);
+  if (fresh.length === 0) {
+    deps.cache.set(path, known);
+    return nothingFresh(document);
+  }
+  const { windowMs } = deps.keyWindows;
+  const keys = readKeys(fresh, windowMs);
+  const held = await deps.keyWindows.take(path, document, keys, account);
+  try {
+    const submissions = new Submissions(document, held.table, windowMs, held.imported);
+    const tally = await tallyRecords(deps, document, fresh, keys.keys, submissions, account);
+    if (tally.outcome === 'unknownVersion') {
+      // The cached summary may be older than the definition; a fresh one may not.
+      if (cached) return { outcome: 'refused' };
+      return { outcome: 'stuck', reason: `the summary of ${path} lacks definition version ${tally.version}` };
+    }
+    return await write(deps, key, known, tally, held, account);
+  } finally {
+    held.release();
+  }
+}
+
+function nothingFresh(document: SummaryDocument): Omit<Committed, 'conflicts'> {
+  return {
+    outcome: 'committed',
+    answers: 0,
+    duplicates: 0,
+    conflictingDuplicates: 0,
+    counted: [],
+    deferred: [],
+    ...workOn(document),
+  };
+}
+
+/** What is to be done beside the counting. */
+function workOn(document: SummaryDocument): Pick<Committed, 'isFragmented' | 'hasGap'> {
+  return { isFragmented: isFragmented(document.log), hasGap: findColumnGap(document) !== undefined };
+}
+
+/** Rules 8d and 8e. */
+async function write(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  known: KnownSummary,
+  tally: Tallied,
+  held: HeldKeys,
+  account: Account,
+): Promise<AttemptOutcome> {
+  const path = surveyPath(key);
+  const { document } = known;
+  // Before the append: the less lies between it and the summary's write, the fewer appends become garbage.
+  const watermarks = await withoutGone(deps, document.watermarks, tally.work);
+
+  // Rule 8d
+  const records = toLogRecords(tally.work, tally.keys);
+  const appended = records.ids.length === 0 ? document.log : await appendToLog(deps, key, known, records);
+  if (appended === 'refused') return { outcome: 'refused' };
+
+  // Rule 8e
+  const next: SummaryDocument = {
+    ...document,
+    version: document.version + 1,
+    log: appended,
+    watermarks: moveWatermarks(watermarks, tally.work),
+    asOf: new Date(deps.clock.now()).toISOString(),
+  };
+  const encoded = deps.turns.charge(account, () => encodeDocument(next));
+  const written = await deps.summaries.replace(key, encoded, { ifMatch: known.etag });
+  if (written.outcome !== 'written') return { outcome: 'refused' };
+  const { etag } = written;
+  held.counted(lastPlace(next));
+  deps.cache.set(path, {
+    document: next,
+    etag,
+    bytes: encoded.bytes.byteLength,
+    encoded: ifSmall(encoded.bytes),
+    knownAt: deps.sequence.next(),
+  });
+  return {
+    outcome: 'committed',
+    answers: records.ids.length,
+    duplicates: tally.duplicates,
+    conflictingDuplicates: tally.conflictingDuplicates,
+    counted: tally.work,
+    deferred: tally.deferred,
+    ...workOn(next),
+  };
+}
+
+type NotKnown = 'spent' | { outcome: 'deleted' } | { outcome: 'stuck'; reason: string };
+
+/** The cached summary, decoded if need be, or else the stored one. */
+async function knownSummary(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  cached: KnownSummary | EncodedKnownSummary | undefined,
+  account: Account,
+  admit: Admit,
+): Promise<KnownSummary | NotKnown> {
+  if (!cached) return readSummary(deps, key, account, admit);
+  if (!('document' in cached)) return decode(deps, surveyPath(key), cached, account);
+  await admit(cached.bytes);
+  return cached;
+}
+
+async function readSummary(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  account: Account,
+  admit: Admit,
+): Promise<KnownSummary | NotKnown> {
+  const path = surveyPath(key);
+  const found = await deps.summaries.fetch(key, admit);
+  if (found.outcome === 'notFound') return { outcome: 'stuck', reason: `the summary of ${path} is missing` };
+  const { bytes: encoded, etag } = found;
+  const knownAt = deps.sequence.next();
+  return decode(deps, path, { encoded, etag, knownAt }, account);
+}
+
+async function decode(
+  deps: SurveyCommitDeps,
+  path: string,
+  { encoded, etag, knownAt }: EncodedKnownSummary,
+  account: Account,
+): Promise<KnownSummary | NotKnown> {
+  const turn = deps.turns.begin(account);
+  if (turn.isOver) await turn.next();
+  // Many surveys of the tenant may have been on their way here at once.
+  if (isSpent(account)) return 'spent';
+  const document = decodeDocument(encoded, path);
+  turn.charge();
+  if ('deleted' in document) return { outcome: 'deleted' };
+  return { document, etag, bytes: encoded.byteLength, encoded: ifSmall(encoded), knownAt };
+}
+
+function ifSmall(encoded: Buffer): Buffer | undefined {
+  return encoded.byteLength <= maxKeptEncodedBytes ? encoded : undefined;
+}
+
+/**
+ * Rules 8b and 8c: the records at or above the watermark. A segment without a watermark counts only with proof that its
+ * journal existed after this summary version was read; else the watermark may be missing because the segment was
+ * counted, retired and forgotten.
+ */
+async function freshWork(
+  deps: SurveyCommitDeps,
+  known: KnownSummary,
+  work: readonly SurveyWork[],
+): Promise<SurveyWork[]> {
+  const fresh: SurveyWork[] = [];
+  for (const piece of work) {
+    const watermark = known.document.watermarks[piece.segmentId];
+    if (watermark === undefined) {
+      const proven =
+        piece.readAt > known.knownAt ||
+        (await deps.knownSegments.existedAfter(piece.segmentId, known.knownAt));
+      if (proven) fresh.push(piece);
+    } else if (watermark < piece.end) {
+      const { records, start } = piece;
+      const first = records.findIndex(({ from }) => start + from >= watermark);
+      if (first !== -1) fresh.push(first === 0 ? piece : { ...piece, records: records.slice(first) });
+    }
+  }
+  return fresh;
+}
+
+/** Rule 8d: to the last log blob at exactly its committed length, or to a new one. */
+async function appendToLog(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  known: KnownSummary,
+  records: LogRecords,
+): Promise<readonly LogBlob[] | 'refused'> {
+  const { log, version } = known.document;
+  const newName = (): string => logBlobName(surveyPath(key), version + 1, deps.newId());
+  const last = log.at(-1);
+  if (last && hasRoom(last, records)) {
+    const result = await appendRecords(deps, last, records);
+    if (result.outcome === 'appended') {
+      return [...log.slice(0, -1), await moveRunsToPages(deps, result.log, newName)];
+    }
+    // Another writer is at work, or was and failed: only in the second case is the summary still ours to write.
+    if (result.outcome === 'refused') {
+      const now = await deps.summaries.readIfChanged(key, known.etag);
+      if (now.outcome !== 'notModified') return 'refused';
+    }
+  }
+  const created = await createLogBlob(deps.answerLogs, newName());
+  const begun = await appendAll(deps, created, records, newName);
+  const closed = last ? [await closeLogBlob(deps, last, newName)] : [];
+  return [...log.slice(0, -1), ...closed, begun];
+}
+
+/** Rule 8e: the watermarks without those of segments whose journal is certainly gone. */
+async function withoutGone(
+  deps: SurveyCommitDeps,
+  watermarks: Readonly<Record<string, number>>,
+  fresh: readonly SurveyWork[],
+): Promise<Record<string, number>> {
+  const left: Record<string, number> = { ...watermarks };
+  const inWork = new Set(fresh.map(({ segmentId }) => segmentId));
+  // A few stale ones cost less than looking for them.
+  if (Object.keys(watermarks).length <= maxWatermarks) return left;
+  const others = Object.keys(watermarks).filter((segmentId) => !inWork.has(segmentId));
+  const unknown = others.filter((segmentId) => !deps.knownSegments.isKnown(segmentId));
+  const later = new Set(unknown.slice(maxLooks));
+  await Promise.all(
+    others.map(async (segmentId) => {
+      if (later.has(segmentId)) return;
+      if (await deps.knownSegments.isGone(segmentId)) delete left[segmentId];
+    }),
+  );
+  return left;
+}
+
+/** Rule 8e: never backwards. */
+function moveWatermarks(
+  watermarks: Readonly<Record<string, number>>,
+  fresh: readonly SurveyWork[],
+): Record<string, number> {
+  const moved: Record<string, number> = { ...watermarks };
+  for (const { segmentId, end } of fresh) moved[segmentId] = Math.max(moved[segmentId] ?? 0, end);
+  return moved;
+}

@@ -1,0 +1,161 @@
+import type { ReadRecord } from '@canvass/journal';
+import {
+  AnswerScanner,
+  countedQuestions,
+  isCountable,
+  type AnswerValues,
+  type CountedQuestion,
+} from '@canvass/surveys';
+import { hasAnyKey } from '../log/key-column.ts';
+import type { BadRecord, Quarantine } from './quarantine.ts';
+import { ReceivedTimes } from '../format/received-times.ts';
+import { wordsPerKey, type Keys } from '../format/submission-key.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+import type { Submissions } from '../submissions/submissions.ts';
+import type { Position, SurveyWork } from '../format/survey-work.ts';
+import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from '../turns.ts';
+
+/** A longer line is counted in turns: it may take as long as a thousand others. */
+const longLineBytes = 16 * 1024;
+/** A survey with more bad records in one round is deferred. */
+const maxUncountable = 256;
+
+export interface TallyDeps {
+  readonly turns: Turns;
+  readonly quarantine: Quarantine;
+}
+
+export type TallyResult =
+  /**
+   * The records up to each of `deferred` are in the totals, those from there on are not. `keys`: one for each record of `work`; null
+   * if none has one.
+   */
+  | {
+      outcome: 'tallied';
+      work: SurveyWork[];
+      keys: Keys | null;
+      deferred: Position[];
+      duplicates: number;
+      conflictingDuplicates: number;
+    }
+  | { outcome: 'unknownVersion'; version: number };
+
+/**
+ * Adds the new records to the totals of a summary that belongs to this attempt: if the attempt fails, the summary is
+ * thrown away. Bad records go to quarantine, not into the log; repeated submissions and erased answers go nowhere. Ends early when
+ * the tenant's share of the processor is spent, but never before the first record, so that each commit makes progress. `keys`: one
+ * for each record, or empty if none has one; its contents are changed.
+ */
+export async function tallyRecords(
+  deps: TallyDeps,
+  { history, totals }: SummaryDocument,
+  fresh: readonly SurveyWork[],
+  keys: Keys,
+  submissions: Submissions,
+  account: Account,
+): Promise<TallyResult> {
+  const turn = deps.turns.begin(account);
+  if (turn.isOver) await turn.next();
+  const work: SurveyWork[] = [];
+  let index = -1;
+  let counted = 0;
+  const deferred: Position[] = [];
+  const uncountable: BadRecord[] = [];
+  let isShareSpent = false;
+  let uncheckedBytes = 0;
+  let duplicates = 0;
+  let conflictingDuplicates = 0;
+  let version: number | undefined;
+  let questions: ReturnType<typeof countedQuestions>;
+  for (const piece of fresh) {
+    const { segmentId, bytes, start, records } = piece;
+    const leftOut = new Set<ReadRecord>();
+    const scanner = new AnswerScanner(bytes);
+    const times = new ReceivedTimes(bytes);
+    let end = 0;
+    for (const record of records) {
+      if (isShareSpent) break;
+      if (record.definitionVersion !== version) {
+        version = record.definitionVersion;
+        questions = countedQuestions(history, version);
+      }
+      if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
+      const { from, to, answersFrom } = record;
+      const isLong = to - from >= longLineBytes;
+      const isScanned = answersFrom !== -1 && !isLong && scanner.scan(answersFrom, to - 1, questions);
+      const answers = isScanned ? undefined : countableAnswers(record, questions);
+      index += 1;
+      if (submissions.isErased(record)) {
+        leftOut.add(record);
+        submissions.useInvitation(record);
+      } else if (answers === null) {
+        leftOut.add(record);
+        uncountable.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
+        isShareSpent = mayDefer(account) && uncountable.length >= maxUncountable;
+      } else {
+        const repetition = submissions.count(keys, index, record);
+        if (repetition !== 'new') {
+          leftOut.add(record);
+          duplicates += 1;
+          if (repetition === 'conflict') conflictingDuplicates += 1;
+          totals.addDuplicate({ isConflict: repetition === 'conflict' });
+        } else if (answers === undefined) {
+          totals.addScanned(scanner, questions);
+          times.add(record.receivedAtFrom);
+        } else {
+          const answer = { receivedAt: record.receivedAt, answers };
+          if (isLong) await tallyInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
+          else totals.addNewAnswer(answer, questions);
+        }
+        if (repetition === 'new') moveKey(keys, index, counted++);
+      }
+      end += 1;
+      uncheckedBytes += to - from;
+      if (uncheckedBytes < bytesBetweenLooks) continue;
+      uncheckedBytes = 0;
+      turn.charge();
+      if (turn.isOver) await turn.next();
+      isShareSpent ||= isSpent(account);
+    }
+    totals.addTabulated(times.tabulated());
+    const next = records[end];
+    const done =
+      next === undefined ? piece : { ...piece, records: records.slice(0, end), end: start + next.from };
+    if (next !== undefined) deferred.push({ segmentId, offset: done.end });
+    if (end === 0) continue;
+    const tallied = leftOut.size === 0 ? done.records : done.records.filter((record) => !leftOut.has(record));
+    work.push({ ...done, records: tallied });
+  }
+  turn.charge();
+  // Durable before anything passes them.
+  await deps.quarantine.keep(uncountable);
+  const end = counted * wordsPerKey;
+  const ofCounted = end === keys.length ? keys : keys.slice(0, end);
+  return {
+    outcome: 'tallied',
+    work,
+    keys: hasAnyKey(ofCounted) ? ofCounted : null,
+    deferred,
+    duplicates,
+    conflictingDuplicates,
+  };
+}
+
+/** Null if they cannot be counted. */
+function countableAnswers(record: ReadRecord, questions: readonly CountedQuestion[]): AnswerValues | null {
+  const answers = record.answers();
+  return isCountable(answers, questions) ? answers : null;
+}
+
+function moveKey(keys: Keys, from: number, to: number): void {
+  const at = from * wordsPerKey;
+  if (from !== to) keys.copyWithin(to * wordsPerKey, at, at + wordsPerKey);
+}
+
+/** For long answers: one may be as long as a thousand others. */
+async function tallyInTurns(steps: Iterable<void>, turn: Turn): Promise<void> {
+  for (const _step of steps) {
+    turn.charge();
+    if (turn.isOver) await turn.next();
+  }
+}

@@ -1,0 +1,74 @@
+import { timeOf } from '@canvass/journal';
+import { tracesOf, type CommitSpan } from '../commit/commit-tracing.ts';
+import type { CountEvent } from './counting.ts';
+import { isImported } from '../submissions/imported-keys.ts';
+import type { SurveyInRound } from './round-surveys.ts';
+import type { CommitOutcome } from '../commit/survey-commit.ts';
+import { beginningOf, type Position, type SurveyWork } from '../format/survey-work.ts';
+
+/** Puts the outcome of a commit into its chunks, and reports it. */
+export function applyOutcome(
+  { path, pieces }: SurveyInRound,
+  outcome: CommitOutcome,
+  span: CommitSpan | undefined,
+  onEvent: (event: CountEvent) => void,
+): void {
+  if (outcome.outcome !== 'committed') span?.ended(outcome.outcome);
+  switch (outcome.outcome) {
+    case 'stuck':
+      for (const { chunk, work } of pieces) {
+        chunk.stuck[path] = beginningOf(work).offset;
+        chunk.foundStuck.add(path);
+      }
+      onEvent({ type: 'stuck', path, reason: outcome.reason });
+      break;
+    case 'deleted':
+      onEvent({
+        type: 'dropped',
+        path,
+        records: pieces.reduce((sum, { work }) => sum + work.records.length, 0),
+      });
+      break;
+    case 'deferred':
+      defer(outcome.deferred);
+      break;
+    case 'committed': {
+      const { answers, counted, deferred, conflicts, isFragmented, hasGap } = outcome;
+      const { duplicates, conflictingDuplicates } = outcome;
+      defer(deferred);
+      span?.committed({ answers, conflicts, traces: tracesOf(counted) });
+      const firstReceivedAt = firstReceived(counted);
+      onEvent({
+        type: 'committed',
+        path,
+        answers,
+        conflicts,
+        duplicates,
+        conflictingDuplicates,
+        isFragmented,
+        hasGap,
+        firstReceivedAt,
+      });
+    }
+  }
+
+  function defer(positions: readonly Position[]): void {
+    for (const { segmentId, offset } of positions) {
+      const { chunk } = pieces.find(({ work }) => work.segmentId === segmentId)!;
+      chunk.stuck[path] = offset;
+      chunk.deferred.add(path);
+    }
+    if (positions.length > 0) onEvent({ type: 'deferred', path });
+  }
+}
+
+/** A site's answers are in its journal as it received them, so the first of each journal is enough, if it is not imported. */
+function firstReceived(counted: readonly SurveyWork[]): string | undefined {
+  let first: string | undefined;
+  for (const { segmentId, records } of counted) {
+    const segmentMs = timeOf(segmentId);
+    const receivedAt = records.find((record) => !isImported(record.idMs(), segmentMs))?.receivedAt;
+    if (receivedAt !== undefined && (first === undefined || receivedAt < first)) first = receivedAt;
+  }
+  return first;
+}

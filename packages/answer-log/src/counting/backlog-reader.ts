@@ -1,0 +1,217 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '@canvass/runtime/clock';
+import { readProgress, readSegment } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { firstAtOrAfter, SegmentTail, type Stretch, type TailOfSurvey } from './segment-tail.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+import { surveyPath, type SurveyKey } from '../survey-key.ts';
+
+/**
+ * Answers that sites have acknowledged and a summary does not have yet. Repeated attempts and erased answers are among them, until a worker has
+ * passed them.
+ */
+export interface Uncounted {
+  readonly answers: number;
+  /** False: there are or may be more than `answers`. */
+  readonly isExact: boolean;
+}
+
+/** The journal's tail, as far as it belongs to one survey. */
+export interface Backlog {
+  /**
+   * The answers that were acknowledged before this was read and are not in `document`. Read the document after the backlog: what was
+   * counted between the two is then in the document.
+   */
+  uncounted(document: Pick<SummaryDocument, 'watermarks'>): Uncounted;
+}
+
+/**
+ * Reads how many answers of a survey wait to be counted. All surveys share one reading of the journal's tail, which is at most one
+ * second old; of a journal that has not grown for a minute, five. Rejects with `StorageError`.
+ *
+ * A reading lists the journal, and reads the progress and the new bytes of each segment that has grown. While a survey is watched, one
+ * site with one partition makes 3 calls a second: 1 listing and 2 reads, some $0.023 an hour by the list prices of the dashboard; a
+ * quiet one makes a listing in 5 s. More surveys or watchers add nothing.
+ */
+export interface BacklogReader {
+  read(key: SurveyKey): Promise<Backlog>;
+}
+
+export interface BacklogReaderDeps {
+  readonly journal: BlobContainer;
+  readonly progress: BlobContainer;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export interface BacklogReaderOptions {
+  /**
+   * Uncounted bytes of the journal whose records this process knows, and bytes of holes of stuck and deferred surveys. Beyond it counts
+   * are not exact. Default 8 MiB each: some 40,000 answers, whose offsets take 1 MB.
+   */
+  readonly maxBytes?: number;
+}
+
+const everyMs = 1_000;
+const quietAfterMs = 60_000;
+const whileQuietMs = 5_000;
+/** How long the holes of a survey are kept after it was last asked for. */
+const askedForMs = 15_000;
+/** Progress documents read at a time, and per reading: with more segments behind, counts are not exact. */
+const maxSegments = 64;
+/** A second of parsing would be a second without answers accepted. */
+const parsedBytesPerTurn = 256 * 1024;
+
+const newline = 0x0a;
+
+export function createBacklogReader(
+  deps: BacklogReaderDeps,
+  options: BacklogReaderOptions = {},
+): BacklogReader {
+  const { journal, progress, clock } = deps;
+  const maxBytes = options.maxBytes ?? 8 * 1024 ** 2;
+  let tails = new Map<string, SegmentTail>();
+  /** When each survey was last asked for, by path. */
+  const asked = new Map<string, number>();
+  let reading: Promise<void> = Promise.resolve();
+  let isReading = false;
+  let readAtMs = -Infinity;
+  let grownAtMs: number | undefined;
+
+  return {
+    async read(key) {
+      const path = surveyPath(key);
+      asked.set(path, clock.now());
+      await freshTails();
+      return backlogOf([...tails.values()].map((tail) => tail.of(path)));
+    },
+  };
+
+  function freshTails(): Promise<void> {
+    const now = clock.now();
+    grownAtMs ??= now;
+    const freshForMs = now - grownAtMs < quietAfterMs ? everyMs : whileQuietMs;
+    // A clock that is set back ends it, too.
+    const isFresh = now - readAtMs < freshForMs && now >= readAtMs;
+    if (!isReading && !isFresh) {
+      isReading = true;
+      readAtMs = now;
+      // A failed one is not repeated at once either.
+      reading = readTails().finally(() => (isReading = false));
+    }
+    return reading;
+  }
+
+  async function readTails(): Promise<void> {
+    await listSegments();
+    for (const [path, atMs] of asked) if (clock.now() - atMs > askedForMs) asked.delete(path);
+    const segments = [...tails];
+    const behind = segments.filter(([, tail]) => tail.needsProgress).slice(0, maxSegments);
+    await Promise.all(
+      behind.map(async ([segmentId, tail]) => tail.moved((await readProgress(progress, segmentId)).progress)),
+    );
+    await readStretches(
+      segments,
+      sumOf(segments, (tail) => tail.tailBytes),
+      (tail) => [tail.unread()],
+    );
+    for (const [, tail] of segments) tail.forgetHoles((path) => asked.has(path));
+    await readStretches(
+      segments,
+      sumOf(segments, (tail) => tail.holeBytes),
+      (tail) => Array.from(asked.keys(), (path) => tail.unreadHole(path)),
+    );
+  }
+
+  async function listSegments(): Promise<void> {
+    const listed = new Map<string, SegmentTail>();
+    for await (const { name, length } of journal.list()) {
+      const tail = tails.get(name) ?? new SegmentTail(name);
+      if (tail.listed(length)) grownAtMs = clock.now();
+      listed.set(name, tail);
+    }
+    // A segment that is not listed was counted, retired and deleted.
+    tails = listed;
+  }
+
+  /** Reads in the order of the segments until the bytes in memory reach the limit. */
+  async function readStretches(
+    segments: readonly (readonly [string, SegmentTail])[],
+    bytesInMemory: number,
+    unreadOf: (tail: SegmentTail) => readonly (Stretch | undefined)[],
+  ): Promise<void> {
+    let room = maxBytes - bytesInMemory;
+    const wanted: { segmentId: string; tail: SegmentTail; stretch: Stretch; bytes: number }[] = [];
+    for (const [segmentId, tail] of segments) {
+      for (const stretch of unreadOf(tail)) {
+        if (stretch === undefined) continue;
+        const bytes = Math.min(stretch.to - stretch.from, room);
+        const isWorthIt = bytes === stretch.to - stretch.from || bytes >= maxBytes / 8;
+        if (!isWorthIt || wanted.length === maxSegments) return readAll();
+        room -= bytes;
+        wanted.push({ segmentId, tail, stretch, bytes });
+      }
+    }
+    return readAll();
+
+    async function readAll(): Promise<void> {
+      await Promise.all(wanted.map(readStretch));
+    }
+  }
+
+  async function readStretch({
+    segmentId,
+    tail,
+    stretch,
+    bytes,
+  }: {
+    segmentId: string;
+    tail: SegmentTail;
+    stretch: Stretch;
+    bytes: number;
+  }): Promise<void> {
+    const chunk = await readSegment(journal, segmentId, stretch.from, bytes);
+    if (chunk.outcome === 'gone') {
+      tails.delete(segmentId);
+      return;
+    }
+    let from = stretch.from;
+    for (const lines of slices(chunk.bytes)) {
+      tail.add({ ...stretch, from }, lines);
+      from += lines.byteLength;
+      await nextTurn();
+    }
+    // The unfinished last line of a sealed segment is no answer.
+    if (from < stretch.to && bytes === stretch.to - stretch.from) tail.skip({ ...stretch, from });
+  }
+}
+
+function* slices(lines: Buffer): Generator<Buffer> {
+  for (let from = 0; from < lines.byteLength;) {
+    const end = lines.indexOf(newline, Math.min(from + parsedBytesPerTurn, lines.byteLength) - 1);
+    const to = end === -1 ? lines.byteLength : end + 1;
+    yield lines.subarray(from, to);
+    from = to;
+  }
+}
+
+function backlogOf(tails: readonly TailOfSurvey[]): Backlog {
+  return {
+    uncounted({ watermarks }) {
+      let answers = 0;
+      let isExact = true;
+      for (const { segmentId, offsets, isWhole } of tails) {
+        // While its segment is there, a summary that has counted from it has its watermark.
+        answers += offsets.length - firstAtOrAfter(offsets, watermarks[segmentId] ?? 0);
+        isExact &&= isWhole;
+      }
+      return { answers, isExact };
+    },
+  };
+}
+
+function sumOf(
+  segments: readonly (readonly [string, SegmentTail])[],
+  bytesOf: (tail: SegmentTail) => number,
+): number {
+  return segments.reduce((sum, [, tail]) => sum + bytesOf(tail), 0);
+}

@@ -1,0 +1,48 @@
+import { keyOfPath } from '../survey-key.ts';
+
+/** A tenant with deferred surveys in a segment. */
+export interface DeferredTenant {
+  readonly segmentId: string;
+  readonly tenant: string;
+}
+
+/** The sweep finds the rest: their segments do not move. */
+const maxNoted = 10_000;
+
+/** The deferred surveys that this worker knows of, by segment and tenant. */
+export class CatchUp {
+  readonly #noted = new Map<string, DeferredTenant>();
+
+  note(segmentId: string, paths: Iterable<string>): void {
+    for (const path of paths) {
+      const { tenant } = keyOfPath(path);
+      const name = `${segmentId}/${tenant}`;
+      if (this.#noted.size < maxNoted) this.#noted.set(name, { segmentId, tenant });
+    }
+  }
+
+  /**
+   * Counts one chunk for each tenant and segment in turn until none is left, so that a tenant far behind does not delay
+   * another. A failure ends the call after its round; the next call tries again.
+   *
+   * @param countChunk notes the tenant again if more is left
+   */
+  async run(countChunk: (deferred: DeferredTenant) => Promise<void>, signal?: AbortSignal): Promise<void> {
+    const failures: unknown[] = [];
+    while (this.#noted.size > 0 && failures.length === 0) {
+      const round = Array.from(this.#noted);
+      for (const [name, deferred] of round) {
+        if (signal?.aborted) return;
+        try {
+          this.#noted.delete(name);
+          await countChunk(deferred);
+        } catch (error) {
+          this.#noted.set(name, deferred);
+          if (signal?.aborted) return;
+          failures.push(error);
+        }
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}

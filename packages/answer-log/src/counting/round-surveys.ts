@@ -1,0 +1,67 @@
+import type { ChunkInRound } from './chunk-in-round.ts';
+import type { SortedChunk } from './journal-records.ts';
+import type { Brought } from './shares.ts';
+import { keyOfPath, type SurveyKey } from '../survey-key.ts';
+import { bytesOf, type SurveyWork } from '../format/survey-work.ts';
+
+/** A survey's records in one chunk. */
+export interface Piece {
+  readonly chunk: ChunkInRound;
+  readonly work: SurveyWork;
+}
+
+export interface SurveyInRound {
+  readonly path: string;
+  readonly key: SurveyKey;
+  /** One for each segment. */
+  readonly pieces: readonly Piece[];
+  /** All surveys of its tenant in this round. */
+  readonly brought: Brought;
+}
+
+/** The surveys of one round. */
+export class RoundSurveys {
+  readonly #piecesOf = new Map<string, Piece[]>();
+
+  #records = 0;
+
+  get count(): number {
+    return this.#piecesOf.size;
+  }
+
+  get records(): number {
+    return this.#records;
+  }
+
+  add(chunk: ChunkInRound, { bySurvey }: SortedChunk): void {
+    const { segmentId, readAt } = chunk;
+    const { bytes, start, end } = chunk.chunk;
+    for (const [path, records] of bySurvey) {
+      if (!chunk.includes(path)) continue;
+      const piece = { chunk, work: { segmentId, readAt, bytes, start, records, end } };
+      this.#records += records.length;
+      const pieces = this.#piecesOf.get(path);
+      if (pieces) pieces.push(piece);
+      else this.#piecesOf.set(path, [piece]);
+    }
+  }
+
+  /**
+   * By the tenants' bytes, the fewest first: a tenant with few answers does not wait for one with many. Otherwise in the
+   * order of the segments, reversed if the former owner of a segment may still be at work: the two meet in the middle.
+   */
+  inOrder(isTakenOver: boolean): SurveyInRound[] {
+    const surveys = Array.from(this.#piecesOf, ([path, pieces]) => ({ path, key: keyOfPath(path), pieces }));
+    const brought = new Map<string, { tenant: string; surveys: number; bytes: number }>();
+    for (const { key, pieces } of surveys) {
+      const { tenant } = key;
+      const sum = brought.get(tenant) ?? { tenant, surveys: 0, bytes: 0 };
+      sum.surveys += 1;
+      sum.bytes += bytesOf(pieces.map(({ work }) => work));
+      brought.set(tenant, sum);
+    }
+    return (isTakenOver ? surveys.toReversed() : surveys)
+      .map((survey) => ({ ...survey, brought: brought.get(survey.key.tenant)! }))
+      .toSorted((one, other) => one.brought.bytes - other.brought.bytes);
+  }
+}

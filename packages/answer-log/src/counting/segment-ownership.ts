@@ -1,0 +1,240 @@
+import type { Clock } from '@canvass/runtime/clock';
+import { claimProgress, readProgress, type StoredProgress } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { LRUCache } from 'lru-cache';
+import { entryLimit } from '../commit/entry-limit.ts';
+
+/** What the received hints say about a segment, in bytes. */
+export interface Hinted {
+  /** Its length; Infinity if a hint does not say. */
+  readonly end: number;
+  /** Its length by the overdue hints; 0 if none is overdue. */
+  readonly overdueEnd: number;
+}
+
+export type Ownership =
+  | {
+      readonly outcome: 'ours';
+      readonly stored: StoredProgress;
+      /** The former owner, which may still be counting. */
+      readonly takenFrom: string | undefined;
+    }
+  | { readonly outcome: 'others'; readonly stored: StoredProgress }
+  | { readonly outcome: 'failed'; readonly error: unknown };
+
+type Look =
+  | { readonly state: 'own' | 'free'; readonly stored: StoredProgress }
+  | { readonly state: 'others'; readonly stored: StoredProgress; readonly owner: string }
+  | { readonly state: 'unknown'; readonly error: unknown };
+
+interface OwnershipDeps {
+  readonly progress: BlobContainer;
+  readonly clock: Clock;
+  readonly workerId: string;
+  /** How long a segment is left to the worker that moved its progress last. */
+  readonly ownedForMs: number;
+}
+
+const maxRemembered = 10_000;
+
+/** Minimum lead before a segment is taken over: the least that makes the two workers more even. */
+const leastLead = 2;
+
+/**
+ * Which worker counts which segment: Rule 6, decision 0010. Advice only, by the owner in each progress: two
+ * workers on one segment cost time, never an answer.
+ */
+export class SegmentOwnership {
+  readonly #deps: OwnershipDeps;
+  /** The progress of segments that this worker moved last: it saves a read. */
+  readonly #own = new LRUCache<string, StoredProgress>(entryLimit(maxRemembered));
+  readonly #savedAtMs = new LRUCache<string, number>(entryLimit(maxRemembered));
+  /** The last known owner of each segment with work left. */
+  readonly #seen = new LRUCache<string, { readonly owner: string; readonly atMs: number }>(
+    entryLimit(maxRemembered),
+  );
+
+  constructor(deps: OwnershipDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The owners of these segments, after this worker has taken its share. It counts free segments without a claim: most
+   * hints reach a worker at once. Overdue hints are a backlog that other workers may see, too: this worker claims half of
+   * the free segments, and takes some over from workers that own more.
+   */
+  async obtain(
+    segmentIds: ReadonlySet<string>,
+    hinted: ReadonlyMap<string, Hinted>,
+  ): Promise<Map<string, Ownership>> {
+    const looks = new Map(
+      await Promise.all(
+        [...segmentIds].map(async (id) => [id, await this.#look(id, hinted.get(id))] as const),
+      ),
+    );
+    const found = new Map<string, Ownership>();
+    const free: [string, StoredProgress][] = [];
+    const taken: [string, StoredProgress, string][] = [];
+    for (const [id, look] of looks) {
+      if (look.state === 'unknown') {
+        found.set(id, { outcome: 'failed', error: look.error });
+        continue;
+      }
+      const { state, stored } = look;
+      const isOverdue = (hinted.get(id)?.overdueEnd ?? 0) > stored.progress.off;
+      const isOurs = state === 'own' || (state === 'free' && !isOverdue);
+      found.set(
+        id,
+        isOurs ? { outcome: 'ours', stored, takenFrom: undefined } : { outcome: 'others', stored },
+      );
+      if (state === 'free' && isOverdue) free.push([id, stored]);
+      if (state === 'others' && isOverdue) taken.push([id, stored, look.owner]);
+    }
+    // Tries all: a worker that began at the same moment may have claimed the first ones.
+    let share = Math.ceil(free.length / 2);
+    for (const [id, stored] of free) {
+      if (share === 0) break;
+      const claimed = await this.#tryClaim(id, stored);
+      found.set(id, claimed);
+      if (claimed.outcome === 'ours') share -= 1;
+    }
+    // Backwards: the owner most likely began at the first.
+    for (const [id, stored, owner] of taken.toReversed()) {
+      if (this.#hasTooMany(owner)) found.set(id, await this.#tryClaim(id, stored, owner));
+    }
+    return found;
+  }
+
+  /** How far this worker has counted a segment; 0 if it does not remember. */
+  countedUpTo(segmentId: string): number {
+    return this.#own.get(segmentId)?.progress.off ?? 0;
+  }
+
+  /** Whether this worker moved the segment's progress last, as far as it knows. */
+  isOwn(segmentId: string): boolean {
+    return this.#own.has(segmentId);
+  }
+
+  /** Renews those of its segments that were not renewed for `renewEveryMs`. */
+  async keep(segmentIds: Iterable<string>, renewEveryMs: number): Promise<void> {
+    const nowMs = this.#deps.clock.now();
+    const old = [...segmentIds].filter(
+      // `abs`: the clock may have been set back.
+      (id) => Math.abs(nowMs - (this.#savedAtMs.get(id) ?? 0)) >= renewEveryMs,
+    );
+    await Promise.all(
+      old.map(async (id) => {
+        const known = this.#own.get(id);
+        if (known) await this.renew(id, known);
+      }),
+    );
+  }
+
+  /**
+   * Claims a segment.
+   *
+   * @param known its progress as read; if that is outdated, the claim is refused: another worker was faster, or its owner moved it
+   * @returns the claimed progress; undefined if the claim was refused. Throws `StorageError`: the claim may have landed then.
+   */
+  async claim(segmentId: string, known: StoredProgress): Promise<StoredProgress | undefined> {
+    const stored = await claimProgress(this.#deps.progress, segmentId, known, this.#deps.workerId);
+    if (stored) this.saved(segmentId, stored);
+    else this.#seen.delete(segmentId);
+    return stored;
+  }
+
+  /** For the sweep: ignores owners and reads what is stored. */
+  async regardless(segmentIds: ReadonlySet<string>): Promise<Map<string, Ownership>> {
+    const looks = [...segmentIds].map(async (id): Promise<[string, Ownership]> => {
+      try {
+        const stored = await readProgress(this.#deps.progress, id);
+        return [id, { outcome: 'ours', stored, takenFrom: undefined }];
+      } catch (error) {
+        return [id, { outcome: 'failed', error }];
+      }
+    });
+    return new Map(await Promise.all(looks));
+  }
+
+  /** Keeps the segment through a long count. @returns the stored progress, as far as known */
+  async renew(segmentId: string, known: StoredProgress): Promise<StoredProgress> {
+    try {
+      const stored =
+        (await claimProgress(this.#deps.progress, segmentId, known, this.#deps.workerId)) ??
+        (await readProgress(this.#deps.progress, segmentId));
+      this.saved(segmentId, stored);
+      return stored;
+    } catch {
+      return known;
+    }
+  }
+
+  /**
+   * A progress was saved.
+   *
+   * @param hasMore whether the segment has work left, as far as known
+   * @returns whether the segment is still this worker's
+   */
+  saved(segmentId: string, stored: StoredProgress, hasMore = true): boolean {
+    const isOurs = stored.owner === this.#deps.workerId;
+    if (isOurs) {
+      this.#own.set(segmentId, stored);
+      this.#savedAtMs.set(segmentId, this.#deps.clock.now());
+    } else this.#own.delete(segmentId);
+    if (hasMore && stored.owner !== undefined) this.#saw(segmentId, stored.owner);
+    else this.#seen.delete(segmentId);
+    return isOurs;
+  }
+
+  /** The stored progress is unknown, or gone. */
+  forget(segmentId: string): void {
+    this.#own.delete(segmentId);
+    this.#seen.delete(segmentId);
+  }
+
+  async #look(segmentId: string, hinted: Hinted | undefined): Promise<Look> {
+    try {
+      const own = this.#own.get(segmentId);
+      // Another worker may have taken over, and counted, what is overdue beyond it.
+      const isCurrent = own !== undefined && (hinted?.overdueEnd ?? 0) <= own.progress.off;
+      const stored = isCurrent ? own : await readProgress(this.#deps.progress, segmentId);
+      const { owner, idleMs, progress } = stored;
+      const isFree =
+        owner === undefined || (owner !== this.#deps.workerId && idleMs >= this.#deps.ownedForMs);
+      if (isFree || (hinted && hinted.end <= progress.off)) this.#seen.delete(segmentId);
+      else this.#saw(segmentId, owner);
+      if (isFree) return { state: 'free', stored };
+      return owner === this.#deps.workerId ? { state: 'own', stored } : { state: 'others', stored, owner };
+    } catch (error) {
+      return { state: 'unknown', error };
+    }
+  }
+
+  /** The numbers of other workers may be stale: several workers may take over from one; later batches even that out. */
+  #hasTooMany(owner: string): boolean {
+    const now = this.#deps.clock.now();
+    let theirs = 0;
+    let ours = 0;
+    for (const seen of this.#seen.values()) {
+      // `abs`: the clock may have been set back.
+      if (Math.abs(now - seen.atMs) >= this.#deps.ownedForMs) continue;
+      if (seen.owner === owner) theirs += 1;
+      else if (seen.owner === this.#deps.workerId) ours += 1;
+    }
+    return theirs >= ours + leastLead;
+  }
+
+  async #tryClaim(segmentId: string, known: StoredProgress, takenFrom?: string): Promise<Ownership> {
+    try {
+      const stored = await this.claim(segmentId, known);
+      return stored ? { outcome: 'ours', stored, takenFrom } : { outcome: 'others', stored: known };
+    } catch {
+      // The next hint tries again: it is kept while the segment is another worker's.
+      return { outcome: 'others', stored: known };
+    }
+  }
+
+  #saw(segmentId: string, owner: string): void {
+    this.#seen.set(segmentId, { owner, atMs: this.#deps.clock.now() });
+  }
+}

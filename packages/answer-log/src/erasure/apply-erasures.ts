@@ -1,0 +1,42 @@
+import type { BlobContainer } from '@canvass/storage';
+import type { ErasureEntry } from './erasure-ledger.ts';
+import { locateInSummary, withoutAnswer } from './erase-from-summary.ts';
+import { defaultIdempotencyWindowMs } from '../format/submission-key.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+
+export interface AppliedErasures {
+  /** The newest version of the summary; the same one if it knew all erasures. */
+  readonly document: SummaryDocument;
+  /** Answers that were counted, and are subtracted. */
+  readonly subtracted: number;
+  /** Answers that are not counted. A worker drops them if a segment has them, or another attempt of them. */
+  readonly notCounted: number;
+}
+
+/**
+ * Applies erasures to a summary that is not written yet: a restore has the account for itself. The result is that of `Erasures.apply`,
+ * but segments are not searched: as in a rebuild, an id that is not in the log stays in `erased` until no segment can hold it.
+ * Takes `document` over: its totals and `invited` are changed. Throws `AnswerLogError` `logMoved` and `logDamaged`, and `StorageError`.
+ */
+export async function applyErasures(
+  deps: { readonly answerLogs: BlobContainer; readonly idempotencyWindowMs?: number | undefined },
+  document: SummaryDocument,
+  erasures: Iterable<Pick<ErasureEntry, 'id' | 'invitation'>>,
+): Promise<AppliedErasures> {
+  const { answerLogs, idempotencyWindowMs = defaultIdempotencyWindowMs } = deps;
+  let next = document;
+  let subtracted = 0;
+  let notCounted = 0;
+  for (const { id, invitation } of erasures) {
+    const located = await locateInSummary(answerLogs, next, id, idempotencyWindowMs);
+    if (located === 'removed') continue;
+    if (located === 'notCounted') {
+      next = await withoutAnswer(answerLogs, next, { id, line: undefined, invitation });
+      notCounted += 1;
+    } else if ('line' in located) {
+      next = await withoutAnswer(answerLogs, next, located);
+      subtracted += 1;
+    }
+  }
+  return { document: next, subtracted, notCounted };
+}

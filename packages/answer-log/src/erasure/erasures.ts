@@ -1,0 +1,179 @@
+import type { Clock } from '@canvass/runtime/clock';
+import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
+import pLimit from 'p-limit';
+import { locateInSummary, withoutAnswer, type ErasableAnswer } from './erase-from-summary.ts';
+import { AnswerLogError } from '../errors.ts';
+import { createErasureLedger } from './erasure-ledger.ts';
+import { findUncounted, type IsTheirs, type Uncounted } from './find-uncounted.ts';
+import { answersOfLine } from '../format/log-record.ts';
+import { defaultIdempotencyWindowMs, isSameSubmission } from '../format/submission-key.ts';
+import type { Summaries } from '../summary/summaries.ts';
+import { encodeDocument } from '../summary/document-json.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+import { surveyPath, type SurveyKey } from '../survey-key.ts';
+
+export interface ErasuresDeps {
+  readonly summaries: Summaries;
+  readonly answerLogs: BlobContainer;
+  readonly journal: BlobContainer;
+  readonly progress: BlobContainer;
+  readonly quarantine: BlobContainer;
+  /** The container `erasures`. */
+  readonly erasures: BlobContainer;
+  readonly clock: Pick<Clock, 'now'>;
+  /** See `SegmentCounterOptions`. */
+  readonly idempotencyWindowMs?: number;
+}
+
+export type ErasureOutcome =
+  /**
+   * `id`: the answer's; another one than was asked for if that belonged to a repeated attempt. Also if it was erased before: then
+   * `isNew` is false, and `id` as it was asked for. Of calls at once more than one may be new.
+   */
+  | { readonly outcome: 'erased'; readonly id: string; readonly isNew: boolean }
+  /** No answer of the survey has this id, it was removed because of its age, or the survey is deleted. */
+  | { readonly outcome: 'notFound' };
+
+/** Takes answers back: docs/decisions/0017. */
+export interface Erasures {
+  /**
+   * Erases an answer by the id of any attempt to send it, counted or not. After it has resolved no reader of the survey's
+   * newest summary finds the answer. Throws `AnswerLogError` `contended`, `backlog` and what the readers throw, and
+   * `StorageError`: then the answer may be erased or will be; call it again.
+   *
+   * `isTheirs`: without it the answer is erased whatever was answered. With it an answer of somebody else, sent with the same key, is
+   * not found; while one waits to be counted, `contended` is thrown: only the counter decides which of them is the answer.
+   */
+  erase(key: SurveyKey, id: string, isTheirs?: IsTheirs): Promise<ErasureOutcome>;
+  /** The same for an id that the ledger has: an erasure that ended before the summary knew it, or that a backup did not have. */
+  apply(key: SurveyKey, id: string): Promise<ErasureOutcome>;
+}
+
+const maxAttempts = 16;
+const none = Buffer.alloc(0);
+/** Searches of the journal for one tenant, which wait for each other and for those of others. */
+const maxSearches = 4;
+
+type Located =
+  /** To be subtracted, unless it was. `isEntered`: the ledger has it. */
+  | (ErasableAnswer & { readonly isEntered: boolean })
+  /** It was erased before; the id that was. */
+  | { readonly erased: string }
+  /** Not counted: the journal must be searched. */
+  | 'notSearched'
+  /** Nobody has given it, or it was removed because of its age. */
+  | 'unknown';
+
+export function createErasures(deps: ErasuresDeps): Erasures {
+  const { summaries, answerLogs, clock, idempotencyWindowMs: windowMs = defaultIdempotencyWindowMs } = deps;
+  const ledger = createErasureLedger(deps.erasures);
+  const oneAtATime = pLimit(1);
+  const searches = new Map<string, number>();
+
+  async function search(key: SurveyKey, id: string, isTheirs?: IsTheirs): Promise<Uncounted | undefined> {
+    const { tenant } = key;
+    const before = searches.get(tenant) ?? 0;
+    if (before >= maxSearches) {
+      throw new AnswerLogError('backlog', `erasures of ${tenant} wait for a search of the journal`);
+    }
+    searches.set(tenant, before + 1);
+    try {
+      return await oneAtATime(() => findUncounted(deps, key, id, { windowMs, isTheirs }));
+    } finally {
+      const left = (searches.get(tenant) ?? 1) - 1;
+      if (left === 0) searches.delete(tenant);
+      else searches.set(tenant, left);
+    }
+  }
+
+  /** @param uncounted what a search has found that ended before `document` was read. */
+  async function locate(
+    key: SurveyKey,
+    document: SummaryDocument,
+    id: string,
+    uncounted: Uncounted | 'notSearched' | undefined,
+    isTheirs: IsTheirs | undefined,
+  ): Promise<Located> {
+    const located = await locateInSummary(answerLogs, document, id, windowMs);
+    if (typeof located === 'object') {
+      const isOthers = 'line' in located && isTheirs?.(answersOfLine(located.line) ?? none) === false;
+      return isOthers ? 'unknown' : { ...located, isEntered: false };
+    }
+    const entries = await ledger.read(key);
+    const line = entries.findIndex((each) => isSameSubmission(each.id, id, windowMs));
+    const entry = entries[line];
+    if (entry && (located === 'removed' || line < document.ledgerLines)) return { erased: entry.id };
+    if (located === 'removed') return 'unknown';
+    // An erasure that ended before the summary knew it. Also if its record is lost: other attempts may still come.
+    const waiting = entry ?? uncounted;
+    if (waiting === 'notSearched') return waiting;
+    if (waiting === undefined) return 'unknown';
+    return {
+      id: waiting.id,
+      line: undefined,
+      invitation: waiting.invitation,
+      isEntered: entry !== undefined,
+    };
+  }
+
+  async function eraseFrom(
+    key: SurveyKey,
+    id: string,
+    isEntered: boolean,
+    isTheirs?: IsTheirs,
+  ): Promise<ErasureOutcome> {
+    /** Entered by this call: a repeated attempt adds no second line. */
+    let entered: string | undefined = isEntered ? id : undefined;
+    let isNew = false;
+    let uncounted: Uncounted | 'notSearched' | undefined = 'notSearched';
+    let refusedBy: unknown;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const found = await summaries.read(key);
+      if (found.outcome === 'notFound' && isNew) {
+        throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} was lost meanwhile`);
+      }
+      if (found.outcome !== 'found') return { outcome: 'notFound' };
+      const { document, etag } = found;
+      const located = await locate(key, document, id, uncounted, isTheirs).catch(undefinedIfMoved);
+      if (located === undefined) continue;
+      if (located === 'unknown') return { outcome: 'notFound' };
+      if (located === 'notSearched') {
+        uncounted = await search(key, id, isTheirs);
+        // What was counted meanwhile is in a newer summary.
+        continue;
+      }
+      if ('erased' in located) return { outcome: 'erased', id: located.erased, isNew };
+      if (entered !== located.id && !located.isEntered) {
+        const { id: erasedId, invitation } = located;
+        const erasedAt = new Date(clock.now()).toISOString();
+        await ledger.add(key, { id: erasedId, erasedAt, invitation });
+        entered = erasedId;
+        isNew = true;
+      }
+      const next = await withoutAnswer(answerLogs, document, located).catch(undefinedIfMoved);
+      if (next === undefined) continue;
+      try {
+        const written = await summaries.replace(key, encodeDocument(next), { ifMatch: etag });
+        if (written.outcome === 'written') return { outcome: 'erased', id: located.id, isNew };
+      } catch (error) {
+        // It may have landed: the next attempt sees.
+        if (!isStorageUnavailable(error)) throw error;
+        refusedBy = error;
+      }
+    }
+    throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`, {
+      cause: refusedBy,
+    });
+  }
+
+  return {
+    erase: (key, id, isTheirs) => eraseFrom(key, id, false, isTheirs),
+    apply: (key, id) => eraseFrom(key, id, true),
+  };
+}
+
+/** A compaction deleted a blob: the summary must be read again. */
+function undefinedIfMoved(error: unknown): undefined {
+  if (error instanceof AnswerLogError && error.code === 'logMoved') return undefined;
+  throw error;
+}

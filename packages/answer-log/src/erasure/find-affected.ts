@@ -1,0 +1,157 @@
+import { tailOf, timeOf } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { isImported } from '../submissions/imported-keys.ts';
+import { logBlobsOf } from '../log/log-blobs.ts';
+import { findById, readPage } from '../log/log-lookup.ts';
+import { readLog } from '../log/log-reader.ts';
+import { idOfLine, isStub, parseLogLine, segmentOfLine } from '../format/log-record.ts';
+import { blobsOf } from '../log/log-writer.ts';
+import { toleranceMs } from './outermost-times.ts';
+import type { Summaries } from '../summary/summaries.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+import type { LogBlob } from '../summary/summary-document.ts';
+import { surveyPath, type SurveyKey } from '../survey-key.ts';
+
+/** What of a survey's log must be written again, by one version of its summary. */
+export interface Affected {
+  readonly document: SummaryDocument;
+  readonly etag: string;
+  /** The listed log blobs that hold lines to remove, beyond their committed length, too. */
+  readonly logBlobs: ReadonlySet<string>;
+  /** Unlisted blobs that no write can list any more. */
+  readonly garbage: readonly string[];
+  /** Whether an earlier removal has left blobs behind whose version the summary has not reached. */
+  readonly hasLeftovers: boolean;
+  /** The highest version in the name of a blob; 0: there is none. */
+  readonly highestVersion: number;
+  /** The ids in `document.erased` whose lines are neither in the log nor can come. */
+  readonly settled: ReadonlySet<string>;
+}
+
+/** Which lines are to be removed. */
+export interface RemovalRule {
+  /** Tails of ids (`tailOf`): no attempt of these submissions may be in any blob. */
+  readonly erasedTails: ReadonlySet<string>;
+  /** Answers received before it are removed, in ms since the epoch; -Infinity: none. */
+  readonly cutOffMs: number;
+  /** Whether no record of this submission can be in a segment, or come into one, unless it is imported. */
+  readonly isPast: (id: string) => boolean;
+  /** Whether the answer was erased so long after its time that it was imported, if it was not counted yet. */
+  readonly isErasedLate: (id: string) => boolean;
+}
+
+/** A worker's attempt ends long before its blobs are so old. */
+const leftoverAfterMs = 60 * 60 * 1_000;
+const chunkBytes = 1024 * 1024;
+
+/** Undefined if the survey is deleted, or has no summary. Throws `AnswerLogError` `logMoved` and `logDamaged`. */
+export async function findAffected(
+  deps: { readonly summaries: Summaries; readonly answerLogs: BlobContainer },
+  key: SurveyKey,
+  rule: RemovalRule,
+): Promise<Affected | undefined> {
+  const { answerLogs } = deps;
+  // As the clean-up: list before reading the summary.
+  const stored = await Array.fromAsync(logBlobsOf(answerLogs, surveyPath(key)));
+  const found = await deps.summaries.read(key);
+  if (found.outcome !== 'found') return undefined;
+  const { document, etag } = found;
+  const listed = new Set(blobsOf(document));
+  const unlisted = stored.filter(({ blob }) => !listed.has(blob));
+  const lengths = new Map(stored.map(({ blob, length }) => [blob, length]));
+
+  const logBlobs = new Set<string>();
+  const settled = new Set<string>();
+  for (const id of document.erased) {
+    const line = await findById(answerLogs, document.log, id);
+    if (line && !isStub(line.line)) logBlobs.add(line.blob);
+    else if (line || (rule.isPast(id) && !mayComeAgain(id, rule))) settled.add(id);
+  }
+  let isHead = true;
+  for (const log of document.log) {
+    const garbageEnd = lengths.get(log.blob) ?? 0;
+    if (
+      (await holdsExpired(answerLogs, log, rule, isHead)) ||
+      (await hasGarbage(answerLogs, log, garbageEnd, rule))
+    )
+      logBlobs.add(log.blob);
+    isHead &&= log.answers === 0;
+  }
+  return {
+    document,
+    etag,
+    logBlobs,
+    garbage: unlisted.filter(({ version }) => version <= document.version).map(({ blob }) => blob),
+    hasLeftovers: unlisted.some(
+      ({ version, ageMs }) => version > document.version && ageMs > leftoverAfterMs,
+    ),
+    highestVersion: stored.reduce((highest, { version }) => Math.max(highest, version), 0),
+    settled,
+  };
+}
+
+/** Whether a line is to be removed because of its age. */
+export function isExpired(line: Buffer, cutOffMs: number): boolean {
+  if (cutOffMs === -Infinity || isStub(line)) return false;
+  const record = parseLogLine(line);
+  return record !== undefined && Date.parse(record.receivedAt) < cutOffMs;
+}
+
+/** Whether a line at the head of the log that holds no answer any more may go: its place is counted in `removedLines`. */
+export function isDroppable(line: Buffer, { cutOffMs, isPast }: RemovalRule): boolean {
+  if (cutOffMs === -Infinity) return false;
+  const id = idOfLine(line) ?? '';
+  const timeMs = timeOf(id);
+  // Sites take no imported answer that has expired. Another one may be imported again at any time: the stub says that it was erased.
+  return isPast(id) && (timeMs < cutOffMs || !isImported(timeMs, timeOf(segmentOfLine(line) ?? '')));
+}
+
+/** Nothing in the log says that it was erased, and an import may repeat it at any time until it would have expired. */
+function mayComeAgain(id: string, { cutOffMs, isErasedLate }: RemovalRule): boolean {
+  return isErasedLate(id) && !(timeOf(id) < cutOffMs);
+}
+
+async function holdsExpired(
+  answerLogs: BlobContainer,
+  { blob, pages, runs, committedLength }: LogBlob,
+  rule: RemovalRule,
+  isHead: boolean,
+): Promise<boolean> {
+  if (rule.cutOffMs === -Infinity) return false;
+  // Not beyond it if the id is no ULID.
+  const mayExpire = ({ lowestId }: { lowestId: string }): boolean =>
+    !(timeOf(lowestId) > rule.cutOffMs + toleranceMs);
+  const beginnings = [...pages, ...runs].map(({ offset }) => offset).concat(committedLength);
+  const ranges = runs.map((run, index) => ({ ...run, to: beginnings[pages.length + index + 1]! }));
+  for (const [index, page] of pages.entries()) {
+    if (!mayExpire(page)) continue;
+    const inPage = await readPage(answerLogs, page.blob);
+    ranges.push(
+      ...inPage.map((run, at) => ({ ...run, to: inPage[at + 1]?.offset ?? beginnings[index + 1]! })),
+    );
+  }
+  for (const range of ranges) {
+    if (!mayExpire(range)) continue;
+    let isFirst = isHead && range.offset === 0;
+    for await (const lines of readLog(answerLogs, blob, range.offset, range.to, chunkBytes)) {
+      if (isFirst && lines[0] && isStub(lines[0]) && isDroppable(lines[0], rule)) return true;
+      isFirst = false;
+      if (lines.some((line) => isExpired(line, rule.cutOffMs))) return true;
+    }
+  }
+  return false;
+}
+
+/** What refused attempts appended beyond the committed length stays there for ever. */
+async function hasGarbage(
+  answerLogs: BlobContainer,
+  { blob, committedLength }: LogBlob,
+  length: number,
+  { erasedTails, cutOffMs }: RemovalRule,
+): Promise<boolean> {
+  for await (const lines of readLog(answerLogs, blob, committedLength, length, chunkBytes)) {
+    if (lines.some((line) => erasedTails.has(tailOf(idOfLine(line) ?? '')) || isExpired(line, cutOffMs)))
+      return true;
+  }
+  return false;
+}

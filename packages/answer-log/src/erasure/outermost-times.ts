@@ -1,0 +1,112 @@
+import { timeOf } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { readPage } from '../log/log-lookup.ts';
+import { readLog } from '../log/log-reader.ts';
+import { isStub, parseLogLine } from '../format/log-record.ts';
+import { readRemovedAnswers } from '../log/removed-answers.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+import type { LogBlob } from '../summary/summary-document.ts';
+
+/** An answer's id has the millisecond in which it was received; older releases took the two times one after the other. */
+export const toleranceMs = 2_000;
+const chunkBytes = 256 * 1024;
+
+type End = 'first' | 'last';
+
+/** Runs, or a page of them, whose ids are between these. */
+interface Part {
+  readonly blob: string;
+  readonly lowestId: string;
+  readonly highestId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly page?: string;
+}
+
+/**
+ * The time of the first or the last answer in a log without the answers in `erased`; null if none is left. Reads the runs with
+ * the lowest or the highest ids only. Throws `AnswerLogError` `logMoved`.
+ */
+export async function outermostTime(
+  answerLogs: BlobContainer,
+  { log }: Pick<SummaryDocument, 'log'>,
+  erased: ReadonlySet<string>,
+  end: End,
+): Promise<string | null> {
+  const isFirst = end === 'first';
+  const parts = log.flatMap(partsOf);
+  let best: string | null = null;
+  while (parts.length > 0) {
+    const next = outermost(parts, isFirst);
+    const part = parts.splice(next, 1)[0]!;
+    if (best !== null && isBeyond(part, best, isFirst)) break;
+    if (part.page !== undefined) {
+      const runs = await readPage(answerLogs, part.page);
+      parts.push(
+        ...runs.map((run, index) => ({
+          ...run,
+          blob: part.blob,
+          from: run.offset,
+          to: runs[index + 1]?.offset ?? part.to,
+        })),
+      );
+      continue;
+    }
+    for await (const lines of readLog(answerLogs, part.blob, part.from, part.to, chunkBytes)) {
+      for (const line of lines) {
+        const record = isStub(line) ? undefined : parseLogLine(line);
+        if (record === undefined || erased.has(record.id)) continue;
+        if (best === null || (isFirst ? record.receivedAt < best : record.receivedAt > best))
+          best = record.receivedAt;
+      }
+    }
+  }
+  return best;
+}
+
+/**
+ * Sets the times of the first and the last answer again, after answers were subtracted: from the log, and from what is kept of
+ * removed answers.
+ */
+export async function resetTimes(answerLogs: BlobContainer, document: SummaryDocument): Promise<void> {
+  const { totals, removed } = document;
+  const erased = new Set(document.erased);
+  const kept = removed === null ? undefined : (await readRemovedAnswers(answerLogs, removed)).totals;
+  const first = await outermostTime(answerLogs, document, erased, 'first');
+  const last = await outermostTime(answerLogs, document, erased, 'last');
+  totals.setTimes(
+    inOrder(first, kept?.firstAnswerAt).at(0) ?? null,
+    inOrder(last, kept?.lastAnswerAt).at(-1) ?? null,
+  );
+}
+
+function inOrder(...times: readonly (string | null | undefined)[]): string[] {
+  return times.filter((time) => typeof time === 'string').toSorted();
+}
+
+function partsOf({ blob, pages, runs, committedLength }: LogBlob): Part[] {
+  const beginnings = [...pages, ...runs].map(({ offset }) => offset).concat(committedLength);
+  return [...pages, ...runs].map((entry, index) => ({
+    blob,
+    lowestId: entry.lowestId,
+    highestId: entry.highestId,
+    from: entry.offset,
+    to: beginnings[index + 1]!,
+    ...(index < pages.length && { page: pages[index]!.blob }),
+  }));
+}
+
+function outermost(parts: readonly Part[], isFirst: boolean): number {
+  let found = 0;
+  for (const [index, { lowestId, highestId }] of parts.entries()) {
+    const best = parts[found]!;
+    if (isFirst ? lowestId < best.lowestId : highestId > best.highestId) found = index;
+  }
+  return found;
+}
+
+/** Whether no answer of the part can be further out than `best`. */
+function isBeyond({ lowestId, highestId }: Part, best: string, isFirst: boolean): boolean {
+  const bestMs = Date.parse(best);
+  return isFirst ? timeOf(lowestId) > bestMs + toleranceMs : timeOf(highestId) < bestMs - toleranceMs;
+}

@@ -1,0 +1,240 @@
+import type { BlobContainer } from '@canvass/storage';
+import type { Places } from '../format/column-files.ts';
+import { AnswerLogError, logDamaged } from '../errors.ts';
+import type { Run } from '../format/log-index.ts';
+import { findLine, readPage } from './log-lookup.ts';
+import { readPlaces } from './log-places.ts';
+import { readLog } from './log-reader.ts';
+import { idOfLine, isStub, parseLogLine } from '../format/log-record.ts';
+import { defaultIdempotencyWindowMs } from '../format/submission-key.ts';
+import type { Summaries } from '../summary/summaries.ts';
+import { lastPlace } from '../summary/document-json.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+import type { LogBlob } from '../summary/summary-document.ts';
+import type { SurveyKey } from '../survey-key.ts';
+
+/** An answer as its owner sees it. */
+export interface StoredAnswer {
+  readonly id: string;
+  readonly receivedAt: string;
+  /** The definition version it was given to. */
+  readonly version: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+export interface NumberedAnswer extends StoredAnswer {
+  /** Its place in the survey's log, from 1: the answer that was counted first. */
+  readonly number: number;
+}
+
+/** Answers from the number `last` backwards. */
+export interface NewestFirst {
+  readonly last: number;
+  /** It ends after so many answers, or after the one that brings their size in the log to `maxBytes`. */
+  readonly limit: number;
+  readonly maxBytes: number;
+}
+
+export interface AnswerReader {
+  /**
+   * Answers in log order, after the first `after` of them; fewer than `limit`, or none, if they are large or many were erased. `next`
+   * is the `after` of the following page, null at the end of the committed answers. Ordinals survive compaction. `beyondEnd`: fewer
+   * than `after` answers are committed. Throws `AnswerLogError` `logDamaged` if the log does not hold the answers that
+   * its summary lists. `known`: a summary that was read lately, which saves a read; without it the newest.
+   */
+  page(
+    key: SurveyKey,
+    from: { readonly after: number; readonly limit: number },
+    known?: SummaryDocument,
+  ): Promise<
+    | { outcome: 'found'; answers: StoredAnswer[]; next: number | null }
+    | { outcome: 'beyondEnd' }
+    | { outcome: 'notFound' }
+  >;
+  /**
+   * The same backwards, read and parsed while it is iterated: it holds some 256 KiB of the log, or one answer if that is larger.
+   * Ends early if the survey was deleted. Throws as `page` does.
+   */
+  newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
+  /**
+   * The answers at these places of exactly this version of the log, in its order, without those that are erased; read and parsed while it is
+   * iterated, and as much at a time as `newestFirst` holds. Throws as `page` does, and `logMoved` if a compaction or removal has deleted a blob since.
+   */
+  at(document: SummaryDocument, places: Places): AsyncGenerator<NumberedAnswer>;
+  /**
+   * One committed answer, by the id of any attempt to send it. Reads only the few runs of some 64 KiB that its id may be in. Throws as
+   * `page` does.
+   */
+  find(
+    key: SurveyKey,
+    id: string,
+  ): Promise<{ outcome: 'found'; answer: StoredAnswer } | { outcome: 'notFound' }>;
+}
+
+const maxAttempts = 3;
+const chunkBytes = 256 * 1024;
+/** Of the log that a page reads, erased answers included: it ends here even if it has fewer answers than asked for. */
+const maxPageBytes = 4 * 1024 * 1024;
+
+export function createAnswerReader(deps: {
+  readonly summaries: Summaries;
+  readonly answerLogs: BlobContainer;
+  /** See `SegmentCounterOptions`. */
+  readonly idempotencyWindowMs?: number;
+}): AnswerReader {
+  const { summaries, answerLogs, idempotencyWindowMs = defaultIdempotencyWindowMs } = deps;
+
+  return {
+    page: (key, { after, limit }, known) =>
+      onNewest(key, known, async (document) => {
+        const total = lastPlace(document);
+        if (after > total) return { outcome: 'beyondEnd' as const };
+        const erased = new Set(document.erased);
+        const page: StoredAnswer[] = [];
+        let ordinal = Math.max(after, document.removedLines);
+        let bytes = 0;
+        const isFull = (): boolean => page.length === limit || bytes >= maxPageBytes;
+        const places = { from: ordinal + 1, to: total + 1 };
+        for await (const { blob, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
+          for (const line of lines) {
+            ordinal += 1;
+            bytes += line.byteLength;
+            if (!isHidden(line, erased)) page.push(toAnswer(line, blob));
+            if (isFull()) break;
+          }
+          if (isFull()) break;
+        }
+        return { outcome: 'found' as const, answers: page, next: ordinal < total ? ordinal : null };
+      }),
+
+    async *newestFirst(key, { last, limit, maxBytes }, known) {
+      let next = last;
+      let answers = 0;
+      let bytes = 0;
+      for (let attempt = 1, document = known; ; attempt += 1) {
+        try {
+          const erased = new Set(document.erased);
+          for await (const { line, blob, number } of linesBackwards(document, next)) {
+            next = number - 1;
+            if (isHidden(line, erased)) continue;
+            yield { ...toAnswer(line, blob), number };
+            answers += 1;
+            bytes += line.byteLength;
+            if (answers === limit || bytes >= maxBytes) return;
+          }
+          return;
+        } catch (error) {
+          if (!isMoved(error) || attempt === maxAttempts) throw error;
+          const found = await summaries.read(key);
+          if (found.outcome !== 'found') return;
+          document = found.document;
+        }
+      }
+    },
+
+    async *at(document, places) {
+      const erased = new Set(document.erased);
+      for await (const { blob, from, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
+        for (const [index, line] of lines.entries()) {
+          if (!isHidden(line, erased)) yield { ...toAnswer(line, blob), number: from + index };
+        }
+      }
+    },
+
+    find: (key, id) =>
+      onNewest(key, undefined, async (document) => {
+        const found = await findLine(answerLogs, document.log, id, idempotencyWindowMs);
+        if (found === undefined || isHidden(found.line, new Set(document.erased)))
+          return { outcome: 'notFound' as const };
+        return { outcome: 'found' as const, answer: toAnswer(found.line, found.blob) };
+      }),
+  };
+
+  /** Reads by the known or the newest summary; again by the newest if a compaction has deleted a blob. */
+  async function onNewest<T extends { outcome: string }>(
+    key: SurveyKey,
+    known: SummaryDocument | undefined,
+    read: (document: SummaryDocument) => Promise<T>,
+  ): Promise<T | { outcome: 'notFound' }> {
+    for (let attempt = 1; ; attempt += 1) {
+      let document = attempt === 1 ? known : undefined;
+      if (document === undefined) {
+        const found = await summaries.read(key);
+        if (found.outcome !== 'found') return { outcome: 'notFound' };
+        document = found.document;
+      }
+      try {
+        return await read(document);
+      } catch (error) {
+        if (!isMoved(error) || attempt === maxAttempts) throw error;
+      }
+    }
+  }
+
+  async function* linesBackwards(
+    document: SummaryDocument,
+    last: number,
+  ): AsyncGenerator<{ line: Buffer; blob: string; number: number }> {
+    let before = lastPlace(document);
+    for (const part of document.log.toReversed()) {
+      before -= part.answers;
+      const { blob } = part;
+      for await (const { from, to } of stretchesBackwards(part, last - before)) {
+        const lines: Buffer[] = [];
+        const length = to.offset - from.offset;
+        for await (const some of readLog(answerLogs, blob, from.offset, to.offset, length))
+          lines.push(...some);
+        if (lines.length !== to.ordinal - from.ordinal) throw logDamaged(blob);
+        for (let index = Math.min(lines.length, last - before - from.ordinal) - 1; index >= 0; index -= 1) {
+          yield { line: lines[index]!, blob, number: before + from.ordinal + index + 1 };
+        }
+      }
+    }
+  }
+
+  /** Neighbouring runs of up to `chunkBytes`, the last first, down from the answer before `ordinal`. */
+  async function* stretchesBackwards(
+    log: LogBlob,
+    ordinal: number,
+  ): AsyncGenerator<{ from: Place; to: Place }> {
+    let to: Place = { ordinal: log.answers, offset: log.committedLength };
+    let from: Place | undefined;
+    for (const page of [...log.pages, undefined].toReversed()) {
+      const isNeeded = page === undefined || page.ordinal < ordinal;
+      const runs = page === undefined ? log.runs : isNeeded ? await readPage(answerLogs, page.blob) : [page];
+      for (const run of runs.toReversed()) {
+        if (from !== undefined && to.offset - run.offset > chunkBytes) {
+          yield { from, to };
+          to = from;
+          from = undefined;
+        }
+        if (run.ordinal < ordinal) from = run;
+        else to = run;
+      }
+    }
+    if (from !== undefined) yield { from, to };
+  }
+}
+
+/** A place between two answers of a log blob. */
+type Place = Pick<Run, 'ordinal' | 'offset'>;
+
+function isMoved(error: unknown): boolean {
+  return error instanceof AnswerLogError && error.code === 'logMoved';
+}
+
+/** Whether the line is no answer of the summary any more. */
+function isHidden(line: Buffer, erased: ReadonlySet<string>): boolean {
+  return isStub(line) || (erased.size > 0 && erased.has(idOfLine(line) ?? ''));
+}
+
+function toAnswer(line: Buffer, blob: string): StoredAnswer {
+  const record = parseLogLine(line);
+  if (!record) throw logDamaged(blob);
+  return {
+    id: record.id,
+    receivedAt: record.receivedAt,
+    version: record.definitionVersion,
+    answers: record.answers,
+  };
+}

@@ -1,0 +1,166 @@
+import { timeOf } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { AnswerLogError, logDamaged } from '../errors.ts';
+import { lineOfKey, readKeyColumn } from './key-column.ts';
+import { lastAtOrBefore, type IndexPage, type Run } from '../format/log-index.ts';
+import { readLog } from './log-reader.ts';
+import { idOfLine, writeKeyOfLine } from '../format/log-record.ts';
+import {
+  hourMs,
+  hoursBetween,
+  hoursOfWindow,
+  keyOfId,
+  lowestIdOf,
+  makeKeys,
+} from '../format/submission-key.ts';
+import type { LogBlob } from '../summary/summary-document.ts';
+
+/** A line of the log, with its newline. */
+export interface FoundLine {
+  readonly line: Buffer;
+  readonly blob: string;
+  /** Bytes before it in the blob. */
+  readonly offset: number;
+}
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * The line of an answer, or its stub: that with this id, or the first one of the same submission, if the id belongs to a repeated attempt.
+ * Reads only the few runs of some 64 KiB that may hold the id; for a repeated attempt also the keys of the window. Throws
+ * `AnswerLogError` `logMoved` and `logDamaged`.
+ */
+export async function findLine(
+  answerLogs: BlobContainer,
+  log: readonly LogBlob[],
+  id: string,
+  windowMs: number,
+): Promise<FoundLine | undefined> {
+  return (await findById(answerLogs, log, id)) ?? findByKey(answerLogs, log, id, windowMs);
+}
+
+/** The same for exactly this id. */
+export async function findById(
+  answerLogs: BlobContainer,
+  log: readonly LogBlob[],
+  id: string,
+): Promise<FoundLine | undefined> {
+  const marker = Buffer.from(`"id":"${id}"`);
+  // The newest blob first: owners ask for an answer soon after it was given.
+  for (const part of log.toReversed()) {
+    for (const { from, to } of await runsHolding(answerLogs, part, id, id)) {
+      const found = await findInLines(answerLogs, part.blob, from, to, (line) => {
+        // The marker may also stand in a text.
+        return line.includes(marker) && idOfLine(line) === id;
+      });
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** In the order of the log: attempts were compared with the first. */
+async function findByKey(
+  answerLogs: BlobContainer,
+  log: readonly LogBlob[],
+  id: string,
+  windowMs: number,
+): Promise<FoundLine | undefined> {
+  const key = keyOfId(id);
+  if (key === undefined) return undefined;
+  const hours = hoursOfWindow(windowMs);
+  const isNear = (hour: number): boolean => hoursBetween(hour, key[0]! & 0xffff) <= hours;
+  const other = makeKeys(1);
+  const isSame = (line: Buffer): boolean =>
+    writeKeyOfLine(other, 0, line) && lineOfKey(other, key, isNear) === 0;
+  const lowest = lowestIdOf(timeOf(id) - (hours + 1) * hourMs);
+  const highest = lowestIdOf(timeOf(id) + (hours + 1) * hourMs);
+  for (const part of log) {
+    for (const [index, page] of part.pages.entries()) {
+      if (!overlaps(page, lowest, highest)) continue;
+      const end = part.pages[index + 1]?.offset ?? part.runs[0]?.offset ?? part.committedLength;
+      const found = await findInPage(part.blob, page, end);
+      if (found) return found;
+    }
+    for (const { from, to } of rangesOf(part.runs, part.committedLength, lowest, highest)) {
+      const found = await findInLines(answerLogs, part.blob, from, to, isSame);
+      if (found) return found;
+    }
+  }
+  return undefined;
+
+  async function findInPage(blob: string, page: IndexPage, end: number): Promise<FoundLine | undefined> {
+    if (page.keys === null) return undefined;
+    if (page.keys === undefined) return findInLines(answerLogs, blob, page.offset, end, isSame);
+    const line = lineOfKey(await readKeyColumn(answerLogs, page.keys), key!, isNear);
+    if (line === -1) return undefined;
+    const runs = await readPage(answerLogs, page.blob);
+    const run = lastAtOrBefore(runs, page.ordinal + line)!;
+    const to = runs[runs.indexOf(run) + 1]?.offset ?? end;
+    return findInLines(answerLogs, blob, run.offset, to, isSame);
+  }
+}
+
+async function findInLines(
+  answerLogs: BlobContainer,
+  blob: string,
+  from: number,
+  to: number,
+  isIt: (line: Buffer) => boolean,
+): Promise<FoundLine | undefined> {
+  let offset = from;
+  for await (const lines of readLog(answerLogs, blob, from, to, chunkBytes)) {
+    for (const line of lines) {
+      if (isIt(line)) return { line, blob, offset };
+      offset += line.byteLength;
+    }
+  }
+  if (offset < to) throw logDamaged(blob);
+  return undefined;
+}
+
+async function runsHolding(
+  answerLogs: BlobContainer,
+  { pages, runs, committedLength }: LogBlob,
+  lowest: string,
+  highest: string,
+): Promise<{ from: number; to: number }[]> {
+  const ranges = rangesOf(runs, committedLength, lowest, highest);
+  for (const [index, page] of pages.entries()) {
+    if (!overlaps(page, lowest, highest)) continue;
+    const end = pages[index + 1]?.offset ?? runs[0]?.offset ?? committedLength;
+    ranges.push(...rangesOf(await readPage(answerLogs, page.blob), end, lowest, highest));
+  }
+  return ranges;
+}
+
+function rangesOf(
+  runs: readonly Run[],
+  end: number,
+  lowest: string,
+  highest: string,
+): { from: number; to: number }[] {
+  return runs.flatMap((run, index) =>
+    overlaps(run, lowest, highest) ? [{ from: run.offset, to: runs[index + 1]?.offset ?? end }] : [],
+  );
+}
+
+function overlaps({ lowestId, highestId }: Run, lowest: string, highest: string): boolean {
+  return lowestId <= highest && lowest <= highestId;
+}
+
+/** The runs of an index page. Throws `AnswerLogError` `logMoved` if it is gone. */
+export async function readPage(answerLogs: BlobContainer, blob: string): Promise<Run[]> {
+  const found = await answerLogs.get(blob);
+  if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the index page ${blob} is gone`);
+  return JSON.parse(found.bytes.toString()) as Run[];
+}
+
+/** The run that has the line with so many before it in the log blob. Throws `AnswerLogError` `logMoved`. */
+export async function runAt(answerLogs: BlobContainer, log: LogBlob, ordinal: number): Promise<Run> {
+  const inSummary = lastAtOrBefore(log.runs, ordinal);
+  if (inSummary) return inSummary;
+  const page = lastAtOrBefore(log.pages, ordinal);
+  const runs = page ? await readPage(answerLogs, page.blob) : [];
+  return lastAtOrBefore(runs, ordinal) ?? { ordinal: 0, offset: 0, lowestId: '', highestId: '' };
+}

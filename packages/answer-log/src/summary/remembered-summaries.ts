@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import type { ReadSummary, Summaries } from './summaries.ts';
+import { surveyPath } from '../survey-key.ts';
+
+type Found = Extract<ReadSummary, { readonly outcome: 'found' }>;
+
+/** Decoded summaries take some MB at most. */
+const mostKept = 4;
+
+/**
+ * Reads the newest summary each time, but decodes it again only if it has changed: each task of an analysis, and each delivery of a
+ * webhook, needs it. Callers share a document, and must not change it.
+ */
+export function rememberedSummaries(
+  summaries: Pick<Summaries, 'read' | 'readIfChanged'>,
+): Pick<Summaries, 'read'> {
+  const kept = new LRUCache<string, Found>({ max: mostKept });
+  return {
+    async read(key) {
+      const path = surveyPath(key);
+      const known = kept.get(path);
+      const read = known ? await summaries.readIfChanged(key, known.etag) : await summaries.read(key);
+      if (read.outcome === 'notModified') return known!;
+      if (read.outcome === 'found') kept.set(path, read);
+      return read;
+    },
+  };
+}

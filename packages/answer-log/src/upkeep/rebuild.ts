@@ -1,0 +1,292 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { BlobContainer, PutCondition } from '@canvass/storage';
+import { countedQuestions, isCountable, type SurveyHistory } from '@canvass/surveys';
+import { appendAll } from '../log/compact.ts';
+import { AnswerLogError } from '../errors.ts';
+import { createErasureLedger } from '../erasure/erasure-ledger.ts';
+import { logBlobsOf } from '../log/log-blobs.ts';
+import { readLog } from '../log/log-reader.ts';
+import { KeyTable } from '../submissions/key-table.ts';
+import {
+  encodeStub,
+  joinLogLines,
+  writeKeyOfLine,
+  originEnd,
+  parseLogLine,
+  parseStub,
+  type StoredLogRecord,
+  type Stub,
+} from '../format/log-record.ts';
+import { createLogBlob, hasLines, isRemovedAnswers, logBlobName, versionsAhead } from '../log/log-writer.ts';
+import { Origins } from '../erasure/origins.ts';
+import { Quarantine, type BadRecord } from '../commit/quarantine.ts';
+import { RecentKeys } from '../log/recent-keys.ts';
+import { decide, nothingRemoved, readRemovedAnswers } from '../log/removed-answers.ts';
+import { defaultIdempotencyWindowMs, makeKeys, type Keys } from '../format/submission-key.ts';
+import { Submissions } from '../submissions/submissions.ts';
+import type { Summaries } from '../summary/summaries.ts';
+import { decodeDocument, emptyDocument, encodeDocument } from '../summary/document-json.ts';
+import type { SummaryDocument } from '../summary/summary-document.ts';
+import { keyOfPath, surveyPath, type SurveyKey } from '../survey-key.ts';
+
+export interface RebuildDeps {
+  /** The container of `summaries`, to read what it cannot decode. */
+  readonly summariesContainer: BlobContainer;
+  readonly summaries: Summaries;
+  readonly answerLogs: BlobContainer;
+  readonly quarantine: BlobContainer;
+  /** The container `erasures`: what is in its ledger does not come back. */
+  readonly erasures: BlobContainer;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** See `SegmentCounterOptions`. */
+  readonly idempotencyWindowMs?: number;
+}
+
+export type RebuildOutcome =
+  /** `quarantined`: the number of lines that could not be read or counted. */
+  | {
+      readonly outcome: 'rebuilt';
+      readonly answers: number;
+      readonly quarantined: number;
+      readonly version: number;
+    }
+  /** The survey is deleted: there is nothing to rebuild. */
+  | { readonly outcome: 'deleted' }
+  /** Its summary is readable and stays as it is. */
+  | { readonly outcome: 'intact' }
+  /** Another writer changed the summary or the definition. */
+  | { readonly outcome: 'refused' };
+
+const chunkBytes = 1024 * 1024;
+
+/**
+ * Rule 14: makes a lost or unreadable summary again from all blobs of the survey's log, garbage of refused attempts
+ * included, each record once by its origin and each submission once by its key. Answers in the erasure ledger stay erased,
+ * removed ones stay removed. Lines that cannot be read or counted go to quarantine. The next sweep counts
+ * the answers that only a segment holds. Throws `AnswerLogError` `unknownVersion`.
+ *
+ * @param history all definition versions of the survey; or a function that takes them from the definition, called after
+ * the summary was found to be lost or unreadable. It must write the definition again, unchanged but with a new ETag: an
+ * edit that revised the lost summary then cannot be published, whose version the rebuilt summary would not know. It
+ * returns undefined if another writer changed the definition.
+ */
+export async function rebuildSummary(
+  deps: RebuildDeps,
+  key: SurveyKey,
+  history: SurveyHistory | (() => Promise<SurveyHistory | undefined>),
+): Promise<RebuildOutcome> {
+  const path = surveyPath(key);
+  const place = await lookAt(deps, path);
+  if ('outcome' in place) return place;
+  const taken = typeof history === 'function' ? await history() : history;
+  if (!taken) return { outcome: 'refused' };
+  try {
+    return await rebuildAt(deps, path, place.condition, taken);
+  } catch (error) {
+    // After another operator's rebuild and an edit no version is missing: this rebuild is late.
+    const isLate = error instanceof AnswerLogError && error.code === 'unknownVersion';
+    if (isLate && !(await isStillBroken(deps, path))) return { outcome: 'refused' };
+    throw error;
+  }
+}
+
+async function isStillBroken(deps: RebuildDeps, path: string): Promise<boolean> {
+  return !('outcome' in (await lookAt(deps, path)));
+}
+
+async function rebuildAt(
+  deps: RebuildDeps,
+  path: string,
+  condition: PutCondition,
+  history: SurveyHistory,
+): Promise<RebuildOutcome> {
+  const { answerLogs, idempotencyWindowMs = defaultIdempotencyWindowMs } = deps;
+  const blobs = await Array.fromAsync(logBlobsOf(answerLogs, path));
+  blobs.sort((one, other) => one.version - other.version);
+  const newest = blobs.at(-1)?.version ?? 0;
+  // Above the lost version and every one that a suspended worker may still try to write, if there is a blob that is named after it.
+  const aboveNames = newest + versionsAhead + 1;
+  const newName = (): string => logBlobName(path, aboveNames, deps.newId());
+  // A summary that is there now may list what is to be refused.
+  if ('outcome' in (await lookAt(deps, path))) return { outcome: 'refused' };
+  const removedName = await newestListed(answerLogs, blobs);
+  const removed = removedName === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removedName);
+  const entries = await createErasureLedger(deps.erasures).read(keyOfPath(path));
+  const document: SummaryDocument = {
+    ...emptyDocument(history, 1),
+    totals: removed.totals,
+    removed: removedName,
+    // The definition knows.
+    hasRetention: true,
+    ledgerLines: entries.length,
+    erased: [...new Set(entries.map(({ id }) => id))],
+  };
+  const submissions = new Submissions(document, new KeyTable(), idempotencyWindowMs);
+
+  const listed = new Set(removed.logBlobs);
+  const isOlder = (each: { readonly blob: string; readonly version: number }): boolean =>
+    each.version < removed.beforeVersion && !listed.has(each.blob);
+  const laterBlobs = removedName === null ? [] : blobs.filter((each) => !isOlder(each));
+  const { stubs, records } = await readLaterBlobs(answerLogs, laterBlobs, submissions);
+  // The others are of removals that no summary has listed, or of erased answers.
+  const isOfRemoval = (stub: Stub): boolean => stubs.has(stub) && !records.has(stub);
+  const seen = new Origins();
+  const watermarks: Record<string, number> = {};
+  const quarantine = new Quarantine(deps.quarantine);
+  let quarantined = 0;
+  const writer = { ...deps, recentKeys: new RecentKeys() };
+  let log = await createLogBlob(answerLogs, newName());
+  // If there is none, the last such version was of a rebuild: since then no removal has begun, which would have named a blob, and other
+  // writes raise the version by one, or by some hundred for a column file, slower than the service's clock in ms.
+  const version = Math.max((await createdAtMs(deps, log.blob)) + 1, aboveNames);
+  for (const each of blobs) {
+    const { blob, length } = each;
+    if (!hasLines(blob)) continue;
+    const cutOffMs = isOlder(each) ? removed.cutOffMs : -Infinity;
+    let next = 0;
+    for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
+      const fresh: { id: string; bytes: Buffer }[] = [];
+      const bad: BadRecord[] = [];
+      for (const bytes of lines) {
+        const offset = next;
+        next += bytes.byteLength;
+        const record = parseLogLine(bytes) ?? parseStub(bytes);
+        if (record) {
+          if (isCutOff(record, cutOffMs)) continue;
+          if (!('answers' in record) && !isOfRemoval(record) && !submissions.isErased(record)) continue;
+          if (!seen.add(record)) continue;
+          watermarks[record.segmentId] = Math.max(
+            watermarks[record.segmentId] ?? 0,
+            originEnd(record, bytes),
+          );
+        }
+        const counted = record && recount(document, submissions, record, bytes, stubs);
+        if (!counted) bad.push({ blob, offset, line: bytes.subarray(0, -1) });
+        else if (counted !== 'leftOut') fresh.push({ id: record.id, bytes: counted });
+      }
+      await quarantine.keep(bad);
+      quarantined += bad.length;
+      log = await appendAll(writer, log, joinLogLines(fresh), newName);
+    }
+  }
+
+  // Only now: they are among others those of answers that are still in the log.
+  document.invited.addAll(removed.invited);
+  for (const { invitation } of entries) if (invitation !== undefined) document.invited.add(invitation);
+  const rebuilt: SummaryDocument = {
+    ...document,
+    version,
+    logSince: version,
+    log: [log],
+    watermarks,
+    asOf: new Date(deps.clock.now()).toISOString(),
+  };
+  const written = await deps.summaries.replace(keyOfPath(path), encodeDocument(rebuilt), condition);
+  return written.outcome === 'written'
+    ? { outcome: 'rebuilt', answers: rebuilt.totals.totalAnswers, quarantined, version }
+    : { outcome: 'refused' };
+}
+
+/** The newest removal that a summary has listed. What was not listed is refused now, for good. */
+async function newestListed(
+  answerLogs: BlobContainer,
+  blobs: readonly { readonly blob: string }[],
+): Promise<string | null> {
+  for (const { blob } of blobs.toReversed()) {
+    if (!isRemovedAnswers(blob)) continue;
+    if ((await decide(answerLogs, blob, 'refused')) === 'listed') return blob;
+  }
+  return null;
+}
+
+/**
+ * Of what was received before `cutOffMs`, an older blob tells nothing: the stubs of what was removed are in later blobs, with the answers that
+ * were counted after the removal. What was never counted is still in its segment.
+ */
+function isCutOff(record: StoredLogRecord | Stub, cutOffMs: number): boolean {
+  return 'answers' in record && Date.parse(record.receivedAt) < cutOffMs;
+}
+
+/**
+ * What is in the later blobs. Refused attempts may have appended other attempts of what was removed to older blobs: so the stubs are read
+ * first, and the attempts are compared with them. An answer whose line is there, too, was not removed: its stub is in a copy that no summary
+ * has listed.
+ */
+async function readLaterBlobs(
+  answerLogs: BlobContainer,
+  blobs: readonly { readonly blob: string; readonly length: number }[],
+  submissions: Submissions,
+): Promise<{ readonly stubs: Origins; readonly records: Origins }> {
+  const [stubs, records] = [new Origins(), new Origins()];
+  for (const { blob, length } of blobs) {
+    if (!hasLines(blob)) continue;
+    for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
+      for (const bytes of lines) {
+        const stub = parseStub(bytes);
+        const record = stub ?? parseLogLine(bytes);
+        if (stub && stubs.add(stub)) submissions.count(keyOf(bytes), 0, stub);
+        else if (record && !stub) records.add(record);
+      }
+    }
+  }
+  return { stubs, records };
+}
+
+/** Zeros if the line has none. */
+function keyOf(bytes: Buffer): Keys {
+  const key = makeKeys(1);
+  writeKeyOfLine(key, 0, bytes);
+  return key;
+}
+
+/** Counts a line of the old log; the keys of `stubs` are known. Returns that of the new one; undefined if it cannot be counted. */
+function recount(
+  { history, totals }: SummaryDocument,
+  submissions: Submissions,
+  record: StoredLogRecord | Stub,
+  bytes: Buffer,
+  stubs: Origins,
+): Buffer | 'leftOut' | undefined {
+  const count = () => submissions.count(keyOf(bytes), 0, record);
+  if (!('answers' in record) || submissions.isErased(record)) {
+    // Its submission does not come back.
+    return stubs.has(record) || count() === 'new' ? encodeStub(record) : 'leftOut';
+  }
+  const questions = countedQuestions(history, record.definitionVersion);
+  if (!questions) {
+    throw new AnswerLogError(
+      'unknownVersion',
+      `definition version ${record.definitionVersion} is not in the history`,
+    );
+  }
+  if (!isCountable(record.answers, questions)) return undefined;
+  // Its own stub is in a copy that no summary has listed.
+  const repetition = stubs.has(record) ? 'new' : count();
+  if (repetition === 'new') {
+    totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
+    return bytes;
+  }
+  totals.addDuplicate({ isConflict: repetition === 'conflict' });
+  return 'leftOut';
+}
+
+async function createdAtMs(deps: RebuildDeps, blob: string): Promise<number> {
+  const found = await deps.answerLogs.head(blob);
+  if (found.outcome === 'notFound') throw new AnswerLogError('logMoved', `the log blob ${blob} is gone`);
+  return found.properties.createdAtMs;
+}
+
+/** One response decides: if a second read failed, that would prove nothing. */
+async function lookAt(
+  deps: RebuildDeps,
+  path: string,
+): Promise<{ condition: PutCondition } | { outcome: 'deleted' } | { outcome: 'intact' }> {
+  const stored = await deps.summariesContainer.get(path);
+  if (stored.outcome !== 'found') return { condition: { ifAbsent: true } };
+  try {
+    return { outcome: 'deleted' in decodeDocument(stored.bytes, path) ? 'deleted' : 'intact' };
+  } catch {
+    return { condition: { ifMatch: stored.etag } };
+  }
+}

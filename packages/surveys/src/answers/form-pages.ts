@@ -1,0 +1,43 @@
+import type { SurveyDefinition } from '../definition/definition.ts';
+import type { FieldError } from '../shared/field-error.ts';
+import type { Question } from '../definition/question.ts';
+import type { Section } from '../definition/sections.ts';
+
+/** One page of a survey's form. */
+export interface FormPage {
+  /** Undefined for the one page of a survey without sections. */
+  readonly section: Section | undefined;
+  /** At least one. */
+  readonly questions: readonly Question[];
+}
+
+/** The pages of the form, in order: at least one. Every question is on one of them. */
+export function formPages({ sections, questions }: SurveyDefinition): FormPage[] {
+  if (sections === undefined) return [{ section: undefined, questions }];
+  const starts = sections.map(({ startsAt }) => questions.findIndex(({ id }) => id === startsAt));
+  return sections.map((section, index) => ({
+    section,
+    questions: questions.slice(starts[index], starts[index + 1]),
+  }));
+}
+
+/** The pages with the questions that are asked (see `compileVisibility`), without pages that ask nothing. */
+export function askedPages(pages: readonly FormPage[], asked: ReadonlySet<string>): FormPage[] {
+  return pages
+    .map((page) => ({ ...page, questions: page.questions.filter(({ id }) => asked.has(id)) }))
+    .filter((page) => page.questions.length > 0);
+}
+
+/** The errors of the answers on one page, so that a person can go on before the next pages are answered. */
+export function errorsOnPage({ questions }: FormPage, errors: readonly FieldError[]): FieldError[] {
+  const paths = new Set(questions.map(({ id }) => `answers.${id}`));
+  return errors.filter(({ path }) => paths.has(path));
+}
+
+/** Without the answers to questions that are not asked, which a form may still hold from before another answer changed. */
+export function dropUnasked(
+  answers: Readonly<Record<string, unknown>>,
+  asked: ReadonlySet<string>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { definitionOf, questionsOf, validAnswers } from '../../test/arbitraries.ts';
+import { branchingDefinitions } from '../../test/branching.ts';
+import { type AnswerValues, startHistory } from '../index.ts';
+import { compileAnswerValidator } from './answer-validator.ts';
+import { isCountable } from '../totals/counted-questions.ts';
+import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
+import { compileVisibility } from './visibility.ts';
+
+const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue', 'grey'] };
+const drinks = {
+  id: 'drinks',
+  text: 'Drinks?',
+  type: 'multipleChoice',
+  choices: ['tea', 'mate'],
+  multiple: true,
+};
+const rating = { id: 'rating', text: 'Rating?', type: 'range', min: 0, max: 10 };
+const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const shownIf = (showIf: unknown, added: object = {}) => ({ ...why, id: 'more', showIf, ...added });
+
+/** Whether `more` is asked. */
+const asks = (showIf: unknown, answers: object) =>
+  compileVisibility(definitionOf(colour, drinks, rating, why, shownIf(showIf)))({ ...answers }).has('more');
+
+describe('a question with a condition', () => {
+  test.each<[object, object, boolean]>([
+    [{ question: 'colour', anyOf: ['red', 'blue'] }, { colour: 'blue' }, true],
+    [{ question: 'colour', anyOf: ['red', 'blue'] }, { colour: 'grey' }, false],
+    [{ question: 'colour', anyOf: ['red'] }, {}, false],
+    [{ question: 'colour', noneOf: ['red'] }, { colour: 'grey' }, true],
+    [{ question: 'colour', noneOf: ['red'] }, { colour: 'red' }, false],
+    [{ question: 'colour', noneOf: ['red'] }, {}, true],
+    [{ question: 'drinks', anyOf: ['mate'] }, { drinks: ['tea', 'mate'] }, true],
+    [{ question: 'drinks', anyOf: ['mate'] }, { drinks: ['tea'] }, false],
+    [{ question: 'drinks', noneOf: ['mate'] }, { drinks: ['tea', 'mate'] }, false],
+    [{ question: 'drinks', noneOf: ['mate'] }, { drinks: [] }, true],
+    [{ question: 'rating', atLeast: 9 }, { rating: 9 }, true],
+    [{ question: 'rating', atLeast: 9 }, { rating: 8 }, false],
+    [{ question: 'rating', atMost: 6 }, { rating: 6 }, true],
+    [{ question: 'rating', atMost: 6 }, {}, false],
+    [{ question: 'rating', atLeast: 7, atMost: 8 }, { rating: 7 }, true],
+    [{ question: 'rating', atLeast: 7, atMost: 8 }, { rating: 9 }, false],
+    [{ question: 'rating', answered: true }, { rating: 0 }, true],
+    [{ question: 'why', answered: true }, { why: ' \n' }, false],
+    [{ question: 'why', answered: false }, { why: '' }, true],
+    [{ question: 'drinks', answered: true }, { drinks: [] }, false],
+    [{ question: 'why', answered: true }, { why: null }, false],
+    [{ question: 'why', textIs: ['yes', 'Oui'] }, { why: 'oui' }, true],
+    [{ question: 'why', textIs: ['YES'] }, { why: ' Yes\u200b\n' }, true],
+    [{ question: 'why', textIs: ['café au  lait'] }, { why: 'Cafe\u0301 au lait' }, true],
+    [{ question: 'why', textIs: ['istanbul'] }, { why: 'İstanbul' }, true],
+    [{ question: 'why', textIs: ['yes'] }, { why: 'yes, please' }, false],
+    [{ question: 'why', textIs: ['7'] }, { why: 7 }, false],
+    [{ question: 'why', textIs: ['yes'] }, {}, false],
+    [{ question: 'why', textIs: ['yes'] }, { why: `yes${' '.repeat(998)}` }, false],
+    [{ question: 'why', textIsNot: ['no', 'none'] }, { why: 'None ' }, false],
+    [{ question: 'why', textIsNot: ['no'] }, { why: 'maybe' }, true],
+    [{ question: 'why', textIsNot: ['no'] }, {}, true],
+    [
+      {
+        all: [
+          { question: 'rating', atLeast: 5 },
+          { question: 'why', answered: true },
+        ],
+      },
+      { rating: 5 },
+      false,
+    ],
+    [
+      {
+        all: [
+          { question: 'rating', atLeast: 5 },
+          { question: 'why', answered: true },
+        ],
+      },
+      { rating: 5, why: 'x' },
+      true,
+    ],
+    [
+      {
+        any: [
+          { question: 'rating', atLeast: 5 },
+          { question: 'why', answered: true },
+        ],
+      },
+      { rating: 5 },
+      true,
+    ],
+    [
+      {
+        any: [
+          { question: 'rating', atLeast: 5 },
+          { question: 'why', answered: true },
+        ],
+      },
+      {},
+      false,
+    ],
+  ])('%j is asked with %j: %j', (showIf, answers, expected) => {
+    expect(asks(showIf, answers)).toBe(expected);
+  });
+
+  test('tests own properties only', () => {
+    const odd = definitionOf({ ...why, id: 'toString' }, shownIf({ question: 'toString', answered: true }));
+    expect([...compileVisibility(odd)({})]).toEqual(['toString']);
+  });
+
+  const chain = definitionOf(colour, shownIf({ question: 'colour', anyOf: ['red'] }, { required: true }), {
+    ...rating,
+    id: 'last',
+    required: true,
+    showIf: { question: 'more', answered: true },
+  });
+
+  test('counts as unanswered for later conditions while it is not asked', () => {
+    expect([...compileVisibility(chain)({ colour: 'blue', more: 'x', last: 1 })]).toEqual(['colour']);
+    expect([...compileVisibility(chain)({ colour: 'red', more: 'x' })]).toEqual(['colour', 'more', 'last']);
+  });
+
+  test('is required only while it is asked, and is stored as null otherwise', () => {
+    const validate = compileAnswerValidator(chain);
+    expect(validate({ colour: 'blue' })).toEqual({
+      ok: true,
+      answers: { colour: 'blue', more: null, last: null },
+    });
+    expect(validate({ colour: 'red' })).toMatchObject({
+      errors: [{ path: 'answers.more', fault: { code: 'required' } }],
+    });
+    expect(validate({ colour: 'red', more: 'x', last: 3 })).toEqual({
+      ok: true,
+      answers: { colour: 'red', more: 'x', last: 3 },
+    });
+  });
+
+  test.each([{ more: 'x' }, { more: 7 }, { more: null }])(
+    'takes no answer while it is not asked: %j',
+    (answers) => {
+      expect(compileAnswerValidator(chain)({ colour: 'blue', ...answers })).toEqual({
+        ok: false,
+        errors: [
+          {
+            path: 'answers.more',
+            message: 'This question is not asked with these answers',
+            fault: { code: 'notAsked' },
+          },
+        ],
+      });
+    },
+  );
+
+  test('a blank field for it is no answer', () => {
+    const answers = { colour: 'blue', more: ' ' };
+    expect(compileAnswerValidator(chain)(answers)).toMatchObject({ ok: true, answers: { more: null } });
+  });
+
+  test('one wrong answer does not make later answers wrong', () => {
+    const validate = compileAnswerValidator(
+      definitionOf(rating, shownIf({ question: 'rating', atLeast: 9 }, { required: true })),
+    );
+    expect(validate({ rating: 11, more: 'x' })).toMatchObject({ errors: [{ path: 'answers.rating' }] });
+  });
+});
+
+describe('validation of a survey with conditions', () => {
+  /** Answers to every question, whether asked or not. */
+  const answered = branchingDefinitions.chain((definition) =>
+    fc.record({ definition: fc.constant(definition), answers: validAnswers(definition) }),
+  );
+
+  test('agrees with the questions that are asked, and what it accepts can be counted', () => {
+    fc.assert(
+      fc.property(answered, ({ definition, answers }) => {
+        const asked = compileVisibility(definition)(answers);
+        const kept = Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
+        const expected: AnswerValues = {};
+        for (const { id } of definition.questions) {
+          if (!asked.has(id)) expected[id] = null;
+          else if (Object.hasOwn(kept, id)) expected[id] = kept[id] ?? null;
+        }
+        const nothing = { ok: false, errors: [expect.objectContaining({ path: 'answers' })] };
+        expect(compileAnswerValidator(definition)(kept)).toEqual(
+          Object.keys(kept).length === 0 ? nothing : { ok: true, answers: expected },
+        );
+
+        const given = Object.keys(answers);
+        const result = compileAnswerValidator(definition)(answers);
+        const notAsked = definition.questions.filter(({ id }) => given.includes(id) && !asked.has(id));
+        expect(result.ok ? [] : result.errors.map(({ path }) => path)).toEqual(
+          given.length === 0 ? ['answers'] : notAsked.map(({ id }) => `answers.${id}`),
+        );
+
+        const summary = SurveyAnswersSummary.empty();
+        const questions = questionsOf(startHistory(definition), 1);
+        expect(isCountable(JSON.parse(JSON.stringify(expected)), questions)).toBe(true);
+        summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: expected }, questions);
+        for (const { id } of definition.questions) {
+          const { answered: yes = 0, skipped: no = 0 } = summary.totals(id) ?? {};
+          expect(yes + no).toBe(asked.has(id) ? 1 : 0);
+        }
+      }),
+    );
+  });
+});

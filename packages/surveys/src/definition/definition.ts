@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { checkConditions } from './check-conditions.ts';
+import { languageSchema } from '../shared/language.ts';
+import { prose } from './prose.ts';
+import { questionSchema } from './question.ts';
+import { repeatedIndexes } from '../shared/repeated-indexes.ts';
+import type { ReportIssue } from '../shared/report-issue.ts';
+import { checkSections, sectionsSchema } from './sections.ts';
+
+export const MAX_QUESTIONS = 200;
+
+/**
+ * A survey's definition. Input may leave out defaults and write a choice as a plain string; output has every
+ * default filled in (`required` false, range 1 to 5, `maxLength` 2000) and each choice as `{value, label}`.
+ * Unknown properties are refused.
+ */
+export const surveyDefinitionSchema = z
+  .strictObject(
+    {
+      title: prose('The title', 200, 'line'),
+      // An empty description is what a cleared form field sends; it means none.
+      description: z.union([z.literal(''), prose('The description', 5_000, 'multiline')]).optional(),
+      language: languageSchema.optional(),
+      sections: sectionsSchema
+        .optional()
+        .describe('The pages of the form, in order; without them the form has one page'),
+      questions: z
+        .array(questionSchema, { error: 'questions must be an array' })
+        .min(1, 'A survey has at least one question')
+        .max(MAX_QUESTIONS, `A survey has at most ${MAX_QUESTIONS} questions`)
+        .superRefine((questions, context) => {
+          for (const index of repeatedIndexes(questions.map((question) => question.id))) {
+            context.addIssue({
+              code: 'custom',
+              path: [index, 'id'],
+              message: 'Another question has this id',
+            });
+          }
+        }),
+    },
+    { error: (issue) => (issue.code === 'invalid_type' ? 'A definition must be an object' : undefined) },
+  )
+  .superRefine(({ questions, sections }, context) => {
+    const report: ReportIssue = (path, message) =>
+      context.addIssue({ code: 'custom', path: [...path], message });
+    if (sections !== undefined) {
+      checkSections(
+        sections,
+        questions.map(({ id }) => id),
+        report,
+      );
+    }
+    checkConditions(questions, report);
+  });
+
+export type SurveyDefinition = z.infer<typeof surveyDefinitionSchema>;

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { definitionOf, questionsOf } from '../../test/arbitraries.ts';
+import { reviseHistory, startHistory } from '../history/history.ts';
+import { netPromoterScore } from './net-promoter-score.ts';
+import { presentSummary } from '../present/present-summary.ts';
+import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
+
+const range = (min: number, max: number) =>
+  definitionOf({ id: 'nps', text: 'Recommend?', type: 'range', min, max });
+
+function presented(definition: ReturnType<typeof range>, ...values: (number | undefined | null)[]) {
+  const history = startHistory(definition);
+  const summary = SurveyAnswersSummary.empty();
+  for (const nps of values) {
+    const answers = nps === undefined ? {} : { nps };
+    summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers }, questionsOf(history, 1));
+  }
+  const input = { tenant: 'acme', survey: 'coffee', summary, asOf: null };
+  return { history, question: () => presentSummary({ ...input, history }).questions[0], input };
+}
+
+describe('the Net Promoter Score', () => {
+  test('is promoters minus detractors in percent of those who answered', () => {
+    const { question } = presented(range(0, 10), 0, 6, 7, 8, 8, 9, 10, 10, undefined, undefined, null);
+    expect(question()).toMatchObject({
+      skipped: 2,
+      nps: { score: 12.5, promoters: 3, passives: 3, detractors: 2 },
+    });
+  });
+
+  test('is rounded to 6 decimals', () => {
+    expect(presented(range(0, 10), 9, 9, 0).question()).toMatchObject({ nps: { score: 33.333333 } });
+  });
+
+  test('is null without answers, and absent for every other range', () => {
+    expect(presented(range(0, 10), undefined).question()).toMatchObject({ nps: null });
+    for (const [min, max] of [
+      [0, 9],
+      [1, 10],
+      [0, 11],
+    ] as const) {
+      expect(presented(range(min, max), 9).question()).not.toHaveProperty('nps');
+    }
+  });
+
+  test('leaves out values of an older, wider range', () => {
+    const { history, input } = presented(range(-5, 20), -5, 9, 20);
+    const revised = reviseHistory(history, range(0, 10));
+    if (!revised.ok) throw new Error('The edit is a valid one');
+    expect(presentSummary({ ...input, history: revised.history }).questions[0]).toMatchObject({
+      answered: 3,
+      nps: { score: 100, promoters: 1, passives: 0, detractors: 0 },
+    });
+  });
+
+  test('is from -100 to 100, and its groups are all answers', () => {
+    const histogram = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 1e6 })),
+      {
+        minLength: 1,
+        selector: ([value]) => value,
+      },
+    );
+    fc.assert(
+      fc.property(histogram, (bars) => {
+        const { score = NaN, promoters = 0, passives = 0, detractors = 0 } = netPromoterScore(bars) ?? {};
+        expect(Math.abs(score)).toBeLessThanOrEqual(100);
+        expect(promoters + passives + detractors).toBe(bars.reduce((sum, [, count]) => sum + count, 0));
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { MAX_CHOICES, choiceSchema, choiceValueSchema } from './choice.ts';
+import { prose } from './prose.ts';
+import { questionIdSchema } from './question-id.ts';
+import { rangeEnd } from './range-value.ts';
+import { readerText } from '../shared/reader-text.ts';
+import { repeatedIndexes } from '../shared/repeated-indexes.ts';
+import { showIfSchema } from './show-if.ts';
+
+/** The most values a range may span, so that its histogram stays a short list. */
+export const MAX_RANGE_VALUES = 101;
+/** The longest free text a definition may allow, in UTF-16 code units (what HTML's `maxlength` counts). */
+export const MAX_TEXT_LENGTH = 10_000;
+const MAX_END_LABEL_LENGTH = 100;
+
+const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false);
+
+// `pipe` states the output's shape, so that both sides of the schema can be shown in OpenAPI.
+const choiceInputSchema = z
+  .union([choiceValueSchema, choiceSchema], {
+    error: 'A choice is a string, or an object with value and label',
+  })
+  .transform((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))
+  .pipe(choiceSchema);
+
+const common = {
+  id: questionIdSchema,
+  text: prose('The question text', 2_000, 'multiline'),
+  required: flag('required'),
+  showIf: showIfSchema
+    .optional()
+    .describe(
+      'The question is asked only if this holds of the answers to earlier questions; a question that is not asked ' +
+        'is neither required nor counted as skipped',
+    ),
+};
+
+const freeTextSchema = z.strictObject({
+  ...common,
+  type: z.literal('freeText'),
+  maxLength: z
+    .int({ error: 'maxLength must be an integer' })
+    .min(1, 'maxLength must be at least 1')
+    .max(MAX_TEXT_LENGTH, `maxLength must be at most ${MAX_TEXT_LENGTH}`)
+    .default(2_000),
+});
+
+const rangeSchema = z
+  .strictObject({
+    ...common,
+    type: z.literal('range'),
+    min: rangeEnd('min').default(1),
+    max: rangeEnd('max').default(5),
+    minLabel: prose('minLabel', MAX_END_LABEL_LENGTH, 'line')
+      .optional()
+      .describe('What the lowest value means'),
+    maxLabel: prose('maxLabel', MAX_END_LABEL_LENGTH, 'line')
+      .optional()
+      .describe('What the highest value means'),
+  })
+  .refine((range) => range.min <= range.max, { path: ['max'], message: 'max must not be less than min' })
+  .refine((range) => range.max - range.min < MAX_RANGE_VALUES, {
+    path: ['max'],
+    message: `A range spans at most ${MAX_RANGE_VALUES} values`,
+  });
+
+const multipleChoiceSchema = z.strictObject({
+  ...common,
+  type: z.literal('multipleChoice'),
+  choices: z
+    .array(choiceInputSchema, { error: 'choices must be an array' })
+    .min(1, 'choices must not be empty')
+    .max(MAX_CHOICES, `A question has at most ${MAX_CHOICES} choices`)
+    .superRefine((choices, context) => {
+      const repeated = repeatedIndexes(choices.map(({ value }) => readerText(value)));
+      for (const index of repeated) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'value'],
+          message: 'Another choice has this value',
+        });
+      }
+    }),
+  multiple: flag('multiple'),
+});
+
+export const questionSchema = z.discriminatedUnion(
+  'type',
+  [freeTextSchema, rangeSchema, multipleChoiceSchema],
+  {
+    error: (issue) =>
+      issue.code === 'invalid_union'
+        ? 'A question type is one of freeText, range and multipleChoice'
+        : 'A question must be an object',
+  },
+);
+
+export type FreeTextQuestion = z.infer<typeof freeTextSchema>;
+export type RangeQuestion = z.infer<typeof rangeSchema>;
+export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceSchema>;
+export type Question = FreeTextQuestion | RangeQuestion | MultipleChoiceQuestion;
+export type QuestionType = Question['type'];

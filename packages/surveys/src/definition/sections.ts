@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { prose } from './prose.ts';
+import { questionIdSchema } from './question-id.ts';
+import type { ReportIssue } from '../shared/report-issue.ts';
+
+export const MAX_SECTIONS = 50;
+
+const sectionSchema = z.strictObject({
+  title: prose('The section title', 200, 'line')
+    .optional()
+    .describe('Absent: the page shows only its number'),
+  description: prose('The section description', 5_000, 'multiline').optional(),
+  startsAt: questionIdSchema.describe('The id of its first question'),
+});
+
+export type Section = z.infer<typeof sectionSchema>;
+
+/** The pages of the form, in order. Without sections the form has one page. */
+export const sectionsSchema = z
+  .array(sectionSchema, { error: 'sections must be an array' })
+  .min(1, 'sections must not be empty; leave it out for a form of one page')
+  .max(MAX_SECTIONS, `A survey has at most ${MAX_SECTIONS} sections`)
+  .refine(
+    ([first, second]) =>
+      first === undefined ||
+      second !== undefined ||
+      first.title !== undefined ||
+      first.description !== undefined,
+    'sections must not be one page without a title and a description; leave it out for a form of one page',
+  );
+
+/** Every question belongs to one section, and no section is empty. */
+export function checkSections(
+  sections: readonly Pick<Section, 'startsAt'>[],
+  ids: readonly string[],
+  report: ReportIssue,
+): void {
+  const positions = new Map(ids.map((id, index) => [id, index]));
+  let before = -1;
+  for (const [index, { startsAt }] of sections.entries()) {
+    const position = positions.get(startsAt);
+    const path = ['sections', index, 'startsAt'];
+    if (position === undefined) report(path, 'No question has this id');
+    else if (index === 0 && position !== 0)
+      report(path, 'The first section must start at the first question');
+    else if (position <= before)
+      report(path, 'A section must start at a later question than the section before it');
+    before = Math.max(before, position ?? before);
+  }
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { type FieldError, fieldErrors } from '../shared/field-error.ts';
+import { prose } from './prose.ts';
+
+/** The most sites that may frame a survey. They share one header. */
+const MAX_FRAME_ORIGINS = 20;
+/** Ten years. */
+const MAX_RETENTION_DAYS = 3_650;
+const MAX_ADDRESS_LENGTH = 2_000;
+
+const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/** A time in UTC; output as `toISOString` writes it. */
+export const time = (name: string) =>
+  z
+    .string({ error: `${name} must be a string` })
+    .refine(
+      (text) => timeForm.test(text) && !Number.isNaN(Date.parse(text)),
+      `${name} must be a time in UTC, such as 2026-11-22T09:00:00Z`,
+    )
+    .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()));
+
+/** Plain http is allowed on this machine only, for trying things out. */
+function isSecure({ protocol, hostname }: URL): boolean {
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  );
+}
+
+const redirectSchema = z
+  .string({ error: 'redirectTo must be a string' })
+  .max(MAX_ADDRESS_LENGTH, `redirectTo must have at most ${MAX_ADDRESS_LENGTH} characters`)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && isSecure(url) && url.username === '' && url.password === '';
+  }, 'redirectTo must be an address that begins with https://, without a user or password')
+  // In the form that browsers use: the header and the page show the same address.
+  .overwrite((text) => URL.parse(text)?.href ?? text);
+
+const originSchema = z
+  .string({ error: 'A frame origin must be a string' })
+  .max(300, 'A frame origin must have at most 300 characters')
+  .refine((text) => {
+    const url = URL.parse(text);
+    // The header's own syntax takes wildcards, and separates its parts by spaces, commas and semicolons.
+    return url !== null && isSecure(url) && url.origin === text && /^[a-z0-9.:[\]/-]+$/.test(text);
+  }, 'A frame origin is a scheme and a host, such as https://www.example.org, without a path');
+
+export const defaultPublicResultsStep = 5;
+const MOST_LEAST_ANSWERS = 100;
+
+const leastAnswers = (name: string, min: number) =>
+  z
+    .int({ error: `${name} must be an integer` })
+    .min(min, `${name} must be at least ${min}`)
+    .max(MOST_LEAST_ANSWERS, `${name} must be at most ${MOST_LEAST_ANSWERS}`);
+
+const settingsObject = z.strictObject(
+  {
+    closed: z
+      .literal(true, { error: 'closed must be true, or left out' })
+      .optional()
+      .describe('The owner has closed the survey'),
+    opensAt: time('opensAt').optional().describe('No answer is taken before'),
+    closesAt: time('closesAt').optional().describe('No answer is taken from then on'),
+    maxAnswers: z
+      .int({ error: 'maxAnswers must be an integer' })
+      .min(1, 'maxAnswers must be at least 1')
+      .max(1_000_000_000, 'maxAnswers must be at most 1000000000')
+      .optional()
+      .describe('No answer is taken once so many are counted; it takes effect within seconds'),
+    inviteOnly: z
+      .literal(true, { error: 'inviteOnly must be true, or left out' })
+      .optional()
+      .describe('Only people with an invitation can answer'),
+    sharedDevice: z
+      .literal(true, { error: 'sharedDevice must be true, or left out' })
+      .optional()
+      .describe(
+        'People answer on one device, one after the other: an empty form follows after 30 s, and a form that was sent is not shown again',
+      ),
+    retention: z
+      .strictObject(
+        {
+          days: z
+            .int({ error: 'retention.days must be an integer' })
+            .min(1, 'retention.days must be at least 1')
+            .max(MAX_RETENTION_DAYS, `retention.days must be at most ${MAX_RETENTION_DAYS}: ten years`)
+            .describe('Answers that were received longer ago are removed, within a day'),
+          keepTotals: z
+            .boolean({ error: 'retention.keepTotals must be true or false' })
+            .describe('True: the statistics of removed answers stay. False: their counts go, too'),
+        },
+        { error: (issue) => (issue.code === 'invalid_type' ? 'retention must be an object' : undefined) },
+      )
+      .optional()
+      .describe('Removes old answers for good, also those that were received before it was set'),
+    closedText: prose('closedText', 2_000, 'multiline')
+      .optional()
+      .describe('What respondents read while the survey takes no answers'),
+    thanksText: prose('thanksText', 2_000, 'multiline')
+      .optional()
+      .describe('What respondents read after they have sent their answers'),
+    redirectTo: redirectSchema.optional().describe('Where the thank-you page leads'),
+    frameOrigins: z
+      .array(originSchema, { error: 'frameOrigins must be an array of origins' })
+      .max(MAX_FRAME_ORIGINS, `A survey has at most ${MAX_FRAME_ORIGINS} frame origins`)
+      .optional()
+      .describe('The sites that may show the form in a frame; default: none'),
+    publicResults: z
+      .strictObject({ texts: z.boolean({ error: 'publicResults.texts must be true or false' }) })
+      .optional()
+      .describe(
+        'Anyone with their link can read the results, with or without texts. Leaving it out ends the link for good: later ones are others',
+      ),
+    publicResultsStep: leastAnswers('publicResultsStep', 1)
+      .optional()
+      .describe(
+        `Public results begin with at least this many answers, and move by at least as many, so that nobody sees what one person answered; figures of fewer answers are hidden there. Default ${defaultPublicResultsStep}; 1 shows each answer at once`,
+      ),
+    hideGroupsSmallerThan: leastAnswers('hideGroupsSmallerThan', 2)
+      .optional()
+      .describe(
+        "Results pages and analyses at the desk hide groups and filtered parts of fewer answers, and groups that would give them away. Single answers, exports and the API's slices and analyses have all. Default: none is hidden",
+      ),
+  },
+  { error: (issue) => (issue.code === 'invalid_type' ? 'Settings must be an object' : undefined) },
+);
+
+const isInOrder = ({ opensAt, closesAt }: { opensAt?: string | undefined; closesAt?: string | undefined }) =>
+  opensAt === undefined || closesAt === undefined || opensAt < closesAt;
+const notInOrder = { path: ['closesAt'], message: 'closesAt must be later than opensAt' };
+
+/** What an owner changes without a new version of the survey. Everything is optional; unknown properties are refused. */
+export const surveySettingsSchema = settingsObject.refine(isInOrder, notInOrder);
+
+export type SurveySettings = z.infer<typeof surveySettingsSchema>;
+
+/** The same as a site stores it: the link to the results has an id, which the site makes and nobody chooses. */
+export const storedSettingsSchema = settingsObject
+  .extend({ publicResults: z.strictObject({ id: z.string(), texts: z.boolean() }).optional() })
+  .refine(isInOrder, notInOrder);
+
+export type StoredSettings = z.infer<typeof storedSettingsSchema>;
+
+export type ParsedSettings =
+  | { readonly ok: true; readonly settings: SurveySettings }
+  | { readonly ok: false; readonly errors: FieldError[] };
+
+/** Checks an owner's settings (see `surveySettingsSchema`). */
+export function parseSettings(input: unknown): ParsedSettings {
+  const parsed = surveySettingsSchema.safeParse(input);
+  return parsed.success
+    ? { ok: true, settings: parsed.data }
+    : { ok: false, errors: fieldErrors(parsed.error) };
+}
+
+/** Settings as an owner gives them, to be stored in place of `before`. A link to the results keeps its id while it is on. */
+export function settingsToStore(
+  { publicResults, ...others }: SurveySettings,
+  before: StoredSettings,
+  newId: () => string,
+): StoredSettings {
+  if (publicResults === undefined) return others;
+  const id = before.publicResults?.id ?? newId();
+  return { ...others, publicResults: { id, texts: publicResults.texts } };
+}
+
+/** Stored settings as their owner reads them. */
+export function settingsOf({ publicResults, ...others }: StoredSettings): SurveySettings {
+  return publicResults === undefined ? others : { ...others, publicResults: { texts: publicResults.texts } };
+}
+
+/** Whether a published survey takes answers. `closed`: by its owner, by `closesAt`, or by `maxAnswers`. */
+export type SurveyState =
+  | { readonly state: 'open' }
+  | { readonly state: 'scheduled'; readonly opensAt: string }
+  | { readonly state: 'closed'; readonly why: 'owner' | 'date' | 'limit' };
+
+/** `nowMs`: since the epoch. `answers`: those that are counted; undefined if that is not known, which closes nothing. */
+export function surveyState(
+  { closed, opensAt, closesAt, maxAnswers }: SurveySettings,
+  nowMs: number,
+  answers: number | undefined,
+): SurveyState {
+  if (closed) return { state: 'closed', why: 'owner' };
+  if (closesAt !== undefined && nowMs >= Date.parse(closesAt)) return { state: 'closed', why: 'date' };
+  if (maxAnswers !== undefined && answers !== undefined && answers >= maxAnswers) {
+    return { state: 'closed', why: 'limit' };
+  }
+  if (opensAt !== undefined && nowMs < Date.parse(opensAt)) return { state: 'scheduled', opensAt };
+  return { state: 'open' };
+}

@@ -1,0 +1,41 @@
+import { MAX_CHOICES, isChoiceValue } from './choice.ts';
+import { isRangeValue } from './range-value.ts';
+import { MAX_CONDITIONS, MAX_CONDITION_TEXTS, MAX_CONDITION_TEXT_LENGTH } from './show-if.ts';
+import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
+import { hasProperties } from './stored-questions.ts';
+
+/** Whether this is a stored `showIf` of a question behind `earlier`. Whether its tests fit was checked when it was sent. */
+export function isStoredShowIf(json: unknown, earlier: ReadonlySet<string>): boolean {
+  if (!isJsonObject(json)) return false;
+  const several = json['all'] ?? json['any'];
+  if (several === undefined) return isCondition(json, earlier);
+  return (
+    hasProperties(json, 1) &&
+    Array.isArray(several) &&
+    several.length >= 1 &&
+    several.length <= MAX_CONDITIONS &&
+    several.every((condition) => isJsonObject(condition) && isCondition(condition, earlier))
+  );
+}
+
+function isCondition(json: JsonObject, earlier: ReadonlySet<string>): boolean {
+  const { question, anyOf, noneOf, textIs, textIsNot, atLeast, atMost, answered } = json;
+  if (typeof question !== 'string' || !earlier.has(question)) return false;
+  if (atLeast !== undefined && atMost !== undefined) {
+    return hasProperties(json, 3) && isRangeValue(atLeast) && isRangeValue(atMost);
+  }
+  if (!hasProperties(json, 2)) return false;
+  const values = anyOf ?? noneOf;
+  if (values !== undefined) return isListOf(values, MAX_CHOICES, isChoiceValue);
+  const texts = textIs ?? textIsNot;
+  if (texts !== undefined) return isListOf(texts, MAX_CONDITION_TEXTS, isText);
+  return isRangeValue(atLeast ?? atMost) || typeof answered === 'boolean';
+}
+
+function isListOf(json: unknown, most: number, isEach: (value: unknown) => boolean): boolean {
+  return Array.isArray(json) && json.length >= 1 && json.length <= most && json.every(isEach);
+}
+
+function isText(json: unknown): boolean {
+  return typeof json === 'string' && json.length > 0 && json.length <= MAX_CONDITION_TEXT_LENGTH;
+}

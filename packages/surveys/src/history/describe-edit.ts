@@ -1,0 +1,108 @@
+import { compareDefinitions } from './compare-definitions.ts';
+import type { QuestionChange, RangeChange } from './definition-change.ts';
+import type { SurveyDefinition } from '../definition/definition.ts';
+import { type QuestionSpec, type SurveyHistory, questionOf } from './history.ts';
+import { isPromoterScale } from '../definition/net-promoter-score.ts';
+import type { Question, RangeQuestion } from '../definition/question.ts';
+
+type ChangeOf<Kind extends QuestionChange['kind']> = Extract<QuestionChange, { kind: Kind }>;
+
+/**
+ * What publishing an edit does to the results. Counts are kept by question id and choice value, so nothing is lost:
+ * - `questionRemoved`: its results stay, as those of a retired question;
+ * - `typeChanged`: the same, and a new question begins without answers (see `withFreshIds`);
+ * - `choiceRemoved`, and `rangeChanged` with `isNarrowed`: what was chosen before stays, apart from what is offered;
+ * - `textChanged`, `choiceRelabelled`, `multipleChanged`: earlier and later answers count together;
+ * - `requiredChanged`, `conditionChanged`: others may skip it, or are asked, from now on.
+ */
+export type EditEffect =
+  | ChangeOf<
+      | 'questionAdded'
+      | 'questionRemoved'
+      | 'typeChanged'
+      | 'textChanged'
+      | 'requiredChanged'
+      | 'conditionChanged'
+      | 'multipleChanged'
+      | 'choiceAdded'
+      | 'choiceRemoved'
+      | 'choiceRelabelled'
+      | 'choicesReordered'
+    >
+  | RangeChange
+  /** An earlier version asked it. It goes on with the counts of then; `before` is its latest spec. */
+  | { readonly kind: 'questionReturned'; readonly question: Question; readonly before: QuestionSpec }
+  /** The results show the questions in the new order. */
+  | { readonly kind: 'orderChanged' }
+  /** The range becomes one from 0 to 10, or is no longer one. */
+  | { readonly kind: 'promoterScoreStarts' | 'promoterScoreEnds'; readonly question: RangeQuestion };
+
+/**
+ * The effects on the results of publishing `after` instead of `before`, in the order of `compareDefinitions`. Empty if
+ * nothing was published yet, and for changes that only the form shows.
+ */
+export function describeEdit(
+  history: SurveyHistory | undefined,
+  before: SurveyDefinition | undefined,
+  after: SurveyDefinition,
+): EditEffect[] {
+  if (history === undefined || before === undefined) return [];
+  const effects: EditEffect[] = [];
+  let isReordered = false;
+  for (const change of compareDefinitions(before, after)) {
+    switch (change.kind) {
+      case 'titleChanged':
+      case 'descriptionChanged':
+      case 'languageChanged':
+      case 'sectionsChanged':
+      case 'maxLengthChanged':
+      case 'endLabelsChanged':
+        break;
+      case 'questionMoved':
+        isReordered = true;
+        break;
+      case 'questionAdded':
+        effects.push(addedOrReturned(history, change.question));
+        break;
+      case 'rangeChanged':
+        effects.push(change, ...scoreEffects(change));
+        break;
+      case 'typeChanged':
+        effects.push(...typeEffects(history, change));
+        break;
+      case 'questionRemoved':
+      case 'textChanged':
+      case 'requiredChanged':
+      case 'conditionChanged':
+      case 'multipleChanged':
+      case 'choiceAdded':
+      case 'choiceRemoved':
+      case 'choiceRelabelled':
+      case 'choicesReordered':
+        effects.push(change);
+    }
+  }
+  if (isReordered) effects.push({ kind: 'orderChanged' });
+  return effects;
+}
+
+/** Under an id that had another type it is published as a new question. */
+function addedOrReturned(history: SurveyHistory, question: Question): EditEffect {
+  const before = questionOf(history, question.id);
+  return before?.type === question.type
+    ? { kind: 'questionReturned', question, before }
+    : { kind: 'questionAdded', question };
+}
+
+/** A type that changes back is that of an earlier question, which goes on with its counts. */
+function typeEffects(history: SurveyHistory, change: ChangeOf<'typeChanged'>): EditEffect[] {
+  const added = addedOrReturned(history, change.question);
+  return added.kind === 'questionReturned'
+    ? [added, { kind: 'questionRemoved', question: change.before }]
+    : [change];
+}
+
+function scoreEffects({ question, before }: RangeChange): EditEffect[] {
+  if (isPromoterScale(before)) return [{ kind: 'promoterScoreEnds', question }];
+  return isPromoterScale(question) ? [{ kind: 'promoterScoreStarts', question }] : [];
+}

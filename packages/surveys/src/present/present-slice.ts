@@ -1,0 +1,101 @@
+import { MAX_DAYS } from '../totals/day-counts.ts';
+import type { AnswerGroup } from '../filter/group-by.ts';
+import type { TrendInterval } from '../filter/trend-interval.ts';
+import type { SurveyHistory } from '../history/history.ts';
+import { presentCounts, questionsInOrder, rounded } from './present-summary.ts';
+import type { PublicGroupedSlice, PublicSlice, PublicTrend } from './public-slice.ts';
+import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
+
+/** Where the answers of a slice come from. */
+export interface SliceSource {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly history: SurveyHistory;
+  /** All answers of the survey, in the version of its summary that was read. */
+  readonly of: number;
+  /** When that summary was last written, ISO 8601; null if it never was. */
+  readonly asOf: string | null;
+}
+
+/** `summary`: of the answers that the filter takes. */
+export function presentSlice({
+  history,
+  summary,
+  ...source
+}: SliceSource & { readonly summary: SurveyAnswersSummary }): PublicSlice {
+  return { ...origin(source), ...presentCounts(summary, history) };
+}
+
+export interface GroupedSliceToPresent extends SliceSource {
+  /** The answers that the filter takes, in whichever groups. */
+  readonly totalAnswers: number;
+  /** The id of the question. */
+  readonly by: string;
+  /** In their order (`parseBy`), each with the summary of its answers. */
+  readonly groups: readonly (AnswerGroup & { readonly summary: SurveyAnswersSummary })[];
+}
+
+export function presentGroupedSlice({
+  history,
+  totalAnswers,
+  by,
+  groups,
+  ...source
+}: GroupedSliceToPresent): PublicGroupedSlice {
+  return {
+    ...origin(source),
+    totalAnswers,
+    by,
+    groups: groups.map(({ summary, ...group }) => ({ ...group, summary: presentCounts(summary, history) })),
+  };
+}
+
+/** The answers of one interval. */
+export interface TrendPoint {
+  /** The start of the interval (`intervalStart`), in ms since the epoch. */
+  readonly fromMs: number;
+  readonly answers: number;
+  /** By the id of a range question; absent: no answer to it. */
+  readonly ranges: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
+}
+
+export interface TrendToPresent extends SliceSource {
+  readonly interval: TrendInterval;
+  /** In rising order, at most `maxTrendPoints`; those without answers are left out. */
+  readonly points: readonly TrendPoint[];
+}
+
+export function presentTrend({ history, interval, points, ...source }: TrendToPresent): PublicTrend {
+  const ids = rangeQuestions(history);
+  return {
+    ...origin(source),
+    interval,
+    points: points
+      .filter(({ answers }) => answers > 0)
+      .map(({ fromMs, answers, ranges }) => ({
+        from: new Date(fromMs).toISOString(),
+        answers,
+        averages: ids.map((id) => {
+          const { answered, sum } = ranges.get(id) ?? { answered: 0, sum: 0 };
+          return { id, average: answered === 0 ? null : rounded(sum / answered) };
+        }),
+      })),
+  };
+}
+
+/** The most averages in a trend: some 8 MB of JSON. */
+const MAX_AVERAGES = 200_000;
+
+/** The most points of a survey's trend: as many as a summary keeps days, fewer with more than 54 range questions. */
+export function maxTrendPoints(history: SurveyHistory): number {
+  return Math.min(MAX_DAYS, Math.floor(MAX_AVERAGES / Math.max(rangeQuestions(history).length, 1)));
+}
+
+/** In the order of the public summary. */
+function rangeQuestions(history: SurveyHistory): string[] {
+  return questionsInOrder(history).flatMap(([id, { type }]) => (type === 'range' ? [id] : []));
+}
+
+function origin({ tenant, survey, of, asOf }: Omit<SliceSource, 'history'>) {
+  return { tenant, survey, of, asOf };
+}

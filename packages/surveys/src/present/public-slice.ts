@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { trendIntervals } from '../filter/trend-interval.ts';
+import { publicSummarySchema } from './public-summary.ts';
+
+const count = () => z.int().min(0);
+
+const { tenant, survey, totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } =
+  publicSummarySchema.shape;
+
+const source = {
+  tenant,
+  survey,
+  of: count().describe('How many answers the survey has in all, of which these were taken'),
+  asOf: publicSummarySchema.shape.asOf.describe('When the summary was last written that has these answers'),
+};
+
+/** The statistics of some of a survey's answers. */
+const counts = {
+  totalAnswers: totalAnswers.describe('How many answers were taken'),
+  firstAnswerAt,
+  lastAnswerAt,
+  days,
+  questions,
+};
+
+/** A slice: the statistics of the answers that a filter takes, in the shape of the public summary. */
+export const publicSliceSchema = z.object({ ...source, ...counts });
+
+/** A slice in groups, by the answer to one question. */
+export const publicGroupedSliceSchema = z.object({
+  ...source,
+  totalAnswers: counts.totalAnswers.describe(
+    'How many answers were taken. An answer with several choices is in several groups, one without an answer in none',
+  ),
+  by: z.string().describe('The id of the question whose values make the groups'),
+  groups: z
+    .array(
+      z.object({
+        value: z.union([z.string(), z.int()]),
+        label: z.string().optional().describe('Of a choice'),
+        retired: z
+          .literal(true)
+          .optional()
+          .describe('The current version of the survey does not offer the choice'),
+        summary: z.object(counts),
+      }),
+    )
+    .describe(
+      'The choices in the order of the definition, then those that are no longer offered; or every value of the range in rising order',
+    ),
+});
+
+/** Counts and averages over time. */
+export const publicTrendSchema = z.object({
+  ...source,
+  interval: z.enum(trendIntervals).describe('In UTC; weeks begin on Monday'),
+  points: z
+    .array(
+      z.object({
+        from: z.iso.datetime().describe('When the interval begins'),
+        answers: count(),
+        averages: z
+          .array(
+            z.object({
+              id: z.string(),
+              average: z.number().nullable().describe('The mean, to 6 decimals; null without answers'),
+            }),
+          )
+          .describe('Of the range questions of the current version in its order, then of the retired ones'),
+      }),
+    )
+    .describe('In rising order, intervals without answers left out. A trend with too many is refused (422)'),
+});
+
+export type PublicSlice = z.infer<typeof publicSliceSchema>;
+export type PublicGroupedSlice = z.infer<typeof publicGroupedSliceSchema>;
+export type PublicTrend = z.infer<typeof publicTrendSchema>;

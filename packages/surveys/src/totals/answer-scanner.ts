@@ -1,0 +1,166 @@
+import type { AnswerValue } from '../answers/answers.ts';
+import { type CountedQuestion, isValueOf } from './counted-questions.ts';
+import { MAX_TEXT_LENGTH } from '../definition/question.ts';
+import { RecentStrings } from '../shared/recent-strings.ts';
+import { scanAsciiWords } from '../words/scan-ascii-words.ts';
+import type { LanguageBits } from '../words/stop-words.ts';
+import { TextWords } from '../words/text-words.ts';
+
+const quote = 0x22;
+const comma = 0x2c;
+const minus = 0x2d;
+const zero = 0x30;
+const nine = 0x39;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const letterN = 0x6e;
+/** Of a value of a range, at most a million. */
+const maxDigits = 7;
+const nullLength = 4;
+const quoteLength = 1;
+const firstPrintable = 0x20;
+const lastAscii = 0x7e;
+const backslash = 0x5c;
+
+const choices = new RecentStrings();
+/** `"id":` of each question. */
+const keysOfQuestions = new WeakMap<readonly CountedQuestion[], readonly Buffer[]>();
+
+/**
+ * Reads answers for counting from their JSON, without making objects and strings of them. It knows the form in which a site writes most
+ * answers: ASCII without escapes and blanks, with the questions in their order. The caller parses any other.
+ */
+export class AnswerScanner {
+  /** What `scan` read last, by question: undefined if it was skipped, null if it was not asked. */
+  readonly values: (AnswerValue | TextWords | null | undefined)[] = [];
+  readonly #bytes: Buffer;
+  readonly #view: DataView;
+  /** By question, filled again with each answer. */
+  readonly #texts: TextWords[] = [];
+  #questions: readonly CountedQuestion[] | undefined;
+  #keys: readonly Buffer[] = [];
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** Reads the object from `from` up to `to`. False if it has another form, or cannot be counted (`isCountable`). */
+  scan(from: number, to: number, questions: readonly CountedQuestion[]): boolean {
+    const bytes = this.#bytes;
+    const { values } = this;
+    if (questions !== this.#questions) {
+      this.#questions = questions;
+      this.#keys = keysOf(questions);
+    }
+    const keys = this.#keys;
+    let at = from + 1;
+    let isOver = bytes[at] === closeBrace;
+    for (let index = 0; index < questions.length; index += 1) {
+      const key = keys[index] as Buffer;
+      if (isOver || !this.#isKey(at, key)) {
+        values[index] = undefined;
+        continue;
+      }
+      at = this.#value(index, questions[index] as CountedQuestion, at + key.length);
+      if (at === -1) return false;
+      isOver = bytes[at] === closeBrace;
+      if (isOver) continue;
+      if (bytes[at] !== comma) return false;
+      at += 1;
+    }
+    return isOver && at + 1 === to && bytes[from] === openBrace;
+  }
+
+  #isKey(at: number, key: Buffer): boolean {
+    const bytes = this.#bytes;
+    for (let index = 0; index < key.length; index += 1) if (bytes[at + index] !== key[index]) return false;
+    return true;
+  }
+
+  /** The end of the value that begins at `at`; -1 if it has another form, or is not of this type. */
+  #value(index: number, { type, language }: CountedQuestion, at: number): number {
+    if (this.#bytes[at] === letterN) {
+      this.values[index] = null;
+      // Nothing else begins with this letter, but a line may be damaged.
+      return this.#bytes.toString('latin1', at, at + nullLength) === 'null' ? at + nullLength : -1;
+    }
+    switch (type) {
+      case 'freeText':
+        return this.#text(index, language, at);
+      case 'range':
+        return this.#integer(index, at);
+      case 'multipleChoice':
+        return this.#bytes[at] === openBracket ? this.#choices(index, at) : this.#choice(index, at);
+    }
+  }
+
+  #text(index: number, language: LanguageBits, at: number): number {
+    if (this.#bytes[at] !== quote) return -1;
+    const text = (this.#texts[index] ??= new TextWords());
+    this.values[index] = text;
+    const end = scanAsciiWords(this.#bytes, this.#view, at + 1, language, text);
+    return text.length > MAX_TEXT_LENGTH ? -1 : end;
+  }
+
+  #integer(index: number, at: number): number {
+    const bytes = this.#bytes;
+    const isNegative = bytes[at] === minus;
+    const from = isNegative ? at + 1 : at;
+    let value = 0;
+    let end = from;
+    for (let byte = bytes[end]!; byte >= zero && byte <= nine; byte = bytes[++end]!) {
+      value = value * 10 + (byte - zero);
+    }
+    // A number has no zero in front, and -0 is a number of its own.
+    const isWritten = bytes[from] === zero ? end === from + 1 && !isNegative : end > from;
+    if (!isWritten || end - from > maxDigits) return -1;
+    if (isNegative) value = -value;
+    this.values[index] = value;
+    return isValueOf('range', value) ? end : -1;
+  }
+
+  #choice(index: number, at: number): number {
+    const end = this.#endOfString(at);
+    if (end === -1) return -1;
+    const value = choices.text(this.#bytes, this.#view, at + 1, end - 1);
+    this.values[index] = value;
+    return isValueOf('multipleChoice', value) ? end : -1;
+  }
+
+  #choices(index: number, at: number): number {
+    const values: string[] = [];
+    let end = at;
+    do {
+      const from = end + 1;
+      end = this.#endOfString(from);
+      if (end === -1) return -1;
+      values.push(choices.text(this.#bytes, this.#view, from + 1, end - 1));
+    } while (this.#bytes[end] === comma);
+    this.values[index] = values;
+    return this.#bytes[end] === closeBracket && isValueOf('multipleChoice', values) ? end + 1 : -1;
+  }
+
+  /** The end of the string that begins at `at`, with its quotes. */
+  #endOfString(at: number): number {
+    const bytes = this.#bytes;
+    if (bytes[at] !== quote) return -1;
+    for (let end = at + quoteLength; ; end += 1) {
+      const byte = bytes[end];
+      if (byte === quote) return end + quoteLength;
+      if (byte === undefined || byte === backslash || byte < firstPrintable || byte > lastAscii) return -1;
+    }
+  }
+}
+
+function keysOf(questions: readonly CountedQuestion[]): readonly Buffer[] {
+  let keys = keysOfQuestions.get(questions);
+  if (keys === undefined) {
+    // Ids need no escapes.
+    keys = questions.map(({ id }) => Buffer.from(`"${id}":`));
+    keysOfQuestions.set(questions, keys);
+  }
+  return keys;
+}

@@ -1,0 +1,54 @@
+import type { AnswerValue } from '../answers/answers.ts';
+import { isChoiceValue } from '../definition/choice.ts';
+import { malformed, readCount, readCounts, readObject } from '../shared/stored-json.ts';
+import { Tally, subtractCounts } from '../shared/tally.ts';
+
+/** How often each choice value of one question was chosen. */
+export class ChoiceTotals {
+  readonly type = 'multipleChoice';
+  readonly counts: Tally<string>;
+  answered: number;
+  skipped: number;
+
+  constructor(answered = 0, skipped = 0, counts = new Tally<string>()) {
+    this.answered = answered;
+    this.skipped = skipped;
+    this.counts = counts;
+  }
+
+  static fromJSON(json: unknown): ChoiceTotals {
+    const stored = readObject(json, 'a choice question', ['type', 'answered', 'skipped', 'counts']);
+    const answered = readCount(stored['answered'], 'answered');
+    const counts = readCounts(stored['counts'], 'the choices', isChoiceValue);
+    const sum = counts.values().reduce((total, count) => total + count, 0);
+    // Every answer chose at least one value, and none of them twice.
+    if (sum < answered || counts.values().some((count) => count > answered)) {
+      malformed('the choices do not fit the number of answers');
+    }
+    return new ChoiceTotals(answered, readCount(stored['skipped'], 'skipped'), Tally.from(counts));
+  }
+
+  add(value: AnswerValue): void {
+    this.answered += 1;
+    if (typeof value === 'string') this.counts.add(value);
+    else if (typeof value === 'object') for (const choice of value) this.counts.add(choice);
+  }
+
+  addAll(other: ChoiceTotals): void {
+    this.answered += other.answered;
+    this.skipped += other.skipped;
+    this.counts.addAll(other.counts);
+  }
+
+  /** The inverse of `addAll`. @returns false if these totals do not have the others */
+  subtractAll(other: ChoiceTotals): boolean {
+    this.answered -= other.answered;
+    this.skipped -= other.skipped;
+    return subtractCounts(this.counts, other.counts) && this.answered >= 0 && this.skipped >= 0;
+  }
+
+  toJSON() {
+    const { type, answered, skipped } = this;
+    return { type, answered, skipped, counts: this.counts.toJSON() };
+  }
+}

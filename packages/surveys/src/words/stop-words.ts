@@ -1,0 +1,48 @@
+import { type Language, languages } from '../shared/language.ts';
+import { ar } from './stop-words/ar.ts';
+import { de } from './stop-words/de.ts';
+import { en } from './stop-words/en.ts';
+import { es } from './stop-words/es.ts';
+import { fr } from './stop-words/fr.ts';
+import { it } from './stop-words/it.ts';
+import { ja } from './stop-words/ja.ts';
+import { nl } from './stop-words/nl.ts';
+import { pl } from './stop-words/pl.ts';
+import { pt } from './stop-words/pt.ts';
+import { zh } from './stop-words/zh.ts';
+
+/** A set of languages: a bit for each, so that the scanner of words tests one with one operation. */
+export type LanguageBits = number;
+
+const lists: Record<Language, string> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
+
+export function languageBit(language: Language): LanguageBits {
+  return 1 << languages.indexOf(language);
+}
+
+const languagesByStopWord = new Map<string, LanguageBits>();
+for (const language of languages) addList(lists[language], languageBit(language));
+// The form is in no language that is written like Chinese, but Japanese: a Chinese survey has any other.
+addList(
+  zh,
+  languages.reduce((bits, each) => (each === 'ja' ? bits : bits | languageBit(each)), 0),
+);
+
+/** The languages in which a word is a stop word: an article, a pronoun, a preposition, an auxiliary. `word`: as it is counted. */
+export function stopWordLanguages(word: string): LanguageBits {
+  return languagesByStopWord.get(word) ?? 0;
+}
+
+/** The stop words of a language. */
+export function stopWordsOf(language: Language): string[] {
+  const bit = languageBit(language);
+  return Array.from(languagesByStopWord)
+    .filter(([, bits]) => (bits & bit) !== 0)
+    .map(([word]) => word);
+}
+
+function addList(list: string, bits: LanguageBits): void {
+  for (const word of list.trim().split(/\s+/)) {
+    languagesByStopWord.set(word, stopWordLanguages(word) | bits);
+  }
+}

@@ -1,0 +1,81 @@
+import { isInCapitals } from './capitals.ts';
+import { cutLongMarkRuns } from '../shared/mark-runs.ts';
+import { normalText } from './normal-text.ts';
+
+/** In UTF-16 code units, of words in letters: a single one is mostly none. */
+export const MIN_WORD_LENGTH = 2;
+/** Longer runs are keys and addresses, which would make a summary as large as its answers. In UTF-16 code units. */
+export const MAX_WORD_LENGTH = 40;
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const ONE_WORD = new RegExp(`^${WORD.source}$`, 'u');
+/** Characters that are mostly words. */
+const WHOLE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+const MARK = /^\p{M}$/u;
+const HEBREW = /^\p{Script=Hebrew}$/u;
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Not part of any run, and always a segment of its own. */
+const BETWEEN_RUNS = '\n';
+
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * The words of any text in their order, stop words included, lower-case (independent of the locale) and in normal form C.
+ * A word is a run of letters, marks and digits with single apostrophes inside. Runs in scripts without spaces are split by
+ * the runtime's dictionaries (ICU). Takes linear time for every text.
+ */
+export function unicodeWords(text: string): string[] {
+  const normal = normalText(text).replaceAll('’', "'");
+  const runs = (normal.match(WORD) ?? []).filter(
+    (run) => run.length >= MIN_WORD_LENGTH || WHOLE_WORD.test(run),
+  );
+  const unspaced = new Set(WITHOUT_SPACES.test(normal) ? runs.filter((run) => WITHOUT_SPACES.test(run)) : []);
+  const segments = unspaced.size > 0 ? segmented(runs.filter((run) => unspaced.has(run))) : undefined;
+  const words: string[] = [];
+  for (const run of runs) {
+    if (segments !== undefined && unspaced.has(run)) pushNextRun(words, segments);
+    else if (isCountedLength(run)) words.push(run);
+  }
+  return words;
+}
+
+/** The words that a text has in capitals (`isInCapitals`), as `unicodeWords` writes them. */
+export function capitalWords(text: string): ReadonlySet<string> {
+  const composed = cutLongMarkRuns(text).normalize('NFC').replaceAll('’', "'");
+  return new Set((composed.match(WORD) ?? []).filter(isInCapitals).map(normalText));
+}
+
+/**
+ * The word that a text consists of, as `unicodeWords` writes it; undefined if it is not a single one. In scripts without spaces any
+ * run is taken for one word: how a dictionary splits it depends on what stands around it.
+ */
+export function singleWord(text: string): string | undefined {
+  const word = normalText(text).replaceAll('’', "'");
+  return isCountedLength(word) && isOneWord(word) ? word : undefined;
+}
+
+function isOneWord(text: string): boolean {
+  if (!text.endsWith("'")) return ONE_WORD.test(text);
+  // The dictionaries leave an apostrophe with the Hebrew letter before it.
+  const before = text.slice(0, -1);
+  return ONE_WORD.test(before) && HEBREW.test(Array.from(before).findLast((each) => !MARK.test(each)) ?? '');
+}
+
+/** All runs in one text: the segmenter's start costs as much as dozens of letters. */
+function segmented(runs: readonly string[]): Iterator<Intl.SegmentData> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  return segmenter.segment(runs.join(BETWEEN_RUNS))[Symbol.iterator]();
+}
+
+function pushNextRun(words: string[], segments: Iterator<Intl.SegmentData>): void {
+  for (let next = segments.next(); !next.done; next = segments.next()) {
+    const { segment, isWordLike } = next.value;
+    if (segment === BETWEEN_RUNS) return;
+    if (isWordLike === true && isCountedLength(segment)) words.push(segment);
+  }
+}
+
+function isCountedLength(word: string): boolean {
+  return (word.length >= MIN_WORD_LENGTH || WHOLE_WORD.test(word)) && word.length <= MAX_WORD_LENGTH;
+}

@@ -1,0 +1,32 @@
+import { isInCapitals } from './capitals.ts';
+import type { Language } from '../shared/language.ts';
+import { scanWords } from './scan-words.ts';
+import { languageBit, type LanguageBits, stopWordLanguages } from './stop-words.ts';
+import { TextWords } from './text-words.ts';
+import { singleWord } from './unicode-words.ts';
+
+const scratch = new TextWords();
+
+/**
+ * The words of a text that `SurveyAnswersSummary` counts of an answer to a version whose form is in `language`, in order, each once. A
+ * word may share memory with the text: `detached` copies what is kept.
+ */
+export function countedWords(text: string, language: LanguageBits): string[] {
+  scanWords(text, language, scratch);
+  return Array.from(scratch.texts());
+}
+
+/**
+ * The word that summaries count for this text: lower-case, in normal form C. Undefined if it is not one word. A stop word is one, too: it
+ * is counted where it is written in capitals.
+ */
+export function countedWord(text: string): string | undefined {
+  return singleWord(text);
+}
+
+/** A counted word as pages and summaries show it, to readers of a survey in this language: only in capitals a stop word is counted. */
+export function shownWord(word: string, language: Language): string {
+  if ((stopWordLanguages(word) & languageBit(language)) === 0) return word;
+  const capitals = word.toUpperCase();
+  return isInCapitals(capitals) ? capitals : word;
+}
