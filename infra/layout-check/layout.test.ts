@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { importsUpwards } from './src/floors.ts';
 import { readPackages, readSourceFiles } from './src/source-files.ts';
 import {
   circlesOfFiles,
@@ -24,6 +25,7 @@ describe('the layout', () => {
     ['each manifest lists the packages that are imported, and no other', wrongManifests(packages, files)],
     ['no files import each other in a circle', circlesOfFiles(files)],
     ['no folders at the top of a package import each other in a circle', circlesOfRooms(files)],
+    ['within a house each part imports only from the floors below', importsUpwards(files)],
     ['no folder is larger than a reader can take in', largeFolders(files)],
   ])('%s', (rule, violations) => {
     expect(violations).toEqual(known[rule] ?? []);

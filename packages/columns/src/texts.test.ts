@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { anyCharacter } from '../../surveys/test/any-character.ts';
+import { anyCharacter } from '@canvass/surveys/any-character';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { Texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { anyCharacter } from '../../surveys/test/any-character.ts';
+import { anyCharacter } from '@canvass/surveys/any-character';
 import { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
 
 const ulid = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Texts } from '@canvass/columns';
 import * as fc from 'fast-check';
-import { anyCharacter } from '../../surveys/test/any-character.ts';
+import { anyCharacter } from '@canvass/surveys/any-character';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { Numbering } from './numbering.ts';
 import { WordTable } from './word-table.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Siblings } from '../siblings/siblings.ts';
-import type { SurveyLists } from './desk/surveys/survey-lists.ts';
-import type { LiveResults } from './live/live-results.ts';
+import type { SurveyLists } from './surveys/survey-lists.ts';
+import type { LiveResults } from './reading/live/live-results.ts';
 
 export interface ShownSurveys {
   readonly lists: SurveyLists;

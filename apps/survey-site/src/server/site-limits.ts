@@ -1,5 +1,5 @@
 import { siteSettings } from '@canvass/settings';
-import type { OwnerLimits } from '../owners/owner-ports.ts';
+import type { OwnerLimits } from '../owners/ports.ts';
 import type { RespondentLimits } from '../respondents/respondent-routes.ts';
 
 /** Bounds what one client, or one tenant, can use of a site. */

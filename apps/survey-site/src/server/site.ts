@@ -17,7 +17,7 @@ import { refuserByAccept } from '../http/problems/refuser-by-accept.ts';
 import { createSiteErasures } from '../http/site-erasures.ts';
 import { siteFiguresOf, type SiteFigures } from '../operators/dashboard/site-figures.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
-import { ownerRoutes } from '../owners/owner-routes.ts';
+import { ownerRoutes } from '../owners/routes.ts';
 import { maxBatchBytes } from '../respondents/batches/batch-limits.ts';
 import { respondentRoutes } from '../respondents/respondent-routes.ts';
 import { pageView } from '../respondents/views/problem-page.ts';

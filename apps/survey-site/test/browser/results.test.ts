@@ -8,7 +8,7 @@ import {
   withPage,
 } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
-import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
+import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { signInToDesk } from '../support/desk-site.ts';

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@canvass/testing';
 import { acceptedCoding } from '../../src/http/compression/content-coding.ts';
-import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
+import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
 import { stylesheetPath } from '../../src/ui/assets.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { signInToDesk } from '../support/desk-site.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
+import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
 import {
   adminApiKey,
   bearer,

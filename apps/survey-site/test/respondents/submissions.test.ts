@@ -6,7 +6,7 @@ import { latch } from '@canvass/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
-import { anyCharacter } from '../../../../packages/surveys/test/any-character.ts';
+import { anyCharacter } from '@canvass/surveys/any-character';
 import { readSubmission } from '../../src/respondents/submission-body.ts';
 import { componentFault } from '../support/documented-answers.ts';
 import { coffee, type MemorySiteOptions } from '../support/memory-site.ts';

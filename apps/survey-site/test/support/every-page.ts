@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { follow, withPage } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Page } from '@canvass/testing/browser';
-import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
+import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
 import { signInToDesk } from './desk-site.ts';
 import { livingSite } from './living-site.ts';
 import { adminApiKey, bearer, withTenant } from './memory-site.ts';

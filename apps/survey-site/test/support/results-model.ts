@@ -8,7 +8,7 @@ import {
   type AnswerValues,
   type SurveyDefinition,
 } from '@canvass/surveys';
-import type { ResultsModel } from '../../src/owners/results/results-model.ts';
+import type { ResultsModel } from '../../src/owners/cards/results-model.ts';
 
 export interface AnsweredVersion {
   readonly questions: readonly object[];

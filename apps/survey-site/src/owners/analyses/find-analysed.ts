@@ -1,6 +1,6 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { StoredSettings, SurveyHistory } from '@canvass/surveys';
-import type { OwnerPorts } from '../owner-ports.ts';
+import type { OwnerPorts } from '../ports.ts';
 
 export interface LivingSurvey {
   readonly outcome: 'found';

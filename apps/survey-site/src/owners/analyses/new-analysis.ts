@@ -7,7 +7,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import { z } from 'zod';
-import { faultsOf, type Checked } from '../slices/slice-query.ts';
+import { faultsOf, type Checked } from '../reading/slices/slice-query.ts';
 
 const marginFault: FieldError = {
   path: 'precision',

@@ -8,7 +8,7 @@ import {
   type PublicSlice,
   type SurveyHistory,
 } from '@canvass/surveys';
-import { presentCrossed } from '../slices/present-crossed.ts';
+import { presentCrossed } from '../reading/slices/present-crossed.ts';
 import { analysisInWords, reasonInWords, withheldInWords } from './analysis-words.ts';
 import { presentEstimate, widestMargin, type PublicEstimate } from './present-estimate.ts';
 

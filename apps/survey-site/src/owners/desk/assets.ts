@@ -1,8 +1,8 @@
 import { namedAsset, type Asset } from '../../ui/assets.ts';
-import { resultsScriptAsset } from '../results/script-asset.ts';
-import { copyScriptAsset } from './share/copy-script.ts';
-import { exportScriptAsset } from './exports/export-script.ts';
-import { builderAssets } from './builder/builder-assets.ts';
+import { resultsScriptAsset } from '../cards/script-asset.ts';
+import { copyScriptAsset } from './copy-script.ts';
+import { exportScriptAsset } from '../exports/script.ts';
+import { builderAssets } from '../builder/assets.ts';
 import { deskStylesheet } from './stylesheet.ts';
 
 export const deskAssets: readonly Asset[] = [

@@ -1,11 +1,11 @@
 import { markup, type Html } from '../../ui/markup.ts';
-import { noticeBox } from './shell.ts';
-import { accessTexts } from './texts/access.ts';
-import { answersTexts } from './texts/answers.ts';
-import { invitationsTexts } from './texts/invitations.ts';
-import { settingsTexts } from './texts/settings.ts';
-import { shareTexts } from './texts/share.ts';
-import { webhooksTexts } from './texts/webhooks.ts';
+import { noticeBox } from './page.ts';
+import { accessTexts } from '../access/texts.ts';
+import { answersTexts } from '../answers/texts.ts';
+import { invitationsTexts } from '../invitations/texts.ts';
+import { settingsTexts } from '../settings/texts.ts';
+import { shareTexts } from '../share/texts.ts';
+import { webhooksTexts } from '../webhooks/texts.ts';
 
 interface Said {
   readonly heading: string;

@@ -3,12 +3,12 @@ import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { markup } from '../../ui/markup.ts';
 import { tenantAddress } from './addresses.ts';
-import type { Visitor } from './desk-access.ts';
+import type { Visitor } from './access.ts';
 import { pageWords } from './page-words.ts';
-import { deskPage, noticeBox } from './shell.ts';
-import { visitorIn } from './sign-in/desk-guard.ts';
-import { signInFirstPage } from './sign-in/sign-in-page.ts';
-import { problemTexts as texts } from './texts/problems.ts';
+import { deskPage, noticeBox } from './page.ts';
+import { visitorIn } from '../sign-in/desk-guard.ts';
+import { signInFirstPage } from '../sign-in/sign-in-page.ts';
+import { problemTexts as texts } from './problem-texts.ts';
 
 /** A problem in words for the visitor. */
 export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): ProblemView => ({

@@ -11,7 +11,7 @@ import {
 import { parseFilterQuery, type FieldError, type SurveyHistory } from '@canvass/surveys';
 import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
-import { faultsOf, splitQuery, type Checked, type SliceQuery } from '../slices/slice-query.ts';
+import { faultsOf, splitQuery, type Checked, type SliceQuery } from '../reading/slices/slice-query.ts';
 
 /** The query of an export beside its filter, as it comes: text. Also what OpenAPI says of it. */
 export const exportQuerySchema = z.strictObject({

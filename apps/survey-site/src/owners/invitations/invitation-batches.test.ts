@@ -5,7 +5,7 @@ import { parseDefinition, type InvitationBatch } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { coffee } from '../../../test/support/memory-site.ts';
-import { createSurveyLifecycle } from '../survey-lifecycle.ts';
+import { createSurveyLifecycle } from '../changes/survey-lifecycle.ts';
 import { createInvitationBatches, type WantedBatch } from './invitation-batches.ts';
 import { withoutSlices } from '../../server/without-slices.ts';
 

@@ -6,9 +6,9 @@ import {
   type InvitationBatch,
 } from '@canvass/surveys';
 import { SiteError } from '../../http/problems/site-error.ts';
-import { tailOfKey } from '../keyed-request.ts';
-import type { OwnerPorts } from '../owner-ports.ts';
-import { writeDefinition } from '../write-definition.ts';
+import { tailOfKey } from '../changes/keyed-request.ts';
+import type { OwnerPorts } from '../ports.ts';
+import { writeDefinition } from '../changes/write-definition.ts';
 
 export interface WantedBatch {
   readonly count: number;

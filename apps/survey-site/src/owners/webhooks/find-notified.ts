@@ -1,6 +1,6 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import { surveyState, type SurveyState } from '@canvass/surveys';
-import type { OwnerPorts } from '../owner-ports.ts';
+import type { OwnerPorts } from '../ports.ts';
 
 export type Notified =
   | { readonly outcome: 'found'; readonly key: SurveyKey; readonly state: SurveyState['state'] }

@@ -1,0 +1,89 @@
+import { isolated } from '@canvass/surveys';
+import type { NumberedAnswer } from '@canvass/answer-log';
+import { shownDateTime } from '../../ui/figures.ts';
+import { bdi } from '../../ui/bdi.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { queryOf, viewQuery, type AddressParameters } from '../reading/view/slice-view.ts';
+import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { answersTexts } from './texts.ts';
+import type { Neighbours } from './answer-places.ts';
+import { shownAnswer, type QuestionColumn } from './question-column.ts';
+import type { ShownPart } from '../reading/view/read-filter.ts';
+
+const texts = answersTexts.answer;
+
+export interface AnswerPage extends Neighbours {
+  readonly visitor: Visitor;
+  readonly heading: SurveyHeading;
+  readonly questions: readonly QuestionColumn[];
+  readonly answer: NumberedAnswer;
+  /** The number of the newest answer, if the numbers have no gaps. */
+  readonly of: number | undefined;
+  readonly canErase: boolean;
+  /** The answers that `older` and `newer` are among; undefined: all. */
+  readonly part: ShownPart | undefined;
+}
+
+/** One answer, with all questions of its survey. */
+export function answerPage(shown: AnswerPage): string {
+  const { visitor, heading, questions, answer, of, canErase, part } = shown;
+  const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
+  const { number, receivedAt, id, version } = answer;
+  return deskPage({
+    title: `${texts.title(number)}: ${isolated(heading.title)}`,
+    visitor,
+    survey: heading,
+    body: markup`<div class="card answer">
+<h2>${texts.title(number)}${of !== undefined && markup` <span class="note">${texts.of(of)}</span>`}</h2>
+<p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.version(version)}. ${texts.id} <code>${id}</code></p>
+<table>
+<caption class="hidden">${texts.table}</caption>
+<thead><tr><th scope="col">${texts.question}</th><th scope="col">${texts.given}</th></tr></thead>
+<tbody>
+${questions.filter((question) => isShown(question, answer)).map((question) => row(question, answer))}</tbody>
+</table>
+${canErase && markup`<div class="actions"><a class="button danger" href="${address}/${number}/erase${queryAt(part)}">${texts.erase}</a></div>\n`}</div>
+<nav class="pages" aria-label="${texts.navigation}">
+${olderLink(shown, address)}
+${newerLink(shown, address)}<a href="${address}${part === undefined ? `?from=${number}` : queryAt(part)}">${part === undefined ? texts.back : texts.backToPart}</a>
+</nav>`,
+  });
+}
+
+/** `address`: of the list. If no older answer was found at once, the list goes on with the search. */
+function olderLink({ answer: { number }, older, part }: AnswerPage, address: string): Html {
+  if (older === 'none') {
+    return markup`<span class="note">${part === undefined ? texts.isOldest : texts.noOlder}</span>`;
+  }
+  if (older === 'notFound') {
+    const query = queryAt(part, [['from', String(number - 1)]]);
+    return markup`<a rel="prev" href="${address}${query}">${answersTexts.filtered.older}</a>`;
+  }
+  return markup`<a rel="prev" href="${address}/${older}${queryAt(part)}">${texts.previous}</a>`;
+}
+
+/** Empty if no newer answer was found at once: no list goes forwards. */
+function newerLink({ newer, part }: AnswerPage, address: string): Html {
+  if (newer === 'notFound') return markup``;
+  return newer === 'none'
+    ? markup`<span class="note">${part === undefined ? texts.isNewest : texts.noNewer}</span>\n`
+    : markup`<a rel="next" href="${address}/${newer}${queryAt(part)}">${texts.next}</a>\n`;
+}
+
+/** Of an address that keeps the view. */
+function queryAt(part: ShownPart | undefined, others: AddressParameters = []): string {
+  return part === undefined ? queryOf(others) : viewQuery(part.view, others);
+}
+
+/** A question that is no longer asked says nothing about an answer without it. */
+function isShown({ id, isRetired }: QuestionColumn, { answers }: NumberedAnswer): boolean {
+  return !isRetired || Object.hasOwn(answers, id);
+}
+
+function row(question: QuestionColumn, { answers }: NumberedAnswer): Html {
+  const { spec, isRetired } = question;
+  return markup`<tr><th scope="row">${bdi(spec.text)}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
+`;
+}

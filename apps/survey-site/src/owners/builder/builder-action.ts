@@ -1,0 +1,91 @@
+import type { DraftEdit, DraftPlace, FormFields, QuestionPreset } from '@canvass/surveys';
+import { placeName, readPlace } from '../drafts/draft-place.ts';
+
+/** What a button of the builder does, apart from saving what was typed. */
+export type BuilderAction =
+  | { readonly do: 'save' | 'close' | 'undo' | 'publish' }
+  | { readonly do: 'open'; readonly place: DraftPlace }
+  | { readonly do: 'edit'; readonly edit: DraftEdit };
+
+const directions = ['up', 'down'] as const;
+const presets = ['multipleChoice', 'range', 'freeText', 'nps'] as const satisfies readonly QuestionPreset[];
+
+/** The value of the button for an action, which is also part of its id. */
+export const actionName = {
+  open: (place: DraftPlace): string => `open:${placeName(place)}`,
+  add: (preset: QuestionPreset, after?: DraftPlace): string =>
+    `add:${preset}${after === undefined ? '' : `:${placeName(after)}`}`,
+  addSection: (after?: string): string => `addSection${after === undefined ? '' : `:${after}`}`,
+  question: (what: 'duplicate' | 'up' | 'down' | 'remove', id: string): string => `${what}:${id}`,
+  section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
+  choice: (what: 'choiceUp' | 'choiceDown' | 'choiceRemove', key: string): string => `${what}:${key}`,
+  removeCondition: (index: number): string => `conditionRemove:${index}`,
+} as const;
+
+/** Undefined for a button that the builder does not have. `open`: the place whose fields are in the form. */
+export function readAction(fields: FormFields, open: DraftPlace | undefined): BuilderAction | undefined {
+  const { action = 'save' } = fields;
+  if (typeof action !== 'string') return undefined;
+  const [name = '', first = '', second] = action.split(':');
+  if (name === 'save' || name === 'close' || name === 'undo' || name === 'publish') return { do: name };
+  if (name === 'open') {
+    const place = readPlace(first);
+    return place && { do: 'open', place };
+  }
+  const edit = readStructure(name, first, second) ?? readRows(name, first, fields, open);
+  return edit && { do: 'edit', edit };
+}
+
+function readStructure(name: string, first: string, second: string | undefined): DraftEdit | undefined {
+  switch (name) {
+    case 'add': {
+      const preset = presets.find((each) => each === first);
+      const after = readPlace(second);
+      if (preset === undefined || (second !== undefined && after === undefined)) return undefined;
+      return { do: 'addQuestion', preset, ...(after && { after }) };
+    }
+    case 'addSection':
+      return { do: 'addSection', ...(first !== '' && { after: first }) };
+    case 'duplicate':
+      return { do: 'duplicateQuestion', question: first };
+    case 'remove':
+      return { do: 'removeQuestion', question: first };
+    case 'up':
+    case 'down':
+      return { do: 'moveQuestion', question: first, to: name };
+    case 'sectionRemove':
+      return { do: 'removeSection', section: first };
+    case 'sectionUp':
+    case 'sectionDown':
+      return { do: 'moveSection', section: first, to: name === 'sectionUp' ? 'up' : 'down' };
+    default:
+      return undefined;
+  }
+}
+
+/** The rows of the open question. */
+function readRows(
+  name: string,
+  key: string,
+  { paste }: FormFields,
+  open: DraftPlace | undefined,
+): DraftEdit | undefined {
+  if (open?.kind !== 'question') return undefined;
+  const { question } = open;
+  const to = directions.find((each) => name.toLowerCase() === `choice${each}`);
+  if (to !== undefined) return { do: 'moveChoice', question, choice: key, to };
+  switch (name) {
+    case 'choiceAdd':
+      return { do: 'addChoice', question, ...(key !== '' && { after: key }) };
+    case 'choiceRemove':
+      return { do: 'removeChoice', question, choice: key };
+    case 'choicePaste':
+      return { do: 'pasteChoices', question, text: typeof paste === 'string' ? paste : '' };
+    case 'conditionAdd':
+      return { do: 'addCondition', question };
+    case 'conditionRemove':
+      return /^\d{1,2}$/.test(key) ? { do: 'removeCondition', question, index: Number(key) } : undefined;
+    default:
+      return undefined;
+  }
+}

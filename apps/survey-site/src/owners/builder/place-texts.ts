@@ -1,0 +1,81 @@
+import { draftQuestions, type Draft, type DraftPlace } from '@canvass/surveys';
+import { builderTexts } from './texts.ts';
+import { languageNames } from '../desk/language-names.ts';
+import { conditionWords } from '../drafts/condition-words.ts';
+
+const { survey, section: ofSection, editor, question: ofQuestion, showIf, conflict } = builderTexts;
+
+export type PlaceText = readonly [field: string, text: string];
+
+/** Everything that a person can type in one place, as text; undefined if the place is not in the draft. */
+export function placeTexts(draft: Draft, place: DraftPlace): readonly PlaceText[] | undefined {
+  switch (place.kind) {
+    case 'survey':
+      return [
+        [survey.title, draft.title],
+        [survey.description, draft.description],
+        [survey.language, languageNames[draft.language]],
+      ];
+    case 'section': {
+      const found = draft.sections.find(({ key }) => key === place.section);
+      return (
+        found && [
+          [ofSection.title, found.title],
+          [ofSection.description, found.description],
+        ]
+      );
+    }
+    case 'question':
+      return questionTexts(draft, place.question);
+  }
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? conflict.yes : conflict.no;
+}
+
+function questionTexts(draft: Draft, id: string): readonly PlaceText[] | undefined {
+  const question = draftQuestions(draft).find((each) => each.id === id);
+  if (question === undefined) return undefined;
+  const { type, choices, multiple, min, max, minLabel, maxLabel, maxLength, required } = question;
+  const options: Readonly<Record<typeof type, readonly PlaceText[]>> = {
+    multipleChoice: [
+      [editor.choices, choices.map(({ label }) => label).join('\n')],
+      [editor.multiple, yesOrNo(multiple)],
+    ],
+    range: [
+      [editor.min, min],
+      [editor.max, max],
+      [editor.minLabel, minLabel],
+      [editor.maxLabel, maxLabel],
+    ],
+    freeText: [[editor.maxLength, maxLength]],
+  };
+  return [
+    [editor.text, question.text],
+    [editor.type, ofQuestion.types[type]],
+    ...options[type],
+    [editor.required, yesOrNo(required)],
+    [showIf.heading, question.showIf === null ? showIf.always : conditionWords(draft, question.showIf)],
+  ];
+}
+
+/** A part of a place in both versions. */
+export interface Differing {
+  readonly field: string;
+  readonly theirs: string;
+  readonly mine: string;
+}
+
+/** The parts that differ; undefined: the place is not in their version. */
+export function differencesAt(theirs: Draft, mine: Draft, place: DraftPlace): Differing[] | undefined {
+  const [there, here] = [placeTexts(theirs, place), placeTexts(mine, place)];
+  if (there === undefined) return undefined;
+  const texts = new Map(there);
+  const own = here ?? [];
+  const fields = [...new Set([...own.map(([field]) => field), ...texts.keys()])];
+  const mineBy = new Map(own);
+  return fields
+    .map((field) => ({ field, theirs: texts.get(field) ?? '', mine: mineBy.get(field) ?? '' }))
+    .filter((each) => each.theirs !== each.mine);
+}

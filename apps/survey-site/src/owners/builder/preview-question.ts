@@ -1,0 +1,47 @@
+import { type DraftQuestion, type Question, hasVisibleCharacter, readWholeNumber } from '@canvass/surveys';
+import { builderTexts as texts } from './texts.ts';
+
+/** More choices than these are not drawn in the builder: they would make each save slow. */
+const maxChoices = 30;
+const maxValues = 101;
+
+/** A question that can be drawn as respondents will see it, though the draft may be incomplete. */
+export function previewQuestion(draft: DraftQuestion): Question {
+  const { id, required } = draft;
+  const text = hasVisibleCharacter(draft.text) ? draft.text : texts.untitledQuestion;
+  const common = { id, text, required };
+  switch (draft.type) {
+    case 'freeText':
+      return { ...common, type: 'freeText', maxLength: whole(draft.maxLength, 1, 10_000, 2_000) };
+    case 'range': {
+      const min = whole(draft.min, -1_000_000, 1_000_000, 1);
+      const max = whole(draft.max, min, min + maxValues - 1, min + 4);
+      return {
+        ...common,
+        type: 'range',
+        min,
+        max,
+        ...(hasVisibleCharacter(draft.minLabel) && { minLabel: draft.minLabel }),
+        ...(hasVisibleCharacter(draft.maxLabel) && { maxLabel: draft.maxLabel }),
+      };
+    }
+    case 'multipleChoice': {
+      const { multiple } = draft;
+      const choices = draft.choices.slice(0, maxChoices).map(({ key, label }) => ({
+        value: key,
+        label: hasVisibleCharacter(label) ? label : texts.untitledChoice,
+      }));
+      return { ...common, type: 'multipleChoice', choices, multiple };
+    }
+  }
+}
+
+/** The choices that `previewQuestion` leaves out. */
+export function choicesLeftOut({ type, choices }: DraftQuestion): number {
+  return type === 'multipleChoice' ? Math.max(0, choices.length - maxChoices) : 0;
+}
+
+function whole(typed: string, min: number, max: number, otherwise: number): number {
+  const value = readWholeNumber(typed) ?? Number.NaN;
+  return value >= min && value <= max ? value : otherwise;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { htmlType } from '../../http/content-types.ts';
+import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import { createWithDraft } from '../drafts/with-draft.ts';
+import { previewPage } from './preview-page.ts';
+import { previewDraft } from './pages-schemas.ts';
+
+/** The form as respondents will see it, with a draft's questions. */
+export function previewRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, refuser } = deps;
+  const withDraft = createWithDraft(deps);
+
+  app.get<SurveyRoute>(
+    '/:tenant/surveys/:survey/preview',
+    { onRequest: [checkPageNames(refuser), guard('editor')], schema: previewDraft },
+    (request, reply) =>
+      withDraft(request, reply, (loaded) => {
+        const { page } = request.query as Record<string, unknown>;
+        const number = typeof page === 'string' && /^\d{1,2}$/.test(page) ? Number(page) : 1;
+        return reply.type(htmlType).send(previewPage(loaded, number));
+      }),
+  );
+}

@@ -1,0 +1,57 @@
+import { bdi } from '../../ui/bdi.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import type { PartLink } from '../reading/view/part-link.ts';
+
+export interface BarRow {
+  readonly label: string;
+  /** From 0 to 1. */
+  readonly fill: number;
+  /** The ends of an interval that is drawn on the bar, from 0 to 1. */
+  readonly interval?: readonly [low: number, high: number] | undefined;
+  /** The cells after the label. */
+  readonly figures: readonly string[];
+  /** To the answers that the bar stands for. */
+  readonly link?: PartLink | undefined;
+}
+
+export interface BarTable {
+  readonly name: string;
+  /** The column of the labels first. */
+  readonly columns: readonly string[];
+  readonly rows: readonly BarRow[];
+}
+
+/** A table with a bar in each row's heading: the figures say the same in words. */
+export function barTable({ name, columns, rows }: BarTable): Html {
+  return markup`<table class="bars" aria-label="${name}">
+<thead><tr>${columns.map((column) => markup`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${rows.map(line)}</tbody>
+</table>
+`;
+}
+
+function line({ label, fill, interval, figures, link }: BarRow): Html {
+  const heading = markup`<span>${bdi(label)}</span>${bar(fill, interval)}`;
+  return markup`<tr><th scope="row">${linked(link, heading)}</th>${figures.map((figure) => markup`<td>${figure}</td>`)}</tr>
+`;
+}
+
+/** `fill`: from 0 to 1. */
+export function bar(fill: number, interval?: BarRow['interval']): Html {
+  const drawn =
+    interval !== undefined &&
+    markup`<line class="interval" x1="${percent(interval[0])}%" x2="${percent(interval[1])}%" y1="50%" y2="50%"/>`;
+  return markup`<svg aria-hidden="true"><rect width="${percent(fill)}%" height="100%"/>${drawn}</svg>`;
+}
+
+function percent(share: number): number {
+  return Math.round(share * 1_000) / 10;
+}
+
+/** The content as a link, or as it is. */
+export function linked(link: PartLink | undefined, content: Html | string): Html {
+  return link === undefined
+    ? markup`${content}`
+    : markup`<a class="part" href="${link.href}"${link.isChosen && markup` aria-current="true"`}>${content}</a>`;
+}

@@ -1,0 +1,44 @@
+import type { Question } from '@canvass/surveys';
+import type { ChoiceSort } from '../reading/view/choice-sort.ts';
+import { fullShareOf } from './full-share.ts';
+import type { ChoiceResult } from './results-model.ts';
+
+export interface ChoiceRow {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+export interface ChoiceRows {
+  readonly offered: readonly ChoiceRow[];
+  /** What earlier versions offered and somebody chose. */
+  readonly retired: readonly ChoiceRow[];
+  /** The shares can add up to more than 1. */
+  readonly areSeveral: boolean;
+  /** The share of a full bar. */
+  readonly fullShare: number;
+}
+
+export function choiceRows(
+  result: ChoiceResult,
+  question: Question | undefined,
+  sort: ChoiceSort,
+): ChoiceRows {
+  const { choices, answered } = result;
+  const rows = choices.map(({ label, value, count, retired }) => ({
+    value,
+    label: label ?? value,
+    count,
+    isOffered: retired === undefined,
+  }));
+  if (sort === 'count') rows.sort((a, b) => b.count - a.count);
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const most = rows.reduce((max, { count }) => Math.max(max, count), 0) / Math.max(1, answered);
+  return {
+    offered: rows.filter(({ isOffered }) => isOffered),
+    retired: rows.filter(({ isOffered }) => !isOffered),
+    // An earlier version may have taken several, and a retired question is not in the definition.
+    areSeveral: all > answered || (question?.type === 'multipleChoice' && question.multiple),
+    fullShare: fullShareOf(most),
+  };
+}

@@ -1,0 +1,95 @@
+import { isolated, questionOf, type SurveyHistory } from '@canvass/surveys';
+import type { QuestionResult, ResultsModel } from '../results-model.ts';
+import { filterTexts } from '../../reading/texts.ts';
+import type { PartOfQuestion } from '../../reading/view/change-filter.ts';
+import type { ComparedGroup } from '../../reading/view/slice-model.ts';
+
+const texts = filterTexts.compared;
+
+/** A group with answers. */
+export interface ShownGroup {
+  readonly label: string;
+  readonly part: PartOfQuestion;
+  /** Of a question; undefined if it is hidden, because few in the group answered. */
+  readonly resultOf: (question: string) => QuestionResult | undefined;
+}
+
+export interface ShownGroups {
+  readonly by: string;
+  readonly groups: readonly ShownGroup[];
+  /** What the groups leave out. */
+  readonly notes: readonly string[];
+}
+
+/** More columns would be too narrow for a page. */
+export const mostGroups = 12;
+const mostNamed = 10;
+
+/** The groups that a page compares; undefined if it compares none. */
+export function shownGroups(
+  model: Pick<ResultsModel, 'slice' | 'summary' | 'leastAnswers'>,
+): ShownGroups | undefined {
+  const { slice, summary, leastAnswers } = model;
+  const by = slice?.view.by;
+  if (slice?.groups === undefined || by === undefined) return undefined;
+  const all = slice.groups;
+  const withAnswers = all.filter((group) => answersOf(group) > 0);
+  // Sorting is stable: of equal ones the first.
+  const largest = new Set(withAnswers.toSorted((a, b) => answersOf(b) - answersOf(a)).slice(0, mostGroups));
+  const shown = withAnswers.filter((group) => largest.has(group));
+  const empty = all.filter((group) => answersOf(group) === 0 && !group.retired);
+  const areOverlapping = overlap(summary, by, slice.history);
+  const hidden = slice.hiddenGroups ?? [];
+  const outside =
+    summary.totalAnswers - [...all, ...hidden].reduce((sum, group) => sum + answersOf(group), 0);
+  return {
+    by,
+    groups: shown.map((group) => shownGroup(by, group)),
+    notes: [
+      ...(shown.length < withAnswers.length ? [texts.left(shown.length, withAnswers.length)] : []),
+      ...hiddenNote(hidden, leastAnswers),
+      ...(empty.length > 0 && empty.length <= mostNamed
+        ? [texts.empty(empty.map((group) => isolated(labelOf(group))).join(', '))]
+        : []),
+      ...(areOverlapping ? [texts.overlapping] : []),
+      // Of groups that overlap, the sum says nothing.
+      ...(!areOverlapping && outside > 0 ? [texts.outside(outside)] : []),
+    ],
+  };
+}
+
+function hiddenNote(hidden: readonly ComparedGroup[], least: number): string[] {
+  if (hidden.length === 0) return [];
+  return hidden.length <= mostNamed
+    ? [texts.hidden(hidden.map((group) => isolated(labelOf(group))).join(', '), least)]
+    : [texts.hiddenMany(hidden.length, least)];
+}
+
+/** Whether an answer can be in several groups: now, or because an earlier version took several choices. */
+function overlap({ questions }: ResultsModel['summary'], by: string, history: SurveyHistory): boolean {
+  const spec = questionOf(history, by);
+  if (spec?.type !== 'multipleChoice') return false;
+  const result = questions.find(({ id }) => id === by);
+  const chosen = result?.type === 'multipleChoice' ? result.choices : [];
+  return spec.multiple || chosen.reduce((sum, { count }) => sum + count, 0) > (result?.answered ?? 0);
+}
+
+function shownGroup(by: string, group: ComparedGroup): ShownGroup {
+  const { value } = group;
+  return {
+    label: labelOf(group),
+    part:
+      typeof value === 'string'
+        ? { question: by, choice: value }
+        : { question: by, range: { min: value, max: value } },
+    resultOf: (question) => group.summary.questions.find(({ id }) => id === question),
+  };
+}
+
+function answersOf({ summary }: ComparedGroup): number {
+  return summary.totalAnswers;
+}
+
+export function labelOf({ value, label }: ComparedGroup): string {
+  return label ?? String(value);
+}

@@ -1,0 +1,60 @@
+import { isFiltering, type PublicSummary, type SurveyHistory } from '@canvass/surveys';
+import type { ResultsReading } from '../../reading/live/results-state.ts';
+import { presentCrossed } from '../../reading/slices/present-crossed.ts';
+import { mostRows } from '../cross/compared.ts';
+import { mostGroups } from '../cross/shown-groups.ts';
+import { linksFit, type SliceModel } from '../../reading/view/slice-model.ts';
+import { viewQuery, type SliceView } from '../../reading/view/slice-view.ts';
+
+/** What a page shows of a reading with this view. */
+export function sliceOfReading(
+  { key, summary: document, slice }: ResultsReading,
+  view: SliceView,
+  history: SurveyHistory,
+  whole: PublicSummary,
+): { readonly summary: PublicSummary; readonly slice: SliceModel } {
+  if (slice === undefined) {
+    const hasLinks = linksFit(linksOf(whole, 0), viewQuery(view));
+    return { summary: whole, slice: { view, history, of: undefined, groups: undefined, hasLinks } };
+  }
+  const { tenant, survey } = key;
+  const { summary: some, by, groups } = slice;
+  const of = document.totals.totalAnswers;
+  const { asOf } = document;
+  const source = { tenant, survey, history, of, asOf };
+  const crossed = presentCrossed(source, { summary: some, groups }, by);
+  // Repeated submissions are counted of all answers only.
+  const summary = { ...crossed, duplicates: 0, conflicts: 0 };
+  return {
+    summary,
+    slice: {
+      view,
+      history,
+      of: isFiltering(view.filter) || some.totalAnswers !== of ? of : undefined,
+      groups: crossed.groups,
+      hasLinks: linksFit(linksOf(summary, crossed.groups?.length ?? 0), viewQuery(view)),
+    },
+  };
+}
+
+/** What a page has links on, at most: with a comparison in each cell. */
+function linksOf({ questions, days }: PublicSummary, compared: number): number {
+  const groups = Math.min(compared, mostGroups);
+  const rows = groups === 0 ? Infinity : mostRows(questions.length, groups);
+  return questions.reduce(
+    (sum, question) => sum + (1 + groups) * Math.min(rows, rowsOf(question)),
+    2 * days.length,
+  );
+}
+
+function rowsOf(question: PublicSummary['questions'][number]): number {
+  switch (question.type) {
+    case 'multipleChoice':
+      return question.choices.length;
+    case 'range':
+      // In the chart and in its table.
+      return 2 * question.histogram.length;
+    case 'freeText':
+      return question.topWords.length;
+  }
+}

@@ -1,0 +1,130 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { parseFormBodies } from '../http/bodies/body-parsers.ts';
+import { refuseWith, type HttpParts } from '../http/http-parts.ts';
+import { limitReads } from '../http/limits/time-limit.ts';
+import { problem, type Problem } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
+import { setHeaders } from '../http/security-headers.ts';
+import { originOfForm } from '../ui/same-origin.ts';
+import { auditBy, type RecordChange } from './changes/record-change.ts';
+import type { OwnerLimits, OwnerPorts } from './ports.ts';
+import type { PublicResultsLinks } from './share/public-results-link.ts';
+import type { SurveyLifecycle } from './changes/survey-lifecycle.ts';
+import type { WriteLimit } from './changes/write-limit.ts';
+import { accessRoutes } from './access/pages.ts';
+import { auditRoutes } from './audit/pages.ts';
+import type { ResultsParts } from './reading/live/results-parts.ts';
+import { analysesRoutes } from './analyses/pages.ts';
+import { answersRoutes } from './answers/pages.ts';
+import { eraseRoutes } from './answers/erase-routes.ts';
+import { editRoutes } from './builder/pages.ts';
+import { previewRoutes } from './builder/preview-routes.ts';
+import { exportsRoutes } from './exports/pages.ts';
+import { downloadRoutes } from './surveys/download-routes.ts';
+import { publishRoutes } from './publish/pages.ts';
+import { versionRoutes } from './publish/version-routes.ts';
+import type { DeskDeps, InvitationParts } from './desk/desk.ts';
+import { deskHeaders } from './desk/headers.ts';
+import { invitationsRoutes } from './invitations/pages.ts';
+import { importRoutes } from './surveys/import-routes.ts';
+import { deskProblemView } from './desk/problem-view.ts';
+import { settingsRoutes } from './settings/pages.ts';
+import { shareRoutes } from './share/pages.ts';
+import { deskGuard } from './sign-in/desk-guard.ts';
+import type { DeskSessions } from './sign-in/desk-sessions.ts';
+import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
+import type { Transactions } from './sign-in/oidc/transactions.ts';
+import { resultsRoutes } from './results/pages.ts';
+import type { SignInLinks } from './sign-in/sign-in-links.ts';
+import { signInRoutes } from './sign-in/pages.ts';
+import type { SurveyLists } from './surveys/survey-lists.ts';
+import { surveysRoutes } from './surveys/pages.ts';
+import { webhooksRoutes } from './webhooks/pages.ts';
+import { problemTexts as texts } from './desk/problem-texts.ts';
+
+/** Each adds the routes of one folder. */
+const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [
+  surveysRoutes,
+  editRoutes,
+  previewRoutes,
+  publishRoutes,
+  versionRoutes,
+  downloadRoutes,
+  importRoutes,
+  resultsRoutes,
+  answersRoutes,
+  eraseRoutes,
+  analysesRoutes,
+  exportsRoutes,
+  settingsRoutes,
+  shareRoutes,
+  invitationsRoutes,
+  webhooksRoutes,
+  accessRoutes,
+  auditRoutes,
+];
+
+export interface DeskRoutesOptions extends OwnerPorts {
+  readonly clock: Clock;
+  readonly lifecycle: SurveyLifecycle;
+  readonly invitations: InvitationParts;
+  /** The site's one write limit, with the refusals of a plugin. */
+  readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
+  readonly lists: SurveyLists;
+  readonly results: ResultsParts;
+  readonly exporting: DeskDeps['exporting'];
+  readonly sessions: DeskSessions;
+  readonly links: SignInLinks;
+  readonly publicResults: PublicResultsLinks;
+  readonly recordChange: RecordChange;
+  /** Undefined: no OpenID provider is set. */
+  readonly oidc: OidcClient | undefined;
+  readonly transactions: Transactions;
+  readonly http: HttpParts;
+  readonly limits: OwnerLimits;
+  readonly publicUrl: string | undefined;
+  readonly originOf: DeskDeps['originOf'];
+  readonly logger: Logger;
+}
+
+/** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
+export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
+  const { sessions, recordChange, http, publicUrl, writeLimitFor } = options;
+  const refuser = http.refuserFor(deskProblemView({ hasOidc: options.oidc !== undefined }));
+  refuseWith(app, refuser, http.knownRoutes);
+  setHeaders(app, deskHeaders);
+  parseFormBodies(app, http.collectForm);
+  limitReads(app, http, refuser);
+  const access = deskGuard({ sessions, refuser, clock: options.clock });
+  app.addHook('onRequest', access.recognise);
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
+    if (origin === 'own') return undefined;
+    return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
+  });
+
+  const deps: DeskDeps = {
+    ...options,
+    ...access,
+    audit: auditBy(recordChange, (request) => access.visitorOf(request).principal),
+    refuser,
+    writeLimit: writeLimitFor(refuser),
+  };
+  signInRoutes(app, { ...options, auth: http.auth, refuser });
+  pageGroups.forEach((register) => register(app, deps));
+}
+
+const foreignForm: Problem = {
+  ...problem('forbidden', { detail: texts.foreignFormDetail }),
+  title: texts.foreignForm,
+};
+
+function byHttp(publicUrl: string | undefined): Problem {
+  const address = publicUrl === undefined ? undefined : `${new URL(publicUrl).origin}/desk`;
+  return {
+    ...problem('forbidden', { detail: texts.needsHttpsDetail(address) }),
+    title: texts.needsHttps,
+  };
+}

@@ -1,0 +1,71 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import type { StoredDefinition, StoredDraft } from '@canvass/storage';
+import { surveyState, type StoredSettings, type SurveyState, hasVisibleCharacter } from '@canvass/surveys';
+import type { OwnerPorts } from '../ports.ts';
+import type { SurveyStateName } from './state-badge.ts';
+import { builderTexts } from '../builder/texts.ts';
+
+/** A survey, published or not, as the pages about it need it. */
+export type DeskSurvey = PublishedSurvey | UnpublishedSurvey;
+
+export interface PublishedSurvey {
+  readonly outcome: 'published';
+  readonly key: SurveyKey;
+  readonly title: string;
+  readonly state: SurveyStateName;
+  readonly details: SurveyState;
+  readonly stored: StoredDefinition;
+  readonly settings: StoredSettings;
+  /** Counted answers; undefined if they cannot be read. */
+  readonly answers: number | undefined;
+}
+
+export interface UnpublishedSurvey {
+  readonly outcome: 'draft';
+  readonly title: string;
+  readonly state: 'draft';
+  readonly document: StoredDraft;
+  /** They apply once it is published, when it is in the state of `details`. */
+  readonly settings: StoredSettings;
+  readonly details: SurveyState;
+}
+
+export type DeskSurveyPorts = Pick<OwnerPorts, 'definitions' | 'drafts' | 'summaries' | 'clock'>;
+
+/** Reads a survey past the caches. Rejects with `StorageError`. */
+export async function findDeskSurvey(
+  ports: DeskSurveyPorts,
+  tenant: string,
+  survey: string,
+): Promise<DeskSurvey | { readonly outcome: 'notFound' }> {
+  const { definitions, drafts, summaries, clock } = ports;
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome === 'found') {
+    const { stored } = found;
+    const key = { tenant, survey, instance: stored.instance };
+    const figures = await summaries.figures(key).catch(() => undefined);
+    const answers = figures?.outcome === 'found' ? figures.figures.answers : undefined;
+    const settings = stored.settings ?? {};
+    const details = surveyState(settings, clock.now(), answers);
+    const { title } = stored.definition;
+    return { outcome: 'published', key, title, state: details.state, details, stored, settings, answers };
+  }
+  const draft = await drafts.read(tenant, survey);
+  if (draft.outcome === 'notFound') return draft;
+  const { document } = draft;
+  const { settings = {} } = document;
+  const details = surveyState(settings, clock.now(), 0);
+  return { outcome: 'draft', title: draftTitle(document), state: 'draft', details, document, settings };
+}
+
+/** Also of a draft that this version of Canvass cannot read. */
+export function draftTitle(document: StoredDraft): string {
+  const title = titleIn(document);
+  return hasVisibleCharacter(title) ? title : builderTexts.untitled;
+}
+
+/** As it was typed; empty if there is none. */
+export function titleIn({ draft }: StoredDraft): string {
+  const title = typeof draft === 'object' && draft !== null && 'title' in draft ? draft.title : undefined;
+  return typeof title === 'string' ? title : '';
+}

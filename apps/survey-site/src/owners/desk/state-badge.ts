@@ -1,0 +1,11 @@
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts } from '../cards/texts/results.ts';
+
+const { states } = resultsTexts;
+
+export type SurveyStateName = keyof typeof states;
+
+/** The state in words, with a mark whose shape differs, too. */
+export function stateBadge(state: SurveyStateName): Html {
+  return markup`<span class="badge ${state}">${states[state]}</span>`;
+}

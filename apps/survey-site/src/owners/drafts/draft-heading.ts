@@ -1,0 +1,34 @@
+import { surveyState, hasVisibleCharacter } from '@canvass/surveys';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { SurveyStateName } from '../desk/state-badge.ts';
+import type { SurveyHeading, SurveyTab } from '../desk/page.ts';
+import { builderTexts } from '../builder/texts.ts';
+import type { LoadedDraft } from './load-draft.ts';
+
+type HeadingDeps = Pick<DeskDeps, 'summaries' | 'clock'>;
+
+/** The heading of the builder's pages: the draft's title, and whether respondents can answer. Never rejects. */
+export async function draftHeading(
+  deps: HeadingDeps,
+  loaded: LoadedDraft,
+  tab: SurveyTab,
+): Promise<SurveyHeading> {
+  const { survey, draft } = loaded;
+  const title = hasVisibleCharacter(draft.title) ? draft.title : builderTexts.untitled;
+  return { survey, title, state: await stateOf(deps, loaded), tab };
+}
+
+async function stateOf(
+  { summaries, clock }: HeadingDeps,
+  { tenant, survey, published }: LoadedDraft,
+): Promise<SurveyStateName> {
+  if (published === undefined) return 'draft';
+  const { instance, settings = {} } = published;
+  // Only a limit needs the number of answers.
+  const found =
+    settings.maxAnswers === undefined
+      ? undefined
+      : await summaries.figures({ tenant, survey, instance }).catch(() => undefined);
+  const answers = found?.outcome === 'found' ? found.figures.answers : undefined;
+  return surveyState(settings, clock.now(), answers).state;
+}

@@ -1,0 +1,67 @@
+import type { Principal } from '@canvass/storage';
+import type { Draft } from '@canvass/surveys';
+import { draftPlace } from '../changes/claimed-places.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import { freeSlug, slugOfTitle } from './survey-slug.ts';
+
+/** Others may create surveys of the same name meanwhile. */
+const maxAttempts = 8;
+
+export type StoredNewDraft =
+  | { readonly outcome: 'stored'; readonly survey: string }
+  | { readonly outcome: 'tooManySurveys'; readonly limit: number }
+  /** Another survey has the wanted name. */
+  | { readonly outcome: 'taken' }
+  | { readonly outcome: 'tooLarge' }
+  /** Others were faster, again and again. */
+  | { readonly outcome: 'conflict' };
+
+/**
+ * Stores the draft of a new survey. Rejects with `StorageError`.
+ *
+ * @param wanted its name in addresses; default: a free one, made from its title
+ */
+export async function storeNewDraft(
+  {
+    claims,
+    drafts,
+    definitions,
+    clock,
+    limits,
+  }: Pick<DeskDeps, 'claims' | 'drafts' | 'definitions' | 'clock' | 'limits'>,
+  { tenant, principal }: { readonly tenant: string; readonly principal: Pick<Principal, 'name'> },
+  draft: Draft,
+  wanted?: string,
+): Promise<StoredNewDraft> {
+  const namesOf = async (): Promise<ReadonlySet<string>> => {
+    const [published, drafted] = await Promise.all([definitions.list(tenant), drafts.list(tenant)]);
+    return new Set([...published, ...drafted].map(({ survey }) => survey));
+  };
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const taken = await namesOf();
+    if (wanted !== undefined && taken.has(wanted)) return { outcome: 'taken' };
+    const survey = wanted ?? freeSlug(slugOfTitle(draft.title), taken);
+    const claimed = await claims.claim({
+      ...draftPlace(tenant, survey),
+      list: async () => new Map((await namesOf()).values().map((name) => [name, true])),
+      limitReached: ({ length }) =>
+        length >= limits.maxSurveysPerTenant ? limits.maxSurveysPerTenant : undefined,
+    });
+    if (claimed.outcome === 'full') return { outcome: 'tooManySurveys', limit: claimed.limit };
+    const document = {
+      draft,
+      undo: [],
+      basedOn: null,
+      revision: 1,
+      updatedAt: new Date(clock.now()).toISOString(),
+      updatedBy: principal.name,
+    };
+    const written = await drafts.write(tenant, survey, document, draft.title, { ifAbsent: true });
+    if (written.outcome === 'written') return { outcome: 'stored', survey };
+    if (written.outcome === 'tooLarge') {
+      await claims.forget(draftPlace(tenant, survey));
+      return written;
+    }
+  }
+  return { outcome: 'conflict' };
+}

@@ -1,0 +1,92 @@
+import type { ErasureLedger, SummaryDocument, SurveyKey } from '@canvass/answer-log';
+import {
+  decodePosition,
+  encodePosition,
+  isPositionIn,
+  positionOf,
+  type ExportPosition,
+} from '@canvass/exports';
+import type { FastifyInstance } from 'fastify';
+import type { Auth } from '../../http/auth.ts';
+import { checkNames, type SurveyRoute } from '../../http/names.ts';
+import { invalid } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import type { OwnerPorts } from '../ports.ts';
+import { readAsked } from '../reading/slices/read-asked.ts';
+import type { Checked, SliceQuery } from '../reading/slices/slice-query.ts';
+import { readExportQuery, stalePosition } from './export-query.ts';
+import { readErasures, readExport } from './api-schemas.ts';
+import { sendExport, type SendExportDeps } from './send-export.ts';
+
+export interface ExportsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'clock'> {
+  readonly exporting: SendExportDeps;
+  readonly erasureLedger: Pick<ErasureLedger, 'read'>;
+  readonly auth: Pick<Auth, 'tenant'>;
+  readonly refuser: Refuser;
+}
+
+/** All answers of a survey as a file, and what an earlier file must not have any more. */
+export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
+  const { definitions, exporting, erasureLedger, clock, auth } = deps;
+  const { refuse } = deps.refuser;
+  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
+  const address = '/tenants/:tenant/surveys/:survey';
+
+  // Without HEAD, for which all answers would be read.
+  app.get<SurveyRoute>(
+    `${address}/export`,
+    { onRequest, schema: readExport, exposeHeadRoute: false },
+    async (request, reply) => {
+      const asking = { ...request.params, query: request.query as SliceQuery };
+      const asked = await readAsked(deps, asking, readExportQuery);
+      if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+      if (asked.outcome === 'notModified') throw new Error('exports have no ETag');
+      const sent = await sendExport(exporting, reply, { ...asked, ...asked.query });
+      return sent === 'sent' ? reply : refuse(request, reply, sent);
+    },
+  );
+
+  app.get<SurveyRoute>(`${address}/erasures`, { onRequest, schema: readErasures }, async (request, reply) => {
+    const asking = { ...request.params, query: request.query as SliceQuery };
+    const asked = await readAsked(deps, asking, readErasuresQuery);
+    if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+    if (asked.outcome === 'notModified') throw new Error('erasures have no ETag');
+    const { key, document, query } = asked;
+    const { after } = query;
+    if (after !== undefined && !isPositionIn(after, key, document)) {
+      return refuse(request, reply, invalid([stalePosition]));
+    }
+    const [entries, found] = await Promise.all([
+      erasureLedger.read(key),
+      definitions.find(key.tenant, key.survey),
+    ]);
+    const retention = found.outcome === 'found' ? found.stored.settings?.retention : undefined;
+    return reply.header('cache-control', 'no-store').send({
+      erasures: entries.slice(after?.erasures ?? 0).map(({ id, erasedAt }) => ({ id, erasedAt })),
+      keptSince: retention ? new Date(clock.now() - retention.days * dayMs).toISOString() : null,
+      next: encodePosition({ ...(after ?? beginning(key, document)), erasures: document.ledgerLines }),
+    });
+  });
+}
+
+/** Before the first answer: an export after it has all. */
+function beginning(key: SurveyKey, document: SummaryDocument): ExportPosition {
+  return { ...positionOf(key, document), place: 0 };
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+function readErasuresQuery({
+  after,
+  ...others
+}: SliceQuery): Checked<{ after: ReturnType<typeof decodePosition> }> {
+  const position = typeof after === 'string' ? decodePosition(after) : undefined;
+  const errors = Object.keys(others).map((path) => ({ path, message: 'Unknown parameter: there is after' }));
+  if (after !== undefined && position === undefined) {
+    errors.push({
+      path: 'after',
+      message: 'Not a position: use the header Canvass-Next of an earlier export',
+    });
+  }
+  return errors.length === 0 ? { ok: true, after: position } : { ok: false, errors };
+}

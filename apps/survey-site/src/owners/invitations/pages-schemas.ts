@@ -1,0 +1,29 @@
+import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { ulidInputSchema } from '../../http/read-ulid.ts';
+import { deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
+
+const params = { params: surveyParams.extend({ batch: ulidInputSchema }) };
+
+export const showInvitations = deskShows('showInvitations', 'the invitations to a survey', {
+  params: surveyParams,
+});
+
+export const createByForm = deskDoes(
+  'createInvitationsByForm',
+  'Make single-use links to a survey',
+  {
+    fields:
+      '`count`; `expiresAt`, in UTC; `form`: the id of the form, which makes one batch however often it is sent',
+    next: '/desk/acme/surveys/coffee/invitations?done=invited',
+  },
+  { params: surveyParams },
+);
+
+export const revokeByForm = deskDoes(
+  'revokeInvitationsByForm',
+  'Revoke a batch of invitations',
+  { fields: 'No fields', next: '/desk/acme/surveys/coffee/invitations?done=batch-revoked' },
+  params,
+);
+
+export const downloadLinks = deskSends('downloadInvitations', 'the links of a batch', 'text/csv', params);

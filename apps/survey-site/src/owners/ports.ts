@@ -1,0 +1,70 @@
+import type { Analyses } from '@canvass/analyses';
+import type { AnswerReader, BacklogReader, ErasureLedger, Summaries } from '@canvass/answer-log';
+import type { Clock } from '@canvass/runtime/clock';
+import type { Exports } from '@canvass/exports';
+import type { Slices } from '@canvass/slices';
+import type {
+  AuditTrail,
+  Claims,
+  Definitions,
+  Drafts,
+  RevokedSessions,
+  Tenants,
+  Versions,
+} from '@canvass/storage';
+import type { Webhooks } from '@canvass/webhooks';
+import type { SiteErasures } from '../http/site-erasures.ts';
+import type { Siblings } from '../siblings/siblings.ts';
+import type { StreamLimits } from './reading/live/open-streams.ts';
+
+/** What the owners' routes reach outside of themselves. */
+export interface OwnerPorts {
+  /** Places below the limits that all sites share. */
+  readonly claims: Claims;
+  readonly definitions: Pick<Definitions<unknown>, 'find' | 'peek' | 'read' | 'write' | 'list'>;
+  readonly drafts: Drafts;
+  readonly versions: Versions;
+  readonly summaries: Pick<
+    Summaries,
+    | 'create'
+    | 'revise'
+    | 'markRetention'
+    | 'writeTombstone'
+    | 'read'
+    | 'readIfChanged'
+    | 'figures'
+    | 'listFigures'
+  >;
+  readonly answerReader: AnswerReader;
+  readonly slices: Slices;
+  readonly analyses: Analyses;
+  readonly exports: Exports;
+  readonly erasureLedger: Pick<ErasureLedger, 'read'>;
+  readonly webhooks: Webhooks;
+  readonly backlog: BacklogReader;
+  readonly erasures: SiteErasures;
+  readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;
+  /** The sessions of the desk that were ended, and the sign-in links that were used. */
+  readonly revokedSessions: RevokedSessions;
+  readonly auditTrail: AuditTrail;
+  /** The other processes of the site. */
+  readonly siblings: Siblings;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Fresh ULIDs, rising within this process. */
+  readonly newId: () => string;
+}
+
+export interface OwnerLimits extends StreamLimits {
+  /** Changes of surveys taken per tenant and minute; a large definition counts as several. */
+  readonly writesPerMinute: number;
+  /** Live surveys of one tenant. */
+  readonly maxSurveysPerTenant: number;
+  /** Versions of one survey, unused ones included. */
+  readonly maxVersionsPerSurvey: number;
+  /** Memory for the results that are looked at; `resultsCaches` has its parts. */
+  readonly resultsCacheBytes: number;
+  /** In which the bytes of an erased answer are deleted: workers do it, pages say it. */
+  readonly eraseWithinHours: number;
+  /** Pages, downloads and streams of public results, per address. */
+  readonly publicReadsPerTenSeconds: number;
+}

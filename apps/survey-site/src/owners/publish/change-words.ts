@@ -1,0 +1,149 @@
+import type { DefinitionChange, EditEffect, Question, Section } from '@canvass/surveys';
+import { builderTexts } from '../builder/texts.ts';
+import { languageNames } from '../desk/language-names.ts';
+import { publishTexts } from './texts.ts';
+import { quoted } from '../drafts/short-text.ts';
+
+const texts = publishTexts.change;
+const { types } = builderTexts.question;
+
+const named = ({ text }: Question): string => quoted(text, builderTexts.untitledQuestion);
+const labelled = (label: string): string => quoted(label, builderTexts.untitledChoice);
+
+/** A difference between two definitions, in a sentence. */
+export function changeWords(change: DefinitionChange): string {
+  switch (change.kind) {
+    case 'titleChanged':
+      return texts.titleChanged(quoted(change.after, builderTexts.untitled));
+    case 'descriptionChanged':
+      return texts.descriptionChanged;
+    case 'languageChanged':
+      return texts.languageChanged(languageNames[change.after]);
+    case 'sectionsChanged':
+      return sectionsWords(pages(change.before), pages(change.after));
+    case 'questionAdded':
+      return texts.questionAdded(named(change.question));
+    case 'questionRemoved':
+      return texts.questionRemoved(named(change.question));
+    case 'questionMoved':
+      return texts.questionMoved(named(change.question), change.from + 1, change.to + 1);
+    case 'typeChanged':
+      return texts.typeChanged(
+        named(change.question),
+        types[change.before.type],
+        types[change.question.type],
+      );
+    case 'textChanged':
+      return texts.textChanged(quoted(change.before, ''), named(change.question));
+    case 'choiceRemoved':
+      return texts.choiceRemoved(named(change.question), labelled(change.choice.label));
+    case 'choiceRelabelled':
+      return texts.choiceRelabelled(
+        named(change.question),
+        labelled(change.before),
+        labelled(change.choice.label),
+      );
+    case 'maxLengthChanged':
+      return texts.maxLengthChanged(named(change.question), change.before, change.question.maxLength);
+    case 'endLabelsChanged':
+      return texts.endLabelsChanged(named(change.question));
+    case 'requiredChanged':
+    case 'conditionChanged':
+    case 'rangeChanged':
+    case 'multipleChanged':
+    case 'choiceAdded':
+    case 'choicesReordered':
+      return plainWords(change);
+  }
+}
+
+/** What an edit does to the results, in a sentence or two. */
+export function effectWords(effect: EditEffect): string {
+  switch (effect.kind) {
+    case 'questionAdded':
+      return texts.questionAddedResults(named(effect.question));
+    case 'questionRemoved':
+      return texts.questionRemovedResults(named(effect.question));
+    case 'questionReturned':
+      return texts.questionReturned(named(effect.question));
+    case 'typeChanged':
+      return texts.typeChangedResults(
+        named(effect.question),
+        types[effect.before.type],
+        types[effect.question.type],
+      );
+    case 'textChanged':
+      return texts.textChangedResults(quoted(effect.before, ''), named(effect.question));
+    case 'choiceRemoved':
+      return texts.choiceRemovedResults(named(effect.question), labelled(effect.choice.label));
+    case 'choiceRelabelled':
+      return texts.choiceRelabelledResults(
+        named(effect.question),
+        labelled(effect.before),
+        labelled(effect.choice.label),
+      );
+    case 'rangeChanged':
+      return `${plainWords(effect)} ${effect.isNarrowed ? texts.narrowed : texts.widened}`;
+    case 'conditionChanged':
+      return `${plainWords(effect)} ${texts.conditionResults}`;
+    case 'multipleChanged':
+      return `${plainWords(effect)} ${texts.multipleResults}`;
+    case 'requiredChanged':
+    case 'choiceAdded':
+    case 'choicesReordered':
+      return plainWords(effect);
+    case 'orderChanged':
+      return texts.orderChanged;
+    case 'promoterScoreStarts':
+    case 'promoterScoreEnds':
+      return texts[effect.kind](named(effect.question));
+  }
+}
+
+type PlainChange = Extract<
+  DefinitionChange,
+  {
+    kind:
+      | 'requiredChanged'
+      | 'conditionChanged'
+      | 'rangeChanged'
+      | 'multipleChanged'
+      | 'choiceAdded'
+      | 'choicesReordered';
+  }
+>;
+
+function plainWords(change: PlainChange): string {
+  const question = named(change.question);
+  switch (change.kind) {
+    case 'requiredChanged':
+      return change.question.required ? texts.nowRequired(question) : texts.nowOptional(question);
+    case 'conditionChanged':
+      if (change.before === undefined) return texts.conditionAdded(question);
+      return change.question.showIf === undefined
+        ? texts.conditionRemoved(question)
+        : texts.conditionChanged(question);
+    case 'rangeChanged': {
+      const { before, question: after } = change;
+      return texts.rangeChanged(
+        question,
+        texts.ends(before.min, before.max),
+        texts.ends(after.min, after.max),
+      );
+    }
+    case 'multipleChanged':
+      return change.question.multiple ? texts.severalAllowed(question) : texts.oneAllowed(question);
+    case 'choiceAdded':
+      return texts.choiceAdded(question, labelled(change.choice.label));
+    case 'choicesReordered':
+      return texts.choicesReordered(question);
+  }
+}
+
+function sectionsWords(before: string, after: string): string {
+  return before === after ? texts.sectionsChanged : texts.sectionsCounted(before, after);
+}
+
+function pages(sections: readonly Section[]): string {
+  return sections.length < 2 ? texts.onePage : texts.pages(sections.length);
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { problem, rateLimited, retryAfter, type Problem } from '../../../http/problems/problem.ts';
+import { OpenStreams, type StreamLimits } from './open-streams.ts';
+import { reloadEverySeconds } from './reload-interval.ts';
+
+/** A `text/event-stream`, not yet sent. */
+export interface Events {
+  readonly events: AsyncIterable<string | Buffer>;
+  /** Lets `events` end soon. May be called more than once. */
+  readonly close: () => void;
+  /** Called when nobody reads them any more. May be called more than once. */
+  readonly onEnd: () => void;
+}
+
+/** A place for one stream. Leave it, or send. */
+export interface StreamPlace {
+  readonly outcome: 'opened';
+  readonly leave: () => void;
+  readonly send: (reply: FastifyReply, events: Events) => FastifyReply;
+}
+
+/** The open streams of a site, of whatever kind, against their limits. */
+export class SiteStreams {
+  readonly #limits: OpenStreams;
+  /** What closes each of them. */
+  readonly #open = new Set<() => void>();
+  #isClosing = false;
+
+  constructor(limits: StreamLimits) {
+    this.#limits = new OpenStreams(limits);
+  }
+
+  /** Ends all streams when the site begins to close: it would wait for them. */
+  closeWith(app: FastifyInstance): void {
+    app.addHook('preClose', (done) => {
+      this.#isClosing = true;
+      for (const close of this.#open) close();
+      done();
+    });
+  }
+
+  /** `address`: the client's key, read when its request arrived. */
+  open(
+    tenant: string,
+    address: string,
+  ): StreamPlace | { readonly outcome: 'refused'; readonly refused: Problem } {
+    if (this.#isClosing) {
+      return { outcome: 'refused', refused: problem('shutting-down', { headers: retryAfter(1) }) };
+    }
+    const slot = this.#limits.open(tenant, address);
+    if (slot.outcome === 'full') return { outcome: 'refused', refused: full[slot.of] };
+    const leave = slot.close;
+    return { outcome: 'opened', leave, send: (reply, events) => this.#send(reply, events, leave) };
+  }
+
+  #send(reply: FastifyReply, { events, close, onEnd }: Events, leave: () => void): FastifyReply {
+    this.#open.add(close);
+    const end = (): void => {
+      onEnd();
+      leave();
+      this.#open.delete(close);
+      close();
+    };
+    if (reply.raw.destroyed) end();
+    reply.raw.once('close', end);
+    return reply
+      .header('content-type', 'text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(events));
+  }
+}
+
+export function tooManyStreams(detail: string): Problem {
+  return { ...rateLimited(reloadEverySeconds * 1_000, detail), title: 'Too many pages show live results' };
+}
+
+const full = {
+  site: tooManyStreams('As many pages show live results of this site as it serves at a time.'),
+  tenant: tooManyStreams('As many pages show live results of this tenant as the site serves at a time.'),
+  address: tooManyStreams('As many pages show live results at this address as the site serves at a time.'),
+};

@@ -1,0 +1,36 @@
+import type { FieldError } from '@canvass/surveys';
+import { z } from 'zod';
+import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+import { decodeCursor } from './cursor.ts';
+
+export const maxPageSize = 500;
+
+/** The query of a page of answers, as it comes: text. Also what OpenAPI says of it. */
+export const pageQuerySchema = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(maxPageSize))
+    .default(50),
+  after: z.string().transform(decodeCursor).pipe(z.int()).default(0),
+});
+
+const messages: FieldMessages = {
+  limit: `A whole number from 1 to ${maxPageSize}`,
+  after: 'Not a cursor: use "next" of the previous page',
+};
+
+const unknown =
+  'Unknown parameter: a page has "limit" and "after", its cursor; a filter has where[question], word[question], receivedFrom and receivedTo';
+
+export type PageQuery =
+  | { readonly ok: true; readonly page: { readonly after: number; readonly limit: number } }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+export function readPageQuery(query: Readonly<Record<string, unknown>>): PageQuery {
+  const parsed = pageQuerySchema.safeParse(query);
+  return parsed.success
+    ? { ok: true, page: parsed.data }
+    : { ok: false, errors: fieldErrors(parsed.error, messages, unknown) };
+}

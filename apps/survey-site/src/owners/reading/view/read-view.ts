@@ -1,0 +1,67 @@
+import {
+  isFilterParameter,
+  isFiltering,
+  parseBy,
+  parseFilterQuery,
+  type FieldError,
+  type GroupBy,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import type { ResultsReading } from '../live/results-state.ts';
+import { sortIn } from './choice-sort.ts';
+import type { SliceView } from './slice-view.ts';
+import { withoutTimeFields } from './time-fields.ts';
+
+export type AskedView =
+  | {
+      readonly outcome: 'view';
+      readonly view: SliceView;
+      readonly by: GroupBy | undefined;
+      /** All answers, without groups: nothing has to be computed. */
+      readonly isWhole: boolean;
+      /** The address has fields of the form that were left empty, or that only the form has. */
+      readonly hasFormFields: boolean;
+    }
+  | { readonly outcome: 'faulty'; readonly errors: readonly FieldError[] };
+
+/** A browser sends them also if they are empty. */
+const fields: readonly string[] = ['receivedFrom', 'receivedTo', 'by'];
+
+/**
+ * What the address of a results page asks for. Parameters that are none of a view are ignored: other sites add their own to links. Those
+ * with a bracket in their name are refused, as misspelt conditions. `home`: the address without parameters.
+ */
+export function readView(
+  query: Readonly<Record<string, unknown>>,
+  home: string,
+  history: SurveyHistory,
+): AskedView {
+  const given = Object.fromEntries(
+    Object.entries(withoutTimeFields(query)).filter(
+      ([name, value]) => !(value === '' && fields.includes(name)),
+    ),
+  );
+  const filter = parseFilterQuery(given, history);
+  const by =
+    given['by'] === undefined ? ({ ok: true, by: undefined } as const) : parseBy(given['by'], history);
+  if (!filter.ok || !by.ok) {
+    return { outcome: 'faulty', errors: [...(filter.ok ? [] : filter.errors), ...(by.ok ? [] : by.errors)] };
+  }
+  return {
+    outcome: 'view',
+    view: { home, filter: filter.filter, by: by.by?.question, sort: sortIn(query) },
+    by: by.by,
+    isWhole: !isFiltering(filter.filter) && by.by === undefined,
+    hasFormFields: Object.keys(given).length < Object.keys(query).length,
+  };
+}
+
+/** Whether a parameter of this name is a part of a view. */
+export function isOfView(name: string): boolean {
+  return isFilterParameter(name) || name === 'by' || name === 'sort';
+}
+
+/** The versions of a survey up to the one in force. An interrupted edit may have taken a later number, which was never in force. */
+export function historyInForce({ summary, stored }: ResultsReading): SurveyHistory {
+  return { ...summary.history, current: stored.version };
+}

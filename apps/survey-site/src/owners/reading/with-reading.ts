@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '../../http/content-types.ts';
+import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
+import type { SurveyRoute } from '../../http/names.ts';
+import { problem, summaryUnreadable, type Problem } from '../../http/problems/problem.ts';
+import { seeOther } from '../../http/see-other.ts';
+import type { ResultsReading } from './live/results-state.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { RefusedWithPage } from './view/refused-view.ts';
+
+/** Where a form that was carried out leads. */
+export interface NextPage {
+  readonly seeOther: string;
+}
+
+/** Shows a page that is made of the survey's results, or refuses. The signal aborts when nobody wants the page any more. */
+export function createWithReading({ results, refuser }: Pick<DeskDeps, 'results' | 'refuser'>) {
+  return async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    show: (
+      reading: ResultsReading,
+      signal: AbortSignal,
+    ) => Promise<string | Problem | RefusedWithPage | NextPage>,
+  ): Promise<FastifyReply> => {
+    const { tenant, survey } = request.params;
+    const state = await results.live.current(tenant, survey);
+    if (state.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+    if (state.outcome === 'unreadable') {
+      return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
+    }
+    const signal = abandonment(reply);
+    const shown = await show(state.reading, signal).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
+    if (shown === undefined || isAbandoned(reply)) return reply;
+    if (typeof shown === 'string') return reply.type(htmlType).send(shown);
+    if ('seeOther' in shown) return seeOther(reply, shown.seeOther);
+    return 'page' in shown
+      ? refuser.refuse(request, reply, shown.refused, () => shown.page)
+      : refuser.refuse(request, reply, shown);
+  };
+}

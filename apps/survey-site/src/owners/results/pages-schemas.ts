@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { refusedPages } from '../../http/openapi/problem-responses.ts';
+import { location, operation, type RouteSchema } from '../../http/openapi/route-schema.ts';
+import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import {
+  cardFile,
+  events,
+  fileParam,
+  sort,
+  stream,
+  streamHeaders,
+  streamQuery,
+} from '../reading/route-parts.ts';
+import { deskShows } from '../desk/schemas.ts';
+import { viewParameters, viewRefusals } from '../reading/view/view-schemas.ts';
+
+const shown = deskShows('showResults', 'the results of a survey, of all answers or of some', {
+  params: surveyParams,
+  querystring: z.object({ ...viewParameters, sort }),
+});
+const shownResults: RouteSchema = { ...shown, response: { ...shown.response, ...viewRefusals } };
+
+export const showResults: RouteSchema = {
+  ...shownResults,
+  response: {
+    ...shownResults.response,
+    303: {
+      description: 'The survey was never published, or fields of the form were left empty',
+      headers: location('Its draft, or the address without them', '/desk/acme/surveys/coffee/edit'),
+    },
+  },
+};
+
+export const followResults = operation('desk', 'followResults', {
+  summary: 'Follow the results of a survey',
+  description: events,
+  params: surveyParams,
+  querystring: streamQuery.extend(viewParameters),
+  headers: streamHeaders,
+  response: {
+    ...shownResults.response,
+    ...stream,
+    ...refusedPages({ 429: 'As many streams are open as may be: the page is read again every few seconds' }),
+  },
+});
+
+export const downloadCard = operation('desk', 'downloadCard', {
+  summary: 'Download the results of one question',
+  params: surveyParams.extend({ file: fileParam }),
+  querystring: z.object({ ...viewParameters, sort }),
+  response: { ...shownResults.response, ...cardFile },
+});
+
+/** `kind`: of the file. */
+export const downloadTrend = (kind: 'csv' | 'svg') =>
+  operation('desk', `downloadTrend${kind.toUpperCase()}`, {
+    summary: `Download the answers by day as ${kind.toUpperCase()}`,
+    params: surveyParams,
+    querystring: z.object(viewParameters),
+    response: { ...shownResults.response, ...cardFile },
+  });

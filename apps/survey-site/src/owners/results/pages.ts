@@ -1,0 +1,127 @@
+import { isolated } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '../../http/content-types.ts';
+import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import { problem } from '../../http/problems/problem.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { markup } from '../../ui/markup.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import { headingOf } from '../reading/reading-heading.ts';
+import { deskPage } from '../desk/page.ts';
+import { liveBar } from '../cards/live-bar.ts';
+import { createResultsView, type ResultsForm } from '../cards/results-view.ts';
+import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../cards/files/card-file.ts';
+import type { ResultsModel } from '../cards/results-model.ts';
+import { filterTexts } from '../reading/texts.ts';
+import { viewAddress, viewQuery, type SliceView } from '../reading/view/slice-view.ts';
+import { createFindView } from './find-view.ts';
+import { downloadCard, downloadTrend, followResults, showResults } from './pages-schemas.ts';
+import { resultsScriptPath } from '../cards/script-asset.ts';
+
+/** The results of a survey, and the stream that keeps their page up to date. */
+export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, visitorOf, mayStill, originOf, results, drafts, refuser, clock } = deps;
+  const now = (): number => clock.now();
+  const view = createResultsView(results.rendered, now);
+  const findView = createFindView(deps);
+  const onRequest = [checkPageNames(refuser), guard('viewer')];
+  const address = '/:tenant/surveys/:survey';
+
+  app.get<SurveyRoute>(address, { onRequest, schema: showResults }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const state = await results.live.current(tenant, survey);
+    if (state.outcome === 'notFound') {
+      const draft = await drafts.read(tenant, survey);
+      return draft.outcome === 'notFound'
+        ? refuser.refuse(request, reply, problem('survey-not-found'))
+        : seeOther(reply, `${surveyAddress(tenant, survey)}/edit`);
+    }
+    const found = await findView(request, reply);
+    if (found === undefined) return reply;
+    // So that the address can be shared.
+    if (found.hasFormFields) return seeOther(reply, viewAddress(found.view));
+    const form = formOf(request, found.view);
+    const visitor = visitorOf(request);
+    const { name, role } = visitor.principal;
+    const page = view.page(found.state, form, `${role} ${name}`, (body) => {
+      const heading = headingOf(found.state.reading, 'results', now());
+      const stream = `${surveyAddress(tenant, survey)}/live${viewQuery(found.view)}`;
+      return deskPage({
+        title:
+          found.part === undefined ? isolated(heading.title) : filterTexts.title(isolated(heading.title)),
+        visitor,
+        survey: heading,
+        script: resultsScriptPath,
+        body: markup`${liveBar({ stream, seen: found.state.reading.id, oldSinceMs: found.state.oldSinceMs, isPublic: false })}${body}`,
+      });
+    });
+    return reply.type(htmlType).send(page);
+  });
+
+  app.get<SurveyRoute>(
+    `${address}/live`,
+    { onRequest, schema: followResults, config: { isPolled: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const found = await findView(request, reply);
+      if (found === undefined) return reply;
+      const form = formOf(request, found.view);
+      return results.streams.send(request, reply, {
+        ...request.params,
+        part: found.part,
+        refuser,
+        regionsOf: (reading) => view.regions(reading, form),
+        isAllowed: () => mayStill(request, 'viewer'),
+      });
+    },
+  );
+
+  const sendFile = async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    fileOf: (model: ResultsModel) => CardFile | undefined,
+  ): Promise<FastifyReply> => {
+    const found = await findView(request, reply);
+    if (found === undefined) return reply;
+    const file = fileOf(view.model(found.state.reading, formOf(request, found.view)));
+    return file === undefined
+      ? refuser.refuse(request, reply, problem('route-not-found'))
+      : sendCardFile(reply, file);
+  };
+  app.get<{ Params: SurveyRoute['Params'] & { file: string } }>(
+    `${address}/cards/:file`,
+    { onRequest, schema: downloadCard },
+    (request, reply) => sendFile(request, reply, (model) => cardFile(model, request.params.file)),
+  );
+  for (const kind of trendKinds) {
+    app.get<SurveyRoute>(
+      `${address}/trend.${kind}`,
+      { onRequest, schema: downloadTrend(kind) },
+      (request, reply) => sendFile(request, reply, (model) => trendFile(model, kind)),
+    );
+  }
+
+  function formOf(request: FastifyRequest<SurveyRoute>, shown: SliceView): ResultsForm {
+    const { tenant, survey } = request.params;
+    const { home, sort } = shown;
+    const isEditor = visitorOf(request).principal.role !== 'viewer';
+    const origin = originOf(request);
+    return {
+      id: `desk ${isEditor} ${origin} ${viewQuery(shown)}`,
+      sort,
+      view: shown,
+      showsTexts: true,
+      showsDuplicates: true,
+      links: {
+        cards: `${home}/cards`,
+        trend: `${home}/trend`,
+        texts: `${home}/texts`,
+        answers: `${home}/answers`,
+        exports: `${home}/export`,
+        analyses: `${home}/analyses`,
+        form: `${origin}/s/${tenant}/${survey}`,
+        ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),
+      },
+    };
+  }
+}

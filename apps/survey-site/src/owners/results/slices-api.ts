@@ -1,0 +1,160 @@
+import type { SummaryDocument } from '@canvass/answer-log';
+import { presentTrend, type SliceSource } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '../../http/auth.ts';
+import { abortAfter, type ReadLimit } from '../../http/limits/time-limit.ts';
+import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
+import { checkNames, type SurveyRoute } from '../../http/names.ts';
+import { invalid, problem } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import { SiteError } from '../../http/problems/site-error.ts';
+import { cursorBeyondEnd, encodeCursor } from '../reading/cursor.ts';
+import type { OwnerPorts } from '../ports.ts';
+import { presentCrossed } from '../reading/slices/present-crossed.ts';
+import { readAsked, type Asked, type AskingRequest } from '../reading/slices/read-asked.ts';
+import { readTrend } from '../reading/slices/route-schemas.ts';
+import { slicesBusy } from '../reading/slices/slices-busy.ts';
+import {
+  readFilterQuery,
+  readSliceQuery,
+  readTrendQuery,
+  splitQuery,
+  type SliceQuery,
+} from '../reading/slices/slice-query.ts';
+
+export interface SlicesApiDeps extends ReadLimit, Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
+  readonly auth: Pick<Auth, 'tenant'>;
+  readonly refuser: Refuser;
+}
+
+/** Figures of some of a survey's answers, computed while the client waits. */
+export interface SliceResponses {
+  /** A summary of what the parameters of the address ask for. */
+  readonly summary: (request: FastifyRequest<SurveyRoute>, reply: FastifyReply) => Promise<FastifyReply>;
+  /** A page of the answers that its filter takes. */
+  readonly answers: (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    page: { readonly after: number; readonly limit: number },
+  ) => Promise<FastifyReply>;
+}
+
+/** Adds the trend; returns what the summary's own route needs. */
+export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceResponses {
+  const { slices, auth, clock } = deps;
+  // Before the limit of all reads, which takes the storage for the reason.
+  const limitMs = deps.readLimitMs * (15 / 16);
+  const { refuse } = deps.refuser;
+  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
+
+  async function summary(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = await readAsked(deps, askingOf(request), readSliceQuery);
+    if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+    if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
+    const { key, document, query } = asked;
+    return whileWanted(reply, clock, limitMs, async (signal) => {
+      const slice = await slices.slice(key, query, { known: document, signal });
+      switch (slice.outcome) {
+        case 'busy':
+          return refuse(request, reply, slicesBusy);
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'found':
+          return sendTagged(reply, asked, presentCrossed(sourceOf(asked, slice.document), slice, query.by));
+      }
+    });
+  }
+
+  app.get<SurveyRoute>(
+    '/tenants/:tenant/surveys/:survey/trend',
+    { onRequest, schema: readTrend },
+    async (request, reply) => {
+      const asked = await readAsked(deps, askingOf(request), readTrendQuery);
+      if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+      if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
+      const { key, document, query } = asked;
+      return whileWanted(reply, clock, limitMs, async (signal) => {
+        const trend = await slices.trend(key, query, { known: document, signal });
+        switch (trend.outcome) {
+          case 'busy':
+            return refuse(request, reply, slicesBusy);
+          case 'notFound':
+            return refuse(request, reply, problem('survey-not-found'));
+          case 'tooManyPoints':
+            return refuse(request, reply, invalid([tooManyPoints]));
+          case 'found': {
+            const { interval } = query;
+            const { points } = trend;
+            const source = sourceOf(asked, trend.document);
+            return sendTagged(reply, asked, presentTrend({ ...source, interval, points }));
+          }
+        }
+      });
+    },
+  );
+
+  const answers: SliceResponses['answers'] = async (request, reply, from) => {
+    const asking = { ...request.params, query: splitQuery(request.query as SliceQuery).given };
+    const asked = await readAsked(deps, asking, readFilterQuery);
+    if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+    if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
+    const { key, document, query } = asked;
+    return whileWanted(reply, clock, limitMs, async (signal) => {
+      const page = await slices.answers(key, query.filter, from, { known: document, signal });
+      switch (page.outcome) {
+        case 'busy':
+          return refuse(request, reply, slicesBusy);
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'beyondEnd':
+          return refuse(request, reply, invalid([cursorBeyondEnd]));
+        case 'found': {
+          const next = page.next === null ? null : encodeCursor(page.next);
+          return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+        }
+      }
+    });
+  };
+
+  return { summary, answers };
+}
+
+const tooManyPoints = {
+  path: 'interval',
+  message: 'Too many intervals have answers: take a longer interval, or a shorter time',
+};
+
+function sendTagged(reply: FastifyReply, { etag }: { readonly etag: string }, body?: object): FastifyReply {
+  return reply.header('etag', etag).header('cache-control', 'private, no-cache').send(body);
+}
+
+/** `document`: the version that was read in the end. */
+function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: SummaryDocument): SliceSource {
+  const { tenant, survey } = key;
+  return { tenant, survey, history, of: totals.totalAnswers, asOf };
+}
+
+/** Works until the client leaves, or `limitMs` after its request arrived. */
+async function whileWanted(
+  reply: FastifyReply,
+  clock: ReadLimit['clock'],
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const left = abandonment(reply);
+  const { signal: late, clear } = abortAfter(clock, Math.max(1, Math.floor(limitMs - reply.elapsedTime)));
+  try {
+    return await work(AbortSignal.any([left, late]));
+  } catch (error) {
+    if (left.aborted && isAbandoned(reply)) return reply;
+    if (late.aborted)
+      throw new SiteError('tookTooLong', `not computed within ${limitMs} ms`, { cause: error });
+    throw error;
+  } finally {
+    clear();
+  }
+}
+
+function askingOf({ params, query, headers }: FastifyRequest<SurveyRoute>): AskingRequest {
+  return { ...params, query: query as SliceQuery, ifNoneMatch: headers['if-none-match'] };
+}

@@ -1,0 +1,160 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { keepJsonBodies } from '../http/bodies/body-parsers.ts';
+import { takeJson, type HttpParts } from '../http/http-parts.ts';
+import { createInvitationTokens } from '../http/invitation-tokens.ts';
+import { serveAssets } from '../ui/serve-assets.ts';
+import { keysApi } from './access/api.ts';
+import { analysesApi } from './analyses/api.ts';
+import { auditApi } from './audit/api.ts';
+import { auditBy, createRecordChange } from './changes/record-change.ts';
+import { deskAssets } from './desk/assets.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { createDeskSessions } from './sign-in/desk-sessions.ts';
+import { createOidcClient, type OidcSettings } from './sign-in/oidc/oidc-client.ts';
+import { createTransactions } from './sign-in/oidc/transactions.ts';
+import { signInLinksApi } from './sign-in/api.ts';
+import { createSignInLinks } from './sign-in/sign-in-links.ts';
+import { SurveyLists } from './surveys/survey-lists.ts';
+import { importApi } from './surveys/import-api.ts';
+import { createInvitationBatches } from './invitations/invitation-batches.ts';
+import { invitationsApi } from './invitations/api.ts';
+import { createLinkStreams } from './invitations/link-stream.ts';
+import { erasureApi } from './answers/api.ts';
+import { exportsApi } from './exports/api.ts';
+import { openResults } from './reading/live/results-parts.ts';
+import type { OwnerLimits, OwnerPorts } from './ports.ts';
+import { publicResultsRoutes } from './share/public/pages.ts';
+import { createPublicResultsLinks } from './share/public-results-link.ts';
+import { resultsApi } from './results/api.ts';
+import { slicesApi } from './results/slices-api.ts';
+import { settingsApi } from './settings/api.ts';
+import { createSurveyLifecycle } from './changes/survey-lifecycle.ts';
+import { surveysApi } from './surveys/api.ts';
+import { webhooksApi } from './webhooks/api.ts';
+import { settleSiblings } from '../http/settle-siblings.ts';
+import { tellChanges } from './tell-changes.ts';
+import { limitWrites } from './changes/write-limit.ts';
+
+export interface OwnerRoutesOptions extends OwnerPorts {
+  readonly clock: Clock;
+  readonly http: HttpParts;
+  readonly limits: OwnerLimits;
+  /** The site's secret: it signs sessions and sign-in links. */
+  readonly adminApiKey: string;
+  /** The site's secret that signs invitations and links to public results. */
+  readonly linkSecret: string;
+  /** Where people reach the site, if known. */
+  readonly publicUrl: string | undefined;
+  /** The OpenID provider of members; undefined: only keys sign in. */
+  readonly oidc: OidcSettings | undefined;
+  readonly logger: Logger;
+}
+
+/** For the owners of surveys: definitions and results with a tenant's key, as JSON under `/v1`, and the desk under `/desk`. */
+export async function ownerRoutes(
+  app: FastifyInstance,
+  { http, limits, adminApiKey, linkSecret, publicUrl, logger, oidc: provider, ...ports }: OwnerRoutesOptions,
+): Promise<void> {
+  const signing = {
+    key: adminApiKey,
+    tenants: ports.tenants,
+    revoked: ports.revokedSessions,
+    newId: ports.newId,
+    now: () => ports.clock.now(),
+  };
+  const links = createSignInLinks(signing);
+  const oidc = provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 });
+  const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
+  const audit = auditBy(recordChange, http.auth.principalOf);
+  const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
+  const results = openResults(app, { ...ports, logger }, limits);
+  const lists = new SurveyLists(ports);
+  tellChanges(app, ports.siblings, { lists, live: results.live });
+  settleSiblings(app, ports.siblings);
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const exporting = { exports: ports.exports, closing: closing.signal };
+  ports.erasures.onErased(({ tenant, survey }) => {
+    results.live.forget(tenant, survey);
+    lists.forget(tenant);
+  });
+  const writeLimitFor = limitWrites({
+    writesPerMinute: limits.writesPerMinute,
+    clock: ports.clock,
+    onChanged: (tenant) => lists.forget(tenant),
+  });
+  const lifecycle = createSurveyLifecycle(ports, limits);
+  const originOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
+  const tokens = createInvitationTokens(linkSecret);
+  const invitations = {
+    batches: createInvitationBatches(ports),
+    links: createLinkStreams({ tokens, clock: ports.clock }),
+  };
+  void app.register(
+    async (api) => {
+      takeJson(api, http);
+      const changing = {
+        ...shared,
+        lifecycle,
+        writeLimit: writeLimitFor(http.documents),
+      };
+      surveysApi(api, changing);
+      settingsApi(api, changing);
+      invitationsApi(api, { ...changing, ...invitations, originOf });
+      resultsApi(api, {
+        ...shared,
+        ofSome: slicesApi(api, { ...shared, clock: ports.clock, readLimitMs: http.readLimitMs }),
+      });
+      analysesApi(api, { ...changing, streams: results.open });
+      webhooksApi(api, changing);
+      erasureApi(api, changing);
+      exportsApi(api, { ...shared, exporting });
+      keysApi(api, changing);
+      auditApi(api, shared);
+      signInLinksApi(api, { ...shared, links });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(
+    async (api) => {
+      keepJsonBodies(api, http.collectBody);
+      importApi(api, { ...shared, lifecycle, writeLimit: writeLimitFor(http.documents) });
+    },
+    { prefix: '/v1' },
+  );
+  serveAssets(app, deskAssets);
+  const publicResults = createPublicResultsLinks(linkSecret);
+  const sessions = createDeskSessions(signing);
+  void app.register(deskRoutes, {
+    ...ports,
+    lifecycle,
+    invitations,
+    writeLimitFor,
+    lists,
+    results,
+    exporting,
+    sessions,
+    links,
+    publicResults,
+    recordChange,
+    oidc,
+    transactions: createTransactions(signing),
+    http,
+    limits,
+    publicUrl,
+    originOf,
+    logger,
+    prefix: '/desk',
+  });
+  void app.register(publicResultsRoutes, {
+    results,
+    publicResults,
+    definitions: ports.definitions,
+    http,
+    limits,
+    clock: ports.clock,
+    prefix: '/results',
+  });
+}

@@ -1,0 +1,139 @@
+import { parseSettings, settingsOf, settingsToStore, surveySettingsSchema } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '../../http/auth.ts';
+import { settingsEtag as etagOf } from '../../http/definition-document.ts';
+import { heldEtag } from '../../http/etag.ts';
+import { checkNames, type SurveyRoute } from '../../http/names.ts';
+import { problems } from '../../http/openapi/problem-responses.ts';
+import { json, operation, requiredHeader } from '../../http/openapi/route-schema.ts';
+import {
+  ifNoneMatch,
+  notModified,
+  surveyParams,
+  writeConditions,
+} from '../../http/openapi/survey-schemas.ts';
+import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import type { Audit } from '../changes/record-change.ts';
+import { recordSettings } from '../changes/record-settings.ts';
+import type { OwnerPorts } from '../ports.ts';
+import { ownerProblems } from '../changes/owner-problems.ts';
+import type { SurveyLifecycle } from '../changes/survey-lifecycle.ts';
+import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
+import type { WriteLimit } from '../changes/write-limit.ts';
+
+export interface SettingsApiDeps {
+  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
+  readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
+  readonly auth: Pick<Auth, 'tenant'>;
+  readonly audit: Audit;
+  /** Of a link to the results. */
+  readonly newId: () => string;
+  readonly writeLimit: WriteLimit;
+  readonly refuser: Refuser;
+}
+
+/** Reads and replaces the settings of a survey. */
+export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
+  const { definitions, lifecycle, auth, audit, newId, writeLimit, refuser } = deps;
+  const { refuse } = refuser;
+  const onRequest = [checkNames(refuser), auth.tenant('editor')];
+  const address = '/tenants/:tenant/surveys/:survey/settings';
+
+  app.get<SurveyRoute>(address, { onRequest, schema: readSettings }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const found = await definitions.read(tenant, survey);
+    if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
+    const etag = etagOf(found.stored);
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    const held = heldEtag(request.headers['if-none-match'], etag);
+    if (held !== undefined) return reply.code(304).header('etag', held).send();
+    return reply.send(settingsOf(found.stored.settings ?? {}));
+  });
+
+  app.put<SurveyRoute>(
+    address,
+    { onRequest: [...onRequest, writeLimit.count], schema: putSettings },
+    (request, reply) => writeLimit.inTurn(request, reply, () => put(request, reply)),
+  );
+
+  async function put(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { tenant, survey } = request.params;
+    const parsed = parseSettings(request.body);
+    if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
+    const changed = await lifecycle.changeSettings(
+      tenant,
+      survey,
+      (before) => settingsToStore(parsed.settings, before, newId),
+      preconditionsOf(request),
+    );
+    switch (changed.outcome) {
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'preconditionFailed':
+        return refuse(request, reply, preconditionFailed(changed.etag));
+      case 'changed':
+        await recordSettings(audit, request, survey, changed.before, changed.stored.settings ?? {});
+        break;
+      case 'unchanged':
+    }
+    return reply
+      .header('etag', etagOf(changed.stored))
+      .header('cache-control', 'no-store')
+      .send(settingsOf(changed.stored.settings ?? {}));
+  }
+}
+
+const examples = [
+  {
+    closesAt: '2026-12-24T18:00:00.000Z',
+    maxAnswers: 500,
+    thanksText: 'See you next year!',
+    retention: { days: 365, keepTotals: true },
+  },
+];
+const newSettings = surveySettingsSchema.meta({ id: 'SurveySettings', examples });
+const settings = surveySettingsSchema.meta({ id: 'Settings', examples });
+
+const settingsEtag = {
+  ETag: requiredHeader(
+    'Strong: it changes with each change of the settings. For `If-Match` and `If-None-Match`',
+    '"s2-01KAJ5V3M0Q8ZJX4T9W2YB6NDC"',
+  ),
+};
+
+const readSettings = operation('owner', 'readSettings', {
+  summary: 'Read the settings of a survey',
+  params: surveyParams,
+  headers: ifNoneMatch,
+  response: {
+    200: json('The settings; empty if they were never changed', settings, settingsEtag),
+    304: notModified(settingsEtag),
+    ...problems(...ownerProblems, 'survey-not-found'),
+  },
+});
+
+const putSettings = operation('owner', 'putSettings', {
+  summary: 'Replace the settings of a survey',
+  description:
+    'Opens, closes and limits the survey, sets what respondents read, and how long their answers are kept. It makes no new version. Every site knows the ' +
+    'new settings within seconds of the next request for the survey.',
+  params: surveyParams,
+  headers: writeConditions,
+  body: newSettings,
+  response: {
+    200: json('The settings as they are now', settings, settingsEtag),
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'too-many-changes',
+      'concurrent-edit',
+      'precondition-failed',
+      'too-large',
+      'unsupported-media-type',
+      'summary-unreadable',
+    ),
+  },
+});

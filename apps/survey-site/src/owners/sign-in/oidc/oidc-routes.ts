@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type { Principal, Tenants } from '@canvass/storage';
+import { tenantSlugSchema, type FormFields } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Auth } from '../../../http/auth.ts';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
+import { clientKey } from '../../../http/limits/client-key.ts';
+import { describeError } from '../../../http/problems/describe-error.ts';
+import { problem, retryAfter } from '../../../http/problems/problem.ts';
+import type { Refuser } from '../../../http/problems/refuser.ts';
+import type { RecordChange } from '../../changes/record-change.ts';
+import { oidcTexts as texts } from './texts.ts';
+import { nextFor, nextIn, signInPage } from '../sign-in-page.ts';
+import { admitPerson } from './admit-person.ts';
+import type { OidcClient } from './oidc-client.ts';
+import { goOnPage, invitationPage, signInFailedPage } from './oidc-pages.ts';
+import { finishOidc, showInvitation, startOidc } from './route-schemas.ts';
+import type { Transactions } from './transactions.ts';
+
+export interface OidcRoutesDeps {
+  readonly auth: Pick<Auth, 'countFailure'>;
+  /** Undefined: no provider is set. */
+  readonly oidc: OidcClient | undefined;
+  readonly transactions: Transactions;
+  readonly tenants: Pick<Tenants, 'join' | 'findMember' | 'findDirectory' | 'findInvitation'>;
+  /** Opens a session and sets its cookie; false if the principal no longer exists. */
+  readonly openSession: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: string,
+    principal: Principal,
+  ) => Promise<boolean>;
+  readonly secureFor: (request: FastifyRequest) => { readonly secure: boolean };
+  readonly originOf: (request: FastifyRequest) => string;
+  readonly recordChange: RecordChange;
+  readonly refuser: Refuser;
+  readonly logger: Logger;
+}
+
+type Why = Exclude<keyof typeof texts.problems, 'tooMany'>;
+
+/** What somebody who guesses gets; the rest is nobody's guess. */
+const guesses: ReadonlySet<Why> = new Set([
+  'notStarted',
+  'codeRefused',
+  'invalid',
+  'invitationOver',
+  'otherDirectory',
+  'noRole',
+  'stranger',
+]);
+
+/** Sign-in with an OpenID provider, and invitations. */
+export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
+  const {
+    auth,
+    oidc,
+    transactions,
+    tenants,
+    openSession,
+    secureFor,
+    originOf,
+    recordChange,
+    refuser,
+    logger,
+  } = deps;
+  const callbackOf = (request: FastifyRequest): string => `${originOf(request)}/desk/oidc/callback`;
+
+  /** Called before anything else: a client that resets its connection has no address afterwards. */
+  function refusing(request: FastifyRequest, reply: FastifyReply): (why: Why) => Promise<FastifyReply> {
+    const address = clientKey(request);
+    return async (why) => {
+      const type = why === 'unavailable' ? 'provider-unavailable' : 'sign-in-refused';
+      const failed = problem(type, { headers: why === 'unavailable' ? retryAfter(10) : {} });
+      const refused = guesses.has(why) ? await auth.countFailure(failed, request, address) : failed;
+      const { title, detail } = texts.problems[refused === failed ? why : 'tooMany'];
+      return refuser.refuse(request, reply, refused, () => signInFailedPage(title, detail));
+    };
+  }
+
+  app.post('/oidc/start', { schema: startOidc }, async (request, reply) => {
+    const refuse = refusing(request, reply);
+    if (oidc === undefined) return refuse('notSetUp');
+    const fields = formFieldsOf(request);
+    const invite = typeof fields['invite'] === 'string' ? fields['invite'] : undefined;
+    const tenant = await wantedTenant(fields, invite);
+    if (tenant === undefined) {
+      if (invite !== undefined) return refuse('invitationOver');
+      const missing = problem('invalid', { errors: [{ path: 'tenant', message: texts.noAccount }] });
+      return refuser.refuse(request, reply, missing, () =>
+        signInPage({ hasOidc: true, accountError: texts.noAccount }),
+      );
+    }
+    const proofs = { state: random(), nonce: random(), codeVerifier: random() };
+    const begun = await oidc.begin(callbackOf(request), proofs);
+    if (begun.outcome !== 'begun') {
+      logger.warn({ tenant, error: describeError(begun.error) }, 'the OpenID provider does not answer');
+      return refuse(begun.outcome);
+    }
+    const next = nextIn(fields['next']);
+    const transaction = { tenant, ...(invite && { invite }), ...(next && { next }), ...proofs };
+    // A redirect after a form would need the provider in the policy's form-action.
+    return reply
+      .header('set-cookie', transactions.begin(transaction, secureFor(request)))
+      .type(htmlType)
+      .send(goOnPage(begun.address, texts.goingToProvider));
+  });
+
+  async function wantedTenant(fields: FormFields, invite: string | undefined): Promise<string | undefined> {
+    if (invite === undefined) return tenantSlugSchema.safeParse(fields['tenant']).data;
+    const found = await tenants.findInvitation(invite);
+    return found.outcome === 'open' ? found.tenant : undefined;
+  }
+
+  app.get('/oidc/callback', { schema: finishOidc }, async (request, reply) => {
+    const refuse = refusing(request, reply);
+    if (oidc === undefined) return refuse('notSetUp');
+    const { state } = request.query as Record<string, unknown>;
+    const transaction =
+      typeof state === 'string' ? transactions.read(request.headers.cookie, state) : undefined;
+    if (transaction === undefined) return refuse('notStarted');
+    const { tenant } = transaction;
+    const answer = new URL(callbackOf(request));
+    answer.search = new URL(request.url, answer).search;
+    const finished = await oidc.finish(answer, transaction);
+    // Whatever comes of it, it is over.
+    reply.header('set-cookie', transactions.end(secureFor(request)));
+    if (finished.outcome !== 'person') {
+      const fields = { tenant, outcome: finished.outcome, error: describeError(finished.error) };
+      logger.warn(fields, 'a sign-in with the OpenID provider failed');
+      return refuse(finished.outcome);
+    }
+    const admission = await admitPerson(tenants, transaction, finished.person);
+    if (admission.outcome !== 'admitted') return refuse(admission.outcome);
+    const { principal, hasJoined } = admission;
+    if (hasJoined)
+      await recordChange({ tenant, principal, action: 'member-joined', detail: finished.person.name });
+    if (!(await openSession(request, reply, tenant, principal))) return refuse('stranger');
+    // The browser comes from the provider: on a redirect it would not send the session's Strict cookie.
+    return reply.type(htmlType).send(goOnPage(nextFor(tenant, transaction.next), texts.goingToDesk));
+  });
+
+  app.get('/invitation', { schema: showInvitation }, async (request, reply) => {
+    const refuse = refusing(request, reply);
+    const { code } = request.query as Record<string, unknown>;
+    if (typeof code !== 'string') return refuse('invitationOver');
+    const found = await tenants.findInvitation(code);
+    if (found.outcome !== 'open') return refuse('invitationOver');
+    const { name, role } = found.member;
+    const page = invitationPage({
+      code,
+      tenant: found.tenant,
+      name,
+      role,
+      isSignInSetUp: oidc !== undefined,
+    });
+    return reply.type(htmlType).send(page);
+  });
+}
+
+function random(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { refusedPages } from '../../../http/openapi/problem-responses.ts';
+import { formBody, operation, page } from '../../../http/openapi/route-schema.ts';
+import { problemKinds } from '../../../http/problems/problem-types.ts';
+import { commonRefusals } from '../pages-schemas.ts';
+
+const refusals = {
+  ...commonRefusals,
+  ...refusedPages({
+    403: `\`sign-in-refused\`: ${problemKinds['sign-in-refused'].occasion}. Or the form was not sent from a page of this site`,
+    429: 'Too many wrong keys or failed sign-ins came from this address',
+    503: `\`provider-unavailable\`: ${problemKinds['provider-unavailable'].occasion}. Or the storage does not answer`,
+  }),
+};
+
+export const startOidc = operation('desk', 'startOidc', {
+  summary: 'Begin a sign-in with the OpenID provider',
+  security: [],
+  ...formBody('`tenant`, or `invite`: the code of an invitation; `next`: where to go on'),
+  response: {
+    200: page('A page that goes on to the provider; a cookie for 10 minutes'),
+    ...refusals,
+    ...refusedPages({ 422: 'The form again: the name of the desk is missing' }),
+  },
+});
+
+const text = z.string().optional();
+
+export const finishOidc = operation('desk', 'finishOidc', {
+  summary: 'Finish a sign-in with the OpenID provider, which sends the browser here',
+  security: [],
+  querystring: z.object({ code: text, state: text, iss: text, error: text, error_description: text }),
+  response: { 200: page('Signed in, as with a key: a page that goes on to the desk'), ...refusals },
+});
+
+export const showInvitation = operation('desk', 'showInvitation', {
+  summary: 'Show what an invitation offers',
+  security: [],
+  querystring: z.object({ code: text }),
+  response: { 200: page('The button that accepts it'), ...refusals },
+});

@@ -1,0 +1,102 @@
+import { draftOf, hasVisibleCharacter } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keepUploadBodies } from '../../http/bodies/body-parsers.ts';
+import { uploadFields } from '../../http/bodies/upload-fields.ts';
+import { htmlType } from '../../http/content-types.ts';
+import { checkPageNames } from '../../http/names.ts';
+import { page, uploadBody, type RouteSchema } from '../../http/openapi/route-schema.ts';
+import { tenantParams } from '../../http/openapi/survey-schemas.ts';
+import { problem } from '../../http/problems/problem.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import { deskDoes, deskShows } from '../desk/schemas.ts';
+import { storeNewDraft } from '../drafts/store-new-draft.ts';
+import { importTexts } from './import-texts.ts';
+import { surveysTexts } from './texts.ts';
+import { importPage, importReportPage } from './import-page.ts';
+import { readImport, type ReadImport } from './read-import.ts';
+
+/** Reads surveys of other programs: first a report, then a draft. Nothing is stored in between. */
+export function importRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, visitorOf, refuser, writeLimit, audit, http } = deps;
+  const names = checkPageNames(refuser);
+
+  void app.register(async (uploads) => {
+    // A browser can send a file without a script in this type only.
+    keepUploadBodies(uploads, http.collectBody);
+
+    uploads.get(
+      '/:tenant/import',
+      { onRequest: [names, guard('editor')], schema: showImport },
+      async (request, reply) => reply.type(htmlType).send(importPage({ visitor: visitorOf(request) })),
+    );
+
+    uploads.post(
+      '/:tenant/import',
+      { onRequest: [names, guard('editor'), writeLimit.count], schema: importByForm },
+      async (request, reply) => {
+        const visitor = visitorOf(request);
+        const { file, json, make } = await uploadFields(request);
+        const isFile = typeof file === 'string' && hasVisibleCharacter(file);
+        const pasted = typeof json === 'string' ? json : '';
+        const text = isFile ? file : pasted;
+        if (!hasVisibleCharacter(text)) {
+          const again = importPage({ visitor, error: importTexts.missing });
+          return reply.code(422).type(htmlType).send(again);
+        }
+        const read = readImport(text);
+        if (!read.ok) {
+          return reply
+            .code(422)
+            .type(htmlType)
+            .send(importPage({ visitor, pasted, refused: read }));
+        }
+        if (make !== undefined)
+          return writeLimit.inTurn(request, reply, () => makeDraft(request, reply, read));
+        return reply.type(htmlType).send(importReportPage({ visitor, ...read, text }));
+      },
+    );
+  });
+
+  async function makeDraft(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { definition }: Extract<ReadImport, { ok: true }>,
+  ): Promise<FastifyReply> {
+    const visitor = visitorOf(request);
+    const stored = await storeNewDraft(deps, visitor, draftOf(definition));
+    switch (stored.outcome) {
+      case 'stored':
+        await audit(request, 'survey-imported', stored.survey);
+        return seeOther(reply, `${surveyAddress(visitor.tenant, stored.survey)}/edit?done=imported`);
+      case 'tooManySurveys': {
+        const detail = surveysTexts.tooMany(stored.limit);
+        return refuser.refuse(request, reply, problem('too-many-surveys', { detail }));
+      }
+      case 'tooLarge':
+        return refuser.refuse(request, reply, problem('too-large'));
+      case 'taken':
+      case 'conflict':
+        return refuser.refuse(request, reply, problem('concurrent-edit'));
+    }
+  }
+}
+
+const params = { params: tenantParams };
+
+const showImport = deskShows('showImport', 'where a survey of SurveyJS or Canvass is imported', params);
+
+const fields = '`file` or `json`: a survey as SurveyJS or Canvass JSON; `make`: makes a draft of it';
+const imports = deskDoes(
+  'importSurveyByForm',
+  'Import a survey: report what is taken, or make a draft of it',
+  { fields, next: '/desk/acme/surveys/coffee/edit?done=imported' },
+  params,
+);
+
+const importByForm: RouteSchema = {
+  ...imports,
+  ...uploadBody(fields),
+  response: { ...imports.response, 200: page('What is taken, changed and left out') },
+};

@@ -1,0 +1,46 @@
+import { surveyPath, trendOf } from '@canvass/answer-log';
+import { surveyState, hasVisibleCharacter } from '@canvass/surveys';
+import type { DeskSurveyPorts } from '../desk/find-survey.ts';
+import { builderTexts } from '../builder/texts.ts';
+import type { SurveyRow } from './survey-row.ts';
+
+/** All surveys and drafts of a tenant, the one changed last first: three listings, whatever their number. */
+export async function listRows(
+  { definitions, drafts, summaries, clock }: DeskSurveyPorts,
+  tenant: string,
+): Promise<SurveyRow[]> {
+  const [published, drafted, figuresByPath] = await Promise.all([
+    definitions.list(tenant),
+    drafts.list(tenant),
+    // The list is of use without its figures.
+    summaries.listFigures(tenant).catch(() => undefined),
+  ]);
+  const now = clock.now();
+  const draftOf = new Map(drafted.map((draft) => [draft.survey, draft]));
+  const rows = published.map(({ survey, title, updatedAt, instance, settings }): SurveyRow => {
+    const draft = draftOf.get(survey);
+    draftOf.delete(survey);
+    const figures = figuresByPath?.get(surveyPath({ tenant, survey, instance }));
+    return {
+      survey,
+      title,
+      state: surveyState(settings, now, figures?.answers).state,
+      answers: figures?.answers,
+      lastAnswerAt: figures?.lastAnswerAt ?? undefined,
+      days: figures === undefined ? [] : trendOf(figures, now),
+      hasDraft: draft !== undefined,
+      changedAt: draft !== undefined && draft.updatedAt > updatedAt ? draft.updatedAt : updatedAt,
+    };
+  });
+  const unpublished = draftOf.values().map(({ survey, title, updatedAt }): SurveyRow => ({
+    survey,
+    title: hasVisibleCharacter(title) ? title : builderTexts.untitled,
+    state: 'draft',
+    answers: 0,
+    lastAnswerAt: undefined,
+    days: [],
+    hasDraft: true,
+    changedAt: updatedAt,
+  }));
+  return [...rows, ...unpublished].toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+}

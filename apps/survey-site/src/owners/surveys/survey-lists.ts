@@ -1,0 +1,58 @@
+import type { DeskSurveyPorts } from '../desk/find-survey.ts';
+import { listRows } from './list-rows.ts';
+import type { SurveyRow } from './survey-row.ts';
+
+/** How long a listing is shown again, in ms. */
+const keptForMs = 1_000;
+
+interface Listing {
+  readonly begunAtMs: number;
+  isRunning: boolean;
+  readonly rows: Promise<readonly SurveyRow[]>;
+}
+
+/** The surveys of tenants, listed for all who look at the same time: a listing makes three calls for every 5,000 surveys. */
+export class SurveyLists {
+  readonly #ports: DeskSurveyPorts;
+  /** Those of the last second. */
+  readonly #listings = new Map<string, Listing>();
+
+  constructor(ports: DeskSurveyPorts) {
+    this.#ports = ports;
+  }
+
+  /** As `listRows`, begun at most a second ago or still running. Rejects with `StorageError`. */
+  rows(tenant: string): Promise<readonly SurveyRow[]> {
+    this.#dropOld();
+    return (this.#listings.get(tenant) ?? this.#list(tenant)).rows;
+  }
+
+  /** Call it after a change, so that whoever made it sees it at once. */
+  forget(tenant: string): void {
+    this.#listings.delete(tenant);
+  }
+
+  #list(tenant: string): Listing {
+    const listing: Listing = {
+      begunAtMs: this.#ports.clock.now(),
+      isRunning: true,
+      rows: listRows(this.#ports, tenant).finally(() => {
+        listing.isRunning = false;
+      }),
+    };
+    this.#listings.set(tenant, listing);
+    // Whoever comes after a failure asks again.
+    listing.rows.catch(() => {
+      if (this.#listings.get(tenant) === listing) this.forget(tenant);
+    });
+    return listing;
+  }
+
+  #dropOld(): void {
+    const now = this.#ports.clock.now();
+    for (const [tenant, { begunAtMs, isRunning }] of this.#listings) {
+      const age = now - begunAtMs;
+      if (!isRunning && (age < 0 || age >= keptForMs)) this.forget(tenant);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { SourceFile } from './source-files.ts';
+
+/** A folder whose parts stand on floors. */
+export interface House {
+  /** From the root. */
+  readonly folder: string;
+  /** Files and folders of `folder`, from the ground up. A part imports only from the floors below its own. */
+  readonly floors: readonly (readonly string[])[];
+}
+
+export const houses: readonly House[] = [
+  {
+    folder: 'apps/survey-site/src',
+    floors: [
+      ['siblings'],
+      ['http'],
+      ['ui'],
+      ['respondents', 'owners', 'operators', 'developers'],
+      ['server', 'primary'],
+      ['main.ts'],
+    ],
+  },
+  {
+    folder: 'apps/survey-site/src/owners',
+    floors: [
+      // What it reaches outside.
+      ['ports.ts'],
+      ['changes'],
+      ['desk'],
+      // Several features stand on each of these.
+      ['drafts', 'reading'],
+      ['cards'],
+      // Features: none imports another.
+      [
+        'access',
+        'analyses',
+        'answers',
+        'audit',
+        'builder',
+        'exports',
+        'invitations',
+        'publish',
+        'results',
+        'settings',
+        'share',
+        'sign-in',
+        'surveys',
+        'webhooks',
+      ],
+      ['desk-routes.ts', 'tell-changes.ts'],
+      ['routes.ts'],
+    ],
+  },
+];
+
+/** Imports that do not go down, and parts of a house that are on no floor. */
+export function importsUpwards(files: readonly SourceFile[]): string[] {
+  return houses.flatMap(({ folder, floors }) => {
+    const partOf = (path: string): string | undefined =>
+      path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/', 1)[0] : undefined;
+    const floorOf = (part: string): number => floors.findIndex((parts) => parts.includes(part));
+    const found = files
+      .filter(({ isTest }) => !isTest)
+      .flatMap(({ path, imports }) => {
+        const part = partOf(path);
+        if (part === undefined) return [];
+        if (floorOf(part) === -1) return [`${folder}/${part} is on no floor`];
+        return imports.flatMap((imported) => {
+          const other = partOf(imported);
+          if (other === undefined || other === part || floorOf(other) < floorOf(part)) return [];
+          return [`${path} imports ${imported}`];
+        });
+      });
+    return [...new Set(found)].toSorted();
+  });
+}
