@@ -5,7 +5,7 @@ import type { Visitor } from '../desk/access.ts';
 import { copyScriptPath } from '../desk/copy-script.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
-import { shareTexts } from '../share/texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
 
 interface ShownSecret {
   readonly visitor: Visitor;
@@ -41,7 +41,7 @@ export function invitationLinkPage(
 }
 
 function secretPage({ visitor, title, text, onlyOnce, label, secret }: ShownSecret): string {
-  const { copy, copied } = shareTexts.link;
+  const { copy, copied } = sharedTexts;
   return deskPage({
     title,
     visitor,

@@ -1,5 +1,5 @@
-import { draftQuestions, type Draft, type DraftPlace, type DraftProblem } from '@canvass/surveys';
-import type { Done } from './done-message.ts';
+import type { Draft, DraftPlace, DraftProblem } from '@canvass/surveys';
+import type { Done } from '../drafts/done-message.ts';
 
 /** What the builder's page shows. */
 export interface BuilderView {
@@ -22,9 +22,4 @@ export interface BuilderView {
   readonly done: Done | undefined;
   /** Why the last action was not carried out. */
   readonly refused: string | undefined;
-}
-
-/** The numbers of the questions by their ids, from 1. */
-export function questionNumbers(draft: Draft): ReadonlyMap<string, number> {
-  return new Map(draftQuestions(draft).map(({ id }, index) => [id, index + 1]));
 }

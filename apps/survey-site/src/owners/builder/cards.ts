@@ -10,10 +10,12 @@ import { ownDirection } from '../../ui/own-direction.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { questionField } from '../../ui/question-field.ts';
 import { languageNames } from '../desk/language-names.ts';
+import { sharedTexts } from '../desk/texts.ts';
 import { builderTexts as texts } from './texts.ts';
 import { actionName } from './builder-action.ts';
 import { cardId, samePlace } from '../drafts/draft-place.ts';
-import { questionNumbers, type BuilderView } from './builder-view.ts';
+import type { BuilderView } from './builder-view.ts';
+import { questionNumbers } from '../drafts/draft-place.ts';
 import { addBelow, addButtons, questionButtons, sectionButtons } from './card-buttons.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 import { actionButton, selectField, typedField } from './controls.ts';
@@ -63,7 +65,7 @@ ${selectField({ name: 'language', label: survey.language, hint: survey.languageH
 
 function surveyPreview({ draft }: BuilderView): Html {
   const { title, description } = draft;
-  return markup`<h2 class="survey-title"${ownDirection(title)}>${hasVisibleCharacter(title) ? title : texts.untitled}</h2>
+  return markup`<h2 class="survey-title"${ownDirection(title)}>${hasVisibleCharacter(title) ? title : sharedTexts.untitledSurvey}</h2>
 ${description !== '' && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}`;
 }
 

@@ -9,7 +9,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import { actionName, type BuilderAction } from './builder-action.ts';
-import type { Done } from './done-message.ts';
+import type { Done } from '../drafts/done-message.ts';
 
 /** A draft with its undo steps, oldest first. */
 export interface Undoable {

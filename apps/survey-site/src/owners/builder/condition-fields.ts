@@ -7,6 +7,7 @@ import {
 } from '@canvass/surveys';
 import { bdi } from '../../ui/bdi.ts';
 import { markup, type Html } from '../../ui/markup.ts';
+import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts } from './texts.ts';
 import { actionName } from './builder-action.ts';
 import type { BuilderView } from './builder-view.ts';
@@ -14,7 +15,8 @@ import { fieldId } from './change-draft.ts';
 import { actionButton, formId, selectField, todoNote, typedField } from './controls.ts';
 import { shortText } from '../drafts/short-text.ts';
 
-const { showIf: texts, untitledQuestion, untitledChoice } = builderTexts;
+const { showIf: texts } = builderTexts;
+const { untitledQuestion, untitledChoice } = draftTexts;
 
 type Numbered = readonly [number: number, question: DraftQuestion];
 

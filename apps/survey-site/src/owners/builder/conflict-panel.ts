@@ -4,7 +4,7 @@ import { markup, type Html } from '../../ui/markup.ts';
 import { builderTexts } from './texts.ts';
 import type { BuilderAction } from './builder-action.ts';
 import { formId } from './controls.ts';
-import { placeLink } from './editor-page.ts';
+import { placeLink } from '../drafts/draft-place.ts';
 import { markedLines } from './marked-lines.ts';
 import type { Differing } from './place-texts.ts';
 

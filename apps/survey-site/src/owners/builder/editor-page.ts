@@ -1,18 +1,20 @@
-import { isolated, draftQuestions, type DraftPlace } from '@canvass/surveys';
+import { isolated, draftQuestions } from '@canvass/surveys';
 import { shownTime } from '../../ui/figures.ts';
 import { bdi } from '../../ui/bdi.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import type { Visitor } from '../desk/access.ts';
+import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts as texts } from './texts.ts';
-import { cardId, placeName } from '../drafts/draft-place.ts';
-import { questionNumbers, type BuilderView } from './builder-view.ts';
+import { cardId, placeName, placeLink } from '../drafts/draft-place.ts';
+import type { BuilderView } from './builder-view.ts';
+import { questionNumbers } from '../drafts/draft-place.ts';
 import { saveButton } from './card-buttons.ts';
 import { cards, openPreview } from './cards.ts';
 import { fieldId } from './change-draft.ts';
 import { actionButton, formId, todoId } from './controls.ts';
-import { doneMessage, isRemoval } from './done-message.ts';
+import { doneMessage, isRemoval } from '../drafts/done-message.ts';
 import { placeWords, todoOf, todosAt } from '../drafts/problem-words.ts';
 import { shortText } from '../drafts/short-text.ts';
 
@@ -103,7 +105,7 @@ ${actionButton({ action: 'publish', label: texts.publish, look: 'primary' }, foc
 }
 
 function problems({ draft, problems: all, isNew }: BuilderView): Html {
-  const words = texts.problems;
+  const words = draftTexts.problems;
   if (all.length === 0) {
     return markup`<p class="ready">${isNew ? words.none : words.nothingNew}</p>`;
   }
@@ -118,11 +120,6 @@ function outline({ draft }: BuilderView): Html {
   const numbers = questionNumbers(draft);
   return markup`${draftQuestions(draft).map(
     ({ id, text }) =>
-      markup`<li value="${numbers.get(id)}"><a href="#${cardId({ kind: 'question', question: id })}">${bdi(shortText(text, texts.untitledQuestion))}</a></li>\n`,
+      markup`<li value="${numbers.get(id)}"><a href="#${cardId({ kind: 'question', question: id })}">${bdi(shortText(text, draftTexts.untitledQuestion))}</a></li>\n`,
   )}`;
-}
-
-/** Opens a place. */
-export function placeLink(place: DraftPlace): string {
-  return `?open=${placeName(place)}#${cardId(place)}`;
 }

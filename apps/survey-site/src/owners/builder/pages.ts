@@ -10,7 +10,7 @@ import { builderScriptPath } from './assets.ts';
 import { readPlace } from '../drafts/draft-place.ts';
 import { changeDraft, isThere } from './change-draft.ts';
 import { conflictPanel } from './conflict-panel.ts';
-import { readDone } from './done-message.ts';
+import { readDone } from '../drafts/done-message.ts';
 import { doneNotice, draftNotice } from '../drafts/draft-notice.ts';
 import { sendNext, isScript, sendRegions, viewOf, type Shown } from './edit-responses.ts';
 import { editorPage } from './editor-page.ts';

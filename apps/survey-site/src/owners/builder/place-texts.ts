@@ -1,9 +1,10 @@
 import { draftQuestions, type Draft, type DraftPlace } from '@canvass/surveys';
+import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts } from './texts.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 
-const { survey, section: ofSection, editor, question: ofQuestion, showIf, conflict } = builderTexts;
+const { survey, section: ofSection, editor, showIf, conflict } = builderTexts;
 
 export type PlaceText = readonly [field: string, text: string];
 
@@ -53,7 +54,7 @@ function questionTexts(draft: Draft, id: string): readonly PlaceText[] | undefin
   };
   return [
     [editor.text, question.text],
-    [editor.type, ofQuestion.types[type]],
+    [editor.type, draftTexts.types[type]],
     ...options[type],
     [editor.required, yesOrNo(required)],
     [showIf.heading, question.showIf === null ? showIf.always : conditionWords(draft, question.showIf)],

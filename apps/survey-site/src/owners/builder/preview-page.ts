@@ -5,13 +5,14 @@ import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { questionField } from '../../ui/question-field.ts';
 import { page } from '../../ui/page.ts';
 import { surveyAddress } from '../desk/addresses.ts';
+import { sharedTexts } from '../desk/texts.ts';
 import { builderTexts } from './texts.ts';
 import { hasWords } from './cards.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { previewQuestion } from './preview-question.ts';
 
-const { previewPage: texts, untitled } = builderTexts;
+const { previewPage: texts } = builderTexts;
 
 /** One page of the form as respondents will see it; nothing can be sent. `number`: from 1. */
 export function previewPage({ tenant, survey, draft }: LoadedDraft, number: number): string {
@@ -19,7 +20,7 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   const count = sections.length;
   const shown = Math.min(Math.max(number, 1), count);
   const section = sections[shown - 1]!;
-  const title = hasVisibleCharacter(draft.title) ? draft.title : untitled;
+  const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
   const isPaged = count > 1 || hasWords(section);
   const address = (to: number): string => `${surveyAddress(tenant, survey)}/preview?page=${to}`;
   const form = textsOf(draft);

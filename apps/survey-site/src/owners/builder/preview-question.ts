@@ -1,5 +1,5 @@
 import { type DraftQuestion, type Question, hasVisibleCharacter, readWholeNumber } from '@canvass/surveys';
-import { builderTexts as texts } from './texts.ts';
+import { draftTexts } from '../drafts/texts.ts';
 
 /** More choices than these are not drawn in the builder: they would make each save slow. */
 const maxChoices = 30;
@@ -8,7 +8,7 @@ const maxValues = 101;
 /** A question that can be drawn as respondents will see it, though the draft may be incomplete. */
 export function previewQuestion(draft: DraftQuestion): Question {
   const { id, required } = draft;
-  const text = hasVisibleCharacter(draft.text) ? draft.text : texts.untitledQuestion;
+  const text = hasVisibleCharacter(draft.text) ? draft.text : draftTexts.untitledQuestion;
   const common = { id, text, required };
   switch (draft.type) {
     case 'freeText':
@@ -29,7 +29,7 @@ export function previewQuestion(draft: DraftQuestion): Question {
       const { multiple } = draft;
       const choices = draft.choices.slice(0, maxChoices).map(({ key, label }) => ({
         value: key,
-        label: hasVisibleCharacter(label) ? label : texts.untitledChoice,
+        label: hasVisibleCharacter(label) ? label : draftTexts.untitledChoice,
       }));
       return { ...common, type: 'multipleChoice', choices, multiple };
     }

@@ -1,8 +1,10 @@
 import type { DraftChoice, DraftQuestion } from '@canvass/surveys';
 import { markup, type Html } from '../../ui/markup.ts';
+import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts } from './texts.ts';
 import { actionName } from './builder-action.ts';
-import { questionNumbers, type BuilderView } from './builder-view.ts';
+import type { BuilderView } from './builder-view.ts';
+import { questionNumbers } from '../drafts/draft-place.ts';
 import { fieldId } from './change-draft.ts';
 import { conditionFields } from './condition-fields.ts';
 import {
@@ -30,7 +32,7 @@ ${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, m
     {
       name: 'type',
       label: texts.type,
-      options: Object.entries(words.types),
+      options: Object.entries(draftTexts.types),
       value: question.type,
       hint: isKept ? texts.typeHint : undefined,
       todo: todos.get('type'),

@@ -3,7 +3,7 @@ import type { StoredDefinition, StoredDraft } from '@canvass/storage';
 import { surveyState, type StoredSettings, type SurveyState, hasVisibleCharacter } from '@canvass/surveys';
 import type { OwnerPorts } from '../ports.ts';
 import type { SurveyStateName } from './state-badge.ts';
-import { builderTexts } from '../builder/texts.ts';
+import { sharedTexts } from './texts.ts';
 
 /** A survey, published or not, as the pages about it need it. */
 export type DeskSurvey = PublishedSurvey | UnpublishedSurvey;
@@ -61,7 +61,7 @@ export async function findDeskSurvey(
 /** Also of a draft that this version of Canvass cannot read. */
 export function draftTitle(document: StoredDraft): string {
   const title = titleIn(document);
-  return hasVisibleCharacter(title) ? title : builderTexts.untitled;
+  return hasVisibleCharacter(title) ? title : sharedTexts.untitledSurvey;
 }
 
 /** As it was typed; empty if there is none. */

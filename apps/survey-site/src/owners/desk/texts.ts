@@ -21,3 +21,10 @@ export const shellTexts = {
     versions: 'Versions',
   },
 } as const;
+
+/** Words that several features use. */
+export const sharedTexts = {
+  untitledSurvey: 'Untitled survey',
+  copy: 'Copy',
+  copied: 'Copied',
+} as const;

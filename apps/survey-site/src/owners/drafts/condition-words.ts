@@ -1,9 +1,9 @@
 import type { Draft, DraftCondition, DraftQuestion, DraftShowIf } from '@canvass/surveys';
 import { conditionTexts, draftQuestions } from '@canvass/surveys';
-import { builderTexts } from '../builder/texts.ts';
+import { draftTexts } from './texts.ts';
 import { quoted } from './short-text.ts';
 
-const { showIf: texts, untitledQuestion, untitledChoice } = builderTexts;
+const { showIf: texts, untitledQuestion, untitledChoice } = draftTexts;
 const maxShown = 3;
 
 /** When a question is asked, in words. */

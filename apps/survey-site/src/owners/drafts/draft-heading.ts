@@ -2,7 +2,7 @@ import { surveyState, hasVisibleCharacter } from '@canvass/surveys';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import type { SurveyHeading, SurveyTab } from '../desk/page.ts';
-import { builderTexts } from '../builder/texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
 import type { LoadedDraft } from './load-draft.ts';
 
 type HeadingDeps = Pick<DeskDeps, 'summaries' | 'clock'>;
@@ -14,7 +14,7 @@ export async function draftHeading(
   tab: SurveyTab,
 ): Promise<SurveyHeading> {
   const { survey, draft } = loaded;
-  const title = hasVisibleCharacter(draft.title) ? draft.title : builderTexts.untitled;
+  const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
   return { survey, title, state: await stateOf(deps, loaded), tab };
 }
 

@@ -1,12 +1,12 @@
 import { markup, type Html } from '../../ui/markup.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { noticeBox } from '../desk/page.ts';
-import { builderTexts } from '../builder/texts.ts';
-import type { Done } from '../builder/done-message.ts';
+import { draftTexts } from './texts.ts';
+import type { Done } from './done-message.ts';
 import type { LoadedDraft } from './load-draft.ts';
 
-const { behind, deleted } = builderTexts.notices;
-const { published, restored, discarded, imported } = builderTexts.done;
+const { behind, deleted } = draftTexts.notices;
+const { published, restored, discarded, imported } = draftTexts.done;
 const notices = { published, restored, discarded, imported } as const;
 
 /** What an action on another page did. */

@@ -1,4 +1,4 @@
-import type { DraftPlace } from '@canvass/surveys';
+import { draftQuestions, type Draft, type DraftPlace } from '@canvass/surveys';
 
 /** `survey`, `section.s1`, `question.q3`: a place in forms and addresses. */
 export function placeName(place: DraftPlace): string {
@@ -28,4 +28,14 @@ export function samePlace(one: DraftPlace | undefined, other: DraftPlace | undef
 /** The id of the place's card, for links. */
 export function cardId(place: DraftPlace): string {
   return `card-${placeName(place)}`;
+}
+
+/** Opens a place. */
+export function placeLink(place: DraftPlace): string {
+  return `?open=${placeName(place)}#${cardId(place)}`;
+}
+
+/** The numbers of the questions by their ids, from 1. */
+export function questionNumbers(draft: Draft): ReadonlyMap<string, number> {
+  return new Map(draftQuestions(draft).map(({ id }, index) => [id, index + 1]));
 }

@@ -1,23 +1,23 @@
 import type { Draft, DraftPlace, DraftProblem } from '@canvass/surveys';
 import { pageWords } from '../desk/page-words.ts';
-import { builderTexts as texts } from '../builder/texts.ts';
+import { draftTexts } from './texts.ts';
 import { samePlace } from './draft-place.ts';
-import { questionNumbers } from '../builder/builder-view.ts';
+import { questionNumbers } from './draft-place.ts';
 
 /** What is to do about a problem, in words for people. */
 export function todoOf({ place, field, message }: DraftProblem): string {
-  if (place.kind === 'section' && field === 'questions') return texts.emptySection;
-  const known = Object.hasOwn(texts.todo, message) ? texts.todo[message] : undefined;
+  if (place.kind === 'section' && field === 'questions') return draftTexts.emptySection;
+  const known = Object.hasOwn(draftTexts.todo, message) ? draftTexts.todo[message] : undefined;
   if (known !== undefined) return known;
-  if (field.startsWith('if')) return message.startsWith('“') ? message : texts.unfinishedCondition;
-  if (/ is of type /.test(message)) return texts.typeCannotChange;
+  if (field.startsWith('if')) return message.startsWith('“') ? message : draftTexts.unfinishedCondition;
+  if (/ is of type /.test(message)) return draftTexts.typeCannotChange;
   const words = pageWords(message);
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
 /** `Question 3` */
 export function placeWords(draft: Draft, place: DraftPlace): string {
-  const { problems } = texts;
+  const { problems } = draftTexts;
   switch (place.kind) {
     case 'survey':
       return problems.survey;

@@ -2,10 +2,10 @@ import { markup } from '../../ui/markup.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Visitor } from '../desk/access.ts';
 import { deskPage } from '../desk/page.ts';
-import { builderTexts } from '../builder/texts.ts';
+import { draftTexts } from './texts.ts';
 import type { LoadDraftResult } from './load-draft.ts';
 
-const texts = builderTexts.unreadable;
+const texts = draftTexts.unreadable;
 
 /** A draft that another version of Canvass wrote: it is kept until a person discards it. */
 export function unreadablePage(

@@ -1,20 +1,21 @@
 import type { DefinitionChange, EditEffect, Question, Section } from '@canvass/surveys';
-import { builderTexts } from '../builder/texts.ts';
+import { draftTexts } from '../drafts/texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { publishTexts } from './texts.ts';
 import { quoted } from '../drafts/short-text.ts';
 
 const texts = publishTexts.change;
-const { types } = builderTexts.question;
+const { types } = draftTexts;
 
-const named = ({ text }: Question): string => quoted(text, builderTexts.untitledQuestion);
-const labelled = (label: string): string => quoted(label, builderTexts.untitledChoice);
+const named = ({ text }: Question): string => quoted(text, draftTexts.untitledQuestion);
+const labelled = (label: string): string => quoted(label, draftTexts.untitledChoice);
 
 /** A difference between two definitions, in a sentence. */
 export function changeWords(change: DefinitionChange): string {
   switch (change.kind) {
     case 'titleChanged':
-      return texts.titleChanged(quoted(change.after, builderTexts.untitled));
+      return texts.titleChanged(quoted(change.after, sharedTexts.untitledSurvey));
     case 'descriptionChanged':
       return texts.descriptionChanged;
     case 'languageChanged':

@@ -14,10 +14,10 @@ import { surveyAddress } from '../desk/addresses.ts';
 import type { Visitor } from '../desk/access.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { publishTexts } from './texts.ts';
-import { builderTexts } from '../builder/texts.ts';
+import { draftTexts } from '../drafts/texts.ts';
 import { changeWords, effectWords } from './change-words.ts';
 import { draftNotice } from '../drafts/draft-notice.ts';
-import { placeLink } from '../builder/editor-page.ts';
+import { placeLink } from '../drafts/draft-place.ts';
 import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
 import { placeWords, todoOf } from '../drafts/problem-words.ts';
 import { quoted } from '../drafts/short-text.ts';
@@ -143,7 +143,7 @@ export function replaced({ published, initial }: LoadedDraft): string {
 function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftProblem[]): Html {
   const base = `${surveyAddress(tenant, survey)}/edit`;
   const items = all.map((problem) => {
-    const text = builderTexts.problems.of(placeWords(draft, problem.place), todoOf(problem));
+    const text = draftTexts.problems.of(placeWords(draft, problem.place), todoOf(problem));
     return markup`<li><a href="${base}${placeLink(problem.place)}">${text}</a></li>\n`;
   });
   return markup`<h3>${texts.problems(all.length)}</h3>

@@ -1,7 +1,7 @@
 import { surveyPath, trendOf } from '@canvass/answer-log';
 import { surveyState, hasVisibleCharacter } from '@canvass/surveys';
 import type { DeskSurveyPorts } from '../desk/find-survey.ts';
-import { builderTexts } from '../builder/texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
 import type { SurveyRow } from './survey-row.ts';
 
 /** All surveys and drafts of a tenant, the one changed last first: three listings, whatever their number. */
@@ -34,7 +34,7 @@ export async function listRows(
   });
   const unpublished = draftOf.values().map(({ survey, title, updatedAt }): SurveyRow => ({
     survey,
-    title: hasVisibleCharacter(title) ? title : builderTexts.untitled,
+    title: hasVisibleCharacter(title) ? title : sharedTexts.untitledSurvey,
     state: 'draft',
     answers: 0,
     lastAnswerAt: undefined,

@@ -9,7 +9,7 @@ import type { Visitor } from '../desk/access.ts';
 import { copyScriptPath } from '../desk/copy-script.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
-import { shareTexts } from '../share/texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
 import { webhooksTexts as texts } from './texts.ts';
 import { deliveryList } from './delivery-list.ts';
 import { errorBox, webhookFields, type TypedWebhook } from './webhook-fields.ts';
@@ -102,7 +102,7 @@ export function webhookSecretPage(
   shownSecret: string,
 ): string {
   const { title: heading, shown, onlyOnce, label, back } = texts.secret;
-  const { copy, copied } = shareTexts.link;
+  const { copy, copied } = sharedTexts;
   return deskPage({
     title: `${heading}: ${isolated(title)}`,
     visitor,

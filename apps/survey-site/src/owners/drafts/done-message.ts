@@ -1,7 +1,7 @@
 import { draftQuestions, type Draft, type DraftPlace } from '@canvass/surveys';
-import { builderTexts } from './texts.ts';
+import { draftTexts } from './texts.ts';
 
-const texts = builderTexts.done;
+const texts = draftTexts.done;
 
 /** What the last action did; `at`: the place that it made or moved. */
 export interface Done {
