@@ -13,7 +13,7 @@ import type { OwnerLimits, OwnerPorts } from './ports.ts';
 import type { PublicResultsLinks } from './share/public-results-link.ts';
 import type { SurveyLifecycle } from './changes/survey-lifecycle.ts';
 import type { WriteLimit } from './changes/write-limit.ts';
-import { accessRoutes } from './access/pages.ts';
+import { accessRoutes, type AccessDesk } from './access/pages.ts';
 import { auditRoutes } from './audit/pages.ts';
 import type { ResultsParts } from './reading/live/results-parts.ts';
 import { analysesRoutes } from './analyses/pages.ts';
@@ -21,17 +21,17 @@ import { answersRoutes } from './answers/pages.ts';
 import { eraseRoutes } from './answers/erase-routes.ts';
 import { editRoutes } from './builder/pages.ts';
 import { previewRoutes } from './builder/preview-routes.ts';
-import { exportsRoutes } from './exports/pages.ts';
+import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
-import type { DeskDeps, InvitationParts } from './desk/desk.ts';
+import type { Desk } from './desk/desk.ts';
 import { deskHeaders } from './desk/headers.ts';
-import { invitationsRoutes } from './invitations/pages.ts';
+import { invitationsRoutes, type InvitationParts, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
-import { deskProblemView } from './desk/problem-view.ts';
+import { deskProblemView } from './sign-in/problem-view.ts';
 import { settingsRoutes } from './settings/pages.ts';
-import { shareRoutes } from './share/pages.ts';
+import { shareRoutes, type ShareDesk } from './share/pages.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
 import type { DeskSessions } from './sign-in/desk-sessions.ts';
 import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
@@ -40,12 +40,15 @@ import { resultsRoutes } from './results/pages.ts';
 import type { SignInLinks } from './sign-in/sign-in-links.ts';
 import { signInRoutes } from './sign-in/pages.ts';
 import type { SurveyLists } from './surveys/survey-lists.ts';
-import { surveysRoutes } from './surveys/pages.ts';
+import { surveysRoutes, type SurveysDesk } from './surveys/pages.ts';
 import { webhooksRoutes } from './webhooks/pages.ts';
 import { problemTexts as texts } from './desk/problem-texts.ts';
 
-/** Each adds the routes of one folder. */
-const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [
+/** What the pages of all features need together. */
+type WholeDesk = AccessDesk & ExportsDesk & InvitationsDesk & ShareDesk & SurveysDesk;
+
+/** Each adds the routes of one feature. */
+const pageGroups: readonly ((app: FastifyInstance, deps: WholeDesk) => void)[] = [
   surveysRoutes,
   editRoutes,
   previewRoutes,
@@ -74,7 +77,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
   readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
   readonly lists: SurveyLists;
   readonly results: ResultsParts;
-  readonly exporting: DeskDeps['exporting'];
+  readonly exporting: WholeDesk['exporting'];
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
   readonly publicResults: PublicResultsLinks;
@@ -85,7 +88,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly publicUrl: string | undefined;
-  readonly originOf: DeskDeps['originOf'];
+  readonly originOf: Desk['originOf'];
   readonly logger: Logger;
 }
 
@@ -105,7 +108,7 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
     return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
   });
 
-  const deps: DeskDeps = {
+  const deps: WholeDesk = {
     ...options,
     ...access,
     audit: auditBy(recordChange, (request) => access.visitorOf(request).principal),

@@ -15,7 +15,6 @@ import type {
 import type { Webhooks } from '@canvass/webhooks';
 import type { SiteErasures } from '../http/site-erasures.ts';
 import type { Siblings } from '../siblings/siblings.ts';
-import type { StreamLimits } from './reading/live/open-streams.ts';
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
@@ -52,6 +51,15 @@ export interface OwnerPorts {
   readonly clock: Pick<Clock, 'now'>;
   /** Fresh ULIDs, rising within this process. */
   readonly newId: () => string;
+}
+
+/** How many streams of live results may be open. Beyond it a page loads again every few seconds. */
+export interface StreamLimits {
+  readonly maxStreams: number;
+  /** Of one tenant's surveys: public results that many people follow leave room for others. */
+  readonly maxStreamsPerTenant: number;
+  /** To one address, such as that of a lecture hall. */
+  readonly maxStreamsPerAddress: number;
 }
 
 export interface OwnerLimits extends StreamLimits {

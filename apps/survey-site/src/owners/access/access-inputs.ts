@@ -2,7 +2,7 @@ import { roles, type Role } from '@canvass/storage';
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
-import { isOperators, shownName } from './shown-name.ts';
+import { isOperators, shownName } from '../changes/shown-name.ts';
 
 /** The name of a key or a member: one line that shows what it says, since the audit trail names them. */
 const accessNameSchema = z

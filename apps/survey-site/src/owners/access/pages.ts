@@ -9,9 +9,9 @@ import { tenantParams } from '../../http/openapi/survey-schemas.ts';
 import { invalid, problem, retryAfter, type Problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { readNamedRole, readRole } from './access-inputs.ts';
-import { isOperators } from './shown-name.ts';
+import { isOperators } from '../changes/shown-name.ts';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { deskDoes, deskShows, deskShowsOnce } from '../desk/schemas.ts';
 import { accessTexts as texts } from './texts.ts';
@@ -25,7 +25,12 @@ type Handle = (request: TenantRequest, reply: FastifyReply, fields: FormFields) 
 const { problems: words } = texts;
 
 /** Who has access: members, keys and the directory. For owners only. */
-export function accessRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export interface AccessDesk extends Desk {
+  /** The OpenID provider that members sign in with; undefined if none is set. */
+  readonly oidc: { readonly issuer: string } | undefined;
+}
+
+export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
   const { guard, visitorOf, refuser, writeLimit, tenants, clock, audit, originOf, oidc } = deps;
   const { refuse } = refuser;
   const onRequest = [checkPageNames(refuser), guard('owner')];
@@ -44,7 +49,7 @@ export function accessRoutes(app: FastifyInstance, deps: DeskDeps): void {
       access: read.outcome === 'found' ? read : { keys: [], members: [], directory: undefined },
       issuer: oidc?.issuer,
       nowMs: clock.now(),
-      notice: doneNotice(request.query),
+      notice: doneNotice(texts.done, request.query),
       faulty,
     });
   }

@@ -2,6 +2,7 @@ import type { ShownAnalysis } from '@canvass/analyses';
 import type { SurveyKey } from '@canvass/answer-log';
 import { filterToJson, type FormFields, hasVisibleCharacter } from '@canvass/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResultsDesk } from '../reading/with-reading.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { clientKey } from '../../http/limits/client-key.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
@@ -17,7 +18,6 @@ import { tooManyAnalyses } from './too-many-analyses.ts';
 import { keyReused } from '../changes/keyed-request.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { createWithReading } from '../reading/with-reading.ts';
-import type { DeskDeps } from '../desk/desk.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { historyInForce, readView } from '../reading/view/read-view.ts';
 import { faultyView } from '../reading/view/refused-view.ts';
@@ -43,7 +43,7 @@ interface FoundAnalysis extends ShownAnalysis {
 }
 
 /** Analyses at the desk: starting one, watching it, cancelling it. Recounts are for programs and operators. */
-export function analysesRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function analysesRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, visitorOf, mayStill, analyses, results, refuser, writeLimit, clock } = deps;
   const onRequest = [checkPageNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResultsDesk } from '../reading/with-reading.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { problem, summaryUnreadable } from '../../http/problems/problem.ts';
@@ -6,7 +7,6 @@ import { readUlid } from '../../http/read-ulid.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { eraseAnswer } from './changes.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { answersTexts as texts } from './texts.ts';
 import { isOfView } from '../reading/view/read-view.ts';
@@ -21,7 +21,7 @@ interface NumberRoute {
 }
 
 /** Erases an answer after a page that says what goes. */
-export function eraseRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function eraseRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, visitorOf, refuser, writeLimit, answerReader, limits, clock, audit } = deps;
   const { refuse } = refuser;
   const onRequest = [checkPageNames(refuser), guard('editor')];

@@ -1,6 +1,7 @@
 import { lastPlace } from '@canvass/answer-log';
 import { hasRole } from '@canvass/storage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResultsDesk } from '../reading/with-reading.ts';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { isAbandoned } from '../../http/limits/abandoned.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
@@ -9,7 +10,6 @@ import type { ResultsReading } from '../reading/live/results-state.ts';
 import { takesAnswer } from '../reading/live/takes-answer.ts';
 import { viewAddress, type AddressParameters } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { busyView, type RefusedWithPage, type ViewedPage } from '../reading/view/refused-view.ts';
@@ -29,7 +29,7 @@ import { createWithReading } from '../reading/with-reading.ts';
 const pageSize = 25;
 
 /** The answers of a survey, single answers, and the texts of a question: what is counted, the newest first. */
-export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function answersRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, visitorOf, answerReader, slices, refuser, clock } = deps;
   const onRequest = [checkPageNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
@@ -54,7 +54,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
       return answersPage({
         ...shown,
         part: undefined,
-        notice: doneNotice(request.query),
+        notice: doneNotice(texts.done, request.query),
         questions: questionColumns(reading),
         answers,
         end,
@@ -157,7 +157,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
     return answersPage({
       ...shown,
       part: { ...part, from: last, downTo: readDownTo },
-      notice: doneNotice(request.query),
+      notice: doneNotice(texts.done, request.query),
       questions: questionColumns(reading),
       answers,
       end,

@@ -3,6 +3,7 @@ import { plural, shownCount } from '../../ui/figures.ts';
 /** The words of the pages that show single answers, and what people wrote in text questions. */
 export const answersTexts = {
   title: 'Answers',
+  done: { erased: 'The answer is erased' },
   none: 'There is no counted answer yet. An answer appears here a few seconds after it was sent.',
   range: (first: number, last: number, all: number) =>
     `Answers ${shownCount(last)} to ${shownCount(first)} of ${shownCount(all)}, the newest first.`,
@@ -60,7 +61,6 @@ export const answersTexts = {
     submit: 'Erase this answer for good',
     cancel: 'Keep it',
     unknown: 'The survey has no such answer.',
-    done: 'The answer is erased',
   },
   /** `end`: the highest number; `hasGaps`: some are missing. */
   missingDetail: (end: number, hasGaps: boolean) => {

@@ -7,7 +7,7 @@ import { tenantAddress } from '../desk/addresses.ts';
 import type { Visitor } from '../desk/access.ts';
 import { deskPage } from '../desk/page.ts';
 import { auditTexts as texts } from './texts.ts';
-import { settingsTexts } from '../settings/texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
 
 export interface ShownAuditPage {
   readonly visitor: Visitor;
@@ -53,7 +53,7 @@ function row({ at, actor, action, target, detail }: AuditEntry): Html {
 
 /** As the settings page calls them. */
 function settingNames(detail: string): string {
-  const words: Readonly<Record<string, string>> = settingsTexts.fieldNames;
+  const words: Readonly<Record<string, string>> = sharedTexts.settings;
   return detail
     .split(', ')
     .map((name) => words[name] ?? name)

@@ -3,13 +3,13 @@ import { htmlType } from '../../http/content-types.ts';
 import { problem } from '../../http/problems/problem.ts';
 import { tenantParams } from '../../http/openapi/survey-schemas.ts';
 import { auditQuerySchema, readAuditQuery } from './audit-query.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { deskShows } from '../desk/schemas.ts';
 import { auditTexts as texts } from './texts.ts';
 import { auditPage } from './audit-page.ts';
 
 /** Shows the audit trail to owners. */
-export function auditRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function auditRoutes(app: FastifyInstance, deps: Desk): void {
   const { auditTrail, guard, visitorOf, refuser } = deps;
   app.get<{ Params: { tenant: string } }>(
     '/:tenant/audit',

@@ -4,7 +4,7 @@ import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Html } from '../../ui/markup.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { builderTexts as texts } from './texts.ts';
 import { builderScriptPath } from './assets.ts';
 import { readPlace } from '../drafts/draft-place.ts';
@@ -23,7 +23,7 @@ import { draftHeading } from '../drafts/draft-heading.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
 
 /** The page where a survey is written, and its one form. */
-export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function editRoutes(app: FastifyInstance, deps: Desk): void {
   const { guard, visitorOf, refuser, writeLimit } = deps;
   const onRequest = [checkPageNames(refuser), guard('editor')];
   const withDraft = createWithDraft(deps);

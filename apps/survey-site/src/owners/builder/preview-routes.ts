@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
 import { previewPage } from './preview-page.ts';
 import { previewDraft } from './pages-schemas.ts';
 
 /** The form as respondents will see it, with a draft's questions. */
-export function previewRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function previewRoutes(app: FastifyInstance, deps: Desk): void {
   const { guard, refuser } = deps;
   const withDraft = createWithDraft(deps);
 

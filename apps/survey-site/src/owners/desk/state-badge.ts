@@ -1,7 +1,7 @@
 import { markup, type Html } from '../../ui/markup.ts';
-import { resultsTexts } from '../cards/texts/results.ts';
+import { sharedTexts } from './texts.ts';
 
-const { states } = resultsTexts;
+const { states } = sharedTexts;
 
 export type SurveyStateName = keyof typeof states;
 

@@ -24,7 +24,24 @@ export const shellTexts = {
 
 /** Words that several features use. */
 export const sharedTexts = {
+  states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed' },
   untitledSurvey: 'Untitled survey',
+  /** The settings of a survey. */
+  settings: {
+    inviteOnly: 'Only people with an invitation',
+    sharedDevice: 'Shared device',
+    opensAt: 'Opens at',
+    closesAt: 'Closes at',
+    maxAnswers: 'Close after this many answers',
+    thanksText: 'Text of the thank-you page',
+    closedText: 'Text while the survey is closed',
+    redirectTo: 'Address to continue to',
+    frameOrigins: 'Sites that may show this survey',
+    retentionDays: 'Remove answers after this many days',
+    keepTotals: 'Keep their statistics',
+    publicResultsStep: 'Public results move in steps of',
+    hideGroupsSmallerThan: 'Hide groups smaller than',
+  },
   copy: 'Copy',
   copied: 'Copied',
 } as const;

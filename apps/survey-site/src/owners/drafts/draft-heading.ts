@@ -1,11 +1,11 @@
 import { surveyState, hasVisibleCharacter } from '@canvass/surveys';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import type { SurveyHeading, SurveyTab } from '../desk/page.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import type { LoadedDraft } from './load-draft.ts';
 
-type HeadingDeps = Pick<DeskDeps, 'summaries' | 'clock'>;
+type HeadingDeps = Pick<Desk, 'summaries' | 'clock'>;
 
 /** The heading of the builder's pages: the draft's title, and whether respondents can answer. Never rejects. */
 export async function draftHeading(

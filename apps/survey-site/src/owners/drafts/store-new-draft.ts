@@ -1,7 +1,7 @@
 import type { Principal } from '@canvass/storage';
 import type { Draft } from '@canvass/surveys';
 import { draftPlace } from '../changes/claimed-places.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { freeSlug, slugOfTitle } from './survey-slug.ts';
 
 /** Others may create surveys of the same name meanwhile. */
@@ -28,7 +28,7 @@ export async function storeNewDraft(
     definitions,
     clock,
     limits,
-  }: Pick<DeskDeps, 'claims' | 'drafts' | 'definitions' | 'clock' | 'limits'>,
+  }: Pick<Desk, 'claims' | 'drafts' | 'definitions' | 'clock' | 'limits'>,
   { tenant, principal }: { readonly tenant: string; readonly principal: Pick<Principal, 'name'> },
   draft: Draft,
   wanted?: string,

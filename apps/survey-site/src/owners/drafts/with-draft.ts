@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '../../http/content-types.ts';
 import type { SurveyRoute } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { loadDraft, type LoadedDraft } from './load-draft.ts';
 import { unreadablePage } from './unreadable-page.ts';
 
@@ -14,7 +14,7 @@ export type WithDraft = (
 
 /** Goes on with the draft of the address; or says that there is none, or what can be done with an unreadable one. */
 export function createWithDraft(
-  deps: Pick<DeskDeps, 'drafts' | 'definitions' | 'visitorOf' | 'refuser'>,
+  deps: Pick<Desk, 'drafts' | 'definitions' | 'visitorOf' | 'refuser'>,
 ): WithDraft {
   return async (request, reply, work) => {
     const { tenant, survey } = request.params;

@@ -1,5 +1,7 @@
 import type { ExportEnd } from '@canvass/exports';
 import type { FastifyInstance } from 'fastify';
+import type { SendExportDeps } from './send-export.ts';
+import type { ResultsDesk } from '../reading/with-reading.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { readExportQuery } from './export-query.ts';
 import { FollowedExports, type FollowedExport } from './followed-exports.ts';
@@ -9,13 +11,16 @@ import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { readFilter } from '../reading/view/read-filter.ts';
 import { createWithReading } from '../reading/with-reading.ts';
-import type { DeskDeps } from '../desk/desk.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { exportPage } from './export-page.ts';
 import { downloadExport, followExport, showExport } from './pages-schemas.ts';
 
 /** Exports at the desk: the page, the file, and how far a download is. */
-export function exportsRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export interface ExportsDesk extends ResultsDesk {
+  readonly exporting: SendExportDeps;
+}
+
+export function exportsRoutes(app: FastifyInstance, deps: ExportsDesk): void {
   const { guard, visitorOf, exporting, refuser, clock } = deps;
   const onRequest = [checkPageNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);

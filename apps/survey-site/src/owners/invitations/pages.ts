@@ -1,6 +1,8 @@
 import type { FieldError } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csvByteOrderMark } from '@canvass/exports';
+import type { LinkStreams } from './link-stream.ts';
+import type { InvitationBatches } from './invitation-batches.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
@@ -11,7 +13,7 @@ import { batchDetail } from './batch-detail.ts';
 import { tooManyBatches, tooManyInvitations } from './too-many.ts';
 import { usedCounts } from './used-counts.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { findDeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { invitationsTexts as texts } from './texts.ts';
@@ -24,7 +26,17 @@ interface BatchRoute {
 }
 
 /** Single-use links to a survey: for editors, since each link is a vote. */
-export function invitationsRoutes(app: FastifyInstance, deps: DeskDeps): void {
+/** What makes, revokes and writes invitations. */
+export interface InvitationParts {
+  readonly batches: InvitationBatches;
+  readonly links: LinkStreams;
+}
+
+export interface InvitationsDesk extends Desk {
+  readonly invitations: InvitationParts;
+}
+
+export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): void {
   const {
     guard,
     visitorOf,
@@ -72,7 +84,7 @@ export function invitationsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   }
 
   app.get<SurveyRoute>(address, { onRequest, schema: showInvitations }, async (request, reply) => {
-    const shown = await page(request, { notice: doneNotice(request.query) });
+    const shown = await page(request, { notice: doneNotice(texts.done, request.query) });
     return shown === undefined ? refuse(request, reply, notFound) : reply.type(htmlType).send(shown);
   });
 

@@ -49,8 +49,10 @@ export const invitationsTexts = {
     revokeNow: 'Revoke these invitations',
   },
   done: {
-    invited: 'The invitations are ready',
-    invitedDetail: 'Download their links below. They work within a few seconds.',
+    invited: {
+      heading: 'The invitations are ready',
+      detail: 'Download their links below. They work within a few seconds.',
+    },
     'batch-revoked': 'The invitations are revoked and stop working within a few seconds',
   },
   faults: {

@@ -7,7 +7,7 @@ import { seeOther } from '../../http/see-other.ts';
 import type { Html } from '../../ui/markup.ts';
 import { finishedDeletion } from '../changes/audit-actions.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { publishTexts } from './texts.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { changedMeanwhile, refusalNotice, replaced, reviewPage } from './review-page.ts';
@@ -19,7 +19,7 @@ import { createWithDraft } from '../drafts/with-draft.ts';
 const texts = publishTexts.review;
 
 /** A page that says what publishing does, and the step that does it. */
-export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function publishRoutes(app: FastifyInstance, deps: Desk): void {
   const { drafts, guard, visitorOf, refuser, lifecycle, writeLimit, originOf, audit, clock } = deps;
   const onRequest = [checkPageNames(refuser), guard('editor')];
   const withDraft = createWithDraft(deps);

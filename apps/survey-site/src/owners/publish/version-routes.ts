@@ -7,7 +7,7 @@ import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { draftPlace } from '../changes/claimed-places.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { saveDraft } from '../drafts/save-draft.ts';
 import { draftHeading } from '../drafts/draft-heading.ts';
@@ -16,7 +16,7 @@ import { discardDraft, editFromVersion, showVersions } from './versions-schemas.
 import { versionsPage, type Compared, type VersionRow } from './versions-page.ts';
 
 /** The version history; and starting again, from a version or from the published one. */
-export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function versionRoutes(app: FastifyInstance, deps: Desk): void {
   const { drafts, versions, guard, visitorOf, refuser, writeLimit, audit } = deps;
   const onRequest = [checkPageNames(refuser), guard('editor')];
   const beforeWrite = [...onRequest, writeLimit.count];

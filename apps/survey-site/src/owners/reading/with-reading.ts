@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ResultsParts } from './live/results-parts.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
 import type { SurveyRoute } from '../../http/names.ts';
 import { problem, summaryUnreadable, type Problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import type { ResultsReading } from './live/results-state.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { RefusedWithPage } from './view/refused-view.ts';
 
 /** Where a form that was carried out leads. */
@@ -13,8 +14,13 @@ export interface NextPage {
   readonly seeOther: string;
 }
 
+/** What the pages of a survey's results need. */
+export interface ResultsDesk extends Desk {
+  readonly results: ResultsParts;
+}
+
 /** Shows a page that is made of the survey's results, or refuses. The signal aborts when nobody wants the page any more. */
-export function createWithReading({ results, refuser }: Pick<DeskDeps, 'results' | 'refuser'>) {
+export function createWithReading({ results, refuser }: Pick<ResultsDesk, 'results' | 'refuser'>) {
   return async (
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,

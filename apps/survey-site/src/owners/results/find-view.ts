@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ResultsDesk } from '../reading/with-reading.ts';
 import { within } from '../../http/limits/time-limit.ts';
 import type { SurveyRoute } from '../../http/names.ts';
 import { problem, summaryUnreadable, type Problem } from '../../http/problems/problem.ts';
@@ -7,7 +8,6 @@ import type { PartOfSurvey } from '../reading/live/live-slices.ts';
 import type { ResultsState } from '../reading/live/results-state.ts';
 import { viewAddress, type SliceView } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { historyInForce, readView } from '../reading/view/read-view.ts';
 import { busyView, faultyView, lateView, type RefusedWithPage } from '../reading/view/refused-view.ts';
@@ -21,7 +21,7 @@ export interface FoundView {
   readonly hasFormFields: boolean;
 }
 
-type ViewDeps = Pick<DeskDeps, 'results' | 'refuser' | 'visitorOf' | 'clock' | 'http'>;
+type ViewDeps = Pick<ResultsDesk, 'results' | 'refuser' | 'visitorOf' | 'clock' | 'http'>;
 
 /** Finds what the address of a request asks for. Undefined: refused with a page. */
 export function createFindView({ results, refuser, visitorOf, clock, http }: ViewDeps) {

@@ -1,12 +1,12 @@
 import { isolated } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ResultsDesk } from '../reading/with-reading.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { markup } from '../../ui/markup.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { deskPage } from '../desk/page.ts';
 import { liveBar } from '../cards/live-bar.ts';
@@ -20,7 +20,7 @@ import { downloadCard, downloadTrend, followResults, showResults } from './pages
 import { resultsScriptPath } from '../cards/script-asset.ts';
 
 /** The results of a survey, and the stream that keeps their page up to date. */
-export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, visitorOf, mayStill, originOf, results, drafts, refuser, clock } = deps;
   const now = (): number => clock.now();
   const view = createResultsView(results.rendered, now);

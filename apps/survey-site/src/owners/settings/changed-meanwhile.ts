@@ -1,4 +1,5 @@
 import type { StoredSettings } from '@canvass/surveys';
+import { sharedTexts } from '../desk/texts.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { noticeBox } from '../desk/page.ts';
 import { settingsTexts as texts } from './texts.ts';
@@ -13,7 +14,7 @@ export function settingsChangedMeanwhile(
   const differing = settingsFields.filter((name) => typed[name] !== now[name]);
   const items = differing.map(
     (name) =>
-      markup`<li>${texts.fieldNames[name]}: <span class="prose">${typed[name] || texts.empty}</span></li>\n`,
+      markup`<li>${sharedTexts.settings[name]}: <span class="prose">${typed[name] || texts.empty}</span></li>\n`,
   );
   return noticeBox(
     'warn',

@@ -17,7 +17,7 @@ import { recordSettings } from '../changes/record-settings.ts';
 import { draftPlace } from '../changes/claimed-places.ts';
 import { shownMinute } from '../../ui/figures.ts';
 import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { findDeskSurvey, type DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
@@ -36,7 +36,7 @@ import { renameSurvey } from './rename-survey.ts';
 import { settingsPage, type SettingsPage, type StateReason } from './settings-page.ts';
 
 /** The settings of a survey, its state, its title, and its end. */
-export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function settingsRoutes(app: FastifyInstance, deps: Desk): void {
   const { guard, visitorOf, refuser, lifecycle, writeLimit, claims, drafts, newId, audit } = deps;
   const { refuse } = refuser;
   const names = checkPageNames(refuser);
@@ -83,7 +83,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     withSurvey(request, reply, (found) =>
       reply
         .type(htmlType)
-        .send(settingsPage({ ...shownFor(request, found), notice: doneNotice(request.query) })),
+        .send(settingsPage({ ...shownFor(request, found), notice: doneNotice(texts.done, request.query) })),
     ),
   );
 

@@ -1,6 +1,6 @@
 import { parseDefinition, parseDraft, type FieldError, hasVisibleCharacter } from '@canvass/surveys';
 import { definitionEtag } from '../../http/definition-document.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export interface Rename {
   readonly by: string;
 }
 
-type RenameDeps = Pick<DeskDeps, 'lifecycle' | 'drafts' | 'clock'>;
+type RenameDeps = Pick<Desk, 'lifecycle' | 'drafts' | 'clock'>;
 
 /** Gives a survey another title: a published one as a new version, and its draft as well. Rejects with `StorageError`. */
 export async function renameSurvey(deps: RenameDeps, rename: Rename): Promise<Renamed> {

@@ -1,11 +1,20 @@
 import { plural, shownCount } from '../../ui/figures.ts';
 
+const takesEffect = 'They take effect within a few seconds.';
+
 /** The words of a survey's settings page. */
 export const settingsTexts = {
   title: 'Settings',
-  saved: 'The settings are saved',
-  savedDetail: 'They take effect within a few seconds.',
-  savedForLaterDetail: 'They take effect when you publish the survey.',
+  done: {
+    saved: { heading: 'The settings are saved', detail: takesEffect },
+    savedForLater: {
+      heading: 'The settings are saved',
+      detail: 'They take effect when you publish the survey.',
+    },
+    closed: { heading: 'The survey is closed', detail: takesEffect },
+    opened: { heading: 'The survey is open', detail: takesEffect },
+    renamed: 'The survey is renamed',
+  },
   save: 'Save settings',
   state: {
     heading: 'Taking answers',
@@ -21,8 +30,6 @@ export const settingsTexts = {
       'This survey is a draft. Publishing it would not open it, because its closing date has passed.',
     close: 'Close the survey',
     reopen: 'Open the survey again',
-    closed: 'The survey is closed',
-    opened: 'The survey is open',
   },
   access: {
     heading: 'Who can answer',
@@ -83,7 +90,6 @@ export const settingsTexts = {
     hint: 'Respondents see it. It becomes a new version of the survey; the results stay as they are.',
     submit: 'Rename',
     invalid: 'A title has 1 to 200 characters',
-    done: 'The survey is renamed',
     meanwhile: 'Someone else changed this survey after you opened the page',
     meanwhileDetail: 'It was not renamed. The page shows the survey as it is now.',
     theirs: 'The title now',
@@ -104,7 +110,6 @@ export const settingsTexts = {
     label: 'To confirm, type the title:',
     submit: 'Delete this survey',
     mismatch: 'This is not the title of the survey: nothing was deleted',
-    done: 'The survey is deleted',
   },
   errorHeading: 'Nothing was saved',
   /** By the name of the setting. */
@@ -121,21 +126,6 @@ export const settingsTexts = {
     publicResultsStep: 'The step of public results is a whole number from 1 to 100',
     hideGroupsSmallerThan:
       'The number of answers below which groups are hidden is a whole number from 2 to 100',
-  },
-  fieldNames: {
-    inviteOnly: 'Only people with an invitation',
-    sharedDevice: 'Shared device',
-    opensAt: 'Opens at',
-    closesAt: 'Closes at',
-    maxAnswers: 'Close after this many answers',
-    thanksText: 'Text of the thank-you page',
-    closedText: 'Text while the survey is closed',
-    redirectTo: 'Address to continue to',
-    frameOrigins: 'Sites that may show this survey',
-    retentionDays: 'Remove answers after this many days',
-    keepTotals: 'Keep their statistics',
-    publicResultsStep: 'Public results move in steps of',
-    hideGroupsSmallerThan: 'Hide groups smaller than',
   },
   empty: 'empty',
   changedMeanwhile: 'Someone else changed these settings after you opened the page',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PublicResultsLinks } from './public-results-link.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
@@ -8,7 +9,7 @@ import { seeOther } from '../../http/see-other.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { recordSettings } from '../changes/record-settings.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { findDeskSurvey, type DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
@@ -19,7 +20,11 @@ import { qrCode } from './qr-code.ts';
 import { sharePage, type SharePage } from './share-page.ts';
 
 /** How a survey and its results reach others: a link, a QR code, a frame, and public results. */
-export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export interface ShareDesk extends Desk {
+  readonly publicResults: PublicResultsLinks;
+}
+
+export function shareRoutes(app: FastifyInstance, deps: ShareDesk): void {
   const { guard, visitorOf, refuser, lifecycle, writeLimit, newId, originOf, publicResults, audit } = deps;
   const names = checkPageNames(refuser);
   const onRequest = [names, guard('editor')];
@@ -59,7 +64,7 @@ export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
   };
 
   app.get<SurveyRoute>(`${address}/share`, { onRequest, schema: showShare }, async (request, reply) => {
-    const page = await show(request, doneNotice(request.query));
+    const page = await show(request, doneNotice(texts.done, request.query));
     return page === undefined
       ? refuser.refuse(request, reply, problem('survey-not-found'))
       : reply.type(htmlType).send(page);

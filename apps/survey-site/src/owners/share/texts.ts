@@ -3,9 +3,18 @@ export const shareTexts = {
   title: 'Share',
   draft: 'This survey is a draft. Publish it first; then its link works.',
   edit: 'Continue editing',
-  published: 'The survey is published',
-  publishedDetail: 'It takes answers now. Send people its link.',
-  publishedForLaterDetail: 'It does not take answers now: its settings say when it does.',
+  done: {
+    published: {
+      heading: 'The survey is published',
+      detail: 'It takes answers now. Send people its link.',
+    },
+    publishedForLater: {
+      heading: 'The survey is published',
+      detail: 'It does not take answers now: its settings say when it does.',
+    },
+    shared: 'The results have a public link now',
+    revoked: 'The link is revoked and stops working within a few seconds',
+  },
   link: {
     heading: 'Link to the survey',
     label: 'Anyone with this link can answer',
@@ -43,7 +52,5 @@ export const shareTexts = {
     renew: 'Replace with a new link',
     meanwhile: 'Someone else changed the public link after you opened this page',
     meanwhileDetail: 'Your change was not made. The page shows the link as it is now.',
-    created: 'The results have a public link now',
-    revoked: 'The link is revoked and stops working within a few seconds',
   },
 } as const;

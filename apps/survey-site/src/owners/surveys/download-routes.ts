@@ -4,12 +4,12 @@ import { exportSurveyJs } from '@canvass/surveyjs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { loadDraft } from '../drafts/load-draft.ts';
 import { downloadDefinition, downloadDraft, downloadSurveyJs } from './downloads-schemas.ts';
 
 /** Definitions for other programs, and drafts as they are stored. */
-export function downloadRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function downloadRoutes(app: FastifyInstance, deps: Desk): void {
   const { definitions, drafts, guard, visitorOf, refuser } = deps;
   const names = checkPageNames(refuser);
   const base = '/:tenant/surveys/:survey';

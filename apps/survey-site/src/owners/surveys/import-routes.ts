@@ -9,7 +9,7 @@ import { tenantParams } from '../../http/openapi/survey-schemas.ts';
 import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
 import { storeNewDraft } from '../drafts/store-new-draft.ts';
 import { importTexts } from './import-texts.ts';
@@ -18,7 +18,7 @@ import { importPage, importReportPage } from './import-page.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 
 /** Reads surveys of other programs: first a report, then a draft. Nothing is stored in between. */
-export function importRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function importRoutes(app: FastifyInstance, deps: Desk): void {
   const { guard, visitorOf, refuser, writeLimit, audit, http } = deps;
   const names = checkPageNames(refuser);
 

@@ -8,6 +8,7 @@ import {
   readerText,
 } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SurveyLists } from './survey-lists.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { htmlType } from '../../http/content-types.ts';
@@ -17,7 +18,7 @@ import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { findDeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
@@ -30,7 +31,11 @@ const pageSize = 50;
 const maxTitleLength = 200;
 
 /** The list of a tenant's surveys, and how to make another: new, or as a copy. */
-export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export interface SurveysDesk extends Desk {
+  readonly lists: SurveyLists;
+}
+
+export function surveysRoutes(app: FastifyInstance, deps: SurveysDesk): void {
   const { guard, visitorOf, refuser, lists, writeLimit, audit } = deps;
   const names = checkPageNames(refuser);
   const mayWrite = [names, guard('editor'), writeLimit.count];
@@ -46,7 +51,7 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
       const asked = typeof from === 'string' && /^\d{1,7}$/.test(from) ? Number(from) : 0;
       const first = asked < found.length ? asked : 0;
       const rows = found.slice(first, first + pageSize);
-      const notice = doneNotice(request.query);
+      const notice = doneNotice(surveysTexts.done, request.query);
       const shown = { visitor, rows, query, first, all: found.length, pageSize, notice };
       return reply.type(htmlType).send(surveysPage(shown));
     },

@@ -3,6 +3,7 @@ import { plural, shownCount } from '../../ui/figures.ts';
 /** The words of the list of surveys, and of the page that makes one. */
 export const surveysTexts = {
   title: 'Surveys',
+  done: { deleted: 'The survey is deleted' },
   create: 'New survey',
   import: 'Import a survey',
   columns: {

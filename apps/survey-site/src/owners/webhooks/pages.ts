@@ -2,6 +2,7 @@ import type { SurveyKey } from '@canvass/answer-log';
 import type { FormFields } from '@canvass/surveys';
 import type { NamedWebhook } from '@canvass/webhooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { webhooksTexts } from './texts.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
@@ -14,10 +15,10 @@ import { webhookDetail } from './present-webhook.ts';
 import { notSent, tooManyWebhooks } from './webhook-problems.ts';
 import { keyReused } from '../changes/keyed-request.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { findDeskSurvey, type DeskSurvey, type PublishedSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
-import type { webhooksTexts } from './texts.ts';
+
 import {
   changeByForm,
   createByForm,
@@ -50,7 +51,7 @@ interface Asked {
 }
 
 /** The webhooks of a survey: for editors, since an address may hold a secret. */
-export function webhooksRoutes(app: FastifyInstance, deps: DeskDeps): void {
+export function webhooksRoutes(app: FastifyInstance, deps: Desk): void {
   const { guard, visitorOf, refuser, webhooks, writeLimit, audit } = deps;
   const { refuse } = refuser;
   const onRequest = [checkPageNames(refuser), guard('editor')];
@@ -113,7 +114,9 @@ export function webhooksRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   app.get<WebhookRoute>(all, { onRequest, schema: showWebhooks }, (request, reply) =>
     withSurvey(request, reply, async (found) =>
-      reply.type(htmlType).send(await listPage(request, found, { notice: doneNotice(request.query) })),
+      reply
+        .type(htmlType)
+        .send(await listPage(request, found, { notice: doneNotice(webhooksTexts.done, request.query) })),
     ),
   );
 
@@ -149,7 +152,9 @@ export function webhooksRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   app.get<WebhookRoute>(one, { onRequest, schema: showWebhook }, (request, reply) =>
     withWebhook(request, reply, async (asked) =>
-      reply.type(htmlType).send(webhookPage({ ...shownOf(asked), notice: doneNotice(request.query) })),
+      reply
+        .type(htmlType)
+        .send(webhookPage({ ...shownOf(asked), notice: doneNotice(webhooksTexts.done, request.query) })),
     ),
   );
 

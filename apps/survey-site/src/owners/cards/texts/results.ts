@@ -3,7 +3,6 @@ import { plural, shownCount } from '../../../ui/figures.ts';
 
 /** The words of a survey's results page and of its downloads. */
 export const resultsTexts = {
-  states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed' },
   figures: {
     heading: 'Overview',
     answers: 'Answers',

@@ -1,11 +1,4 @@
-/** How many streams of live results may be open. Beyond it a page loads again every few seconds. */
-export interface StreamLimits {
-  readonly maxStreams: number;
-  /** Of one tenant's surveys: public results that many people follow leave room for others. */
-  readonly maxStreamsPerTenant: number;
-  /** To one address, such as that of a lecture hall. */
-  readonly maxStreamsPerAddress: number;
-}
+import type { StreamLimits } from '../../ports.ts';
 
 export type OpenedStream =
   | { readonly outcome: 'opened'; readonly close: () => void }

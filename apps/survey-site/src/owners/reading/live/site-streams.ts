@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { problem, rateLimited, retryAfter, type Problem } from '../../../http/problems/problem.ts';
-import { OpenStreams, type StreamLimits } from './open-streams.ts';
+import type { StreamLimits } from '../../ports.ts';
+import { OpenStreams } from './open-streams.ts';
 import { reloadEverySeconds } from './reload-interval.ts';
 
 /** A `text/event-stream`, not yet sent. */

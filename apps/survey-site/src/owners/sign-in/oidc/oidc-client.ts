@@ -13,7 +13,7 @@ import {
   type Configuration,
 } from 'openid-client';
 import { z } from 'zod';
-import { shownName } from '../../access/shown-name.ts';
+import { shownName } from '../../changes/shown-name.ts';
 
 export interface OidcSettings {
   /** To the letter, as tokens name it. http only on this machine. */

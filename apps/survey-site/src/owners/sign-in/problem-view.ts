@@ -2,13 +2,13 @@ import { htmlType } from '../../http/content-types.ts';
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { markup } from '../../ui/markup.ts';
-import { tenantAddress } from './addresses.ts';
-import type { Visitor } from './access.ts';
-import { pageWords } from './page-words.ts';
-import { deskPage, noticeBox } from './page.ts';
-import { visitorIn } from '../sign-in/desk-guard.ts';
-import { signInFirstPage } from '../sign-in/sign-in-page.ts';
-import { problemTexts as texts } from './problem-texts.ts';
+import { tenantAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { pageWords } from '../desk/page-words.ts';
+import { deskPage, noticeBox } from '../desk/page.ts';
+import { visitorIn } from './desk-guard.ts';
+import { signInFirstPage } from './sign-in-page.ts';
+import { problemTexts as texts } from '../desk/problem-texts.ts';
 
 /** A problem in words for the visitor. */
 export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): ProblemView => ({
