@@ -21,14 +21,14 @@ import { importApi } from './surveys/import-api.ts';
 import { createInvitationBatches } from './invitations/invitation-batches.ts';
 import { invitationsApi } from './invitations/api.ts';
 import { createLinkStreams } from './invitations/link-stream.ts';
-import { erasureApi } from './answers/api.ts';
+import { answersApi } from './answers/api.ts';
 import { exportsApi } from './exports/api.ts';
 import { openResults } from './reading/live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './ports.ts';
 import { publicResultsRoutes } from './share/public/pages.ts';
 import { createPublicResultsLinks } from './share/public-results-link.ts';
 import { resultsApi } from './results/api.ts';
-import { slicesApi } from './results/slices-api.ts';
+import { slicesApi } from './reading/slices/slice-responses.ts';
 import { settingsApi } from './settings/api.ts';
 import { createSurveyLifecycle } from './changes/survey-lifecycle.ts';
 import { surveysApi } from './surveys/api.ts';
@@ -103,13 +103,11 @@ export async function ownerRoutes(
       surveysApi(api, changing);
       settingsApi(api, changing);
       invitationsApi(api, { ...changing, ...invitations, originOf });
-      resultsApi(api, {
-        ...shared,
-        ofSome: slicesApi(api, { ...shared, clock: ports.clock, readLimitMs: http.readLimitMs }),
-      });
+      const ofSome = slicesApi(api, { ...shared, clock: ports.clock, readLimitMs: http.readLimitMs });
+      resultsApi(api, { ...shared, ofSome });
+      answersApi(api, { ...changing, ofSome });
       analysesApi(api, { ...changing, streams: results.open });
       webhooksApi(api, changing);
-      erasureApi(api, changing);
       exportsApi(api, { ...shared, exporting });
       keysApi(api, changing);
       auditApi(api, shared);

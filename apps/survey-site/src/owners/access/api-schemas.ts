@@ -3,21 +3,8 @@ import { z } from 'zod';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation } from '../../http/openapi/route-schema.ts';
 import { tenantParams } from '../../http/openapi/survey-schemas.ts';
-import type { ProblemType } from '../../http/problems/problem-types.ts';
+import { accessProblems } from '../changes/owner-problems.ts';
 import { newKeySchema } from './access-inputs.ts';
-
-/** The problems of every call for owners only. */
-export const accessProblems = [
-  'malformed-request',
-  'unauthenticated',
-  'forbidden',
-  'role-too-low',
-  'invalid',
-  'rate-limited',
-  'internal-error',
-  'document-unreadable',
-  'storage-unavailable',
-] as const satisfies readonly ProblemType[];
 
 const keyExample = {
   id: '9f86d081884c7d65',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation } from '../../http/openapi/route-schema.ts';
 import { tenantParams } from '../../http/openapi/survey-schemas.ts';
-import { accessProblems } from '../access/api-schemas.ts';
+import { accessProblems } from '../changes/owner-problems.ts';
 import { auditActions } from '../changes/audit-actions.ts';
 import { auditQuerySchema } from './audit-query.ts';
 

@@ -1,26 +1,26 @@
 import type { SummaryDocument } from '@canvass/answer-log';
 import { presentTrend, type SliceSource } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Auth } from '../../http/auth.ts';
-import { abortAfter, type ReadLimit } from '../../http/limits/time-limit.ts';
-import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
-import { checkNames, type SurveyRoute } from '../../http/names.ts';
-import { invalid, problem } from '../../http/problems/problem.ts';
-import type { Refuser } from '../../http/problems/refuser.ts';
-import { SiteError } from '../../http/problems/site-error.ts';
-import { cursorBeyondEnd, encodeCursor } from '../reading/cursor.ts';
-import type { OwnerPorts } from '../ports.ts';
-import { presentCrossed } from '../reading/slices/present-crossed.ts';
-import { readAsked, type Asked, type AskingRequest } from '../reading/slices/read-asked.ts';
-import { readTrend } from '../reading/slices/route-schemas.ts';
-import { slicesBusy } from '../reading/slices/slices-busy.ts';
+import type { Auth } from '../../../http/auth.ts';
+import { abortAfter, type ReadLimit } from '../../../http/limits/time-limit.ts';
+import { abandonment, isAbandoned } from '../../../http/limits/abandoned.ts';
+import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { invalid, problem } from '../../../http/problems/problem.ts';
+import type { Refuser } from '../../../http/problems/refuser.ts';
+import { SiteError } from '../../../http/problems/site-error.ts';
+import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
+import type { OwnerPorts } from '../../ports.ts';
+import { presentCrossed } from './present-crossed.ts';
+import { readAsked, type Asked, type AskingRequest } from './read-asked.ts';
+import { readTrend } from './route-schemas.ts';
+import { slicesBusy } from './slices-busy.ts';
 import {
   readFilterQuery,
   readSliceQuery,
   readTrendQuery,
   splitQuery,
   type SliceQuery,
-} from '../reading/slices/slice-query.ts';
+} from './slice-query.ts';
 
 export interface SlicesApiDeps extends ReadLimit, Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
   readonly auth: Pick<Auth, 'tenant'>;
