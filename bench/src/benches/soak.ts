@@ -42,12 +42,12 @@ async function storm(context: BenchContext, asked: Size): Promise<StormReport> {
   try {
     const { minutes, rate, kills, suspensions, cuts } = asked;
     const sizes = Object.entries({ minutes, rate, kills, suspensions, cuts, seed });
-    const storm = startNode(context, 'tests/storms/src/main.ts', { DATA_DIR: system.dataDir }, [
+    const program = startNode(context, 'tests/storms/src/main.ts', { DATA_DIR: system.dataDir }, [
       '--url',
       system.url,
       ...sizes.flatMap(([name, value]) => [`--${name}`, String(value)]),
     ]);
-    const report = readStormReport(await storm.ended);
+    const report = readStormReport(await program.ended);
     for (const { promise, violations } of report.promises) {
       // Memory that grows is a goal that is missed, and no answer lost.
       if (!promise.startsWith('The memory')) assertCount(`violations of "${promise}"`, violations, 0);
