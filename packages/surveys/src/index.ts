@@ -160,7 +160,7 @@ export {
   draftQuestions,
   MAX_DRAFT_CHOICES,
 } from './draft/draft.ts';
-export type { DraftField, DraftPlace } from './draft/draft-places.ts';
+export type { DraftField, DraftItem } from './draft/draft-items.ts';
 export type {
   DraftEdit,
   DraftRefusal,

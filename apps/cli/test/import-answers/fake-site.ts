@@ -50,7 +50,7 @@ export class FakeSite {
   /** With each status that is a fault. */
   retryAfter = '1';
   isClosed = false;
-  /** In place of the definition. */
+  /** The site answers with this instead of the definition. */
   page: string | undefined;
   /** Of these keys the next attempt is not confirmed. */
   readonly unconfirmed = new Set<string>();

@@ -18,7 +18,7 @@ import type { Siblings } from '../siblings/siblings.ts';
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
-  /** Places below the limits that all sites share. */
+  /** Claims things below the limits that all sites share. */
   readonly claims: Claims;
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'peek' | 'read' | 'write' | 'list'>;
   readonly drafts: Drafts;

@@ -31,7 +31,7 @@ export interface FormIdsDeps {
 
 /** Of an id: its time, and the digit of its tail that says that it has no key. */
 const headDigits = 11;
-/** 35 bits, in place of as many random ones. */
+/** 35 bits, which replace 35 random ones. */
 const signatureDigits = 7;
 
 /** The ids of forms: ULIDs, in which a signature says for which survey they were made. */

@@ -23,7 +23,7 @@ export type Outcome =
 export class RecentSubmissions {
   readonly #windowMs: number;
   readonly #max: number;
-  /** If it is full, it takes the place of `older`: so none must be looked for to be forgotten. */
+  /** When this map is full, it becomes `older`, and the old `older` is dropped: no entry is deleted one by one. */
   #latest: SubmissionTable;
   #older: SubmissionTable | undefined;
 

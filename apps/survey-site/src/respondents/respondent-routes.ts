@@ -36,7 +36,7 @@ const longestFormText = 2 * MAX_TEXT_LENGTH;
 export interface RespondentPorts {
   readonly definitions: Definitions<CompiledSurvey>;
   readonly summaries: Pick<Summaries, 'figures' | 'read' | 'readIfChanged'>;
-  /** Where accepted answers go: the journal, or what a bench puts in its place. */
+  /** Where accepted answers go: the journal, or a bench's replacement for it. */
   readonly journal: Pick<Journal, 'append'>;
   /** Takes answers back, when a respondent withdraws them. */
   readonly erasures: Pick<Erasures, 'erase'>;

@@ -6,7 +6,7 @@ import { isAbandoned } from '../http/limits/abandoned.ts';
 import { clientKey } from '../http/limits/client-key.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { within } from '../http/limits/time-limit.ts';
-import { Turns } from '../http/limits/turns.ts';
+import { KeyedSemaphore } from '../http/limits/keyed-semaphore.ts';
 import { rateLimited, type Problem } from '../http/problems/problem.ts';
 import type { AnswerIntake } from './answer-intake.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
@@ -39,7 +39,7 @@ export type FoundSurvey =
  */
 export class SurveyFinder {
   readonly #deps: SurveyFinderDeps;
-  readonly #loads = new Turns(concurrentLoads);
+  readonly #loads = new KeyedSemaphore(concurrentLoads);
 
   constructor(deps: SurveyFinderDeps) {
     this.#deps = deps;

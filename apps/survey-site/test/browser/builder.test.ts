@@ -267,7 +267,7 @@ describe('what was typed is not lost', () => {
     });
   });
 
-  test('while another place is about to open: it is saved there first', async () => {
+  test('while another item is about to open: it is saved there first', async () => {
     await open({}, async (page) => {
       await button(page, 'Edit: question 1').click();
       await field(page, 'Question').waitFor();

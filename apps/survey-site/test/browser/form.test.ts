@@ -93,7 +93,7 @@ function rating(page: Page, value: number): Locator {
 
 const send = (page: Page): Promise<void> => follow(page.getByRole('button', { name: 'Send answers' }));
 
-/** A link of the error summary leads to a place in the page. */
+/** A link of the error summary leads to a field of the page. */
 async function followToField(page: Page, link: Locator): Promise<void> {
   await link.click();
   await page.waitForURL(/#q-/);

@@ -3,7 +3,7 @@ import { keepScreenshot, startChromium, type Browser } from '@canvass/testing/br
 import { everyPage } from '../support/every-page.ts';
 import type { TypedTexts } from '../support/typed-survey.ts';
 
-/** A word of this length without a place to break it. */
+/** A word of this length that cannot be broken. */
 const unbroken = (letters: string, length: number): string => letters.repeat(length).slice(0, length);
 const address = (length: number): string =>
   `https://example.org/${unbroken('a-very_long.path/with?parts=1&more=2', length - 20)}`;

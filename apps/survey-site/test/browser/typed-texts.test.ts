@@ -97,7 +97,7 @@ const refusedOn = (page: Page) =>
 const isThanked = (page: Page) =>
   page.evaluate('document.querySelector("h1").textContent === "Thank you"') as Promise<boolean>;
 
-/** In place of what stands in a field. */
+/** Types this over the text of a field. */
 async function retype(page: Page, id: Id, text: string): Promise<void> {
   await page.focus(`#q-${id}`);
   await page.keyboard.down('Control');

@@ -58,7 +58,7 @@ describe('reads of a storage that hangs', () => {
     expect(refused.headers['retry-after']).toBe('5');
   });
 
-  test('show a page in place of the form', async () => {
+  test('show a page instead of the form', async () => {
     const refused = await askHung(hungSite('definitions'), form);
     expect([refused.statusCode, refused.headers['content-type'], refused.headers['retry-after']]).toEqual([
       503,

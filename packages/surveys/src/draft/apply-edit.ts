@@ -12,7 +12,7 @@ import { editSections } from './section-edits.ts';
 export function applyEdit(draft: Draft, edit: DraftEdit, history?: SurveyHistory): EditedDraft {
   switch (edit.do) {
     case 'setSurvey':
-      return { outcome: 'edited', draft: { ...draft, ...edit.fields }, place: { kind: 'survey' } };
+      return { outcome: 'edited', draft: { ...draft, ...edit.fields }, item: { kind: 'survey' } };
     case 'setSection':
     case 'addSection':
     case 'moveSection':

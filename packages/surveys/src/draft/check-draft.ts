@@ -3,7 +3,7 @@ import type { FieldError } from '../shared/field-error.ts';
 import { type SurveyHistory, reviseHistory } from '../history/history.ts';
 import { parseDefinition } from '../definition/parse-definition.ts';
 import { definitionInputOf } from './definition-of.ts';
-import { type DraftField, placeOfPath } from './draft-places.ts';
+import { type DraftField, fieldAtPath } from './draft-items.ts';
 import type { Draft } from './draft.ts';
 
 /** Why a draft cannot be published. */
@@ -33,7 +33,7 @@ export function checkDraft(draft: Draft, history?: SurveyHistory): CheckedDraft 
 function problemsOf(draft: Draft, errors: readonly FieldError[]): DraftProblem[] {
   const problems = new Map<string, DraftProblem>();
   for (const { path, message } of errors) {
-    const at = placeOfPath(draft, path);
+    const at = fieldAtPath(draft, path);
     const name = JSON.stringify(at);
     if (!problems.has(name)) problems.set(name, { ...at, message });
   }
@@ -43,13 +43,13 @@ function problemsOf(draft: Draft, errors: readonly FieldError[]): DraftProblem[]
   );
 }
 
-/** The names of all places of a draft, in its order. */
+/** The names of all items of a draft, in its order. */
 function namesOf({ sections }: Draft): string[] {
   return ['', ...sections.flatMap(({ key, questions }) => [key, ...questions.map(({ id }) => ` ${id}`)])];
 }
 
 /** An id could be the key of a section. */
-function nameOf({ place }: DraftField): string {
-  if (place.kind === 'survey') return '';
-  return place.kind === 'section' ? place.section : ` ${place.question}`;
+function nameOf({ item }: DraftField): string {
+  if (item.kind === 'survey') return '';
+  return item.kind === 'section' ? item.section : ` ${item.question}`;
 }

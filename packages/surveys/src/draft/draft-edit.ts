@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts';
 import type { QuestionType } from '../definition/question.ts';
-import type { DraftPlace } from './draft-places.ts';
+import type { DraftItem } from './draft-items.ts';
 import type { Draft, DraftQuestion, DraftSection, DraftShowIf } from './draft.ts';
 
 export type Direction = 'up' | 'down';
@@ -31,7 +31,7 @@ export type DraftEdit =
   /** Its questions go to the section before it, or after it if it is the first. */
   | { readonly do: 'removeSection'; readonly section: string }
   /** After a question, at the beginning of a section, or at the end. */
-  | { readonly do: 'addQuestion'; readonly preset: QuestionPreset; readonly after?: DraftPlace }
+  | { readonly do: 'addQuestion'; readonly preset: QuestionPreset; readonly after?: DraftItem }
   | { readonly do: 'setQuestion'; readonly question: string; readonly fields: QuestionFields }
   /** A question that was published as another type gets a new id. */
   | { readonly do: 'changeType'; readonly question: string; readonly type: QuestionType }
@@ -63,11 +63,11 @@ export type DraftRefusal =
   | 'notThere';
 
 export type EditedDraft =
-  /** `place`: where it was changed; `field`: a new control in it. */
+  /** `item`: where it was changed; `field`: a new control in it. */
   | {
       readonly outcome: 'edited';
       readonly draft: Draft;
-      readonly place: DraftPlace;
+      readonly item: DraftItem;
       readonly field?: string;
     }
   | { readonly outcome: 'refused'; readonly why: DraftRefusal };

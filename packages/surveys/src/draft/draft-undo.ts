@@ -5,13 +5,13 @@ export const MAX_UNDO_STEPS = 20;
 const MAX_UNDO_LENGTH = 1_000_000;
 
 /**
- * The undo steps, oldest first, after `before` has become `after`. Typing on in the same place adds to its step, so that
+ * The undo steps, oldest first, after `before` has become `after`. Further typing in the same item adds to its step, so that
  * an undo takes back more than a few letters. The oldest steps are dropped beyond 20, or beyond a million characters.
  */
 export function withUndoStep(undo: readonly Draft[], before: Draft, after: Draft): readonly Draft[] {
   const last = undo.at(-1);
-  const typedIn = typingPlace(before, after);
-  if (last !== undefined && typedIn !== undefined && typingPlace(last, before) === typedIn) return undo;
+  const typedIn = typedItem(before, after);
+  if (last !== undefined && typedIn !== undefined && typedItem(last, before) === typedIn) return undo;
   const steps = [...undo, before].slice(-MAX_UNDO_STEPS);
   let length = 0;
   const kept = steps.toReversed().findIndex((step) => {
@@ -22,8 +22,8 @@ export function withUndoStep(undo: readonly Draft[], before: Draft, after: Draft
   return kept === -1 ? steps : steps.slice(-Math.max(1, kept));
 }
 
-/** The place of a change that only types text; undefined for any other change. */
-function typingPlace(before: Draft, after: Draft): string | undefined {
+/** The key of the one item whose text was typed; undefined for any other change. */
+function typedItem(before: Draft, after: Draft): string | undefined {
   if (JSON.stringify(shapeOf(before)) !== JSON.stringify(shapeOf(after))) return undefined;
   const changed: string[] = [];
   if (before.title !== after.title || before.description !== after.description) changed.push('survey');

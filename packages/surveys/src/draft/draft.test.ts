@@ -5,7 +5,7 @@ import { definitions, definitionOf } from '../../test/arbitraries.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
-import type { DraftPlace } from './draft-places.ts';
+import type { DraftItem } from './draft-items.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import { draftOf } from './draft-of.ts';
 import { type Language, languages } from '../shared/language.ts';
@@ -175,7 +175,7 @@ describe('moving', () => {
   });
 
   test('a question is added after another one, at the beginning of a section, or at the end', () => {
-    const added = (after?: DraftPlace) =>
+    const added = (after?: DraftItem) =>
       ids(edited(pagedDraft, { do: 'addQuestion', preset: 'nps', ...(after && { after }) }));
     const [, two] = pagedDraft.sections;
     expect(added({ kind: 'question', question: 'colour' })).toEqual(['colour q3 q2', 'why']);
@@ -227,12 +227,12 @@ const fieldsOf = (draft: Draft) => {
 };
 
 describe('problems', () => {
-  test('are named at their place in the draft', () => {
+  test('name their item in the draft', () => {
     let draft = fresh();
     draft = edited(draft, { do: 'addSection' });
     draft = edited(draft, { do: 'setSurvey', fields: { title: ' ' } });
     const checked = checkDraft(draft);
-    expect(checked.ok ? [] : checked.problems.map(({ place, field }) => [place.kind, field])).toEqual([
+    expect(checked.ok ? [] : checked.problems.map(({ item, field }) => [item.kind, field])).toEqual([
       ['survey', 'title'],
       ['question', 'text'],
       ['question', 'choice.c2'],
@@ -249,7 +249,7 @@ describe('problems', () => {
     });
     expect(checkDraft(typed)).toMatchObject({
       ok: false,
-      problems: [{ place: { question: 'q2' }, field: 'min', message: 'min must be an integer' }],
+      problems: [{ item: { question: 'q2' }, field: 'min', message: 'min must be an integer' }],
     });
   });
 
@@ -284,7 +284,7 @@ describe('problems', () => {
     const history = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'range' }));
     expect(checkDraft(draftOf(paged), history)).toMatchObject({
       ok: false,
-      problems: [{ place: { question: 'why' }, field: 'type' }],
+      problems: [{ item: { question: 'why' }, field: 'type' }],
     });
   });
 });
@@ -304,7 +304,7 @@ function stepsAfterThirtyEdits(start: Draft): number {
 }
 
 describe('undo', () => {
-  test('takes back typing in one place as one step, and every other edit by itself', () => {
+  test('takes back typing in one item as one step, and every other edit by itself', () => {
     const start = draftOf(paged);
     const [a, b] = [typed(start, 'H'), typed(start, 'Ho')];
     const c = typed(b, 'W', 'why');

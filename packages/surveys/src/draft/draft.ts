@@ -7,7 +7,7 @@ export const MAX_DRAFT_CHOICES = 500;
 
 /**
  * A survey that is being written: everything a definition has, but nothing needs to be complete or valid. Numbers are kept
- * as they were typed. JSON-safe and never changed in place.
+ * as they were typed. JSON-safe and never mutated.
  */
 export interface Draft {
   readonly title: string;

@@ -13,7 +13,7 @@ import {
   notThere,
   refused,
 } from './draft-edit.ts';
-import type { DraftPlace } from './draft-places.ts';
+import type { DraftItem } from './draft-items.ts';
 import { type Draft, type DraftQuestion, type DraftSection, draftQuestions } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
 import { promoterQuestion } from './promoter-question.ts';
@@ -63,7 +63,7 @@ export function editQuestions(draft: Draft, edit: QuestionEdit, history?: Survey
       return {
         outcome: 'edited',
         draft: { ...draft, sections },
-        place:
+        item:
           neighbour === undefined
             ? { kind: 'section', section: found.section.key }
             : { kind: 'question', question: neighbour.id },
@@ -88,7 +88,7 @@ export function findQuestion({ sections }: Draft, id: string): FoundQuestion | u
   return undefined;
 }
 
-/** A draft in which `next` stands in the place of a question. */
+/** The draft with the question replaced by `next`. */
 export function replaceQuestion(
   draft: Draft,
   id: string,
@@ -103,7 +103,7 @@ export function replaceQuestion(
   return {
     outcome: 'edited',
     draft: { ...draft, ...counters, sections },
-    place: { kind: 'question', question: next.id },
+    item: { kind: 'question', question: next.id },
     ...(field === undefined ? {} : { field }),
   };
 }
@@ -202,7 +202,7 @@ function addQuestion(
   return inserted.outcome === 'edited' ? { ...inserted, field: 'text' } : inserted;
 }
 
-function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftPlace | undefined): EditedDraft {
+function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftItem | undefined): EditedDraft {
   const { sections } = draft;
   const found = after?.kind === 'question' ? findQuestion(draft, after.question) : undefined;
   if (after?.kind === 'question' && found === undefined) return notThere;
@@ -219,7 +219,7 @@ function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftPlace
       ...draft,
       sections: sections.map((each) => (each.key === section.key ? { ...section, questions } : each)),
     },
-    place: { kind: 'question', question: question.id },
+    item: { kind: 'question', question: question.id },
   };
 }
 
@@ -231,12 +231,12 @@ function restoreQuestion(draft: Draft, question: DraftQuestion, key: string | un
 }
 
 function moveQuestion(draft: Draft, { question, section, index }: FoundQuestion, to: Direction): EditedDraft {
-  const place = { kind: 'question', question: question.id } as const;
+  const item = { kind: 'question', question: question.id } as const;
   const within = movedInList(section.questions, index, to);
   const position = draft.sections.findIndex(({ key }) => key === section.key);
   if (within !== undefined) {
     const sections = draft.sections.with(position, { ...section, questions: within });
-    return { outcome: 'edited', draft: { ...draft, sections }, place };
+    return { outcome: 'edited', draft: { ...draft, sections }, item };
   }
   const target = draft.sections[to === 'up' ? position - 1 : position + 1];
   // `position` is never negative, but -1 would mean the last section.
@@ -245,7 +245,7 @@ function moveQuestion(draft: Draft, { question, section, index }: FoundQuestion,
   const sections = withoutQuestion(draft.sections, question.id).map((each) =>
     each.key === target.key ? { ...each, questions } : each,
   );
-  return { outcome: 'edited', draft: { ...draft, sections }, place };
+  return { outcome: 'edited', draft: { ...draft, sections }, item };
 }
 
 function withoutQuestion(sections: readonly DraftSection[], id: string): DraftSection[] {

@@ -17,7 +17,7 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
   const edited = (next: readonly DraftSection[], key = section.key): EditedDraft => ({
     outcome: 'edited',
     draft: { ...draft, sections: next },
-    place: { kind: 'section', section: key },
+    item: { kind: 'section', section: key },
   });
   switch (edit.do) {
     case 'setSection':
@@ -67,7 +67,7 @@ function addSection(draft: Draft, after: string | undefined): EditedDraft {
       sections: sections.toSpliced(index, 1, before, added),
       lastKey: lastKey + 1,
     },
-    place: { kind: 'section', section: key },
+    item: { kind: 'section', section: key },
     field: 'title',
   };
 }

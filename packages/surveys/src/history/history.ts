@@ -21,7 +21,7 @@ export type QuestionSpec =
       readonly retired?: readonly Choice[];
     };
 
-/** All definition versions of a survey, as its summary keeps them. JSON-safe and never changed in place. */
+/** All definition versions of a survey, as its summary keeps them. JSON-safe and never mutated. */
 export interface SurveyHistory {
   /** The ids of the questions that each version asks, in their order, by version number. */
   readonly versions: Readonly<Record<string, readonly string[]>>;

@@ -11,7 +11,7 @@ import { clientKey } from './client-key.ts';
 import { HeldRefusals } from './held-refusals.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { limitReads, within } from './time-limit.ts';
-import { Turns } from './turns.ts';
+import { KeyedSemaphore } from './keyed-semaphore.ts';
 
 describe('the key of an address', () => {
   test.each([
@@ -179,7 +179,7 @@ describe('limitReads', () => {
   });
 });
 
-function started(turns: Turns) {
+function started(semaphore: KeyedSemaphore) {
   const running = new Map<string, () => void>();
   const begun = new Map<string, Promise<void>>();
   return {
@@ -187,7 +187,7 @@ function started(turns: Turns) {
     /** Resolves when it runs. */
     take: (key: string, name: string) =>
       new Promise<void>((runs) => {
-        const ended = turns.run(key, () => {
+        const ended = semaphore.run(key, () => {
           runs();
           return new Promise<void>((end) => running.set(name, end));
         });
@@ -202,9 +202,9 @@ function started(turns: Turns) {
   };
 }
 
-describe('turns', () => {
-  test('are limited at a time, and granted in order', async () => {
-    const { running, take, end } = started(new Turns(2));
+describe('a keyed semaphore', () => {
+  test('limits the tasks of a key at a time, and runs them in order', async () => {
+    const { running, take, end } = started(new KeyedSemaphore(2));
     const all = ['a', 'b', 'c', 'd'].map((name) => take('acme', name));
     await new Promise(setImmediate);
     expect(running()).toBe('a b');
@@ -219,14 +219,14 @@ describe('turns', () => {
     expect(running()).toBe('e');
   });
 
-  test('end if the work fails', async () => {
-    const turns = new Turns(1);
-    await expect(turns.run('acme', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect(await turns.run('acme', () => Promise.resolve('next'))).toBe('next');
+  test('goes on if a task fails', async () => {
+    const semaphore = new KeyedSemaphore(1);
+    await expect(semaphore.run('acme', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await semaphore.run('acme', () => Promise.resolve('next'))).toBe('next');
   });
 
-  test('of one key do not wait for those of another', async () => {
-    const { running, take } = started(new Turns(1));
+  test('lets tasks of one key run beside those of another', async () => {
+    const { running, take } = started(new KeyedSemaphore(1));
     void take('acme', 'a');
     void take('acme', 'b');
     await take('other', 'c');

@@ -48,8 +48,8 @@ export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
   }
 
   return (request, reply, { key, id, client }) => {
-    const place = streams.open(key.tenant, client);
-    if (place.outcome === 'refused') return refuser.refuse(request, reply, place.refused);
+    const slot = streams.open(key.tenant, client);
+    if (slot.outcome === 'refused') return refuser.refuse(request, reply, slot.refused);
     const following = followed.follow(key, id);
     const closing = new AbortController();
     const events = analysisEvents({
@@ -64,6 +64,6 @@ export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
       clock,
       signal: closing.signal,
     });
-    return place.send(reply, { events, close: () => closing.abort(), onEnd: following.end });
+    return slot.send(reply, { events, close: () => closing.abort(), onEnd: following.end });
   };
 }

@@ -17,7 +17,7 @@ export interface FollowedAnalysesDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** One stream's place at an analysis. */
+/** One stream that follows an analysis. */
 export interface Following {
   /** At most a second old. The same object while nothing has changed. Rejects with `StorageError`. */
   readonly read: () => Promise<ReadAnalysis>;

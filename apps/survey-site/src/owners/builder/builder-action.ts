@@ -1,10 +1,10 @@
-import type { DraftEdit, DraftPlace, FormFields, QuestionPreset } from '@canvass/surveys';
-import { placeName, readPlace } from '../drafts/draft-place.ts';
+import type { DraftEdit, DraftItem, FormFields, QuestionPreset } from '@canvass/surveys';
+import { itemName, readItem } from '../drafts/draft-item.ts';
 
 /** What a button of the builder does, apart from saving what was typed. */
 export type BuilderAction =
   | { readonly do: 'save' | 'close' | 'undo' | 'publish' }
-  | { readonly do: 'open'; readonly place: DraftPlace }
+  | { readonly do: 'open'; readonly item: DraftItem }
   | { readonly do: 'edit'; readonly edit: DraftEdit };
 
 const directions = ['up', 'down'] as const;
@@ -12,9 +12,9 @@ const presets = ['multipleChoice', 'range', 'freeText', 'nps'] as const satisfie
 
 /** The value of the button for an action, which is also part of its id. */
 export const actionName = {
-  open: (place: DraftPlace): string => `open:${placeName(place)}`,
-  add: (preset: QuestionPreset, after?: DraftPlace): string =>
-    `add:${preset}${after === undefined ? '' : `:${placeName(after)}`}`,
+  open: (item: DraftItem): string => `open:${itemName(item)}`,
+  add: (preset: QuestionPreset, after?: DraftItem): string =>
+    `add:${preset}${after === undefined ? '' : `:${itemName(after)}`}`,
   addSection: (after?: string): string => `addSection${after === undefined ? '' : `:${after}`}`,
   question: (what: 'duplicate' | 'up' | 'down' | 'remove', id: string): string => `${what}:${id}`,
   section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
@@ -22,15 +22,15 @@ export const actionName = {
   removeCondition: (index: number): string => `conditionRemove:${index}`,
 } as const;
 
-/** Undefined for a button that the builder does not have. `open`: the place whose fields are in the form. */
-export function readAction(fields: FormFields, open: DraftPlace | undefined): BuilderAction | undefined {
+/** Undefined for a button that the builder does not have. `open`: the item whose fields are in the form. */
+export function readAction(fields: FormFields, open: DraftItem | undefined): BuilderAction | undefined {
   const { action = 'save' } = fields;
   if (typeof action !== 'string') return undefined;
   const [name = '', first = '', second] = action.split(':');
   if (name === 'save' || name === 'close' || name === 'undo' || name === 'publish') return { do: name };
   if (name === 'open') {
-    const place = readPlace(first);
-    return place && { do: 'open', place };
+    const item = readItem(first);
+    return item && { do: 'open', item };
   }
   const edit = readStructure(name, first, second) ?? readRows(name, first, fields, open);
   return edit && { do: 'edit', edit };
@@ -40,7 +40,7 @@ function readStructure(name: string, first: string, second: string | undefined):
   switch (name) {
     case 'add': {
       const preset = presets.find((each) => each === first);
-      const after = readPlace(second);
+      const after = readItem(second);
       if (preset === undefined || (second !== undefined && after === undefined)) return undefined;
       return { do: 'addQuestion', preset, ...(after && { after }) };
     }
@@ -68,7 +68,7 @@ function readRows(
   name: string,
   key: string,
   { paste }: FormFields,
-  open: DraftPlace | undefined,
+  open: DraftItem | undefined,
 ): DraftEdit | undefined {
   if (open?.kind !== 'question') return undefined;
   const { question } = open;

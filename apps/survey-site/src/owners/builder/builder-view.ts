@@ -1,4 +1,4 @@
-import type { Draft, DraftPlace, DraftProblem } from '@canvass/surveys';
+import type { Draft, DraftItem, DraftProblem } from '@canvass/surveys';
 import type { Done } from '../drafts/done-message.ts';
 
 /** What the builder's page shows. */
@@ -16,7 +16,7 @@ export interface BuilderView {
   readonly isNew: boolean;
   /** Whether an id was published, so that another type makes a new question. */
   readonly isPublished: (question: string) => boolean;
-  readonly open: DraftPlace | undefined;
+  readonly open: DraftItem | undefined;
   /** The id of the control that gets the focus. */
   readonly focus: string | undefined;
   readonly done: Done | undefined;

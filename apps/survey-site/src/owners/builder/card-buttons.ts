@@ -1,4 +1,4 @@
-import type { DraftPlace } from '@canvass/surveys';
+import type { DraftItem } from '@canvass/surveys';
 import { markup, type Html } from '../../ui/markup.ts';
 import { builderTexts } from './texts.ts';
 import { actionName } from './builder-action.ts';
@@ -46,12 +46,12 @@ export function sectionButtons(key: string, position: CardPosition, focus: strin
   return markup`${editButton({ kind: 'section', section: key }, ofSection.named(ofSection.edit, number), focus)}${button('sectionUp', ofSection.up, isFirst)}${button('sectionDown', ofSection.down, isLast)}${button('sectionRemove', isFirst ? ofSection.removeFirst : ofSection.remove)}`;
 }
 
-function editButton(place: DraftPlace, name: string, focus: string | undefined): Html {
-  return actionButton({ action: actionName.open(place), label: ofQuestion.edit, name }, focus);
+function editButton(item: DraftItem, name: string, focus: string | undefined): Html {
+  return actionButton({ action: actionName.open(item), label: ofQuestion.edit, name }, focus);
 }
 
 /** Opens the buttons that add something at this point. */
-export function addBelow(after: DraftPlace, name: string, focus: string | undefined): Html {
+export function addBelow(after: DraftItem, name: string, focus: string | undefined): Html {
   return markup`<details class="insert"><summary aria-label="${name}"><span>${add.here}</span></summary>
 <div class="add">${addButtons(after, after.kind === 'question' ? after.question : undefined, focus)}</div></details>
 `;
@@ -59,7 +59,7 @@ export function addBelow(after: DraftPlace, name: string, focus: string | undefi
 
 /** `split`: the question after which a new page would begin; without one, no page is offered. */
 export function addButtons(
-  after: DraftPlace | undefined,
+  after: DraftItem | undefined,
   split: string | undefined,
   focus: string | undefined,
 ): Html {

@@ -4,7 +4,7 @@ import {
   withUndoStep,
   type Draft,
   type DraftEdit,
-  type DraftPlace,
+  type DraftItem,
   type DraftRefusal,
   type SurveyHistory,
 } from '@canvass/surveys';
@@ -21,7 +21,7 @@ export type ChangedDraft =
   | (Undoable & {
       readonly outcome: 'changed';
       /** What the page shows next. */
-      readonly open: DraftPlace | undefined;
+      readonly open: DraftItem | undefined;
       /** The id of the control that gets the focus. */
       readonly focus: string | undefined;
       readonly done: Done | undefined;
@@ -29,9 +29,9 @@ export type ChangedDraft =
   | { readonly outcome: 'refused'; readonly why: DraftRefusal };
 
 export interface DraftChange {
-  /** What was typed in the open place. */
+  /** What was typed in the open item. */
   readonly typed: readonly DraftEdit[];
-  readonly open: DraftPlace | undefined;
+  readonly open: DraftItem | undefined;
   readonly action: BuilderAction;
 }
 
@@ -42,31 +42,31 @@ export function changeDraft(
   history: SurveyHistory | undefined,
 ): ChangedDraft {
   let now: Undoable = { draft: before.draft, undo: before.undo };
-  let place = open;
+  let item = open;
   for (const edit of typed) {
     const edited = step(now, edit, history);
-    // Its place was removed, with what was typed there: that is for the caller to find out.
+    // Its item was removed, with what was typed there: that is for the caller to find out.
     if (edited.outcome === 'refused') return edited;
-    [now, place] = [edited.next, edited.place];
+    [now, item] = [edited.next, edited.item];
   }
   switch (action.do) {
     case 'save':
     case 'publish':
-      return { outcome: 'changed', ...now, open: place, focus: undefined, done: undefined };
+      return { outcome: 'changed', ...now, open: item, focus: undefined, done: undefined };
     case 'close':
       return {
         outcome: 'changed',
         ...now,
         open: undefined,
-        focus: place && buttonId(actionName.open(place)),
+        focus: item && buttonId(actionName.open(item)),
         done: undefined,
       };
     case 'open':
       return {
         outcome: 'changed',
         ...now,
-        open: action.place,
-        focus: firstField(action.place),
+        open: action.item,
+        focus: firstField(action.item),
         done: undefined,
       };
     case 'undo': {
@@ -76,7 +76,7 @@ export function changeDraft(
       return {
         outcome: 'changed',
         ...undone,
-        open: isThere(undone.draft, place) ? place : undefined,
+        open: isThere(undone.draft, item) ? item : undefined,
         focus: buttonId('undo'),
         done,
       };
@@ -84,7 +84,7 @@ export function changeDraft(
     case 'edit': {
       const edited = step(now, action.edit, history);
       if (edited.outcome === 'refused') return edited;
-      return { outcome: 'changed', ...edited.next, ...after(action.edit, edited, place) };
+      return { outcome: 'changed', ...edited.next, ...after(action.edit, edited, item) };
     }
   }
 }
@@ -93,7 +93,7 @@ type Step =
   | {
       readonly outcome: 'edited';
       readonly next: Undoable;
-      readonly place: DraftPlace;
+      readonly item: DraftItem;
       readonly field: string | undefined;
     }
   | { readonly outcome: 'refused'; readonly why: DraftRefusal };
@@ -105,7 +105,7 @@ function step({ draft, undo }: Undoable, edit: DraftEdit, history: SurveyHistory
   return {
     outcome: 'edited',
     next: isSame ? { draft, undo } : { draft: edited.draft, undo: withUndoStep(undo, draft, edited.draft) },
-    place: edited.place,
+    item: edited.item,
     field: edited.field,
   };
 }
@@ -113,13 +113,13 @@ function step({ draft, undo }: Undoable, edit: DraftEdit, history: SurveyHistory
 /** What is open, focused and announced after an edit. */
 function after(
   edit: DraftEdit,
-  { place, field, next: { draft } }: Extract<Step, { outcome: 'edited' }>,
-  open: DraftPlace | undefined,
+  { item, field, next: { draft } }: Extract<Step, { outcome: 'edited' }>,
+  open: DraftItem | undefined,
 ): Pick<Extract<ChangedDraft, { outcome: 'changed' }>, 'open' | 'focus' | 'done'> {
   const loaded = (what: Done['what']) => ({
-    open: place,
-    focus: field === undefined ? firstField(place) : fieldId(field),
-    done: { what, at: place },
+    open: item,
+    focus: field === undefined ? firstField(item) : fieldId(field),
+    done: { what, at: item },
   });
   switch (edit.do) {
     case 'addQuestion':
@@ -136,55 +136,55 @@ function after(
           : ids.at(-1) === edit.question && draft.sections.at(-1)?.questions.at(-1)?.id === edit.question;
       const to = isAtEnd ? (edit.to === 'up' ? 'down' : 'up') : edit.to;
       const focus = buttonId(actionName.question(to, edit.question));
-      return { open, focus, done: { what: 'moved', at: place } };
+      return { open, focus, done: { what: 'moved', at: item } };
     }
     case 'moveSection': {
       const end = edit.to === 'up' ? draft.sections[0] : draft.sections.at(-1);
       const goesUp = (edit.to === 'up') !== (end?.key === edit.section);
       const focus = buttonId(actionName.section(goesUp ? 'sectionUp' : 'sectionDown', edit.section));
-      return { open, focus, done: { what: 'sectionMoved', at: place } };
+      return { open, focus, done: { what: 'sectionMoved', at: item } };
     }
     case 'removeQuestion':
     case 'removeSection':
       return {
         open: isThere(draft, open) ? open : undefined,
-        focus: buttonId(actionName.open(place)),
+        focus: buttonId(actionName.open(item)),
         done: { what: edit.do === 'removeQuestion' ? 'removed' : 'sectionRemoved' },
       };
     case 'addChoice':
     case 'pasteChoices':
     case 'addCondition':
-      return { open: place, focus: fieldId(field ?? 'text'), done: { what: 'choiceAdded' } };
+      return { open: item, focus: fieldId(field ?? 'text'), done: { what: 'choiceAdded' } };
     case 'moveChoice': {
       const choices = draftQuestions(draft).find(({ id }) => id === edit.question)?.choices ?? [];
       const end = edit.to === 'up' ? choices[0] : choices.at(-1);
       const goesUp = (edit.to === 'up') !== (end?.key === edit.choice);
       const focus = buttonId(actionName.choice(goesUp ? 'choiceUp' : 'choiceDown', edit.choice));
-      return { open: place, focus, done: { what: 'choiceMoved' } };
+      return { open: item, focus, done: { what: 'choiceMoved' } };
     }
     case 'removeChoice':
-      return { open: place, focus: buttonId('choiceAdd'), done: { what: 'choiceRemoved' } };
+      return { open: item, focus: buttonId('choiceAdd'), done: { what: 'choiceRemoved' } };
     case 'removeCondition':
-      return { open: place, focus: fieldId('when'), done: { what: 'choiceRemoved' } };
+      return { open: item, focus: fieldId('when'), done: { what: 'choiceRemoved' } };
     case 'setSurvey':
     case 'setSection':
     case 'setQuestion':
     case 'changeType':
     case 'restoreQuestion':
-      return { open: place, focus: undefined, done: undefined };
+      return { open: item, focus: undefined, done: undefined };
   }
 }
 
-export function isThere(draft: Draft, place: DraftPlace | undefined): boolean {
-  switch (place?.kind) {
+export function isThere(draft: Draft, item: DraftItem | undefined): boolean {
+  switch (item?.kind) {
     case undefined:
       return false;
     case 'survey':
       return true;
     case 'section':
-      return draft.sections.some(({ key }) => key === place.section);
+      return draft.sections.some(({ key }) => key === item.section);
     case 'question':
-      return draftQuestions(draft).some(({ id }) => id === place.question);
+      return draftQuestions(draft).some(({ id }) => id === item.question);
   }
 }
 
@@ -196,6 +196,6 @@ export function fieldId(name: string): string {
   return `f-${name}`;
 }
 
-function firstField({ kind }: DraftPlace): string {
+function firstField({ kind }: DraftItem): string {
   return fieldId(kind === 'question' ? 'text' : 'title');
 }

@@ -1,32 +1,32 @@
-import type { DraftPlace } from '@canvass/surveys';
+import type { DraftItem } from '@canvass/surveys';
 import { shownTime } from '../../ui/figures.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { builderTexts } from './texts.ts';
 import type { BuilderAction } from './builder-action.ts';
 import { formId } from './controls.ts';
-import { placeLink } from '../drafts/draft-place.ts';
+import { itemLink } from '../drafts/draft-item.ts';
 import { markedLines } from './marked-lines.ts';
-import type { Differing } from './place-texts.ts';
+import type { Differing } from './item-texts.ts';
 
 const { conflict: texts, actions } = builderTexts;
 
 export interface ConflictPanel {
   /** Without a name, it is the published version. */
   readonly theirs: { readonly by: string | undefined; readonly at: string };
-  readonly open: DraftPlace | undefined;
-  /** Undefined: they have removed the place. */
+  readonly open: DraftItem | undefined;
+  /** Undefined: they have removed the item. */
   readonly differing: readonly Differing[] | undefined;
   readonly action: BuilderAction;
   readonly actionName: string;
 }
 
-/** Both versions of the open place, and the choice between them. Nothing has been changed. */
+/** Both versions of the open item, and the choice between them. Nothing has been changed. */
 export function conflictPanel({ theirs, open, differing, action, actionName }: ConflictPanel): Html {
   const { by, at } = theirs;
   const isTyped = differing === undefined || differing.length > 0;
   const wanted = action.do === 'edit' ? actions[action.edit.do] : actions[action.do];
   const isMore = action.do !== 'save' && action.do !== 'close' && action.do !== 'open';
-  const keep = open === undefined || differing === undefined ? '?' : placeLink(open);
+  const keep = open === undefined || differing === undefined ? '?' : itemLink(open);
   return markup`<section class="notice warn conflict" role="alert" tabindex="-1" id="conflict-panel" autofocus aria-labelledby="conflict-heading">
 <h2 class="notice-heading" id="conflict-heading">${texts.title}</h2>
 <p>${by === undefined ? texts.published : texts.saved(by)} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.nothingLost}</p>
@@ -40,7 +40,7 @@ ${isMore && wanted !== undefined && markup`<p>${texts.wanted(wanted)}</p>\n`}${v
 
 function versions(
   by: string | undefined,
-  open: DraftPlace | undefined,
+  open: DraftItem | undefined,
   differing: ConflictPanel['differing'],
 ): Html | false {
   if (open === undefined) return false;

@@ -1,8 +1,8 @@
-import { checkDraft, questionOf, type DraftPlace } from '@canvass/surveys';
+import { checkDraft, questionOf, type DraftItem } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeOther } from '../../http/see-other.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { cardId, placeName } from '../drafts/draft-place.ts';
+import { cardId, itemName } from '../drafts/draft-item.ts';
 import type { BuilderView } from './builder-view.ts';
 import type { ChangedDraft } from './change-draft.ts';
 import { openTodos, regions } from './editor-page.ts';
@@ -27,13 +27,13 @@ export function sendNext(
     return isScript(request) ? reply.send({ revision: loaded.revision, go: next }) : seeOther(reply, next);
   }
   if (isScript(request)) {
-    const isTyping = posted.action.do === 'save' && !posted.refreshes && isSamePlace(open, posted.open);
+    const isTyping = posted.action.do === 'save' && !posted.refreshes && isSameItem(open, posted.open);
     return sendRegions(reply, loaded, { open, focus, done }, isTyping ? 'typed' : 'all');
   }
   const search = new URLSearchParams({
-    ...(open && { open: placeName(open) }),
+    ...(open && { open: itemName(open) }),
     ...(focus !== undefined && { focus }),
-    ...(done && { done: done.what, ...(done.at && { at: placeName(done.at) }) }),
+    ...(done && { done: done.what, ...(done.at && { at: itemName(done.at) }) }),
   });
   // A browser ignores `autofocus` where the address has an anchor, and scrolls to what has the focus.
   const anchor = focus === undefined ? (open ?? posted.open) : undefined;
@@ -51,7 +51,7 @@ export function sendRegions(
   const html = Object.entries(regions(view, which)).map(([id, region]) => [id, region.toString()]);
   return reply.send({
     revision: loaded.revision,
-    open: shown.open === undefined ? '' : placeName(shown.open),
+    open: shown.open === undefined ? '' : itemName(shown.open),
     focus: shown.focus ?? null,
     regions: Object.fromEntries(html),
     todos: openTodos(view),
@@ -83,6 +83,6 @@ export function isScript({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json';
 }
 
-function isSamePlace(one: DraftPlace | undefined, other: DraftPlace | undefined): boolean {
-  return (one && placeName(one)) === (other && placeName(other));
+function isSameItem(one: DraftItem | undefined, other: DraftItem | undefined): boolean {
+  return (one && itemName(one)) === (other && itemName(other));
 }

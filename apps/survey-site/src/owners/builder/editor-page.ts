@@ -7,15 +7,15 @@ import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import type { Visitor } from '../desk/access.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts as texts } from './texts.ts';
-import { cardId, placeName, placeLink } from '../drafts/draft-place.ts';
+import { cardId, itemName, itemLink } from '../drafts/draft-item.ts';
 import type { BuilderView } from './builder-view.ts';
-import { questionNumbers } from '../drafts/draft-place.ts';
+import { questionNumbers } from '../drafts/draft-item.ts';
 import { saveButton } from './card-buttons.ts';
 import { cards, openPreview } from './cards.ts';
 import { fieldId } from './change-draft.ts';
 import { actionButton, formId, todoId } from './controls.ts';
 import { doneMessage, isRemoval } from '../drafts/done-message.ts';
-import { placeWords, todoOf, todosAt } from '../drafts/problem-words.ts';
+import { itemWords, todoOf, todosAt } from '../drafts/problem-words.ts';
 import { shortText } from '../drafts/short-text.ts';
 
 export interface EditorPage {
@@ -68,7 +68,7 @@ export function regions(view: BuilderView, which: 'all' | 'typed'): Record<strin
   };
 }
 
-/** What is to do in the fields of the open place, by the ids of the notes that say so. */
+/** What is to do in the fields of the open item, by the ids of the notes that say so. */
 export function openTodos(view: BuilderView): Record<string, string> {
   const todos = view.open === undefined ? [] : [...todosAt(view.problems, view.open)];
   return Object.fromEntries(todos.map(([field, text]) => [todoId(fieldId(field)), text]));
@@ -94,7 +94,7 @@ function toolbar({ tenant, survey, revision, saved, undoSteps, open, focus, refu
       ? markup`${texts.notSavedYet}`
       : markup`${texts.savedAt} <time datetime="${saved.at}">${shownTime(saved.at)} UTC</time> <span class="by">${texts.savedBy(saved.by)}</span>`;
   return markup`<input type="hidden" name="revision" value="${revision}">
-<input type="hidden" name="open" value="${open === undefined ? '' : placeName(open)}">
+<input type="hidden" name="open" value="${open === undefined ? '' : itemName(open)}">
 <span class="save">${saveButton(texts.save)}</span>
 <p class="status" id="status">${status}</p>
 ${refused !== undefined && markup`<p class="todo">${refused}</p>\n`}<div class="buttons">
@@ -110,8 +110,8 @@ function problems({ draft, problems: all, isNew }: BuilderView): Html {
     return markup`<p class="ready">${isNew ? words.none : words.nothingNew}</p>`;
   }
   const items = all.map((problem) => {
-    const text = words.of(placeWords(draft, problem.place), todoOf(problem));
-    return markup`<li><a href="${placeLink(problem.place)}" data-open="${placeName(problem.place)}">${text}</a></li>\n`;
+    const text = words.of(itemWords(draft, problem.item), todoOf(problem));
+    return markup`<li><a href="${itemLink(problem.item)}" data-open="${itemName(problem.item)}">${text}</a></li>\n`;
   });
   return markup`<h2>${words.heading(all.length)}</h2><ul>${items}</ul>`;
 }

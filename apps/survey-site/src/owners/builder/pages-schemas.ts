@@ -33,7 +33,7 @@ export const changeDraftByForm = alsoJson(
     'Change the draft of a survey',
     {
       fields:
-        '`action`, the name of the button; `revision`, which the page showed; `open`, and the fields of that place',
+        '`action`, the name of the button; `revision`, which the page showed; `open`, and the fields of that item',
       next: '/desk/acme/surveys/coffee/edit?open=question.q1#card-question.q1',
     },
     { params: surveyParams },

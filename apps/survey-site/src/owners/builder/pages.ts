@@ -7,7 +7,7 @@ import type { Html } from '../../ui/markup.ts';
 import type { Desk } from '../desk/desk.ts';
 import { builderTexts as texts } from './texts.ts';
 import { builderScriptPath } from './assets.ts';
-import { readPlace } from '../drafts/draft-place.ts';
+import { readItem } from '../drafts/draft-item.ts';
 import { changeDraft, isThere } from './change-draft.ts';
 import { conflictPanel } from './conflict-panel.ts';
 import { readDone } from '../drafts/done-message.ts';
@@ -15,8 +15,8 @@ import { doneNotice, draftNotice } from '../drafts/draft-notice.ts';
 import { sendNext, isScript, sendRegions, viewOf, type Shown } from './edit-responses.ts';
 import { editorPage } from './editor-page.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
-import { differencesAt } from './place-texts.ts';
-import { readPostedChange, withPlaceRestored, type PostedChange } from './posted-change.ts';
+import { differencesAt } from './item-texts.ts';
+import { readPostedChange, withItemRestored, type PostedChange } from './posted-change.ts';
 import { changeDraftByForm, showBuilder } from './pages-schemas.ts';
 import { saveDraft } from '../drafts/save-draft.ts';
 import { draftHeading } from '../drafts/draft-heading.ts';
@@ -32,12 +32,12 @@ export function editRoutes(app: FastifyInstance, deps: Desk): void {
   app.get<SurveyRoute>(address, { onRequest, schema: showBuilder }, (request, reply) =>
     withDraft(request, reply, (loaded) => {
       const query = request.query as Record<string, unknown>;
-      const asked = readPlace(query['open']);
+      const asked = readItem(query['open']);
       const { focus } = query;
       const shown: Shown = {
         open: isThere(loaded.draft, asked) ? asked : undefined,
         focus: typeof focus === 'string' ? focus : undefined,
-        done: readDone(query['done'], readPlace(query['at'])),
+        done: readDone(query['done'], readItem(query['at'])),
       };
       return respond(request, reply, loaded, shown);
     }),
@@ -61,7 +61,7 @@ export function editRoutes(app: FastifyInstance, deps: Desk): void {
     posted: PostedChange,
   ): Promise<FastifyReply> {
     const { action } = posted;
-    const restored = withPlaceRestored(loaded, posted);
+    const restored = withItemRestored(loaded, posted);
     const changed = changeDraft(loaded, { ...restored, action }, loaded.published?.history);
     const isSame = changed.outcome === 'changed' && changed.draft === loaded.draft;
     if (posted.revision !== loaded.revision) {
@@ -94,11 +94,11 @@ export function editRoutes(app: FastifyInstance, deps: Desk): void {
   ): Promise<FastifyReply> {
     const mine = changeDraft(loaded, { open, typed, action: { do: 'save' } }, loaded.published?.history);
     const draft = mine.outcome === 'changed' ? mine.draft : loaded.draft;
-    const place = mine.outcome === 'changed' ? mine.open : undefined;
+    const item = mine.outcome === 'changed' ? mine.open : undefined;
     const panel = conflictPanel({
       theirs: loaded.saved ?? { by: undefined, at: loaded.published?.updatedAt ?? '' },
-      open: place,
-      differing: place && differencesAt(loaded.draft, draft, place),
+      open: item,
+      differing: item && differencesAt(loaded.draft, draft, item),
       action,
       actionName,
     });
@@ -106,7 +106,7 @@ export function editRoutes(app: FastifyInstance, deps: Desk): void {
     if (isScript(request)) {
       return reply.send({ revision: loaded.revision, conflict: panel.toString() });
     }
-    return sendPage(request, reply, { ...loaded, draft }, { open: place }, panel);
+    return sendPage(request, reply, { ...loaded, draft }, { open: item }, panel);
   }
 
   /** What was typed is on the page again, though it is not saved. */

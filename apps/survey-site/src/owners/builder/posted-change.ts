@@ -3,12 +3,12 @@ import {
   draftQuestions,
   type Draft,
   type DraftEdit,
-  type DraftPlace,
+  type DraftItem,
   hasVisibleCharacter,
 } from '@canvass/surveys';
 import type { FormFields } from '@canvass/surveys';
 import { readAction, type BuilderAction } from './builder-action.ts';
-import { readPlace } from '../drafts/draft-place.ts';
+import { readItem } from '../drafts/draft-item.ts';
 import { isThere } from './change-draft.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { typedEdits } from './typed-edits.ts';
@@ -17,7 +17,7 @@ import { typedEdits } from './typed-edits.ts';
 export interface PostedChange {
   /** The revision that the page showed; undefined if the form names none. */
   readonly revision: number | undefined;
-  readonly open: DraftPlace | undefined;
+  readonly open: DraftItem | undefined;
   readonly typed: readonly DraftEdit[];
   readonly action: BuilderAction;
   /** The button's value, for the same button on the next page. */
@@ -28,7 +28,7 @@ export interface PostedChange {
 
 /** Undefined for a button that the builder does not have. */
 export function readPostedChange(fields: FormFields): PostedChange | undefined {
-  const open = readPlace(fields['open']);
+  const open = readItem(fields['open']);
   const action = readAction(fields, open);
   if (action === undefined) return undefined;
   const { revision, action: actionName = 'save' } = fields;
@@ -45,7 +45,7 @@ export function readPostedChange(fields: FormFields): PostedChange | undefined {
 /** A list of choices that was typed and not added yet is added when its question closes. */
 function listLeftBehind(
   { paste }: FormFields,
-  open: DraftPlace | undefined,
+  open: DraftItem | undefined,
   action: BuilderAction,
 ): readonly DraftEdit[] {
   const closes =
@@ -57,13 +57,13 @@ function listLeftBehind(
 }
 
 /**
- * What was typed, for a draft from which someone else may have removed its place meanwhile: then the place is added again
+ * What was typed, for a draft from which someone else may have removed its item meanwhile: then the item is added again
  * first. An older draft knows what was in it.
  */
-export function withPlaceRestored(
+export function withItemRestored(
   { draft, undo }: Pick<LoadedDraft, 'draft' | 'undo'>,
   { open, typed }: Pick<PostedChange, 'open' | 'typed'>,
-): { readonly open: DraftPlace | undefined; readonly typed: readonly DraftEdit[] } {
+): { readonly open: DraftItem | undefined; readonly typed: readonly DraftEdit[] } {
   if (open === undefined || typed.length === 0 || isThere(draft, open)) return { open, typed };
   const older = undo.toReversed().find((step) => isThere(step, open));
   if (open.kind === 'question') {
@@ -77,17 +77,17 @@ export function withPlaceRestored(
     return { open, typed: [restore, ...typed] };
   }
   const added = applyEdit(draft, { do: 'addSection' });
-  if (added.outcome !== 'edited' || added.place.kind !== 'section') return { open, typed };
-  const { section } = added.place;
+  if (added.outcome !== 'edited' || added.item.kind !== 'section') return { open, typed };
+  const { section } = added.item;
   const moved = typed.map((edit): DraftEdit => (edit.do === 'setSection' ? { ...edit, section } : edit));
-  return { open: added.place, typed: [{ do: 'addSection' }, ...moved] };
+  return { open: added.item, typed: [{ do: 'addSection' }, ...moved] };
 }
 
 /** A question of which only the fields of the form are known. */
 function unknownQuestion(draft: Draft, id: string) {
   const added = applyEdit(draft, { do: 'addQuestion', preset: 'freeText' });
-  if (added.outcome !== 'edited' || added.place.kind !== 'question') return undefined;
-  const { question: newId } = added.place;
+  if (added.outcome !== 'edited' || added.item.kind !== 'question') return undefined;
+  const { question: newId } = added.item;
   const made = draftQuestions(added.draft).find((each) => each.id === newId);
   return made && { ...made, id };
 }

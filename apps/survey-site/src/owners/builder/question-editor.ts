@@ -4,7 +4,7 @@ import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts } from './texts.ts';
 import { actionName } from './builder-action.ts';
 import type { BuilderView } from './builder-view.ts';
-import { questionNumbers } from '../drafts/draft-place.ts';
+import { questionNumbers } from '../drafts/draft-item.ts';
 import { fieldId } from './change-draft.ts';
 import { conditionFields } from './condition-fields.ts';
 import {

@@ -84,7 +84,7 @@ export const builderScript = `
     if (again && selection && selection[0] !== null) try { again.setSelectionRange(...selection); } catch { /* not a text */ }
   }
 
-  /** A note leaves its place empty, or the field below would move while a person types. */
+  /** An empty note keeps its height, or the field below would move while a person types. */
   function showTodos(todos) {
     for (const note of document.querySelectorAll('#survey .todo')) note.textContent = todos[note.id] ?? '\\u00a0';
   }
@@ -282,7 +282,7 @@ export const builderScript = `
     send({ value: 'choicePaste' }, true);
   });
 
-  // Links that open a place, or return to the other version, keep the page; others are followed once everything is saved.
+  // Links that open an item, or return to the other version, keep the page; others are followed once everything is saved.
   document.addEventListener('click', async (event) => {
     const link = event.target.closest?.('a[href]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

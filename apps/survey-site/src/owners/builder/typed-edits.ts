@@ -4,7 +4,7 @@ import {
   languages,
   type DraftCondition,
   type DraftEdit,
-  type DraftPlace,
+  type DraftItem,
   type DraftShowIf,
   type FormFields,
 } from '@canvass/surveys';
@@ -15,8 +15,8 @@ const labelField = 'choice.';
 /** More than a question may have, so that none is lost. */
 const maxRows = 20;
 
-/** The edits that the fields of the open place stand for, if it is open. */
-export function typedEdits(fields: FormFields, open: DraftPlace | undefined): DraftEdit[] {
+/** The edits that the fields of the open item stand for, if it is open. */
+export function typedEdits(fields: FormFields, open: DraftItem | undefined): DraftEdit[] {
   switch (open?.kind) {
     case undefined:
       return [];

@@ -10,7 +10,7 @@ import {
 import { definitionEtag, settingsEtag } from '../../http/definition-document.ts';
 import { allowWrite, type Preconditions } from '../../http/etag.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
-import { draftPlace, surveyPlace } from './claimed-places.ts';
+import { draftClaim, surveyClaim } from './survey-claims.ts';
 import type { OwnerLimits, OwnerPorts } from '../ports.ts';
 import { writeDefinition } from './write-definition.ts';
 
@@ -113,7 +113,7 @@ export function createSurveyLifecycle(
     initial: InitialSettings,
   ): Promise<PutSurvey | 'conflict'> {
     const claimed = await deps.claims.claim({
-      ...surveyPlace(tenant, survey),
+      ...surveyClaim(tenant, survey),
       list: async () => new Map((await definitions.list(tenant)).map((each) => [each.survey, true])),
       limitReached: ({ length }) => (length >= maxSurveys ? maxSurveys : undefined),
     });
@@ -235,9 +235,9 @@ export function createSurveyLifecycle(
         const marker = { deleted: true, instance, deletedAt: now() } as const;
         const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
         if (written.outcome === 'conflict') continue;
-        await deps.claims.forget(surveyPlace(tenant, survey));
+        await deps.claims.forget(surveyClaim(tenant, survey));
         // It may have begun as a draft.
-        await deps.claims.forget(draftPlace(tenant, survey));
+        await deps.claims.forget(draftClaim(tenant, survey));
         // The writer of the marker has deleted the survey, even if another call finishes first and is recorded, too.
         await finish(tenant, survey, instance);
         return { outcome: 'deleted' };

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../../http/auth.ts';
 import { isAbandoned } from '../../http/limits/abandoned.ts';
 import { RateLimiter } from '../../http/limits/rate-limiter.ts';
-import { Turns } from '../../http/limits/turns.ts';
+import { KeyedSemaphore } from '../../http/limits/keyed-semaphore.ts';
 import { problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 
@@ -54,9 +54,9 @@ export interface WriteLimit {
 export function limitWrites(deps: WriteLimitDeps): (refuser: Refuser) => WriteLimit {
   const { writesPerMinute, clock, onChanged } = deps;
   const writes = new RateLimiter({ limit: writesPerMinute, windowMs: 60_000 }, clock);
-  const tenants = new Turns(concurrentWrites);
+  const tenants = new KeyedSemaphore(concurrentWrites);
   // Two writers of one survey would conflict, and retry.
-  const surveys = new Turns(1);
+  const surveys = new KeyedSemaphore(1);
 
   function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const tenant = tenantOf(request);

@@ -1,16 +1,16 @@
-import { draftQuestions, type Draft, type DraftPlace } from '@canvass/surveys';
+import { draftQuestions, type Draft, type DraftItem } from '@canvass/surveys';
 import { draftTexts } from './texts.ts';
 
 const texts = draftTexts.done;
 
-/** What the last action did; `at`: the place that it made or moved. */
+/** What the last action did; `at`: the item that it made or moved. */
 export interface Done {
   readonly what: keyof typeof texts;
-  readonly at?: DraftPlace;
+  readonly at?: DraftItem;
 }
 
 /** The name of an action that was done, as it stands in an address. */
-export function readDone(what: unknown, at: DraftPlace | undefined): Done | undefined {
+export function readDone(what: unknown, at: DraftItem | undefined): Done | undefined {
   if (typeof what !== 'string' || !Object.hasOwn(texts, what)) return undefined;
   return { what: what as Done['what'], ...(at && { at }) };
 }

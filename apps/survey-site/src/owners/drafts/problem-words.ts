@@ -1,12 +1,12 @@
-import type { Draft, DraftPlace, DraftProblem } from '@canvass/surveys';
+import type { Draft, DraftItem, DraftProblem } from '@canvass/surveys';
 import { pageWords } from '../desk/page-words.ts';
 import { draftTexts } from './texts.ts';
-import { samePlace } from './draft-place.ts';
-import { questionNumbers } from './draft-place.ts';
+import { sameItem } from './draft-item.ts';
+import { questionNumbers } from './draft-item.ts';
 
 /** What is to do about a problem, in words for people. */
-export function todoOf({ place, field, message }: DraftProblem): string {
-  if (place.kind === 'section' && field === 'questions') return draftTexts.emptySection;
+export function todoOf({ item, field, message }: DraftProblem): string {
+  if (item.kind === 'section' && field === 'questions') return draftTexts.emptySection;
   const known = Object.hasOwn(draftTexts.todo, message) ? draftTexts.todo[message] : undefined;
   if (known !== undefined) return known;
   if (field.startsWith('if')) return message.startsWith('“') ? message : draftTexts.unfinishedCondition;
@@ -16,23 +16,23 @@ export function todoOf({ place, field, message }: DraftProblem): string {
 }
 
 /** `Question 3` */
-export function placeWords(draft: Draft, place: DraftPlace): string {
+export function itemWords(draft: Draft, item: DraftItem): string {
   const { problems } = draftTexts;
-  switch (place.kind) {
+  switch (item.kind) {
     case 'survey':
       return problems.survey;
     case 'section':
-      return problems.section(draft.sections.findIndex(({ key }) => key === place.section) + 1);
+      return problems.section(draft.sections.findIndex(({ key }) => key === item.section) + 1);
     case 'question':
-      return problems.question(questionNumbers(draft).get(place.question) ?? 0);
+      return problems.question(questionNumbers(draft).get(item.question) ?? 0);
   }
 }
 
-/** What is to do in the fields of one place, by their names; a sentence each. */
-export function todosAt(problems: readonly DraftProblem[], place: DraftPlace): ReadonlyMap<string, string> {
+/** What is to do in the fields of one item, by their names; a sentence each. */
+export function todosAt(problems: readonly DraftProblem[], item: DraftItem): ReadonlyMap<string, string> {
   return new Map(
     problems
-      .filter((problem) => samePlace(problem.place, place))
+      .filter((problem) => sameItem(problem.item, item))
       .map((problem) => {
         const todo = todoOf(problem);
         return [problem.field, `${todo.charAt(0).toUpperCase()}${todo.slice(1)}`];

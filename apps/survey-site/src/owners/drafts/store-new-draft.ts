@@ -1,6 +1,6 @@
 import type { Principal } from '@canvass/storage';
 import type { Draft } from '@canvass/surveys';
-import { draftPlace } from '../changes/claimed-places.ts';
+import { draftClaim } from '../changes/survey-claims.ts';
 import type { Desk } from '../desk/desk.ts';
 import { freeSlug, slugOfTitle } from './survey-slug.ts';
 
@@ -42,7 +42,7 @@ export async function storeNewDraft(
     if (wanted !== undefined && taken.has(wanted)) return { outcome: 'taken' };
     const survey = wanted ?? freeSlug(slugOfTitle(draft.title), taken);
     const claimed = await claims.claim({
-      ...draftPlace(tenant, survey),
+      ...draftClaim(tenant, survey),
       list: async () => new Map((await namesOf()).values().map((name) => [name, true])),
       limitReached: ({ length }) =>
         length >= limits.maxSurveysPerTenant ? limits.maxSurveysPerTenant : undefined,
@@ -59,7 +59,7 @@ export async function storeNewDraft(
     const written = await drafts.write(tenant, survey, document, draft.title, { ifAbsent: true });
     if (written.outcome === 'written') return { outcome: 'stored', survey };
     if (written.outcome === 'tooLarge') {
-      await claims.forget(draftPlace(tenant, survey));
+      await claims.forget(draftClaim(tenant, survey));
       return written;
     }
   }

@@ -17,9 +17,9 @@ import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { changeWords, effectWords } from './change-words.ts';
 import { draftNotice } from '../drafts/draft-notice.ts';
-import { placeLink } from '../drafts/draft-place.ts';
+import { itemLink } from '../drafts/draft-item.ts';
 import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
-import { placeWords, todoOf } from '../drafts/problem-words.ts';
+import { itemWords, todoOf } from '../drafts/problem-words.ts';
 import { quoted } from '../drafts/short-text.ts';
 
 const texts = publishTexts.review;
@@ -143,8 +143,8 @@ export function replaced({ published, initial }: LoadedDraft): string {
 function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftProblem[]): Html {
   const base = `${surveyAddress(tenant, survey)}/edit`;
   const items = all.map((problem) => {
-    const text = draftTexts.problems.of(placeWords(draft, problem.place), todoOf(problem));
-    return markup`<li><a href="${base}${placeLink(problem.place)}">${text}</a></li>\n`;
+    const text = draftTexts.problems.of(itemWords(draft, problem.item), todoOf(problem));
+    return markup`<li><a href="${base}${itemLink(problem.item)}">${text}</a></li>\n`;
   });
   return markup`<h3>${texts.problems(all.length)}</h3>
 <ul class="changes">${items}</ul>`;

@@ -5,7 +5,7 @@ import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
-import { draftPlace } from '../changes/claimed-places.ts';
+import { draftClaim } from '../changes/survey-claims.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
@@ -69,7 +69,7 @@ export function versionRoutes(app: FastifyInstance, deps: Desk): void {
     if (!deleted || deleted.outcome === 'conflict') {
       return refuser.refuse(request, reply, problem('concurrent-edit'));
     }
-    await deps.claims.forget(draftPlace(tenant, survey));
+    await deps.claims.forget(draftClaim(tenant, survey));
     await audit(request, 'draft-discarded', survey);
     const next = loaded.published === undefined ? `/desk/${tenant}` : `${surveyAddress(tenant, survey)}/edit`;
     return seeOther(reply, next);

@@ -14,7 +14,7 @@ import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { recordSettings } from '../changes/record-settings.ts';
-import { draftPlace } from '../changes/claimed-places.ts';
+import { draftClaim } from '../changes/survey-claims.ts';
 import { shownMinute } from '../../ui/figures.ts';
 import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -216,7 +216,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Desk): void {
     }
     if (found.outcome === 'draft') {
       await drafts.delete(tenant, survey);
-      await claims.forget(draftPlace(tenant, survey));
+      await claims.forget(draftClaim(tenant, survey));
     } else {
       const { outcome } = await lifecycle.delete(tenant, survey, { ifMatch: definitionEtag(found.stored) });
       // Published again meanwhile: it still takes answers, and keeps its draft.

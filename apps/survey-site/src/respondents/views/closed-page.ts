@@ -15,7 +15,7 @@ export interface ClosedPageParts {
   readonly settings: Pick<SurveySettings, 'closedText'>;
 }
 
-/** What stands in the place of the form. */
+/** The page shows this instead of the form. */
 export function closedPage({ texts, title, state, settings }: ClosedPageParts): string {
   const { closed, language, dir } = texts;
   const heading = state.state === 'scheduled' ? closed.notOpenYet : closed.heading;

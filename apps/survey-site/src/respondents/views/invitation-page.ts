@@ -10,7 +10,7 @@ export interface InvitationPageParts {
   readonly fault: InvitationFault;
 }
 
-/** What stands in the place of the form for someone whose link does not lead to it. */
+/** The page shows this instead of the form to someone whose link does not lead to it. */
 export function invitationPage({ texts, title, fault }: InvitationPageParts): string {
   const { invitation, language, dir } = texts;
   const { heading } = invitation[fault];

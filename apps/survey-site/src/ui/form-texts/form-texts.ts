@@ -47,7 +47,7 @@ export interface FormTexts {
     readonly tooOld: Message;
     /** The form was sent before, and its first answers are stored: it is new now. */
     readonly alreadySent: Message;
-    /** On a shared device, in place of a form that was sent from it. */
+    /** On a shared device, instead of a form that was sent from it. */
     readonly sentHere: Message;
   };
   readonly errors: {
@@ -86,7 +86,7 @@ export interface FormTexts {
     readonly keepBoth: string;
     /** Leads to the page that withdraws the answers. */
     readonly withdraw: string;
-    /** In place of the thanks, if the person knows already that the answers are stored. */
+    /** Instead of the thanks, if the person knows already that the answers are stored. */
     readonly again: Message;
     /** Leads to an empty form. */
     readonly another: string;
@@ -116,7 +116,7 @@ export interface FormTexts {
     readonly notOpenYet: string;
     readonly opensAt: (time: string) => string;
   };
-  /** In place of the form: why it is not shown. */
+  /** Says instead of the form why it is not shown. */
   readonly invitation: Readonly<Record<InvitationFault, Message>>;
   readonly problems: Readonly<Record<ProblemName, Explanation>>;
 }

@@ -178,7 +178,7 @@ describe('the builder', () => {
     expect(questions.at(-1)).toMatchObject({ showIf: { question: 'why', textIsNot: ['nothing', 'n/a'] } });
   });
 
-  test('lists what forbids publishing, with links to the places', async () => {
+  test('lists what forbids publishing, with links to the items', async () => {
     await post('/edit', { revision: rev(0), action: 'add:freeText' });
     const page = (await get('/edit')).body;
     expect(page).toContain('Before you can publish: 1 thing to do');
@@ -315,7 +315,7 @@ describe('two people at once', () => {
     });
   });
 
-  test('a page that only opens another place is shown the newer version', async () => {
+  test('a page that only opens another item is shown the newer version', async () => {
     const answer = await post('/edit', {
       ...colour,
       text: 'Theirs?',

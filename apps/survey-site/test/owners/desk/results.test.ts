@@ -278,7 +278,7 @@ describe('the stream of results', () => {
     expect(stream.others.at(-1)).toMatch(/^retry: \d{4}$/);
   });
 
-  test('is refused in words beyond the limit, and its place is free again once a reader leaves', async () => {
+  test('is refused in words beyond the limit, and its slot is free again once a reader leaves', async () => {
     const { at, headers, answered, listen } = await resultsFixture(
       memorySite({ options: { maxStreamsPerAddress: 2 } }),
     );

@@ -19,7 +19,7 @@ export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | '
 /** Longer than the time after which a stream asks again whether its reader may see them. */
 const publicReadForMs = 60_000;
 
-/** A place at the results of a survey. */
+/** One reader who watches the results of a survey. */
 export interface Watch {
   /** Of any age; undefined before the first read. */
   readonly state: ResultsState | undefined;

@@ -53,8 +53,8 @@ export class ResultsStreams {
     const { outcome } = await (part ? slices.current(part) : live.current(tenant, survey));
     if (outcome === 'notFound') return refuse(problem('survey-not-found'));
     if (outcome === 'busy') return refuse(slicesBusy);
-    const place = streams.open(tenant, address);
-    if (place.outcome === 'refused') return refuse(place.refused);
+    const slot = streams.open(tenant, address);
+    if (slot.outcome === 'refused') return refuse(slot.refused);
     const stream = new EventStream({
       state: () => watch?.state && stateFor(watch.state),
       regionsOf,
@@ -65,10 +65,10 @@ export class ResultsStreams {
     });
     const watch = part ? slices.watch(part, stream.wake) : live.watch(tenant, survey, stream.wake);
     if (watch === undefined) {
-      place.leave();
+      slot.leave();
       return refuse(tooMuchMemory);
     }
-    return place.send(reply, {
+    return slot.send(reply, {
       events: stream.events(seenIdOf(request)),
       close: stream.close,
       onEnd: () => watch.end(),

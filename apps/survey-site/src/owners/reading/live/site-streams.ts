@@ -14,8 +14,8 @@ export interface Events {
   readonly onEnd: () => void;
 }
 
-/** A place for one stream. Leave it, or send. */
-export interface StreamPlace {
+/** One of the site's slots for open streams. Its holder calls `send`, or `leave` if it has nothing to send. */
+export interface StreamSlot {
   readonly outcome: 'opened';
   readonly leave: () => void;
   readonly send: (reply: FastifyReply, events: Events) => FastifyReply;
@@ -45,7 +45,7 @@ export class SiteStreams {
   open(
     tenant: string,
     address: string,
-  ): StreamPlace | { readonly outcome: 'refused'; readonly refused: Problem } {
+  ): StreamSlot | { readonly outcome: 'refused'; readonly refused: Problem } {
     if (this.#isClosing) {
       return { outcome: 'refused', refused: problem('shutting-down', { headers: retryAfter(1) }) };
     }

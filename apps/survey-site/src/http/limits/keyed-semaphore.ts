@@ -4,7 +4,7 @@ interface Line {
 }
 
 /** Runs up to `limit` tasks at a time per key; further ones wait in the order of their arrival. */
-export class Turns {
+export class KeyedSemaphore {
   readonly #limit: number;
   readonly #lines = new Map<string, Line>();
 

@@ -1,4 +1,4 @@
-import { draftQuestions, type Draft, type DraftPlace } from '@canvass/surveys';
+import { draftQuestions, type Draft, type DraftItem } from '@canvass/surveys';
 import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts } from './texts.ts';
 import { languageNames } from '../desk/language-names.ts';
@@ -6,11 +6,11 @@ import { conditionWords } from '../drafts/condition-words.ts';
 
 const { survey, section: ofSection, editor, showIf, conflict } = builderTexts;
 
-export type PlaceText = readonly [field: string, text: string];
+export type ItemText = readonly [field: string, text: string];
 
-/** Everything that a person can type in one place, as text; undefined if the place is not in the draft. */
-export function placeTexts(draft: Draft, place: DraftPlace): readonly PlaceText[] | undefined {
-  switch (place.kind) {
+/** Everything that a person can type in one item, as text; undefined if the item is not in the draft. */
+export function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefined {
+  switch (item.kind) {
     case 'survey':
       return [
         [survey.title, draft.title],
@@ -18,7 +18,7 @@ export function placeTexts(draft: Draft, place: DraftPlace): readonly PlaceText[
         [survey.language, languageNames[draft.language]],
       ];
     case 'section': {
-      const found = draft.sections.find(({ key }) => key === place.section);
+      const found = draft.sections.find(({ key }) => key === item.section);
       return (
         found && [
           [ofSection.title, found.title],
@@ -27,7 +27,7 @@ export function placeTexts(draft: Draft, place: DraftPlace): readonly PlaceText[
       );
     }
     case 'question':
-      return questionTexts(draft, place.question);
+      return questionTexts(draft, item.question);
   }
 }
 
@@ -35,11 +35,11 @@ function yesOrNo(is: boolean): string {
   return is ? conflict.yes : conflict.no;
 }
 
-function questionTexts(draft: Draft, id: string): readonly PlaceText[] | undefined {
+function questionTexts(draft: Draft, id: string): readonly ItemText[] | undefined {
   const question = draftQuestions(draft).find((each) => each.id === id);
   if (question === undefined) return undefined;
   const { type, choices, multiple, min, max, minLabel, maxLabel, maxLength, required } = question;
-  const options: Readonly<Record<typeof type, readonly PlaceText[]>> = {
+  const options: Readonly<Record<typeof type, readonly ItemText[]>> = {
     multipleChoice: [
       [editor.choices, choices.map(({ label }) => label).join('\n')],
       [editor.multiple, yesOrNo(multiple)],
@@ -61,16 +61,16 @@ function questionTexts(draft: Draft, id: string): readonly PlaceText[] | undefin
   ];
 }
 
-/** A part of a place in both versions. */
+/** A part of an item in both versions. */
 export interface Differing {
   readonly field: string;
   readonly theirs: string;
   readonly mine: string;
 }
 
-/** The parts that differ; undefined: the place is not in their version. */
-export function differencesAt(theirs: Draft, mine: Draft, place: DraftPlace): Differing[] | undefined {
-  const [there, here] = [placeTexts(theirs, place), placeTexts(mine, place)];
+/** The parts that differ; undefined: the item is not in their version. */
+export function differencesAt(theirs: Draft, mine: Draft, item: DraftItem): Differing[] | undefined {
+  const [there, here] = [itemTexts(theirs, item), itemTexts(mine, item)];
   if (there === undefined) return undefined;
   const texts = new Map(there);
   const own = here ?? [];
