@@ -3,11 +3,11 @@ import type { SurveyKey } from '@canvass/answer-log';
 import { surveyPath, type ErasureLedger } from '@canvass/answer-log';
 import type { BlobContainer, Claims, ReadBudget } from '@canvass/storage';
 import { NO_FILTER } from '@canvass/surveys';
-import type { Analysis } from './analysis.ts';
-import { analysisPath, idOfAnalysis } from './analysis-blobs.ts';
-import type { AnalysisRequest } from './analysis-request.ts';
-import { createAnalysisStore, type FoundAnalysis, type ListedAnalysis } from './analysis-store.ts';
-import { endBecause } from './end-analysis.ts';
+import type { Analysis } from './state/analysis.ts';
+import { analysisPath, idOfAnalysis } from './state/analysis-blobs.ts';
+import type { AnalysisRequest } from './state/analysis-request.ts';
+import { createAnalysisStore, type FoundAnalysis, type ListedAnalysis } from './state/analysis-store.ts';
+import { endBecause } from './ending/end-analysis.ts';
 import type { AnalysisMessages } from './messages.ts';
 import { withholdErased, type ShownAnalysis } from './withhold-erased.ts';
 

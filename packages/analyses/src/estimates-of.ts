@@ -1,5 +1,5 @@
 import { estimate, type Estimates } from './estimates/estimate/estimate.ts';
-import type { Analysis } from './analysis.ts';
+import type { Analysis } from './state/analysis.ts';
 
 /**
  * The shares, means and numbers of all answers that were received when an analysis was planned, with their margins. The group '' is of all

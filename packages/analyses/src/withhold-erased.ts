@@ -1,6 +1,6 @@
 import type { ErasureLedger, SurveyKey } from '@canvass/answer-log';
-import type { Analysis } from './analysis.ts';
-import { mayHave } from './erasures-since.ts';
+import type { Analysis } from './state/analysis.ts';
+import { mayHave } from './results/erasures-since.ts';
 
 /** What is shown of an analysis. */
 export interface ShownAnalysis {

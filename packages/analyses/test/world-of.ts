@@ -12,8 +12,8 @@ import {
   type Fold,
   type OnEnded,
 } from '../src/index.ts';
-import { analysisPath } from '../src/analysis-blobs.ts';
-import { createAnalysisStore } from '../src/analysis-store.ts';
+import { analysisPath } from '../src/state/analysis-blobs.ts';
+import { createAnalysisStore } from '../src/state/analysis-store.ts';
 import { DoomedProcess, queueOf, type Faults, type World } from './doomed-process.ts';
 import { surveyFixture } from './survey-fixture.ts';
 

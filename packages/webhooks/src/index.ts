@@ -5,7 +5,7 @@ export {
   type Webhooks,
   type WebhooksDeps,
 } from './webhooks.ts';
-export { webhookLimits, type Webhook } from './webhook.ts';
+export { webhookLimits, type Webhook } from './state/webhook.ts';
 export {
   eventTypes,
   isDelivered,
@@ -16,20 +16,20 @@ export {
   type FinishedDelivery,
   type PendingDelivery,
   type WebhookEvent,
-} from './delivery.ts';
-export type { UrlFault } from './check-url.ts';
+} from './state/delivery.ts';
+export type { UrlFault } from './addresses/check-url.ts';
 
-export { createAddressPolicy, type AddressPolicy } from './address-policy.ts';
-export { createResolveHost, type ResolveHost } from './resolve-host.ts';
+export { createAddressPolicy, type AddressPolicy } from './addresses/address-policy.ts';
+export { createResolveHost, type ResolveHost } from './addresses/resolve-host.ts';
 
-export { WebhookWorker, type WebhookWorkerDeps, type WebhookWorkerOptions } from './webhook-worker.ts';
-export { analysisDone } from './analysis-done.ts';
-export type { AttemptOutcome } from './deliver.ts';
-export { PlanSender, type PlanSenderDeps } from './plan-sender.ts';
-export { usualSchedule, type RetrySchedule } from './retry-schedule.ts';
-export { tidyWebhooks } from './tidy-webhooks.ts';
+export { WebhookWorker, type WebhookWorkerDeps, type WebhookWorkerOptions } from './worker/webhook-worker.ts';
+export { analysisDone } from './planning/analysis-done.ts';
+export type { AttemptOutcome } from './deliveries/deliver.ts';
+export { PlanSender, type PlanSenderDeps } from './planning/plan-sender.ts';
+export { usualSchedule, type RetrySchedule } from './deliveries/retry-schedule.ts';
+export { tidyWebhooks } from './planning/tidy-webhooks.ts';
 
-export { restoredWebhook, type RestoredLog } from './restored-webhook.ts';
+export { restoredWebhook, type RestoredLog } from './state/restored-webhook.ts';
 
 export { webhooksQueue, type WebhookMessage, type WebhookMessages } from './messages.ts';
 export { WebhooksError, type WebhooksErrorCode } from './errors.ts';

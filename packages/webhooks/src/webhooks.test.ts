@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { worldOf } from '../test/world-of.ts';
 import { surveyPath } from '@canvass/answer-log';
 import { startHistory } from '@canvass/surveys';
-import { analysisDone } from './analysis-done.ts';
-import { planSurvey } from './planner.ts';
+import { worldOf } from '../test/world-of.ts';
+import { analysisDone } from './planning/analysis-done.ts';
+import { planSurvey } from './planning/planner.ts';
 
 const url = 'https://example.org/hook';
 const every = ['answers.counted', 'survey.closed', 'analysis.done'] as const;

@@ -3,18 +3,18 @@ import { surveyPath, type Summaries, type SurveyKey } from '@canvass/answer-log'
 import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer, Claims } from '@canvass/storage';
 import type { SurveyState } from '@canvass/surveys';
-import type { AddressPolicy } from './address-policy.ts';
-import { checkUrl, type UrlFault } from './check-url.ts';
-import type { EventType } from './delivery.ts';
-import { reopen } from './finish-delivery.ts';
+import type { AddressPolicy } from './addresses/address-policy.ts';
+import { checkUrl, type UrlFault } from './addresses/check-url.ts';
+import type { EventType } from './state/delivery.ts';
+import { reopen } from './state/finish-delivery.ts';
 import type { WebhookMessages } from './messages.ts';
-import { roomBesideEvents } from './pending-room.ts';
-import { newDelivery } from './plan-webhook.ts';
-import { newSecret, rotated } from './secrets.ts';
-import { placesOf } from './survey-now.ts';
-import { webhookLimits, type Webhook } from './webhook.ts';
-import { idOfWebhook, webhookPath } from './webhook-path.ts';
-import { createWebhookStore } from './webhook-store.ts';
+import { roomBesideEvents } from './state/pending-room.ts';
+import { newDelivery } from './planning/plan-webhook.ts';
+import { newSecret, rotated } from './state/secrets.ts';
+import { placesOf } from './planning/survey-now.ts';
+import { webhookLimits, type Webhook } from './state/webhook.ts';
+import { idOfWebhook, webhookPath } from './state/webhook-path.ts';
+import { createWebhookStore } from './state/webhook-store.ts';
 
 export interface WebhooksDeps {
   /** The container `webhooks`. */

@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const run = 'packages/analyses/src/controlled-run.ts';
-const recount = 'packages/analyses/src/settle-recount.ts';
+const run = 'packages/analyses/src/control/controlled-run.ts';
+const recount = 'packages/analyses/src/control/settle-recount.ts';
 
 export const analysisMutants: readonly Mutant[] = [
   {
@@ -42,7 +42,7 @@ export const analysisMutants: readonly Mutant[] = [
     rules: ['20'],
     patches: [
       replace(
-        'packages/analyses/src/merge-tree.ts',
+        'packages/analyses/src/control/merge-tree.ts',
         'this.#nodes.splice(-childrenPerNode)',
         'this.#nodes.slice(-childrenPerNode)',
       ),
@@ -54,7 +54,7 @@ export const analysisMutants: readonly Mutant[] = [
     rules: ['20'],
     patches: [
       replace(
-        'packages/analyses/src/merge-tree.ts',
+        'packages/analyses/src/control/merge-tree.ts',
         'await this.#push({ level, number, result });',
         'this.#nodes.push({ level, number, result });',
       ),
@@ -66,7 +66,7 @@ export const analysisMutants: readonly Mutant[] = [
     rules: ['20'],
     patches: [
       replace(
-        'packages/analyses/src/merge-tree.ts',
+        'packages/analyses/src/control/merge-tree.ts',
         'encodeResult(node.result), { condition: { ifAbsent: true } });',
         'encodeResult(node.result), { condition: { ifAbsent: true } }).catch(() => {});',
       ),
@@ -79,7 +79,7 @@ export const analysisMutants: readonly Mutant[] = [
     rules: ['20'],
     patches: [
       replace(
-        'packages/analyses/src/reconcile.ts',
+        'packages/analyses/src/control/reconcile.ts',
         'if (gone.ids.size === 0 && gone.cutOffMs === -Infinity) return [];',
         'if (gone.ids.size >= 0) return [];',
       ),
@@ -91,7 +91,7 @@ export const analysisMutants: readonly Mutant[] = [
     rules: ['20'],
     patches: [
       replace(
-        'packages/analyses/src/erasures-since.ts',
+        'packages/analyses/src/results/erasures-since.ts',
         'const isReplaced = before.logBlobs.some((blob) => !listed.has(blob));',
         'const isReplaced = listed.size > 1e9;',
       ),
@@ -103,7 +103,7 @@ export const analysisMutants: readonly Mutant[] = [
     rules: ['20'],
     patches: [
       replace(
-        'packages/analyses/src/fold-task.ts',
+        'packages/analyses/src/fold/fold-task.ts',
         'found.document.logSince !== logSince',
         'found.document.logSince < Math.min(0, logSince)',
       ),
@@ -114,7 +114,11 @@ export const analysisMutants: readonly Mutant[] = [
     name: 'nobody goes on with an analysis whose messages were lost',
     rules: ['20'],
     patches: [
-      replace('packages/analyses/src/tidy-analyses.ts', 'idleMs <= abandonedAfterMs', 'idleMs <= 1e12'),
+      replace(
+        'packages/analyses/src/worker/tidy-analyses.ts',
+        'idleMs <= abandonedAfterMs',
+        'idleMs <= 1e12',
+      ),
     ],
     shows: ['garbage', 'wrongResult'],
   },

@@ -1,0 +1,100 @@
+import { MemoryBlobService, memoryBlobContainer } from '@canvass/storage/memory';
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { resultBlob } from '../state/analysis-blobs.ts';
+import { childrenPerNode, MergeTree } from './merge-tree.ts';
+import { encodeResult, nothingFound, resultOfTask, type PartialResult } from '../results/partial-result.ts';
+
+const path = 'acme/coffee/I1/A1';
+
+/** Which tasks a result is of, as bits of its number of answers would show for few of them: a power of two for each. */
+function resultOf(task: number): PartialResult {
+  return resultOfTask({ ...nothingFound([]), answers: 2 ** (task % 40) }, 1);
+}
+
+function answersOf(from: number, to: number): number {
+  let answers = 0;
+  for (let task = from; task < to; task += 1) answers += 2 ** (task % 40);
+  return answers;
+}
+
+function storage() {
+  const service = new MemoryBlobService();
+  const analyses = memoryBlobContainer(service, 'analyses');
+  return {
+    analyses,
+    tree: () => new MergeTree({ analyses, yield: () => Promise.resolve() }, path, 0, []),
+    finish: (task: number) =>
+      analyses.put(resultBlob(path, 0, { level: 0, number: task }), encodeResult(resultOf(task))),
+  };
+}
+
+async function addAll(tree: MergeTree, to: number): Promise<void> {
+  while (tree.tasks < to) await tree.add(resultOf(tree.tasks));
+}
+
+describe('the tree of results', () => {
+  test('has each task once, however many there are', async () => {
+    const { tree } = storage();
+    const growing = tree();
+    for (let task = 0; task < 600; task += 1) {
+      await growing.add(resultOf(task));
+      expect(growing.tasks).toBe(task + 1);
+      expect(growing.nodes.length).toBeLessThan(3 * childrenPerNode);
+    }
+    expect((await growing.merged()).answers).toBe(answersOf(0, 600));
+    expect((await growing.merged()).sums.clusters).toBe(600);
+    expect(growing.sums.toJSON()).toEqual((await growing.merged()).sums.toJSON());
+  });
+
+  test('is restored from few nodes', async () => {
+    const { tree } = storage();
+    await addAll(tree(), 600);
+    const restored = tree();
+    await restored.restore();
+    // Of the rest, 8 tasks, a controller reads the results.
+    expect(restored.tasks).toBe(592);
+    expect(restored.nodes.map(({ level, number }) => `${level}/${number}`)).toEqual([
+      '2/0',
+      '2/1',
+      '1/32',
+      '1/33',
+      '1/34',
+      '1/35',
+      '1/36',
+    ]);
+    expect((await restored.merged()).answers).toBe(answersOf(0, 592));
+  });
+
+  test('has each task once after controllers that died before they had stored a node', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 600 }),
+        fc.integer({ min: 0, max: 600 }),
+        fc.array(fc.nat(40), { maxLength: 6 }),
+        async (before, after, lost) => {
+          const { analyses, tree } = storage();
+          await addAll(tree(), before);
+          const stored = await Array.fromAsync(analyses.list());
+          // Without their node above, as if it had never landed.
+          for (const index of lost) {
+            const blob = stored[index % Math.max(1, stored.length)];
+            if (blob?.name.includes('/2/') || blob?.name.includes('/1/')) await analyses.delete(blob.name);
+          }
+          for (const { name } of stored) if (name.includes('/2/')) await analyses.delete(name);
+          const next = tree();
+          await next.restore();
+          await addAll(next, after);
+          const third = tree();
+          await third.restore();
+          for (const each of [next, third]) {
+            const { tasks } = each;
+            expect((await each.merged()).answers).toBe(answersOf(0, tasks));
+            expect((await each.merged()).sums.clusters).toBe(tasks);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

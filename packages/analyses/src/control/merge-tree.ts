@@ -1,0 +1,136 @@
+import type { BlobContainer } from '@canvass/storage';
+import { ClusterSums } from '../estimates/sums/cluster-sums.ts';
+import { levelPrefix, numberOfResult, resultBlob, type AnalysisPath } from '../state/analysis-blobs.ts';
+import {
+  decodeResult,
+  encodeResult,
+  mergeResults,
+  noResult,
+  type Group,
+  type PartialResult,
+} from '../results/partial-result.ts';
+
+/** So many neighbours of a level are merged into one of the next. */
+export const childrenPerNode = 16;
+
+/** The result of task `number` (level 0), or of the nodes from 16 times `number` on of the level below. */
+export interface TreeNode {
+  readonly level: number;
+  readonly number: number;
+}
+
+interface HeldNode extends TreeNode {
+  readonly result: PartialResult;
+}
+
+export interface MergeTreeDeps {
+  readonly analyses: BlobContainer;
+  /** Lets others run: a merge of many words takes some ms. */
+  readonly yield: () => Promise<void>;
+}
+
+/**
+ * Merges the results of tasks 0, 1, 2, … as a tree, and stores its nodes: a controller that takes over reads a few of them instead of
+ * all results. Nodes never change, so two controllers write the same.
+ */
+export class MergeTree {
+  readonly #deps: MergeTreeDeps;
+  readonly #path: AnalysisPath;
+  readonly #generation: number;
+  readonly #groups: readonly Group[];
+  /** Of falling levels: each is as far as the tree goes at its level, and the next continues after it. */
+  readonly #nodes: HeldNode[] = [];
+
+  /** `groups`: see `AnalysisPlan`. */
+  constructor(deps: MergeTreeDeps, path: AnalysisPath, generation: number, groups: readonly Group[]) {
+    this.#deps = deps;
+    this.#groups = groups;
+    this.#path = path;
+    this.#generation = generation;
+  }
+
+  /** Tasks that are merged: a prefix of their order. */
+  get tasks(): number {
+    const last = this.#nodes.at(-1);
+    return last === undefined ? 0 : (last.number + 1) * childrenPerNode ** last.level;
+  }
+
+  /** The nodes that together have all of them. */
+  get nodes(): readonly TreeNode[] {
+    return this.#nodes;
+  }
+
+  /** Of all merged tasks: little work, unlike `merged`, which has their words. */
+  get sums(): ClusterSums {
+    return this.#nodes.reduce((sums, { result }) => sums.mergeWith(result.sums), new ClusterSums());
+  }
+
+  /** Reads what another controller has stored; of an empty tree. */
+  async restore(): Promise<void> {
+    const stored = new Map<number, Set<number>>();
+    for (let level = 1; ; level += 1) {
+      const numbers = new Set<number>();
+      const listed = this.#deps.analyses.list(levelPrefix(this.#path, this.#generation, level));
+      for await (const { name } of listed) numbers.add(numberOfResult(name));
+      if (numbers.size === 0) break;
+      stored.set(level, numbers);
+    }
+    for (let level = stored.size; level > 0; level -= 1) {
+      for (;;) {
+        const number = this.tasks / childrenPerNode ** level;
+        if (!stored.get(level)!.has(number)) break;
+        const result = await this.read({ level, number });
+        if (result === undefined) return;
+        await this.#push({ level, number, result });
+      }
+    }
+  }
+
+  /** A node or a task's result, as far as it is stored; undefined if there is none. */
+  async read(node: TreeNode): Promise<PartialResult | undefined> {
+    const held = this.#nodes.find(({ level, number }) => level === node.level && number === node.number);
+    if (held) return held.result;
+    const blob = resultBlob(this.#path, this.#generation, node);
+    const found = await this.#deps.analyses.get(blob);
+    return found.outcome === 'found' ? decodeResult(blob, found.bytes) : undefined;
+  }
+
+  /**
+   * Adds the result of the next task. A node is stored before the one above it: whoever needs its children finds them. After an error the
+   * tree is of no use. Throws `StorageError`.
+   */
+  async add(result: PartialResult): Promise<void> {
+    await this.#push({ level: 0, number: this.tasks, result });
+  }
+
+  /** Merges the last of 16 children with the others, and so on upwards: of no level are there 16. */
+  async #push(node: HeldNode): Promise<void> {
+    this.#nodes.push(node);
+    const { level, number } = node;
+    if (number % childrenPerNode !== childrenPerNode - 1) return;
+    const children = this.#nodes.splice(-childrenPerNode);
+    const result = await this.mergeAll(children.map((child) => child.result));
+    const parent = { level: level + 1, number: Math.floor(number / childrenPerNode), result };
+    await this.#store(parent);
+    await this.#push(parent);
+  }
+
+  /** The result of all merged tasks. */
+  merged(): Promise<PartialResult> {
+    return this.mergeAll(this.#nodes.map(({ result }) => result));
+  }
+
+  async mergeAll(results: readonly PartialResult[]): Promise<PartialResult> {
+    let merged = noResult(this.#groups);
+    for (const result of results) {
+      merged = mergeResults(merged, result);
+      await this.#deps.yield();
+    }
+    return merged;
+  }
+
+  async #store(node: HeldNode): Promise<void> {
+    const blob = resultBlob(this.#path, this.#generation, node);
+    await this.#deps.analyses.put(blob, encodeResult(node.result), { condition: { ifAbsent: true } });
+  }
+}

@@ -1,0 +1,148 @@
+import { encodeSummary, keyOfPath, type Summaries } from '@canvass/answer-log';
+import { SurveyAnswersSummary } from '@canvass/surveys';
+import { findDisagreements } from '../estimates/estimate/find-disagreements.ts';
+import type { ClusterTotals } from '../estimates/sums/cluster-totals.ts';
+import type { RecountOutcome } from '../state/analysis.ts';
+import type { AnalysisPath } from '../state/analysis-blobs.ts';
+import { populationOf, type AnalysisPlan } from '../plan/analysis-plan.ts';
+import { AnalysesError } from '../errors.ts';
+import { findDifferences, type Difference } from '../results/find-differences.ts';
+import { mergeFound, type PartialResult } from '../results/partial-result.ts';
+import type { Reconciliation } from './reconcile.ts';
+
+export interface RecountDeps {
+  readonly summaries: Pick<Summaries, 'replace'>;
+  /** The totals of a summary are not what its log says: a fault. They are replaced, unless the recount is only a check. */
+  readonly onDifference: (path: AnalysisPath, differences: readonly Difference[]) => void;
+}
+
+/** What is stored of differences before the totals are replaced. */
+export interface Noting {
+  /** By an earlier controller. */
+  readonly noted: readonly Difference[];
+  readonly note: (differences: readonly Difference[]) => Promise<void>;
+  /** Throws if the recount has ended, for example because it was cancelled. */
+  readonly confirm: () => Promise<void>;
+}
+
+interface Settled {
+  readonly result: PartialResult;
+  readonly recount: RecountOutcome;
+}
+
+/** Of all answers, not only of those of the plan. */
+const ofAll = { withLater: true } as const;
+const maxAttempts = 64;
+/** Of all intervals of a check together. A check of a summary that is right reports a fault in one of ten thousand cases. */
+const confidence = 0.9999;
+
+/**
+ * Replaces the totals of the newest summary by what was recounted, in one conditional write, unless they are equal. `note` stores what is
+ * about to be replaced: otherwise a crash after the write would leave no trace of the fault. Throws as `Reconciliation` does, and
+ * `AnalysesError` `contended`.
+ */
+export async function settleRecount(
+  deps: RecountDeps,
+  path: AnalysisPath,
+  reconciliation: Reconciliation,
+  { noted, note, confirm }: Noting,
+  signal: AbortSignal,
+): Promise<Settled> {
+  let known = noted;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const { document, etag, result, totals, differences } = await compare(reconciliation, signal);
+    const { version } = document;
+    if (differences.length === 0) {
+      return {
+        result,
+        recount: { outcome: known.length > 0 ? 'replaced' : 'equal', version, differences: known },
+      };
+    }
+    if (known.length === 0) {
+      await note(differences);
+      deps.onDifference(path, differences);
+      known = differences;
+    }
+    await confirm();
+    const next = { ...document, version: version + 1, totals };
+    const written = await deps.summaries.replace(keyOfPath(path), encodeSummary(next), { ifMatch: etag });
+    if (written.outcome === 'written') {
+      return { result, recount: { outcome: 'replaced', version: next.version, differences: known } };
+    }
+  }
+  throw new AnalysesError('contended', `the summary of ${path} kept changing`);
+}
+
+/** Compares all answers with the totals of the newest summary. Changes nothing. Throws as `Reconciliation` does. */
+export async function checkWhole(
+  deps: RecountDeps,
+  path: AnalysisPath,
+  reconciliation: Reconciliation,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const { document, result, differences } = await compare(reconciliation, signal);
+  return { result, recount: checked(deps, path, document.version, differences) };
+}
+
+/**
+ * Compares the totals of the newest summary with a sample of the plan's tasks: all but those of what came after the plan, and of removed
+ * answers. Changes nothing. Throws as `Reconciliation` does.
+ */
+export async function checkSample(
+  deps: RecountDeps,
+  path: AnalysisPath,
+  plan: AnalysisPlan,
+  reconciliation: Reconciliation,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const { document, result, later, kept } = await reconciliation.result(signal, ofAll);
+  const totals = without(document.totals.toJSON(), later.selected.mergeWith(kept).toJSON());
+  const found = findDisagreements(result.sums, totals, { ...populationOf(plan), confidence });
+  const differences = found.map(({ question, value, counted, low, high }): Difference => {
+    const what = question === null ? 'answers' : `share of ${value}`;
+    return { question, what, stored: counted, recounted: { low, high } };
+  });
+  return { result, recount: checked(deps, path, document.version, differences) };
+}
+
+/** Counts of choice and range questions. */
+function without(totals: ClusterTotals, others: ClusterTotals): ClusterTotals {
+  const questions = new Map(others.questions);
+  return {
+    totalAnswers: difference(totals.totalAnswers, others.totalAnswers),
+    questions: totals.questions.map(([id, { type, answered, counts = [] }]) => {
+      const other = questions.get(id);
+      const otherCounts = new Map<string | number, number>(other?.counts);
+      const left = counts
+        .map(([value, count]) => [value, difference(count, otherCounts.get(value))] as const)
+        .filter(([, count]) => count > 0);
+      return [id, { type, answered: difference(answered, other?.answered), counts: left }];
+    }),
+  };
+}
+
+/** At least 0, because the totals may be wrong. */
+function difference(counted: number, others = 0): number {
+  return Math.max(0, counted - others);
+}
+
+function checked(
+  { onDifference }: Pick<RecountDeps, 'onDifference'>,
+  path: AnalysisPath,
+  version: number,
+  differences: readonly Difference[],
+): RecountOutcome {
+  if (differences.length > 0) onDifference(path, differences);
+  return { outcome: differences.length === 0 ? 'agrees' : 'disagrees', version, differences };
+}
+
+async function compare(reconciliation: Reconciliation, signal: AbortSignal) {
+  const { result: ofTasks, later, kept, document, etag } = await reconciliation.result(signal, ofAll);
+  const result = { ...mergeFound(ofTasks, later), sums: ofTasks.sums };
+  // What a summary should say: the answers of its log, what is kept of removed ones, and the duplicates, which no log has.
+  const { duplicates, conflicts } = document.totals;
+  const found = result.selected.mergeWith(kept).toJSON();
+  const totals = SurveyAnswersSummary.fromJSON({ ...found, duplicates, conflicts });
+  const differences = findDifferences(document.totals.toJSON(), totals.toJSON());
+  return { document, etag, result, totals, differences };
+}

@@ -1,0 +1,65 @@
+import { AnswerLogError, type ColumnFile, type Places } from '@canvass/answer-log';
+import { decodeColumns, decodeIds, type AnswerColumns } from '@canvass/columns';
+import { selectRows, totalsOfColumns, type Pace } from '@canvass/slices';
+import type { BlobContainer } from '@canvass/storage';
+import { NO_FILTER, questionOf, type GroupBy } from '@canvass/surveys';
+import type { FoldSource } from './fold-task.ts';
+import type { Found } from '../results/partial-result.ts';
+
+/** What a column file says of these places. Throws `ColumnsError` `damaged`, and `AnswerLogError` `logMoved` if it is gone. */
+export type FoldFile = (
+  answerLogs: BlobContainer,
+  source: FoldSource,
+  file: ColumnFile,
+  places: Places,
+  pace: Pace,
+) => Promise<Found>;
+
+/** Of a Parquet file, some fifty times faster than its lines. */
+export const foldColumnFile: FoldFile = async (answerLogs, source, file, { from, to }, pace) => {
+  const { request, document } = source;
+  const [columns, hidden] = await Promise.all([
+    readColumns(answerLogs, file),
+    rowsOf(answerLogs, file, document.erased),
+  ]);
+  await pace.look();
+  const selecting = { hidden, places: [from, to] } as const;
+  const rows = selectRows(columns, request.where, selecting);
+  const grouping = { history: document.history, by: groupingOf(source) };
+  const { summary, groups = new Map() } = await totalsOfColumns(columns, rows, grouping, pace);
+  const answers = selectRows(columns, NO_FILTER, selecting).length;
+  const { lowestId, highestId, lowestReceivedAt } = file;
+  const bounds = answers === 0 ? undefined : { lowestId, highestId, lowestReceivedAtMs: lowestReceivedAt };
+  return { answers, bounds, selected: summary, groups };
+};
+
+async function readColumns(answerLogs: BlobContainer, file: ColumnFile): Promise<AnswerColumns> {
+  const { blob, bytes, tailBytes } = file;
+  const found = await answerLogs.readRange(blob, bytes - tailBytes, tailBytes);
+  if (found.outcome === 'notFound') throw isGone(file);
+  return decodeColumns(found.bytes, file, { questions: 'all' });
+}
+
+/** The rows of those ids that the file has. Reads the whole file if it may have one. */
+async function rowsOf(
+  answerLogs: BlobContainer,
+  file: ColumnFile,
+  ids: readonly string[],
+): Promise<ReadonlySet<number>> {
+  const wanted = new Set(ids.filter((id) => file.lowestId <= id && id <= file.highestId));
+  if (wanted.size === 0) return new Set();
+  const found = await answerLogs.get(file.blob);
+  if (found.outcome !== 'found') throw isGone(file);
+  const rows = decodeIds(found.bytes).flatMap((id, row) => (wanted.has(id) ? [row] : []));
+  return new Set(rows);
+}
+
+function groupingOf({ request: { by }, groups, document }: FoldSource): GroupBy | undefined {
+  const spec = by === null ? undefined : questionOf(document.history, by);
+  if (by === null || spec === undefined || spec.type === 'freeText') return undefined;
+  return { question: by, type: spec.type, groups: groups.map((value) => ({ value })) };
+}
+
+function isGone({ blob }: ColumnFile): AnswerLogError {
+  return new AnswerLogError('logMoved', `the column file ${blob} is gone`);
+}

@@ -1,0 +1,69 @@
+import { keyOfPath, type Places, type SummaryDocument, type Summaries } from '@canvass/answer-log';
+import { StorageError } from '@canvass/storage';
+import type { AnalysisPath } from '../state/analysis-blobs.ts';
+import type { AnalysisPlan } from '../plan/analysis-plan.ts';
+import type { AnalysisRequest } from '../state/analysis-request.ts';
+import { AnalysesError } from '../errors.ts';
+import { LogMoves } from './log-moves.ts';
+import type { Group, PartialResult } from '../results/partial-result.ts';
+
+/** One version of a survey's answers, and what is asked of them. */
+export interface FoldSource {
+  readonly path: AnalysisPath;
+  readonly request: AnalysisRequest;
+  /** The values of the question `by` that have a result of their own. */
+  readonly groups: readonly Group[];
+  readonly document: SummaryDocument;
+}
+
+/**
+ * Finds what the answers at these places say, without those that the document knows to be erased, as the result of one task. Throws the
+ * signal's reason, `StorageError`, and `AnswerLogError`: `logMoved` if the document is too old.
+ */
+export type Fold = (source: FoldSource, places: Places, signal: AbortSignal) => Promise<PartialResult>;
+
+export interface FoldDeps {
+  readonly summaries: Pick<Summaries, 'read'>;
+  readonly fold: Fold;
+}
+
+const maxAttempts = 3;
+
+/**
+ * Folds a task of a plan by the newest summary. Throws `AnalysesError` `rebuilt` and `survey-deleted`, and what
+ * `Fold` throws.
+ */
+export async function foldTask(
+  deps: FoldDeps,
+  path: AnalysisPath,
+  plan: Pick<AnalysisPlan, 'request' | 'groups' | 'logSince'>,
+  places: Places,
+  signal: AbortSignal,
+): Promise<PartialResult> {
+  const moves = new LogMoves();
+  for (let attempt = 1; ; attempt += 1) {
+    const { document, etag } = await newestSummary(deps, path, plan);
+    try {
+      return await deps.fold({ ...plan, path, document }, places, signal);
+    } catch (error) {
+      moves.assertMoved(error, etag);
+      if (attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+/** Throws `AnalysesError` `rebuilt` if it lists another log than that of the plan, `survey-deleted`, and `StorageError`. */
+export async function newestSummary(
+  { summaries }: Pick<FoldDeps, 'summaries'>,
+  path: AnalysisPath,
+  { logSince }: Pick<AnalysisPlan, 'logSince'>,
+): Promise<{ readonly document: SummaryDocument; readonly etag: string }> {
+  const found = await summaries.read(keyOfPath(path));
+  if (found.outcome === 'deleted')
+    throw new AnalysesError('survey-deleted', `the survey of ${path} is deleted`);
+  // Until it is rebuilt, its survey is stuck.
+  if (found.outcome === 'notFound') throw new StorageError('corrupt', `the summary of ${path} is missing`);
+  if (found.document.logSince !== logSince)
+    throw new AnalysesError('rebuilt', `the log of ${path} was rebuilt`);
+  return found;
+}

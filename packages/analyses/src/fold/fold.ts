@@ -1,0 +1,92 @@
+import {
+  AnswerLogError,
+  dropColumnFile,
+  keyOfPath,
+  type ColumnFile,
+  type Places,
+  type Summaries,
+  type SurveyKey,
+  type Turns,
+} from '@canvass/answer-log';
+import { ColumnsError } from '@canvass/columns';
+import { Pace } from '@canvass/slices';
+import type { BlobContainer } from '@canvass/storage';
+import { foldColumnFile, type FoldFile } from './fold-column-file.ts';
+import { foldLines } from './fold-lines.ts';
+import type { Fold, FoldSource } from './fold-task.ts';
+import { mergeFound, nothingFound, resultOfTask, type Found } from '../results/partial-result.ts';
+
+export interface CreateFoldDeps {
+  readonly summaries: Summaries;
+  readonly answerLogs: BlobContainer;
+  /** Folds and everything else in the process take turns of 10 ms. */
+  readonly turns: Turns;
+  /** A column file is lost or damaged. Its places were read from the log, and a worker makes another file. */
+  readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
+  /** Default: of Parquet. */
+  readonly foldFile?: FoldFile;
+}
+
+interface Stretch extends Places {
+  /** Undefined: read the lines. */
+  readonly file: ColumnFile | undefined;
+}
+
+/**
+ * Reads column files where there are some, and the log's lines elsewhere. A recount reads only lines, which are the truth; so does a
+ * filter that looks into texts.
+ */
+export function createFold(deps: CreateFoldDeps): Fold {
+  const { summaries, answerLogs, turns, onDamaged, foldFile = foldColumnFile } = deps;
+
+  /** Takes a file out of the list if it is lost or damaged; throws if the document is only too old. */
+  async function drop(source: FoldSource, file: ColumnFile, error: unknown): Promise<void> {
+    if (!isLost(error)) throw error;
+    const key = keyOfPath(source.path);
+    const dropped = await dropColumnFile({ summaries }, key, file.blob);
+    if (dropped === 'notListed') throw new AnswerLogError('logMoved', `${file.blob} is not listed any more`);
+    onDamaged(key, file, error);
+  }
+
+  async function foldStretch(source: FoldSource, stretch: Stretch, pace: Pace): Promise<Found> {
+    const { file } = stretch;
+    if (file !== undefined) {
+      try {
+        return await foldFile(answerLogs, source, file, stretch, pace);
+      } catch (error) {
+        await drop(source, file, error);
+      }
+    }
+    return foldLines(answerLogs, source, stretch, pace);
+  }
+
+  return async (source, places, signal) => {
+    const pace = new Pace(turns, signal);
+    let found = nothingFound(source.groups);
+    for (const stretch of stretchesOf(source, places)) {
+      found = mergeFound(found, await foldStretch(source, stretch, pace));
+    }
+    return resultOfTask(found, source.request.kind === 'recount' ? places.to - places.from : found.answers);
+  };
+}
+
+function stretchesOf({ request, document }: FoldSource, { from, to }: Places): Stretch[] {
+  const needsLines = request.kind === 'recount' || request.where.questions.some((each) => 'contains' in each);
+  const stretches: Stretch[] = [];
+  let next = from;
+  for (const file of needsLines ? [] : document.columns) {
+    const begin = Math.max(next, file.from);
+    const end = Math.min(to, file.from + file.lines);
+    if (begin >= end) continue;
+    if (begin > next) stretches.push({ file: undefined, from: next, to: begin });
+    stretches.push({ file, from: begin, to: end });
+    next = end;
+  }
+  if (next < to) stretches.push({ file: undefined, from: next, to });
+  return stretches;
+}
+
+function isLost(error: unknown): boolean {
+  if (error instanceof ColumnsError) return error.code === 'damaged';
+  return error instanceof AnswerLogError && error.code === 'logMoved';
+}

@@ -1,0 +1,116 @@
+import { parseDocument } from '@canvass/storage';
+import { SurveyAnswersSummary, wordsPerGroup } from '@canvass/surveys';
+import { z } from 'zod';
+import { ClusterSums } from '../estimates/sums/cluster-sums.ts';
+
+/** A value of the question `by`. */
+export type Group = string | number;
+
+/** What was found in some answers. Merging is exact, in any order (see `WordCounts` for the one exception). */
+export interface Found {
+  /** Answers that were read, selected or not. */
+  readonly answers: number;
+  /** Which answers these may be; undefined: there are none. */
+  readonly bounds: Bounds | undefined;
+  /** Of the selected answers. */
+  readonly selected: SurveyAnswersSummary;
+  /** The same by value of the question `by`, if the request names one. */
+  readonly groups: ReadonlyMap<Group, SurveyAnswersSummary>;
+}
+
+/** What was found in the answers of one task, or of several. */
+export interface PartialResult extends Found {
+  /** What the margins are computed from: each task is a cluster. Its group '' is of all selected answers. */
+  readonly sums: ClusterSums;
+}
+
+/** An answer outside of them is certainly not among those that were read. */
+export interface Bounds {
+  readonly lowestId: string;
+  readonly highestId: string;
+  /** Ms since the epoch. */
+  readonly lowestReceivedAtMs: number;
+}
+
+const summary = z.unknown().transform((json) => SurveyAnswersSummary.fromJSON(json));
+
+export const partialResultSchema: z.ZodType<PartialResult> = z
+  .object({
+    answers: z.int().min(0),
+    bounds: z
+      .object({ lowestId: z.string(), highestId: z.string(), lowestReceivedAtMs: z.number() })
+      .nullable()
+      .transform((bounds) => bounds ?? undefined),
+    selected: summary,
+    groups: z
+      .array(z.tuple([z.union([z.string(), z.number()]), summary]))
+      .transform((groups) => new Map(groups)),
+    sums: z.unknown().transform((json) => ClusterSums.fromJSON(json)),
+  })
+  .readonly();
+
+/** As JSON; the summaries and sums have a `toJSON` of their own. */
+export function storedResult({ bounds, groups, ...rest }: PartialResult): object {
+  return { ...rest, bounds: bounds ?? null, groups: [...groups] };
+}
+
+export function encodeResult(result: PartialResult): Buffer {
+  return Buffer.from(JSON.stringify(storedResult(result)));
+}
+
+/** Throws `StorageError` `corrupt`. */
+export function decodeResult(blob: string, bytes: Buffer): PartialResult {
+  return parseDocument(partialResultSchema, `the partial result ${blob}`, bytes);
+}
+
+/** The words of all groups are bounded together. */
+export function nothingFound(groups: readonly Group[]): Found {
+  const words = wordsPerGroup(groups.length);
+  return {
+    answers: 0,
+    bounds: undefined,
+    selected: SurveyAnswersSummary.empty(),
+    groups: new Map(groups.map((value) => [value, SurveyAnswersSummary.withWords(words)])),
+  };
+}
+
+/** Neither changes. Groups that `one` does not have are left out. */
+export function mergeFound(one: Found, other: Found): Found {
+  const groups = new Map(one.groups);
+  for (const [value, summaryOfValue] of groups) {
+    const more = other.groups.get(value);
+    if (more !== undefined) groups.set(value, summaryOfValue.mergeWith(more));
+  }
+  return {
+    answers: one.answers + other.answers,
+    bounds: outermost(one.bounds, other.bounds),
+    selected: one.selected.mergeWith(other.selected),
+    groups,
+  };
+}
+
+/** Of no task. */
+export function noResult(groups: readonly Group[]): PartialResult {
+  return { ...nothingFound(groups), sums: new ClusterSums() };
+}
+
+/** The result of one task. `size`: see `AnalysisPlan`. */
+export function resultOfTask(found: Found, size: number): PartialResult {
+  const sums = new ClusterSums();
+  const groups = [...found.groups].map(([value, ofValue]) => [String(value), ofValue.toJSON()] as const);
+  sums.add(size, [['', found.selected.toJSON()], ...groups]);
+  return { ...found, sums };
+}
+
+export function mergeResults(one: PartialResult, other: PartialResult): PartialResult {
+  return { ...mergeFound(one, other), sums: one.sums.mergeWith(other.sums) };
+}
+
+function outermost(one: Bounds | undefined, other: Bounds | undefined): Bounds | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return {
+    lowestId: one.lowestId < other.lowestId ? one.lowestId : other.lowestId,
+    highestId: one.highestId > other.highestId ? one.highestId : other.highestId,
+    lowestReceivedAtMs: Math.min(one.lowestReceivedAtMs, other.lowestReceivedAtMs),
+  };
+}

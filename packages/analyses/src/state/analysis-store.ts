@@ -1,0 +1,125 @@
+import { ReadBudget, type BlobContainer } from '@canvass/storage';
+import {
+  decodeAnalysis,
+  encodeAnalysis,
+  figuresOfAnalysis,
+  type Analysis,
+  type AnalysisFigures,
+} from './analysis.ts';
+import { pathOfState, statesOf, type AnalysisPath } from './analysis-blobs.ts';
+import { AnalysesError } from '../errors.ts';
+
+export interface FoundAnalysis {
+  readonly outcome: 'found';
+  readonly analysis: Analysis;
+  readonly etag: string;
+}
+
+export interface ListedAnalysis extends AnalysisFigures {
+  readonly path: AnalysisPath;
+  readonly etag: string;
+  /** Ms since it was started, and since it was last written; now is by the service's clock. */
+  readonly ageMs: number;
+  readonly idleMs: number;
+}
+
+type ReadIfChanged = FoundAnalysis | { readonly outcome: 'notFound' | 'notModified' };
+
+/** The stored analyses. Every method throws `StorageError`. */
+export interface AnalysisStore {
+  /** False: there is one with this path, and it stays. */
+  create(path: AnalysisPath, analysis: Analysis): Promise<boolean>;
+  read(path: AnalysisPath): Promise<FoundAnalysis | { readonly outcome: 'notFound' }>;
+  readIfChanged(path: AnalysisPath, etag: string): Promise<ReadIfChanged>;
+  /** One HEAD; undefined if there is no such analysis. */
+  figures(path: AnalysisPath): Promise<AnalysisFigures | undefined>;
+  /** `conflict`: another writer was first. */
+  replace(
+    path: AnalysisPath,
+    analysis: Analysis,
+    etag: string,
+  ): Promise<
+    | { readonly outcome: 'written'; readonly etag: string; readonly bytes: number }
+    | { readonly outcome: 'conflict' }
+  >;
+  /**
+   * Writes what `next` makes of the newest version; nothing if it returns undefined. Returns the newest version. Throws `AnalysesError`
+   * `contended`.
+   */
+  change(
+    path: AnalysisPath,
+    next: (analysis: Analysis) => Analysis | undefined,
+  ): Promise<FoundAnalysis | { readonly outcome: 'notFound' }>;
+  /** `prefix`: of their paths. */
+  list(prefix: string): AsyncIterable<ListedAnalysis>;
+  delete(path: AnalysisPath, etag: string): Promise<void>;
+}
+
+const maxAttempts = 16;
+
+/** `readBudget`: of large results that are read and parsed at once. Default: one of 8 MiB of its own. */
+export function createAnalysisStore(
+  container: BlobContainer,
+  readBudget = new ReadBudget(8 * 1024 ** 2),
+): AnalysisStore {
+  const get = (path: AnalysisPath, options: { readonly unlessEtag?: string }) =>
+    readBudget.hold(async (admit): Promise<ReadIfChanged> => {
+      const found = await container.get(statesOf(path), { ...options, admit });
+      if (found.outcome !== 'found') return found;
+      return { outcome: 'found', analysis: decodeAnalysis(path, found.bytes), etag: found.etag };
+    });
+
+  const read: AnalysisStore['read'] = async (path) => {
+    const found = await get(path, {});
+    return found.outcome === 'found' ? found : { outcome: 'notFound' };
+  };
+
+  const replace: AnalysisStore['replace'] = async (path, analysis, etag) => {
+    const { bytes, metadata } = encodeAnalysis(analysis);
+    const written = await container.put(statesOf(path), bytes, { condition: { ifMatch: etag }, metadata });
+    return written.outcome === 'written' ? { ...written, bytes: bytes.byteLength } : written;
+  };
+
+  return {
+    read,
+    readIfChanged: (path, etag) => get(path, { unlessEtag: etag }),
+    replace,
+
+    async create(path, analysis) {
+      const { bytes, metadata } = encodeAnalysis(analysis);
+      const put = await container.put(statesOf(path), bytes, { condition: { ifAbsent: true }, metadata });
+      return put.outcome === 'written';
+    },
+
+    async figures(path) {
+      const found = await container.head(statesOf(path));
+      return found.outcome === 'found' ? figuresOfAnalysis(found.properties.metadata) : undefined;
+    },
+
+    async change(path, next) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const found = await read(path);
+        if (found.outcome === 'notFound') return found;
+        const analysis = next(found.analysis);
+        if (analysis === undefined) return found;
+        const written = await replace(path, analysis, found.etag);
+        if (written.outcome === 'written') return { outcome: 'found', analysis, etag: written.etag };
+      }
+      throw new AnalysesError('contended', `the analysis ${path} kept changing`);
+    },
+
+    async *list(prefix) {
+      for await (const blob of container.list(statesOf(prefix))) {
+        const figures = figuresOfAnalysis(blob.metadata);
+        if (figures === undefined) continue;
+        const { name, etag, createdAtMs, idleMs } = blob;
+        const ageMs = createdAtMs + blob.ageMs - figures.created;
+        yield { path: pathOfState(name), ...figures, etag, ageMs, idleMs };
+      }
+    },
+
+    async delete(path, etag) {
+      await container.delete(statesOf(path), { ifMatch: etag });
+    },
+  };
+}

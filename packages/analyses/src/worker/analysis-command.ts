@@ -1,0 +1,178 @@
+import {
+  AnswerLogError,
+  createErasureLedger,
+  rememberedSummaries,
+  type Summaries,
+} from '@canvass/answer-log';
+import type { Clock } from '@canvass/runtime/clock';
+import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
+import { StorageError, type BlobContainer } from '@canvass/storage';
+import pLimit from 'p-limit';
+import type { AnalysisPath } from '../state/analysis-blobs.ts';
+import { createAnalysisStore } from '../state/analysis-store.ts';
+import { announceEnd, type OnEnded } from '../ending/announce-end.ts';
+import { control, type ControllerDeps } from '../control/controller.ts';
+import { deleteWork } from '../ending/delete-work.ts';
+import { endBecause } from '../ending/end-analysis.ts';
+import { AnalysesError } from '../errors.ts';
+import type { Fold } from '../fold/fold-task.ts';
+import { initiate } from '../control/initiate.ts';
+import type { AnalysisMessage, AnalysisMessages } from '../messages.ts';
+import type { TaskSize } from '../plan/plan-tasks.ts';
+import { Plans } from '../plan/plans.ts';
+import { processTask, type TaskOutcome } from './process-task.ts';
+
+export interface AnalysisCommandDeps {
+  readonly containers: Readonly<Record<'analyses' | 'answerLogs' | 'erasures', BlobContainer>>;
+  readonly summaries: Summaries;
+  readonly messages: AnalysisMessages;
+  readonly fold: Fold;
+  /** Default: `usualTaskSize`. */
+  readonly taskSize?: TaskSize;
+  readonly clock: Clock;
+  /** In [0, 1): the order of the tasks must be random. */
+  readonly random: () => number;
+  /** Lets other work of the process run. */
+  readonly yield: () => Promise<void>;
+  readonly onDifference: ControllerDeps['onDifference'];
+  readonly onEnded?: OnEnded | undefined;
+  /** Called for each task that was handled. */
+  readonly onTask?: (outcome: TaskOutcome) => void;
+  /** Called when a message will be tried again because a service does not respond, or a compaction was in the way. */
+  readonly onPassingFault: (error: unknown, message: AnalysisMessage) => void;
+  /** Called when an analysis fails because of a fault of the code. */
+  readonly onFailure: (error: unknown, message: AnalysisMessage) => void;
+}
+
+/** Tasks that a process folds at once: some read or write while another one computes. */
+export const foldsAtOnce = 4;
+/** Analyses that a process controls at once. Others wait, unless another process takes them. */
+export const mostControllers = 4;
+const retryMs = 5_000;
+/** After so many times, a message is dropped: the controller sends the task again, or a tidy-up the controller's message. */
+const mostPostponed = 12;
+/** An analysis fails if one of its messages has failed so often, */
+const mostFailures = 5;
+/** or if a task was received so often: it seems to kill its worker. A worker that is killed held others, too. */
+const mostReceives = 25;
+/** The same for a controller, which is held for hours, while workers come and go. */
+const mostReceivesOfControl = 100;
+
+/** Handles a message of the queue, in the role that it names: initiator, processing worker or controller. */
+export class AnalysisCommand implements Command<AnalysisMessage> {
+  readonly #deps: AnalysisCommandDeps;
+  readonly #roles: ControllerDeps & { readonly fold: Fold };
+  readonly #folds = pLimit(foldsAtOnce);
+  readonly #controlled = new Set<AnalysisPath>();
+  #stop = new AbortController();
+
+  constructor(deps: AnalysisCommandDeps) {
+    this.#deps = deps;
+    // Not all of them: a process may hand in more, among them its summaries.
+    const { analyses, answerLogs, erasures } = deps.containers;
+    const summaries = {
+      ...rememberedSummaries(deps.summaries),
+      replace: deps.summaries.replace.bind(deps.summaries),
+    };
+    const plans = new Plans({ ...deps, analyses, answerLogs, summaries });
+    this.#roles = {
+      ...deps,
+      analyses,
+      answerLogs,
+      summaries,
+      plans,
+      store: createAnalysisStore(analyses),
+      ledger: createErasureLedger(erasures),
+      now: () => deps.clock.now(),
+    };
+  }
+
+  /** What is under way ends, and its messages are put back. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** After a stop. */
+  goOn(): void {
+    if (this.#stop.signal.aborted) this.#stop = new AbortController();
+  }
+
+  async run(
+    message: ReceivedMessage<AnalysisMessage>,
+    context: Pick<MessageContext<AnalysisMessage>, 'signal' | 'retryLater'>,
+  ): Promise<void> {
+    const signal = AbortSignal.any([context.signal, this.#stop.signal]);
+    const received = message.dequeueCount - message.postponedCount;
+    const isOld = message.postponedCount >= mostPostponed;
+    try {
+      if (received > (message.body.kind === 'task' ? mostReceives : mostReceivesOfControl)) {
+        const error = new AnalysesError('killed', 'a message was not handled completely, again and again');
+        await this.#fail(message.body, error);
+        return;
+      }
+      const isDone = await this.#handle(message.body, signal);
+      if (signal.aborted && !isDone) context.retryLater(0);
+      else if (!isDone && !isOld) context.retryLater(retryMs);
+    } catch (error) {
+      if (signal.aborted) return context.retryLater(0);
+      if (isPassing(error)) {
+        this.#deps.onPassingFault(error, message.body);
+        if (!isOld) context.retryLater(retryMs);
+        return;
+      }
+      if (received < mostFailures) throw error;
+      await this.#fail(message.body, error);
+    }
+  }
+
+  /** Returns false if the message is to be handled again. */
+  async #handle(message: AnalysisMessage, signal: AbortSignal): Promise<boolean> {
+    switch (message.kind) {
+      case 'plan':
+        await initiate(this.#roles, message.analysis);
+        return true;
+      case 'task':
+        return this.#folds(async () => {
+          if (signal.aborted) return false;
+          const outcome = await processTask(this.#roles, message, signal);
+          this.#deps.onTask?.(outcome);
+          return true;
+        });
+      case 'control':
+        return this.#control(message, signal);
+    }
+  }
+
+  async #control(
+    { analysis, sent }: Extract<AnalysisMessage, { kind: 'control' }>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    // A second message of the same analysis, from a tidy-up: that of its controller here is enough.
+    if (this.#controlled.has(analysis)) return true;
+    const isFull = (): boolean => this.#controlled.size >= mostControllers;
+    // Otherwise nothing would be left for their tasks.
+    if (isFull()) return false;
+    this.#controlled.add(analysis);
+    try {
+      return await control(this.#roles, analysis, sent, signal, isFull);
+    } finally {
+      this.#controlled.delete(analysis);
+    }
+  }
+
+  async #fail(message: AnalysisMessage, error: unknown): Promise<void> {
+    await endBecause(this.#roles, message.analysis, 'failed', 'task-failed');
+    this.#deps.onFailure(error, message);
+    // There may be no other message.
+    await announceEnd(this.#roles, message.analysis);
+    await deleteWork(this.#roles.analyses, message.analysis);
+  }
+}
+
+/** Whether a later try may succeed without a repair of the code. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof AnalysesError) return error.code === 'contended';
+  if (error instanceof AnswerLogError) return error.code === 'logMoved' || error.code === 'contended';
+  if (error instanceof StorageError) return error.code !== 'unexpected';
+  return isQueueUnavailable(error);
+}

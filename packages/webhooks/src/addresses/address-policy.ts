@@ -1,0 +1,60 @@
+import { parseAllowList } from './allow-list.ts';
+import type { AttemptError } from '../state/delivery.ts';
+import { canonicalAddress, isPublicAddress } from './public-address.ts';
+
+export type AddressRefusal = Extract<AttemptError, 'not-public' | 'needs-https' | 'port-refused'>;
+
+/** Decides which addresses webhooks may reach. */
+export interface AddressPolicy {
+  /**
+   * What is known before its name is resolved; undefined: nothing speaks against it. `url`: its protocol is `https:` or `http:`.
+   */
+  refusalOfUrl(url: URL): AddressRefusal | undefined;
+  /** For an address that its name stands for at the moment of the connection. */
+  refusalOfAddress(url: URL, address: string): AddressRefusal | undefined;
+  /** The operator has named the host: the system resolves its name, not the public DNS. */
+  isNamed(url: URL): boolean;
+}
+
+/** Below it are services that speak other protocols. */
+const firstFreePort = 1_024;
+const httpsPort = 443;
+
+/** `entries`: of `WEBHOOK_ALLOW`. Throws `WebhooksError` `invalid-allow-list`. */
+export function createAddressPolicy(entries: readonly string[]): AddressPolicy {
+  const allowed = parseAllowList(entries);
+  const isNamed = (url: URL): boolean => allowed.hasHost(hostOf(url), portOf(url));
+
+  const refusalOfAddress = (url: URL, text: string): AddressRefusal | undefined => {
+    if (isNamed(url)) return undefined;
+    const address = canonicalAddress(text);
+    if (address === undefined) return 'not-public';
+    if (allowed.hasAddress(address)) return undefined;
+    return isPublicAddress(address) ? refusalOfPublic(url) : 'not-public';
+  };
+
+  return {
+    isNamed,
+    refusalOfAddress,
+    refusalOfUrl(url) {
+      const host = hostOf(url);
+      if (canonicalAddress(host) !== undefined) return refusalOfAddress(url, host);
+      return isNamed(url) || allowed.hasRanges ? undefined : refusalOfPublic(url);
+    },
+  };
+}
+
+function refusalOfPublic(url: URL): AddressRefusal | undefined {
+  if (url.protocol !== 'https:') return 'needs-https';
+  const port = portOf(url);
+  return port === httpsPort || port >= firstFreePort ? undefined : 'port-refused';
+}
+
+/** IPv6 addresses without brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+export function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? httpsPort : 80) : Number(port);
+}

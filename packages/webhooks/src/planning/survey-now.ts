@@ -1,0 +1,54 @@
+import {
+  lastPlace,
+  surveyPath,
+  type Summaries,
+  type SummaryDocument,
+  type SurveyKey,
+} from '@canvass/answer-log';
+import type { Definitions } from '@canvass/storage';
+import { surveyState, type SurveyState } from '@canvass/surveys';
+import { WebhooksError } from '../errors.ts';
+import type { SurveyNow } from './plan-webhook.ts';
+
+export interface SurveyNowDeps {
+  readonly summaries: Pick<Summaries, 'read'>;
+  readonly definitions: Pick<Definitions<undefined>, 'read'>;
+  readonly now: () => number;
+}
+
+/**
+ * Reads what a plan needs. `deleted`: the survey is gone for good. Throws `StorageError`, and `WebhooksError` `summary-missing`.
+ *
+ * @param withState whether it takes answers, which is another call
+ */
+export async function surveyNow(
+  deps: SurveyNowDeps,
+  key: SurveyKey,
+  withState: boolean,
+): Promise<SurveyNow | 'deleted'> {
+  const found = await deps.summaries.read(key);
+  if (found.outcome === 'deleted') return 'deleted';
+  if (found.outcome === 'notFound') {
+    throw new WebhooksError('summary-missing', `the summary of ${surveyPath(key)} is missing`);
+  }
+  const { document } = found;
+  return { ...placesOf(document), state: withState ? await stateOf(deps, key, document) : undefined };
+}
+
+export function placesOf(
+  document: Pick<SummaryDocument, 'log' | 'removedLines' | 'logSince'>,
+): Pick<SurveyNow, 'last' | 'removedLines' | 'logSince'> {
+  const { removedLines, logSince } = document;
+  return { last: lastPlace(document), removedLines, logSince };
+}
+
+/** Undefined: the survey is not the one that has this name now. */
+async function stateOf(
+  { definitions, now }: SurveyNowDeps,
+  { tenant, survey, instance }: SurveyKey,
+  { totals }: Pick<SummaryDocument, 'totals'>,
+): Promise<SurveyState | undefined> {
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome !== 'found' || found.stored.instance !== instance) return undefined;
+  return surveyState(found.stored.settings ?? {}, now(), totals.totalAnswers);
+}

@@ -1,0 +1,91 @@
+import { AnswerLogError } from '@canvass/answer-log';
+import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
+import { StorageError } from '@canvass/storage';
+import { deliver, type DeliverDeps } from '../deliveries/deliver.ts';
+import { WebhooksError } from '../errors.ts';
+import type { WebhookMessage } from '../messages.ts';
+import { planSurvey, type PlannerDeps } from '../planning/planner.ts';
+
+export interface WebhookCommandDeps extends DeliverDeps, PlannerDeps {
+  /** Called when a message is put back because a service does not respond. */
+  readonly onPassingFault: (error: unknown, message: WebhookMessage) => void;
+}
+
+const retryMs = 5_000;
+/** After so many times a message is dropped: a tidy-up sends another one. */
+const mostPostponed = 100;
+/** While no place is free: at first, and at most. */
+const firstWaitMs = 250;
+const longestWaitMs = 5_000;
+
+interface Later {
+  readonly retryLater: (delayMs: number) => void;
+  /** The same, unless that was done too often. */
+  readonly later: (delayMs: number) => void;
+}
+
+/** Handles a message of the queue: plans the deliveries of a survey, or makes an attempt of one. */
+export class WebhookCommand implements Command<WebhookMessage> {
+  readonly #deps: WebhookCommandDeps;
+  #stop = new AbortController();
+
+  constructor(deps: WebhookCommandDeps) {
+    this.#deps = deps;
+  }
+
+  /** What is under way ends, and its messages are put back. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** After a stop. */
+  goOn(): void {
+    if (this.#stop.signal.aborted) this.#stop = new AbortController();
+  }
+
+  async run(
+    message: ReceivedMessage<WebhookMessage>,
+    context: Pick<MessageContext<WebhookMessage>, 'signal' | 'retryLater'>,
+  ): Promise<void> {
+    const signal = AbortSignal.any([context.signal, this.#stop.signal]);
+    const later = (delayMs: number): void => {
+      if (message.postponedCount < mostPostponed) context.retryLater(delayMs);
+    };
+    try {
+      await this.#handle(message, signal, { retryLater: context.retryLater, later });
+    } catch (error) {
+      if (signal.aborted) return context.retryLater(0);
+      if (!isPassing(error)) throw error;
+      this.#deps.onPassingFault(error, message.body);
+      later(retryMs);
+    }
+  }
+
+  async #handle(
+    { body, dequeueCount, postponedCount, redriveCount }: ReceivedMessage<WebhookMessage>,
+    signal: AbortSignal,
+    { retryLater, later }: Later,
+  ): Promise<void> {
+    if (body.kind === 'plan') return planSurvey(this.#deps, body.survey);
+    const receipt = { isRedriven: redriveCount > 0, isRepeated: dequeueCount - postponedCount > 1 };
+    const delivered = await deliver(this.#deps, body, receipt, signal);
+    switch (delivered.outcome) {
+      case 'settled':
+        return undefined;
+      case 'failed':
+        throw delivered.error;
+      case 'later':
+        return retryLater(delivered.afterMs);
+      case 'full':
+        return later(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(postponedCount, 10)));
+    }
+  }
+}
+
+/** Whether a later try may succeed without a repair of the code, and no attempt has failed. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof WebhooksError) return error.code === 'contended' || error.code === 'summary-missing';
+  if (error instanceof AnswerLogError) return true;
+  if (error instanceof StorageError) return error.code !== 'unexpected';
+  return isQueueUnavailable(error);
+}
