@@ -6,8 +6,8 @@ import { takeJson, type HttpParts } from '../http/http-parts.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { opsAssets } from './dashboard/assets.ts';
 import { dashboard, type DashboardPorts, type DashboardSources } from './dashboard/dashboard.ts';
-import { deadLettersApi } from './dead-letters-api.ts';
-import { tenantsApi } from './tenants-api.ts';
+import { deadLettersApi } from './dead-letters/api.ts';
+import { tenantsApi } from './tenants/api.ts';
 
 export interface OperatorPorts extends DashboardPorts {
   readonly tenants: Pick<Tenants, 'create'>;

@@ -17,7 +17,7 @@ import type { AskAgent } from './agent-client.ts';
 import { opsDeadLetters } from './dead-letter-pages.ts';
 import { dashboardHeaders } from './headers.ts';
 import { outcomeMessage } from './outcome-message.ts';
-import { readOperations, readRegions, showOperations } from './route-schemas.ts';
+import { readOperations, readRegions, showOperations } from './dashboard-schemas.ts';
 import { opsSessions } from './sign-in.ts';
 import type { SiteFigures } from './site-figures.ts';
 import { OpsStateReader } from './state.ts';

@@ -1,5 +1,5 @@
 import type { FormFields } from '@canvass/surveys';
-import { readDeadLetterOrder, type Read, type Refused } from '../dead-letter-requests.ts';
+import { readDeadLetterOrder, type Read, type Refused } from '../dead-letters/dead-letter-requests.ts';
 
 export type OrderAction = 'redrive' | 'purge';
 

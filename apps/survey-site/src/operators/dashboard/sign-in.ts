@@ -8,7 +8,7 @@ import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { seeOther } from '../../http/see-other.ts';
 import type { Sessions } from '../../ui/session.ts';
-import { signIn, signOut } from './route-schemas.ts';
+import { signIn, signOut } from './sign-in-schemas.ts';
 import { signInPage } from './views/sign-in-page.ts';
 
 export interface OpsSessionsDeps {

@@ -1,46 +1,13 @@
 import { z } from 'zod';
-import { problems } from '../http/openapi/problem-responses.ts';
-import { json, operation } from '../http/openapi/route-schema.ts';
-import { tenantParams } from '../http/openapi/survey-schemas.ts';
-import type { ProblemType } from '../http/problems/problem-types.ts';
+import { problems } from '../../http/openapi/problem-responses.ts';
+import { json, operation } from '../../http/openapi/route-schema.ts';
+import { operatorProblems } from '../operator-problems.ts';
 import {
   deadLetterId,
   deadLetterOrderSchema,
   deadLetterQuerySchema,
   deadLetterReasons,
 } from './dead-letter-requests.ts';
-
-/** The problems of every call with the operator's key. */
-export const operatorProblems = [
-  'malformed-request',
-  'unauthenticated',
-  'invalid',
-  'rate-limited',
-  'internal-error',
-] as const satisfies readonly ProblemType[];
-
-const createdTenant = z
-  .object({
-    tenant: z.string(),
-    apiKey: z.string().describe('Shown only this once; Canvass keeps its hash'),
-  })
-  .meta({ id: 'CreatedTenant', examples: [{ tenant: 'acme', apiKey: `cvs_acme_${'A'.repeat(43)}` }] });
-
-export const createTenant = operation('operator', 'createTenant', {
-  summary: 'Create a tenant',
-  description: 'After `storage-unavailable` the tenant may exist with a key that is lost.',
-  params: tenantParams,
-  response: {
-    201: json('The tenant and its key', createdTenant),
-    ...problems(
-      ...operatorProblems,
-      'tenant-exists',
-      'too-large',
-      'unsupported-media-type',
-      'storage-unavailable',
-    ),
-  },
-});
 
 const letterExample = {
   id: 'b0a7f5c2-6d2f-4c3e-9a51-0e6f1d9b7c44',

@@ -1,7 +1,7 @@
 import type { DeadLetter, DeadLetterSelection } from '@canvass/queue';
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { fieldErrors, type FieldMessages } from '../http/field-errors.ts';
+import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
 
 export const deadLetterReasons = [
   'invalid',

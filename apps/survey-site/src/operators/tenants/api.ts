@@ -1,10 +1,10 @@
 import { isStorageUnavailable, type Tenants } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
-import type { Guard } from '../http/auth.ts';
-import { checkNames } from '../http/names.ts';
-import { problem, retryAfter } from '../http/problems/problem.ts';
-import type { Refuser } from '../http/problems/refuser.ts';
-import { createTenant } from './route-schemas.ts';
+import type { Guard } from '../../http/auth.ts';
+import { checkNames } from '../../http/names.ts';
+import { problem, retryAfter } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import { createTenant } from './api-schemas.ts';
 
 export interface TenantsApiDeps {
   readonly tenants: Pick<Tenants, 'create'>;

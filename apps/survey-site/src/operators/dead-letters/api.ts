@@ -1,11 +1,11 @@
 import type { PoisonQueue } from '@canvass/queue';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Guard } from '../http/auth.ts';
-import { invalid, problem } from '../http/problems/problem.ts';
-import type { Refuser } from '../http/problems/refuser.ts';
+import type { Guard } from '../../http/auth.ts';
+import { invalid, problem } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
 import { readDeadLetterId, readDeadLetterOrder, readDeadLetterQuery } from './dead-letter-requests.ts';
-import { listDeadLetters, readDeadLetter, settleDeadLetters } from './route-schemas.ts';
+import { listDeadLetters, readDeadLetter, settleDeadLetters } from './api-schemas.ts';
 import { settleAndLog } from './settle-and-log.ts';
 
 export interface DeadLettersApiDeps {
