@@ -10,7 +10,7 @@ import type { CompiledSurvey } from './compiled-survey.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
-import { sendAnswers } from './route-schemas.ts';
+import { sendAnswers } from './answers-schemas.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 

@@ -5,10 +5,10 @@ import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { CheckSubmissionDeps } from './check-submission.ts';
-import { tokenIn, type InvitationQuery } from './form-submission.ts';
+import { tokenIn, type InvitationQuery } from './invitation-query.ts';
 import { faultOf, notInvited } from './invitation-gate.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
-import { readSurvey } from './route-schemas.ts';
+import { readSurvey } from './definition-schemas.ts';
 import { definitionClosed } from './survey-gate.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 

@@ -13,18 +13,13 @@ import type { AnswersApiDeps } from './answers-api.ts';
 import { definitionOf } from './compiled-survey.ts';
 import type { FormIds } from './form-ids.ts';
 import { sendWhole, takeStep } from './form-steps.ts';
-import {
-  invitationField,
-  ownField,
-  submissionIdField,
-  tokenIn,
-  type InvitationQuery,
-} from './form-submission.ts';
+import { invitationField, ownField, submissionIdField } from './form-submission.ts';
+import { tokenIn, type InvitationQuery } from './invitation-query.ts';
 import { faultOf, notInvited } from './invitation-gate.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
 import type { Receipts } from './receipts.ts';
-import { sendForm, showForm } from './route-schemas.ts';
+import { sendForm, showForm } from './form-schemas.ts';
 import { codeCookie, forgottenCode, sentCookie, sentFormsIn } from './sent-cookies.ts';
 import { surveyClosed } from './survey-gate.ts';
 import { tooManyLargeSurveys } from './survey-finder.ts';

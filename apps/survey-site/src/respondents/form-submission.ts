@@ -88,13 +88,3 @@ export function ownField(fields: FormFields, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
-
-export interface InvitationQuery {
-  invitation?: unknown;
-}
-
-/** The token in a link; undefined if it has none. One that is there twice is none of ours. */
-export function tokenIn({ invitation }: InvitationQuery): string | undefined {
-  if (invitation === undefined || invitation === '') return undefined;
-  return typeof invitation === 'string' ? invitation : 'several';
-}

@@ -10,7 +10,7 @@ import { seeOther } from '../http/see-other.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import type { ReceiptQuery, Receipts } from './receipts.ts';
-import { showThanks } from './route-schemas.ts';
+import { showThanks } from './thanks-schemas.ts';
 import { codesIn } from './sent-cookies.ts';
 import type { SurveyFinder } from './survey-finder.ts';
 import type { SurveyGate } from './survey-gate.ts';

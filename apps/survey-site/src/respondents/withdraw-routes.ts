@@ -16,7 +16,7 @@ import type { Message } from '../ui/form-texts/form-texts.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { limitSubmissions } from './limit-submissions.ts';
-import { sendWithdrawal, showWithdrawal, showWithdrawn } from './route-schemas.ts';
+import { sendWithdrawal, showWithdrawal, showWithdrawn } from './withdraw-schemas.ts';
 import { codesIn } from './sent-cookies.ts';
 import { tooManyLargeSurveys, type SurveyFinder } from './survey-finder.ts';
 import { withdrawalFields, withdrawnPage, withdrawPage } from './views/withdraw-page.ts';

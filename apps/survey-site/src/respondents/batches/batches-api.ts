@@ -10,7 +10,7 @@ import type { Refuser } from '../../http/problems/refuser.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
 import { limitSubmissions, tooManySubmissions } from '../limit-submissions.ts';
 import { answerPreflights, openToOrigins } from '../open-to-origins.ts';
-import { sendAnswerBatch } from '../route-schemas.ts';
+import { sendAnswerBatch } from './batches-schemas.ts';
 import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
 import { batchesInHand, linesPerSubmission, maxBatchLines } from './batch-limits.ts';
 import { BatchSlots } from './batch-slots.ts';

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { refusedPages } from '../http/openapi/problem-responses.ts';
+import { location, operation, page } from '../http/openapi/route-schema.ts';
+import { surveyParams } from '../http/openapi/survey-schemas.ts';
+import { ulidInputSchema } from '../http/read-ulid.ts';
+
+export const showThanks = operation('respondent', 'showThanks', {
+  summary: 'Show the thank-you page',
+  params: surveyParams,
+  querystring: z.object({
+    id: ulidInputSchema.optional(),
+    receipt: z.string().optional().describe('The proof of the site that it has stored the answer'),
+    again: z.string().optional().describe('The browser has sent the form before'),
+    stay: z.string().optional().describe('On a shared device: the page does not go back to an empty form'),
+  }),
+  response: {
+    200: page(
+      'Thanks, the reference of the answer and, if the browser has its withdrawal code, where to withdraw it. It may lead on to the address that the owner has set, or back to an empty form',
+    ),
+    303: {
+      description: 'The site has stored no such answer',
+      headers: location('The form', '/s/acme/coffee'),
+    },
+    ...refusedPages({
+      400: 'The address is not validly encoded',
+      404: 'There is no such survey',
+      500: 'A fault in the server',
+      503: 'The storage does not answer; try again',
+    }),
+  },
+});
