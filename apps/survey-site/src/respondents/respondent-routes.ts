@@ -21,14 +21,14 @@ import type { CompiledSurvey } from './compiled-survey.ts';
 import { definitionApi } from './definition-api.ts';
 import { InvitationGate } from './invitation-gate.ts';
 import { createFormIds } from './form-ids.ts';
-import { formRoutes } from './form-routes.ts';
-import { createReceipts } from './receipts.ts';
+import { formRoutes } from './form/form-routes.ts';
+import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
-import { thanksRoutes } from './thanks-routes.ts';
+import { thanksRoutes } from './thanks/thanks-routes.ts';
 import { pageViewIn } from './views/problem-page.ts';
 import { createWithdrawalCodes } from './withdrawal-codes.ts';
-import { withdrawRoutes } from './withdraw-routes.ts';
+import { withdrawRoutes } from './withdrawal/withdraw-routes.ts';
 
 /** A browser sends each line break, which is one character of a text, as two. */
 const longestFormText = 2 * MAX_TEXT_LENGTH;

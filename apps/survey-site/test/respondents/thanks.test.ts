@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createReceipts } from '../../src/respondents/receipts.ts';
+import { createReceipts } from '../../src/respondents/thanks/receipts.ts';
 import { shownFormId } from '../support/form-id.ts';
 import {
   adminApiKey,

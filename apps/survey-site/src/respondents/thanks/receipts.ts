@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createSigner } from '@canvass/runtime/signing';
-import { readUlid } from '../http/read-ulid.ts';
+import { readUlid } from '../../http/read-ulid.ts';
 
 /** A stored answer of a survey: the names are those of its address. */
 export interface Received {

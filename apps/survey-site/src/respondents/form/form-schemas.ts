@@ -1,7 +1,7 @@
-import { refusedPages } from '../http/openapi/problem-responses.ts';
-import { formBody, location, operation, page } from '../http/openapi/route-schema.ts';
-import { surveyParams } from '../http/openapi/survey-schemas.ts';
-import { invitationQuery } from './invitation-query.ts';
+import { refusedPages } from '../../http/openapi/problem-responses.ts';
+import { formBody, location, operation, page } from '../../http/openapi/route-schema.ts';
+import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { invitationQuery } from '../invitation-query.ts';
 
 export const showForm = operation('respondent', 'showForm', {
   summary: 'Show the form',

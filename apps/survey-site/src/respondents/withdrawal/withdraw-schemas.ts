@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { refusedPages } from '../http/openapi/problem-responses.ts';
-import { formBody, location, operation, page } from '../http/openapi/route-schema.ts';
-import { surveyParams } from '../http/openapi/survey-schemas.ts';
+import { refusedPages } from '../../http/openapi/problem-responses.ts';
+import { formBody, location, operation, page } from '../../http/openapi/route-schema.ts';
+import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 
 const withdrawalAddress = 'The address is not validly encoded';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { refusedPages } from '../http/openapi/problem-responses.ts';
-import { location, operation, page } from '../http/openapi/route-schema.ts';
-import { surveyParams } from '../http/openapi/survey-schemas.ts';
-import { ulidInputSchema } from '../http/read-ulid.ts';
+import { refusedPages } from '../../http/openapi/problem-responses.ts';
+import { location, operation, page } from '../../http/openapi/route-schema.ts';
+import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { ulidInputSchema } from '../../http/read-ulid.ts';
 
 export const showThanks = operation('respondent', 'showThanks', {
   summary: 'Show the thank-you page',

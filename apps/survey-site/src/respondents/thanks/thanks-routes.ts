@@ -1,21 +1,21 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { htmlType } from '../http/content-types.ts';
-import { within } from '../http/limits/time-limit.ts';
-import { nameErrors, type SurveyRoute } from '../http/names.ts';
-import { problem } from '../http/problems/problem.ts';
-import type { Refuser } from '../http/problems/refuser.ts';
-import { seeOther } from '../http/see-other.ts';
-import { textsOf } from '../ui/form-texts/texts-of.ts';
-import type { CompiledSurvey } from './compiled-survey.ts';
+import { htmlType } from '../../http/content-types.ts';
+import { within } from '../../http/limits/time-limit.ts';
+import { nameErrors, type SurveyRoute } from '../../http/names.ts';
+import { problem } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { textsOf } from '../../ui/form-texts/texts-of.ts';
+import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { ReceiptQuery, Receipts } from './receipts.ts';
 import { showThanks } from './thanks-schemas.ts';
-import { codesIn } from './sent-cookies.ts';
-import type { SurveyFinder } from './survey-finder.ts';
-import type { SurveyGate } from './survey-gate.ts';
-import { refreshOf, thanksPage, type ThanksPageParts } from './views/thanks-page.ts';
-import type { WithdrawalCodes } from './withdrawal-codes.ts';
+import { codesIn } from '../sent-cookies.ts';
+import type { SurveyFinder } from '../survey-finder.ts';
+import type { SurveyGate } from '../survey-gate.ts';
+import { refreshOf, thanksPage, type ThanksPageParts } from '../views/thanks-page.ts';
+import type { WithdrawalCodes } from '../withdrawal-codes.ts';
 
 export interface ThanksRoutesDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>;
