@@ -7,7 +7,7 @@ import type { Facts, GroupFacts } from './facts.ts';
 import type { Question } from './questions.ts';
 
 const chunkBytes = 4 * 1024 * 1024;
-const batchSize = 5_000;
+const pageSize = 5_000;
 const survey = 'watched';
 const mostSamples = 50;
 
@@ -69,15 +69,15 @@ export class Formbricks {
 
   async summary(question: Question): Promise<Facts> {
     const responses: Response[] = [];
-    let batch: Response[];
+    let page: Response[];
     do {
-      batch = await this.#readBatch(question, responses.at(-1)?.id);
-      for (const response of batch) responses.push(response);
-    } while (batch.length === batchSize);
+      page = await this.#readPage(question, responses.at(-1)?.id);
+      for (const response of page) responses.push(response);
+    } while (page.length === pageSize);
     return tabulate(responses, question);
   }
 
-  async #readBatch({ filter }: Question, cursor: string | undefined): Promise<Response[]> {
+  async #readPage({ filter }: Question, cursor: string | undefined): Promise<Response[]> {
     const values: unknown[] = [survey];
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     const conditions = ['"surveyId" = $1'];
@@ -98,7 +98,7 @@ export class Formbricks {
     if (cursor !== undefined) conditions.push(`id < ${parameter(cursor)}`);
     const { rows } = await this.#client.query<Response>(
       `select id, "createdAt", "updatedAt", finished, data, ttc, "contactAttributes", language from response
-       where ${conditions.join(' and ')} order by "createdAt" desc, id desc limit ${batchSize}`,
+       where ${conditions.join(' and ')} order by "createdAt" desc, id desc limit ${pageSize}`,
       values,
     );
     return rows;

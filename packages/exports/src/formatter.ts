@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { ColumnsError } from '@canvass/columns';
 import type { SurveyHistory } from '@canvass/surveys';
-import { batchesOfPart } from './batches-of-part.ts';
+import { rowsOfPart } from './rows-of-part.ts';
 import { createEncoder } from './create-encoder.ts';
 import type { ExportEncoder } from './encoders/export-encoder.ts';
 import { exportLayout, type ExportLayout } from './export-layout.ts';
@@ -67,9 +67,9 @@ class OwnFormatter implements Formatter {
     const selected = { history: this.#history, filter, erased: this.#erasedIds, columns };
     const before = this.#rows;
     try {
-      for (const batch of batchesOfPart(part, selected)) {
-        this.#rows += batch.rows;
-        yield* this.#hashed(await this.#encoder.add(batch));
+      for (const answers of rowsOfPart(part, selected)) {
+        this.#rows += answers.rows;
+        yield* this.#hashed(await this.#encoder.add(answers));
       }
       return { outcome: 'formatted', rows: this.#rows - before };
     } catch (error) {

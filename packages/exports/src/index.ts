@@ -1,5 +1,5 @@
-export type { AnswerBatch, Cell } from './answer-batch.ts';
-export { batchesOfPart, type Selected } from './batches-of-part.ts';
+export type { AnswerRows, Cell } from './answer-rows.ts';
+export { rowsOfPart, type Selected } from './rows-of-part.ts';
 export { csvByteOrderMark, type CsvCell, csvLine, originalText } from './csv.ts';
 export { ExportError, type ExportErrorCode } from './errors.ts';
 export {

@@ -192,7 +192,7 @@ describe('a workbook', () => {
     const pieces: Uint8Array[] = [];
     for (const first of [0, 5]) {
       const ids = Array.from({ length: 5 }, (_, index) => `answer ${first + index}`);
-      const batch = {
+      const answers = {
         rows: 5,
         ids,
         places: ids.map((_, index) => 1 + first + index),
@@ -200,7 +200,7 @@ describe('a workbook', () => {
         versions: ids.map(() => 1),
         cells: new Map(),
       };
-      pieces.push(...(await encoder.add(batch)));
+      pieces.push(...(await encoder.add(answers)));
     }
     pieces.push(...(await encoder.end()));
     const sheets = await read(Buffer.concat(pieces));

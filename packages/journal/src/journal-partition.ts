@@ -120,22 +120,22 @@ export class JournalPartition {
     // Requests that arrive together are handled one after another: the first block takes the records of all of them.
     await this.#endOfTurn();
     while (this.#waiting.length > 0) {
-      const batch = this.#takeBatch();
-      const block = Buffer.from(batch.map(({ lines }) => `${lines}\n`).join(''));
+      const taken = this.#takeWaiting();
+      const block = Buffer.from(taken.map(({ lines }) => `${lines}\n`).join(''));
       const startedAt = this.#clock.now();
-      const span = this.#tracing && spanOf(this.#tracing, batch, block.byteLength);
+      const span = this.#tracing && spanOf(this.#tracing, taken, block.byteLength);
       const result = await this.#store(block);
       // Before the respondents get their responses, which end their traces.
       if (span) endSpan(span, result);
       this.#pendingBytes -= block.byteLength;
-      for (const { landed, failed } of batch) {
+      for (const { landed, failed } of taken) {
         if (result instanceof JournalError) failed(result);
         else landed();
       }
       if (!(result instanceof JournalError)) {
         const durationMs = this.#clock.now() - startedAt;
         const { id: segmentId, position: end } = result;
-        this.#onAppend({ segmentId, end, records: recordsIn(batch), durationMs, trace: span?.trace });
+        this.#onAppend({ segmentId, end, records: recordsIn(taken), durationMs, trace: span?.trace });
       }
     }
     this.#running = undefined;
@@ -143,7 +143,7 @@ export class JournalPartition {
   }
 
   /** All waiting records, up to the size of one block. */
-  #takeBatch(): Waiting[] {
+  #takeWaiting(): Waiting[] {
     let bytes = 0;
     let count = 0;
     while (count < this.#waiting.length && bytes + this.#waiting[count]!.bytes <= maxBlockBytes) {
@@ -222,15 +222,15 @@ export class JournalPartition {
   }
 }
 
-/** Undefined if no answer of the batch is traced. */
-function spanOf(tracing: JournalTracing, batch: readonly Waiting[], bytes: number): AppendSpan | undefined {
+/** Returns undefined if no answer of the block is traced. */
+function spanOf(tracing: JournalTracing, block: readonly Waiting[], bytes: number): AppendSpan | undefined {
   const traces: Traceparent[] = [];
-  for (const { trace } of batch) if (trace !== undefined) traces.push(trace);
-  return traces.length === 0 ? undefined : tracing.append({ records: recordsIn(batch), bytes, traces });
+  for (const { trace } of block) if (trace !== undefined) traces.push(trace);
+  return traces.length === 0 ? undefined : tracing.append({ records: recordsIn(block), bytes, traces });
 }
 
-function recordsIn(batch: readonly Waiting[]): number {
-  return batch.reduce((sum, { records }) => sum + records, 0);
+function recordsIn(block: readonly Waiting[]): number {
+  return block.reduce((sum, { records }) => sum + records, 0);
 }
 
 function endSpan(span: AppendSpan, result: Segment | JournalError): void {

@@ -53,8 +53,8 @@ interface End {
   readonly length: number;
 }
 
-/** Entries that are added together. */
-interface Batch {
+/** Entries that are added by one append. */
+interface EntryBlock {
   readonly month: string;
   readonly lines: Buffer[];
   bytes: number;
@@ -64,7 +64,7 @@ interface Batch {
 }
 
 const mostTries = 6;
-/** Of a batch: some thousand entries. */
+/** Bytes of one block: some thousand entries. */
 const mostBytes = 1024 ** 2;
 const windowBytes = 64 * 1024;
 /** Ends to remember, some 200 bytes each. */
@@ -73,8 +73,8 @@ const maxTenants = 2_000;
 export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
   // `max` would allocate memory for all of them at once.
   const ends = new LRUCache<string, End>({ maxSize: maxTenants, sizeCalculation: () => 1 });
-  /** By tenant, the batch that was begun last. Writers of one process would only refuse each other. */
-  const batches = new Map<string, Batch>();
+  /** The newest block of each tenant. Blocks of one tenant are appended in turn: otherwise they would only refuse each other. */
+  const newest = new Map<string, EntryBlock>();
 
   /** The end of the last blob of a month. */
   const findEnd = async (month: string): Promise<End> => {
@@ -123,32 +123,32 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
     throw new StorageError('unavailable', `the audit trail ${month} took no entry`);
   }
 
-  /** Begins a batch that takes entries until the one before it is over. */
-  function beginBatch(tenant: string, month: string): Batch {
+  /** Begins a block, which takes entries until the append of the block before it has ended. */
+  function beginBlock(tenant: string, month: string): EntryBlock {
     const lines: Buffer[] = [];
-    const before = batches.get(tenant)?.stored.catch(() => {}) ?? Promise.resolve();
+    const before = newest.get(tenant)?.stored.catch(() => {}) ?? Promise.resolve();
     const add = (): Promise<void> => {
-      batch.isOpen = false;
+      block.isOpen = false;
       return append(month, Buffer.concat(lines));
     };
-    const leave = (): void => void (batches.get(tenant) === batch && batches.delete(tenant));
+    const leave = (): void => void (newest.get(tenant) === block && newest.delete(tenant));
     const stored = before.then(add);
-    const batch: Batch = { month, lines, bytes: 0, isOpen: true, stored };
+    const block: EntryBlock = { month, lines, bytes: 0, isOpen: true, stored };
     stored.then(leave, leave);
-    batches.set(tenant, batch);
-    return batch;
+    newest.set(tenant, block);
+    return block;
   }
 
   return {
     record(tenant, entry) {
       const month = `${tenant}/${entry.at.slice(0, 7)}`;
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-      const last = batches.get(tenant);
+      const last = newest.get(tenant);
       const isFitting = last?.isOpen && last.month === month && last.bytes + line.length <= mostBytes;
-      const batch = isFitting ? last : beginBatch(tenant, month);
-      batch.lines.push(line);
-      batch.bytes += line.length;
-      return batch.stored;
+      const block = isFitting ? last : beginBlock(tenant, month);
+      block.lines.push(line);
+      block.bytes += line.length;
+      return block.stored;
     },
 
     async read(tenant, { before, limit }) {

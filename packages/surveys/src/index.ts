@@ -42,13 +42,13 @@ export {
   time as utcTime,
 } from './definition/settings.ts';
 export {
-  type BatchState,
+  type InvitationBatchState,
   type InvitationBatch,
-  MAX_BATCH_INVITATIONS,
+  MAX_INVITATIONS_PER_BATCH,
   MAX_INVITATION_BATCHES,
   MAX_INVITATIONS,
-  batchOf,
-  batchState,
+  invitationBatchOf,
+  invitationBatchState,
   nextInvitation,
   storedInvitationsSchema,
 } from './definition/invitation-batches.ts';

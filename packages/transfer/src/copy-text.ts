@@ -1,4 +1,4 @@
-import { IsoTimes, type AnswerBatch, type Cell } from '@canvass/exports';
+import { IsoTimes, type AnswerRows, type Cell } from '@canvass/exports';
 import type { SurveyHistory } from '@canvass/surveys';
 import { questionColumns, type QuestionColumn } from './table-columns.ts';
 
@@ -16,19 +16,19 @@ const none = String.raw`\N`;
 const rowsAtOnce = 1_000;
 
 /** Encodes answers. Lone surrogates and NUL, which PostgreSQL's text cannot have, become U+FFFD. */
-export function copyText(batch: AnswerBatch, history: SurveyHistory): CopyText {
+export function copyText(answers: AnswerRows, history: SurveyHistory): CopyText {
   const asked = Object.keys(history.questions).flatMap((question) => {
-    const cells = batch.cells.get(question);
+    const cells = answers.cells.get(question);
     return cells === undefined ? [] : [{ question, cells }];
   });
   const writers = asked.flatMap((each) => columnWriters(each.question, each.cells, history));
   const whoIsNotAsked = asked.filter(({ cells }) => cells.includes(null));
   const times = new IsoTimes();
   const pieces: Buffer[] = [];
-  for (let from = 0; from < batch.rows; from += rowsAtOnce) {
+  for (let from = 0; from < answers.rows; from += rowsAtOnce) {
     let text = '';
-    for (let row = from; row < Math.min(batch.rows, from + rowsAtOnce); row += 1) {
-      const { places, ids, receivedAtMs, versions } = batch;
+    for (let row = from; row < Math.min(answers.rows, from + rowsAtOnce); row += 1) {
+      const { places, ids, receivedAtMs, versions } = answers;
       text += `${places[row]!}\t${escaped(ids[row]!)}\t${times.of(receivedAtMs[row]!)}\t${versions[row]!}\t`;
       text += whoIsNotAsked.length === 0 ? none : notAsked(whoIsNotAsked, row);
       for (const { cells, write } of writers) text += `\t${write(cells[row])}`;
@@ -36,7 +36,7 @@ export function copyText(batch: AnswerBatch, history: SurveyHistory): CopyText {
     }
     pieces.push(Buffer.from(text));
   }
-  return { rows: batch.rows, columns: writers.map(({ column }) => column), bytes: joined(pieces) };
+  return { rows: answers.rows, columns: writers.map(({ column }) => column), bytes: joined(pieces) };
 }
 
 interface ColumnWriter {

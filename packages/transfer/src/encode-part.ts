@@ -1,5 +1,5 @@
 import { ColumnsError } from '@canvass/columns';
-import { batchesOfPart, type RawPart } from '@canvass/exports';
+import { rowsOfPart, type RawPart } from '@canvass/exports';
 import type { SurveyHistory } from '@canvass/surveys';
 import { copyText, type CopyText } from './copy-text.ts';
 
@@ -18,13 +18,13 @@ export type EncodedPart =
 /** Turns bytes of a log into rows for PostgreSQL. Throws `AnswerLogError` `logDamaged`. */
 export function encodePart({ part, history, erased }: PartToEncode): EncodedPart {
   try {
-    const batches = batchesOfPart(part, {
+    const selected = rowsOfPart(part, {
       history,
       filter: { questions: [] },
       erased: new Set(erased),
       columns: 0,
     });
-    return { outcome: 'encoded', texts: Array.from(batches, (batch) => copyText(batch, history)) };
+    return { outcome: 'encoded', texts: Array.from(selected, (rows) => copyText(rows, history)) };
   } catch (error) {
     if (error instanceof ColumnsError && error.code === 'damaged') return { outcome: 'damaged' };
     throw error;

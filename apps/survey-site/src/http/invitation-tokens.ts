@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { batchOf, batchState, type InvitationBatch } from '@canvass/surveys';
+import { invitationBatchOf, invitationBatchState, type InvitationBatch } from '@canvass/surveys';
 import { base32Digits, createSigner } from '@canvass/runtime/signing';
 
 /** Of the number: 25 bits, which is more than the numbers of a survey need. */
@@ -48,11 +48,11 @@ export function createInvitationTokens(linkSecret: string): InvitationTokens {
       if (!tokenForm.test(given)) return forged;
       const token = given.toUpperCase();
       const number = decodeNumber(token);
-      const batch = batchOf(invitations, number);
+      const batch = invitationBatchOf(invitations, number);
       if (batch === undefined) return forged;
       const signature = Buffer.from(signatureOf({ instance, batch: batch.id }, number));
       if (!timingSafeEqual(signature, Buffer.from(token.slice(numberChars)))) return forged;
-      const state = batchState(batch, nowMs);
+      const state = invitationBatchState(batch, nowMs);
       return state === 'open' ? { outcome: 'valid', number } : { outcome: state };
     },
   };

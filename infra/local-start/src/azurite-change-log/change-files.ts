@@ -2,8 +2,8 @@ import { closeSync, openSync, readFileSync, readdirSync, rmSync, writeSync } fro
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The changes of an index since its snapshot: `{index}.changes-{generation}`, a new file for each snapshot. A line is one
- * batch, a JSON array of changes. A line without its line end is ignored: a killed process can tear the last one.
+ * The changes of an index since its snapshot: `{index}.changes-{generation}`, a new file for each snapshot. A line is a
+ * JSON array: the changes of one call. A line without its line end is ignored: a killed process can tear the last one.
  */
 export class ChangeFiles {
   readonly #indexPath: string;
@@ -22,7 +22,7 @@ export class ChangeFiles {
     return this.#generation;
   }
 
-  /** Returns when the operating system has the batch; it then survives the end of this process. */
+  /** Returns when the operating system has the line; it then survives the end of this process. */
   append(changes: readonly string[]): void {
     this.#fd ??= openSync(this.#path(this.#generation), 'ax');
     const bytes = Buffer.from(`[${changes.join(',')}]\n`);

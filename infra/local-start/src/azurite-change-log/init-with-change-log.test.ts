@@ -129,7 +129,7 @@ describe('an index with a change log', () => {
     expect(append.length).toBeLessThan(300);
   });
 
-  test('writes all changes of one call as one batch, before the call is answered', async () => {
+  test('writes all changes of one call as one line, before the call is answered', async () => {
     const { open, lines } = newIndex();
     const { blobs, insert } = await open();
     const replaced = insert({ name: 'blob', length: 1 });
@@ -140,7 +140,7 @@ describe('an index with a change log', () => {
     expect(lines().map((line) => (JSON.parse(line) as unknown[]).length)).toEqual([1, 2]);
   });
 
-  test('ignores a torn batch', async () => {
+  test('ignores a torn line', async () => {
     const { open, changeFile } = newIndex();
     const { insert } = await open();
     insert({ name: 'whole' });

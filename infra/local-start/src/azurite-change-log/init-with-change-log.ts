@@ -28,10 +28,10 @@ export async function initWithChangeLog(
   await load();
   replay(db.collections, files.readFrom(snapshots.changesFrom));
 
-  let batch: string[] = [];
+  let waiting: string[] = [];
   const write = () => {
-    const changes = batch;
-    batch = [];
+    const changes = waiting;
+    waiting = [];
     try {
       if (changes.length > 0) files.append(changes);
     } catch (error) {
@@ -39,9 +39,9 @@ export async function initWithChangeLog(
     }
   };
   const recorder = new ChangeRecorder((line) => {
-    // All changes of one call, such as a removed blob and its successor, are one batch, which is replayed whole or not
+    // All changes of one call, such as a removed blob and its successor, are one line, which is replayed whole or not
     // at all. The microtask runs before the caller continues, and so before the request is answered.
-    if (batch.push(line) === 1) queueMicrotask(write);
+    if (waiting.push(line) === 1) queueMicrotask(write);
   });
   snapshots.beginChanges(write);
   for (const collection of db.collections) recorder.follow(collection);
@@ -51,7 +51,7 @@ export async function initWithChangeLog(
 class MarkedSnapshots implements LokiAdapter {
   readonly #adapter: LokiAdapter;
   readonly #files: ChangeFiles;
-  #writeBatch: (() => void) | undefined;
+  #writeWaiting: (() => void) | undefined;
   #changesFrom: number | undefined;
 
   constructor(adapter: LokiAdapter, files: ChangeFiles) {
@@ -81,14 +81,14 @@ class MarkedSnapshots implements LokiAdapter {
   }
 
   /** Call after the replay: from now on each snapshot begins a generation of changes. */
-  beginChanges(writeBatch: () => void): void {
+  beginChanges(writeWaiting: () => void): void {
     this.#files.begin(this.changesFrom - 1);
-    this.#writeBatch = writeBatch;
+    this.#writeWaiting = writeWaiting;
   }
 
   #nextChanges(): number {
-    if (this.#writeBatch) {
-      this.#writeBatch();
+    if (this.#writeWaiting) {
+      this.#writeWaiting();
       return this.#files.begin(0);
     }
     // A snapshot without a mark is new or comes from an Azurite without a change log: no stored change follows it.

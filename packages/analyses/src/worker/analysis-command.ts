@@ -58,10 +58,10 @@ const mostReceives = 25;
 /** The same for a controller, which is held for hours, while workers come and go. */
 const mostReceivesOfControl = 100;
 
-/** Handles a message of the queue, in the role that it names: initiator, processing worker or controller. */
+/** Handles a message of the queue, as the initiator, a processing worker or the controller, as its kind says. */
 export class AnalysisCommand implements Command<AnalysisMessage> {
   readonly #deps: AnalysisCommandDeps;
-  readonly #roles: ControllerDeps & { readonly fold: Fold };
+  readonly #stepDeps: ControllerDeps & { readonly fold: Fold };
   readonly #folds = pLimit(foldsAtOnce);
   readonly #controlled = new Set<AnalysisPath>();
   #stop = new AbortController();
@@ -75,7 +75,7 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
       replace: deps.summaries.replace.bind(deps.summaries),
     };
     const plans = new Plans({ ...deps, analyses, answerLogs, summaries });
-    this.#roles = {
+    this.#stepDeps = {
       ...deps,
       analyses,
       answerLogs,
@@ -129,12 +129,12 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
   async #handle(message: AnalysisMessage, signal: AbortSignal): Promise<boolean> {
     switch (message.kind) {
       case 'plan':
-        await initiate(this.#roles, message.analysis);
+        await initiate(this.#stepDeps, message.analysis);
         return true;
       case 'task':
         return this.#folds(async () => {
           if (signal.aborted) return false;
-          const outcome = await processTask(this.#roles, message, signal);
+          const outcome = await processTask(this.#stepDeps, message, signal);
           this.#deps.onTask?.(outcome);
           return true;
         });
@@ -154,18 +154,18 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     if (isFull()) return false;
     this.#controlled.add(analysis);
     try {
-      return await control(this.#roles, analysis, sent, signal, isFull);
+      return await control(this.#stepDeps, analysis, sent, signal, isFull);
     } finally {
       this.#controlled.delete(analysis);
     }
   }
 
   async #fail(message: AnalysisMessage, error: unknown): Promise<void> {
-    await endBecause(this.#roles, message.analysis, 'failed', 'task-failed');
+    await endBecause(this.#stepDeps, message.analysis, 'failed', 'task-failed');
     this.#deps.onFailure(error, message);
     // There may be no other message.
-    await announceEnd(this.#roles, message.analysis);
-    await deleteWork(this.#roles.analyses, message.analysis);
+    await announceEnd(this.#stepDeps, message.analysis);
+    await deleteWork(this.#stepDeps.analyses, message.analysis);
   }
 }
 

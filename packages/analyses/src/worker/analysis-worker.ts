@@ -20,7 +20,7 @@ export interface AnalysisWorkerDeps extends Omit<AnalysisCommandDeps, 'messages'
 /** Messages of analyses are of no use as dead letters: without them, a tidy-up lets the analysis go on. */
 const maxDequeueCount = 1_000;
 
-/** Plays the three roles of analyses: initiator, processing worker and controller. */
+/** Does the work of analyses in one process: as initiator, as processing worker and as controller. */
 export class AnalysisWorker {
   readonly #listener: QueueListener<AnalysisMessage>;
   readonly #command: AnalysisCommand;

@@ -1,4 +1,4 @@
-import type { AnswerBatch, Cell } from '../answer-batch.ts';
+import type { AnswerRows, Cell } from '../answer-rows.ts';
 import { csvByteOrderMark, csvLine, csvText } from '../csv.ts';
 import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
 import { IsoTimes } from '../iso-times.ts';
@@ -17,7 +17,7 @@ export function csvEncoder(
   const times = new IsoTimes();
   let begun: Uint8Array[] = [head];
 
-  function write({ rows, ids, receivedAtMs, versions, cells }: AnswerBatch): Uint8Array[] {
+  function write({ rows, ids, receivedAtMs, versions, cells }: AnswerRows): Uint8Array[] {
     const columns = layout.columns.map(({ question }) => cells.get(question));
     return encodeRows(rows, (row) => {
       let line = `"${ids[row]!}","${times.of(receivedAtMs[row]!)}","${versions[row]!}"`;
@@ -30,8 +30,8 @@ export function csvEncoder(
   }
 
   return {
-    async add(batch) {
-      const pieces = [...begun, ...write(batch)];
+    async add(answers) {
+      const pieces = [...begun, ...write(answers)];
       begun = [];
       return pieces;
     },

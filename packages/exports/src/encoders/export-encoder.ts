@@ -1,9 +1,9 @@
-import type { AnswerBatch } from '../answer-batch.ts';
+import type { AnswerRows } from '../answer-rows.ts';
 
-/** Writes a file, batch by batch. */
+/** Writes a file of answers, which it is given in the order of the log. */
 export interface ExportEncoder {
-  /** Bytes that are complete now: perhaps of earlier batches, perhaps none. */
-  add(batch: AnswerBatch): Promise<readonly Uint8Array[]>;
+  /** Returns the bytes that are complete now. They may belong to earlier answers, and there may be none. */
+  add(answers: AnswerRows): Promise<readonly Uint8Array[]>;
   /** The rest of the file. */
   end(): Promise<readonly Uint8Array[]>;
 }

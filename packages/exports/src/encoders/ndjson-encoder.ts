@@ -1,4 +1,4 @@
-import type { AnswerBatch, Cell } from '../answer-batch.ts';
+import type { AnswerRows, Cell } from '../answer-rows.ts';
 import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
 import { IsoTimes } from '../iso-times.ts';
 import type { ExportEncoder } from './export-encoder.ts';
@@ -12,7 +12,7 @@ export function ndjsonEncoder(layout: Pick<ExportLayout, 'choiceText' | 'columns
   const times = new IsoTimes();
   const writers = new Map(layout.columns.map((column) => [column.question, cellWriter(column, layout)]));
 
-  function write({ rows, ids, receivedAtMs, versions, cells }: AnswerBatch): Uint8Array[] {
+  function write({ rows, ids, receivedAtMs, versions, cells }: AnswerRows): Uint8Array[] {
     const columns = Array.from(cells, ([question, column]) => ({ column, write: writers.get(question)! }));
     return encodeRows(rows, (row) => {
       let answers = '';
@@ -26,7 +26,7 @@ export function ndjsonEncoder(layout: Pick<ExportLayout, 'choiceText' | 'columns
   }
 
   return {
-    add: async (batch) => write(batch),
+    add: async (answers) => write(answers),
     end: async () => [],
   };
 }

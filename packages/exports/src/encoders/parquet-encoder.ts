@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter, type ColumnSource } from 'hyparquet-writer';
-import type { AnswerBatch, Cell } from '../answer-batch.ts';
+import type { AnswerRows, Cell } from '../answer-rows.ts';
 import { answerColumns } from '../column-headers.ts';
 import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
 import { joinChoices } from '../joined-choices.ts';
@@ -31,7 +31,7 @@ export function parquetEncoder(layout: ExportLayout): ExportEncoder {
     compressors,
     createdBy: 'canvass',
   });
-  let waiting: AnswerBatch[] = [];
+  let waiting: AnswerRows[] = [];
   let rows = 0;
   let characters = 0;
 
@@ -52,10 +52,10 @@ export function parquetEncoder(layout: ExportLayout): ExportEncoder {
   }
 
   return {
-    async add(batch) {
-      waiting.push(batch);
-      rows += batch.rows;
-      characters += charactersOf(batch, layout);
+    async add(answers) {
+      waiting.push(answers);
+      rows += answers.rows;
+      characters += charactersOf(answers, layout);
       const cells = rows * layout.columns.length;
       if (rows < groupRows && cells < groupCells && characters < groupCharacters) return [];
       writeGroup();
@@ -69,7 +69,7 @@ export function parquetEncoder(layout: ExportLayout): ExportEncoder {
   };
 }
 
-function charactersOf({ cells }: AnswerBatch, { columns }: ExportLayout): number {
+function charactersOf({ cells }: AnswerRows, { columns }: ExportLayout): number {
   let sum = 0;
   for (const { kind, question } of columns) {
     if (kind !== 'text') continue;
@@ -123,9 +123,10 @@ function schemaOf({ columns }: ExportLayout): SchemaElement[] {
 /** The least and the greatest text of each row group would be kept to the end of the file, each with all texts that were decoded together with it. */
 const withoutBounds = { statistics: false } as const;
 
-function columnsOf(layout: ExportLayout, batches: readonly AnswerBatch[]): ColumnSource[] {
+function columnsOf(layout: ExportLayout, waiting: readonly AnswerRows[]): ColumnSource[] {
   const [id, receivedAt, version] = answerColumns;
-  const all = <T>(of: (batch: AnswerBatch) => Iterable<T>): T[] => batches.flatMap((batch) => [...of(batch)]);
+  const all = <T>(of: (answers: AnswerRows) => Iterable<T>): T[] =>
+    waiting.flatMap((answers) => [...of(answers)]);
   return [
     { name: id, data: all(({ ids }) => ids), encoding: 'PLAIN', ...withoutBounds },
     { name: receivedAt, data: all(({ receivedAtMs }) => Array.from(receivedAtMs, BigInt)) },

@@ -4,7 +4,7 @@ import { StoredMessageQueue, type MessageQueueOptions } from '../any-service/sto
 import { poisonSuffix, queueNameFaults } from '../port/queue-limits.ts';
 import type { ReceivedMessage, ReceiveOptions, SendOptions } from '../port/message-queue.ts';
 import type { WorkDetectedPublisher } from '../port/work-detected.ts';
-import { maxBatch } from './batching/batch-limits.ts';
+import { maxPerStatement } from './combining/statement-limits.ts';
 import { NotifyThrottle } from './notify/notify-throttle.ts';
 import type { TableQueueDatabase } from './database/table-queue-database.ts';
 import { encodeNotification } from './notify/table-notification.ts';
@@ -119,8 +119,11 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
     visibilityTimeoutMs: number,
     options: ReceiveOptions = {},
   ): Promise<ReceivedMessage<T>[]> {
-    if (!Number.isInteger(max) || max < 1 || max > maxBatch) {
-      throw new QueueError('invalid-options', `max is ${max}, it must be an integer from 1 to ${maxBatch}`);
+    if (!Number.isInteger(max) || max < 1 || max > maxPerStatement) {
+      throw new QueueError(
+        'invalid-options',
+        `max is ${max}, it must be an integer from 1 to ${maxPerStatement}`,
+      );
     }
     const shares = Array.from({ length: Math.ceil(max / mostPerReceive) }, (_, index) =>
       this.receive(Math.min(mostPerReceive, max - index * mostPerReceive), visibilityTimeoutMs, options),

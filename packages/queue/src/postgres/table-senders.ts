@@ -1,5 +1,5 @@
 import type { WirePutOptions } from '../port/wire-queue.ts';
-import type { Announcement, NotifyThrottle, SentBatch } from './notify/notify-throttle.ts';
+import type { Announcement, NotifyThrottle, SentMessages } from './notify/notify-throttle.ts';
 import type { Statement, Statements } from './database/statements.ts';
 import { numberArray } from './database/number-array.ts';
 import { packTexts } from './parcels/parcel.ts';
@@ -16,7 +16,7 @@ export type Announcer = {
   payload(announcement: Announcement): string;
 };
 
-export function sentBatchOf(messages: readonly SentText[]): SentBatch {
+export function sentMessagesOf(messages: readonly SentText[]): SentMessages {
   const delays = new Set(messages.map(({ visibilityDelayMs }) => Math.max(0, visibilityDelayMs)));
   return { payloadSize: Buffer.byteLength(messages.at(-1)?.text ?? ''), delaysMs: [...delays] };
 }

@@ -1,14 +1,14 @@
 import { QueueError } from '../errors.ts';
 import type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from '../port/wire-queue.ts';
-import { claimsThatFit, messagesThatFit, textsThatFit } from './batching/batch-limits.ts';
-import { CallCombiner } from './batching/call-combiner.ts';
+import { claimsThatFit, messagesThatFit, textsThatFit } from './combining/statement-limits.ts';
+import { CallCombiner } from './combining/call-combiner.ts';
 import { ReceiptReader, type HeldMessage } from './parcels/held-message.ts';
 import { readParcel } from './parcels/parcel.ts';
 import { createStatements, type LiveTable, type Statement, type Statements } from './database/statements.ts';
 import type { Row, TableQueueDatabase } from './database/table-queue-database.ts';
 import { TableReceiver } from './receiving/table-receiver.ts';
 import type { Announcement } from './notify/notify-throttle.ts';
-import { sentBatchOf, sendSteps, type Announcer, type SendStep, type SentText } from './table-senders.ts';
+import { sentMessagesOf, sendSteps, type Announcer, type SendStep, type SentText } from './table-senders.ts';
 import { TableSettler, type Renewed } from './table-settler.ts';
 
 type Claim = {
@@ -129,18 +129,18 @@ export class TableWireQueue implements WireQueue {
   /** The statements that send messages in the caller's transaction, with all their values. */
   async stepsWithin(messages: readonly SentText[]): Promise<SendStep[]> {
     const queueId = await this.#ensureId();
-    return this.#steps(queueId, messages, this.#announcer?.throttle.unthrottled(sentBatchOf(messages)));
+    return this.#steps(queueId, messages, this.#announcer?.throttle.unthrottled(sentMessagesOf(messages)));
   }
 
   async #put(messages: readonly SentText[]): Promise<void[]> {
     const queueId = await this.#ensureId();
     const throttle = this.#announcer?.throttle;
-    const batch = sentBatchOf(messages);
-    const announcement = throttle?.immediate(batch);
+    const sent = sentMessagesOf(messages);
+    const announcement = throttle?.immediate(sent);
     for (const { statement, values } of this.#steps(queueId, messages, announcement)) {
       await this.#database.query('PutMessage', statement, values);
     }
-    if (announcement === undefined) throttle?.schedule(batch);
+    if (announcement === undefined) throttle?.schedule(sent);
     return [];
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  batchOf,
-  batchState,
+  invitationBatchOf,
+  invitationBatchState,
   nextInvitation,
   storedInvitationsSchema,
   type InvitationBatch,
@@ -17,17 +17,9 @@ const batch = (from: number, count: number, more: Partial<InvitationBatch> = {})
 
 test('a number belongs to the batch whose range has it', () => {
   const batches = [batch(0, 10), batch(10, 5), batch(20, 1)];
-  expect([0, 9, 10, 14, 15, 19, 20, 21, -1].map((number) => batchOf(batches, number)?.from)).toEqual([
-    0,
-    0,
-    10,
-    10,
-    undefined,
-    undefined,
-    20,
-    undefined,
-    undefined,
-  ]);
+  expect(
+    [0, 9, 10, 14, 15, 19, 20, 21, -1].map((number) => invitationBatchOf(batches, number)?.from),
+  ).toEqual([0, 0, 10, 10, undefined, undefined, 20, undefined, undefined]);
 });
 
 test('numbers go on after the last batch, even if it was revoked', () => {
@@ -38,10 +30,10 @@ test('numbers go on after the last batch, even if it was revoked', () => {
 test('a batch is open until it expires or is revoked', () => {
   const expiresAt = '2026-11-22T09:00:00.000Z';
   const at = Date.parse(expiresAt);
-  expect(batchState({}, at)).toBe('open');
-  expect(batchState({ expiresAt }, at - 1)).toBe('open');
-  expect(batchState({ expiresAt }, at)).toBe('expired');
-  expect(batchState({ expiresAt, revokedAt: expiresAt }, at)).toBe('revoked');
+  expect(invitationBatchState({}, at)).toBe('open');
+  expect(invitationBatchState({ expiresAt }, at - 1)).toBe('open');
+  expect(invitationBatchState({ expiresAt }, at)).toBe('expired');
+  expect(invitationBatchState({ expiresAt, revokedAt: expiresAt }, at)).toBe('revoked');
 });
 
 describe('stored batches', () => {

@@ -3,16 +3,16 @@ import { z } from 'zod';
 /** Of one survey over its life, revoked ones included. */
 export const MAX_INVITATION_BATCHES = 200;
 /** Invitations of one batch. */
-export const MAX_BATCH_INVITATIONS = 1_000_000;
+export const MAX_INVITATIONS_PER_BATCH = 1_000_000;
 /** Invitations of one survey over its life: a bitmap of their numbers takes 1.25 MB. */
 export const MAX_INVITATIONS = 10_000_000;
 
-const storedBatchSchema = z.strictObject({
+const invitationBatchSchema = z.strictObject({
   /** A ULID. */
   id: z.string().min(1),
   /** The number of its first invitation; the others follow without gaps. */
   from: z.int().min(0),
-  count: z.int().min(1).max(MAX_BATCH_INVITATIONS),
+  count: z.int().min(1).max(MAX_INVITATIONS_PER_BATCH),
   /** ISO 8601, as all times. */
   createdAt: z.string(),
   /** From then on its invitations are refused. Absent: never. */
@@ -21,11 +21,11 @@ const storedBatchSchema = z.strictObject({
 });
 
 /** A range of numbers of a survey's invitations (decision 18). */
-export type InvitationBatch = z.infer<typeof storedBatchSchema>;
+export type InvitationBatch = z.infer<typeof invitationBatchSchema>;
 
 /** The batches of a survey as a site stores them, in the order of their numbers. No number is in two batches. */
 export const storedInvitationsSchema = z
-  .array(storedBatchSchema)
+  .array(invitationBatchSchema)
   .max(MAX_INVITATION_BATCHES)
   .refine(
     (batches) =>
@@ -43,18 +43,21 @@ export function nextInvitation(batches: readonly InvitationBatch[]): number {
 }
 
 /** The batch that has an invitation's number; undefined: none has. */
-export function batchOf(batches: readonly InvitationBatch[], number: number): InvitationBatch | undefined {
+export function invitationBatchOf(
+  batches: readonly InvitationBatch[],
+  number: number,
+): InvitationBatch | undefined {
   return batches.find(({ from, count }) => number >= from && number < from + count);
 }
 
 /** Whether the invitations of a batch are taken. */
-export type BatchState = 'open' | 'expired' | 'revoked';
+export type InvitationBatchState = 'open' | 'expired' | 'revoked';
 
 /** `nowMs`: since the epoch. */
-export function batchState(
+export function invitationBatchState(
   { expiresAt, revokedAt }: Pick<InvitationBatch, 'expiresAt' | 'revokedAt'>,
   nowMs: number,
-): BatchState {
+): InvitationBatchState {
   if (revokedAt !== undefined) return 'revoked';
   return expiresAt !== undefined && nowMs >= Date.parse(expiresAt) ? 'expired' : 'open';
 }

@@ -64,7 +64,7 @@ export class Analyst {
 }
 
 /** The part of a worker that runs analyses. */
-export class AnalysisRoles {
+export class AnalysisHandler {
   readonly #world: World;
   readonly #process: SimulatedProcess;
   readonly #command: AnalysisCommand;

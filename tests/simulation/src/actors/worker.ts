@@ -20,7 +20,7 @@ import {
   type Sweep,
 } from '@canvass/answer-log';
 import { isOutage } from '../environment/outage.ts';
-import { AnalysisRoles } from './analyst.ts';
+import { AnalysisHandler } from './analyst.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import { retentionOf } from './surveys.ts';
 import type { World } from './world.ts';
@@ -38,7 +38,7 @@ export class Worker {
   readonly #summaries: Summaries;
   readonly #counter: SegmentCounter;
   readonly #sweep: Sweep;
-  readonly analysing: AnalysisRoles;
+  readonly analysing: AnalysisHandler;
   #isCompacting = false;
   #isFilling = false;
 
@@ -78,7 +78,7 @@ export class Worker {
         idempotencyWindowMs: 2_500_000,
       },
     );
-    this.analysing = new AnalysisRoles(world, this.process);
+    this.analysing = new AnalysisHandler(world, this.process);
     this.#sweep = createSweep(
       {
         ...containers,

@@ -1,5 +1,5 @@
 import {
-  batchState,
+  invitationBatchState,
   MAX_INVITATION_BATCHES,
   MAX_INVITATIONS,
   nextInvitation,
@@ -87,7 +87,8 @@ export function createInvitationBatches({
           };
         }
         const now = clock.now();
-        if (batchState({ expiresAt }, now) === 'expired') return { result: { outcome: 'alreadyExpired' } };
+        if (invitationBatchState({ expiresAt }, now) === 'expired')
+          return { result: { outcome: 'alreadyExpired' } };
         if (batches.length >= MAX_INVITATION_BATCHES) return { result: { outcome: 'tooManyBatches' } };
         const from = nextInvitation(batches);
         const left = MAX_INVITATIONS - from;

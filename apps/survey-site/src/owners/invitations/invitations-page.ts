@@ -1,7 +1,7 @@
 import {
   isolated,
-  batchState,
-  MAX_BATCH_INVITATIONS,
+  invitationBatchState,
+  MAX_INVITATIONS_PER_BATCH,
   type FieldError,
   type InvitationBatch,
 } from '@canvass/surveys';
@@ -72,7 +72,7 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 <h2>${heading}</h2>
 <input type="hidden" name="form" value="${formId}">
 <div class="columns">
-${field('count', count, countHint(MAX_BATCH_INVITATIONS), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint, markup`type="datetime-local"`)}</div>
+${field('count', count, countHint(MAX_INVITATIONS_PER_BATCH), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint, markup`type="datetime-local"`)}</div>
 <div class="actions"><button type="submit">${submit}</button></div>
 </form>
 `;
@@ -109,7 +109,7 @@ function batchRow(batch: InvitationBatch, used: number | undefined, address: str
 <td>${stateOf(batch, nowMs)}</td>
 <td>${used === undefined ? texts.batches.usedUnknown : texts.batches.usedOf(used, count)}</td>
 <td><div class="entry-actions"><a href="${links}" download aria-label="${downloadOf(name)}">${download}</a>
-${batchState(batch, nowMs) !== 'revoked' && revoke(id, name, address)}</div></td></tr>
+${invitationBatchState(batch, nowMs) !== 'revoked' && revoke(id, name, address)}</div></td></tr>
 `;
 }
 
@@ -123,7 +123,7 @@ function revoke(id: string, name: string, address: string): Html {
 function stateOf(batch: InvitationBatch, nowMs: number): string {
   const { open, openUntil, expired, revoked } = texts.batches;
   const { expiresAt, revokedAt = '' } = batch;
-  const state = batchState(batch, nowMs);
+  const state = invitationBatchState(batch, nowMs);
   if (state === 'revoked') return revoked(utc(revokedAt));
   if (expiresAt === undefined) return open;
   return state === 'open' ? openUntil(utc(expiresAt)) : expired(utc(expiresAt));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { batchState, type InvitationBatch } from '@canvass/surveys';
+import { invitationBatchState, type InvitationBatch } from '@canvass/surveys';
 import type { InvitationTokens } from '../../http/invitation-tokens.ts';
 import { csvLine } from '@canvass/exports';
 import type { OwnedBatch } from './invitation-batches.ts';
@@ -75,5 +75,5 @@ const streamOf = (text: AsyncGenerator<string>): Readable => Readable.from(text,
 
 /** A batch as owners see it. */
 export function shownBatch(batch: InvitationBatch, nowMs: number) {
-  return { ...batch, state: batchState(batch, nowMs) };
+  return { ...batch, state: invitationBatchState(batch, nowMs) };
 }

@@ -1,10 +1,10 @@
-import { MAX_BATCH_INVITATIONS, utcTime, type FieldError } from '@canvass/surveys';
+import { MAX_INVITATIONS_PER_BATCH, utcTime, type FieldError } from '@canvass/surveys';
 import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
 
 /** A batch of invitations as an owner asks for it. */
 export const newBatchSchema = z.strictObject({
-  count: z.int().min(1).max(MAX_BATCH_INVITATIONS).describe('How many single-use links to make'),
+  count: z.int().min(1).max(MAX_INVITATIONS_PER_BATCH).describe('How many single-use links to make'),
   expiresAt: utcTime('expiresAt')
     .optional()
     .describe('From then on the links are refused. Left out: they work until they are revoked'),
@@ -15,7 +15,7 @@ export interface NewBatch {
   readonly expiresAt?: string | undefined;
 }
 
-export const countFault = `A whole number from 1 to ${MAX_BATCH_INVITATIONS}`;
+export const countFault = `A whole number from 1 to ${MAX_INVITATIONS_PER_BATCH}`;
 
 const messages: FieldMessages = {
   '': 'A JSON object with "count" and, if the links expire, "expiresAt"',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { AnswerBatch, Cell } from '../../answer-batch.ts';
+import type { AnswerRows, Cell } from '../../answer-rows.ts';
 import type { ExportLayout, QuestionColumn } from '../../export-layout.ts';
 import { joinChoices } from '../../joined-choices.ts';
 import type { ExportEncoder } from '../export-encoder.ts';
@@ -89,7 +89,7 @@ export function xlsxEncoder(
   }
 
   return {
-    async add({ rows: count, ids, receivedAtMs, versions, cells }: AnswerBatch) {
+    async add({ rows: count, ids, receivedAtMs, versions, cells }: AnswerRows) {
       const columns = layout.columns.map(({ question }) => cells.get(question));
       for (let from = 0, to: number; from < count; from = to) {
         if (rows === maxRows) nextSheet();

@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 
 /** Messages that were sent together: the size of the last one, and how long they stay hidden. */
-export type SentBatch = { readonly payloadSize: number; readonly delaysMs: readonly number[] };
+export type SentMessages = { readonly payloadSize: number; readonly delaysMs: readonly number[] };
 
 /** The content of a notification. `payloadSize`: of the last message. */
 export type Announcement = {
@@ -40,22 +40,22 @@ export class NotifyThrottle {
   }
 
   /** The announcement to send in the messages' transaction. If undefined, call `schedule` after the commit. */
-  immediate(batch: SentBatch): Announcement | undefined {
+  immediate(sent: SentMessages): Announcement | undefined {
     const { clock, intervalMs } = this.#options;
     const now = clock.now();
     if (this.#trailing !== undefined || now < this.#freeAtMs) return undefined;
     this.#freeAtMs = now + intervalMs;
-    return this.unthrottled(batch);
+    return this.unthrottled(sent);
   }
 
   /** For a transaction that the caller commits at an unknown time: the announcement must be part of it. */
-  unthrottled({ payloadSize, delaysMs }: SentBatch): Announcement {
+  unthrottled({ payloadSize, delaysMs }: SentMessages): Announcement {
     const now = this.#options.clock.now();
     return announcement(payloadSize, new Set(delaysMs.map((delayMs) => momentOf(now, delayMs))), now);
   }
 
   /** Announces committed messages at the end of the interval. */
-  schedule({ payloadSize, delaysMs }: SentBatch): void {
+  schedule({ payloadSize, delaysMs }: SentMessages): void {
     const { clock } = this.#options;
     const now = clock.now();
     this.#payloadSize = payloadSize;

@@ -9,7 +9,7 @@ const cursorOptions = { lagMs: 1_000, fullScanEveryMs: 1_000, busyRows: 10_000 }
 const promoteEveryMs = 200;
 const expireEveryMs = 10_000;
 /** Maximum number of rows per statement. */
-const promoteBatch = 1_000;
+const maxRows = 1_000;
 
 /** Claims parcels of one queue, moves delayed ones that are due, and deletes expired ones. */
 export class TableClaims {
@@ -80,10 +80,10 @@ export class TableClaims {
     this.#promotedAtMs = now;
     if (this.#isDue(this.#expiredAtMs, expireEveryMs)) {
       this.#expiredAtMs = now;
-      await this.#database.query('GetMessages', expire, [queueId, promoteBatch]);
-      await this.#database.query('GetMessages', expireDelayed, [queueId, promoteBatch]);
+      await this.#database.query('GetMessages', expire, [queueId, maxRows]);
+      await this.#database.query('GetMessages', expireDelayed, [queueId, maxRows]);
     }
-    const promoted = await this.#database.query('GetMessages', promote, [queueId, promoteBatch]);
+    const promoted = await this.#database.query('GetMessages', promote, [queueId, maxRows]);
     return promoted.length > 0;
   }
 

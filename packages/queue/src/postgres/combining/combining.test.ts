@@ -1,6 +1,6 @@
 import { deferred } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { claimsThatFit, maxBatch, messagesThatFit, textsThatFit } from './batch-limits.ts';
+import { claimsThatFit, maxPerStatement, messagesThatFit, textsThatFit } from './statement-limits.ts';
 import { CallCombiner } from './call-combiner.ts';
 
 /** The number of calls that fit into one statement. */
@@ -21,9 +21,9 @@ describe('one statement', () => {
     expect(
       together(
         textsThatFit,
-        times(maxBatch + 1, () => ({ text: 'x' })),
+        times(maxPerStatement + 1, () => ({ text: 'x' })),
       ),
-    ).toBe(maxBatch);
+    ).toBe(maxPerStatement);
     const mib = 'x'.repeat(1024 * 1024);
     expect(
       together(
@@ -50,9 +50,9 @@ describe('one statement', () => {
     expect(
       together(
         messagesThatFit,
-        times(maxBatch + 1, (id) => renewal(id)),
+        times(maxPerStatement + 1, (id) => renewal(id)),
       ),
-    ).toBe(maxBatch);
+    ).toBe(maxPerStatement);
   });
 });
 
@@ -95,7 +95,7 @@ describe('combined calls', () => {
     expect(await Promise.all(second)).toEqual(['result of 3', 'result of 4']);
   });
 
-  test('run in batches that fit, in order, and one that is too big runs alone', async () => {
+  test('share a run as long as they fit, in order, and one that is too big runs alone', async () => {
     const { combining, runs } = combiner(5);
     const calls = [3, 2, 1, 9, 4].map((call) => combining.call(call));
     for (let index = 0; index < 4; index += 1) {

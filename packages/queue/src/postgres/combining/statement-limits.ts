@@ -1,6 +1,6 @@
 /** Maximum number of messages per statement. */
-export const maxBatch = 1_000;
-const maxBatchLength = 4 * 1024 * 1024;
+export const maxPerStatement = 1_000;
+const maxCharactersPerStatement = 4 * 1024 * 1024;
 
 type Fits<C> = () => (call: C) => boolean;
 
@@ -10,7 +10,7 @@ export const textsThatFit: Fits<{ readonly text: string }> = () => {
   return ({ text }) => {
     count += 1;
     length += text.length;
-    return count <= maxBatch && length <= maxBatchLength;
+    return count <= maxPerStatement && length <= maxCharactersPerStatement;
   };
 };
 
@@ -21,7 +21,7 @@ export const claimsThatFit: Fits<{ readonly max: number; readonly visibilityTime
   return ({ max, visibilityTimeoutMs }) => {
     timeoutMs ??= visibilityTimeoutMs;
     total += max;
-    return total <= maxBatch && visibilityTimeoutMs === timeoutMs;
+    return total <= maxPerStatement && visibilityTimeoutMs === timeoutMs;
   };
 };
 
@@ -31,7 +31,7 @@ export const messagesThatFit: Fits<{ readonly id: string; readonly visibilityTim
   let first: { readonly visibilityTimeoutMs?: number } | undefined;
   return (call) => {
     first ??= call;
-    if (ids.has(call.id) || ids.size >= maxBatch) return false;
+    if (ids.has(call.id) || ids.size >= maxPerStatement) return false;
     ids.add(call.id);
     return call.visibilityTimeoutMs === first.visibilityTimeoutMs;
   };

@@ -2,7 +2,7 @@
 export type Cell = string | number | readonly string[] | null | undefined;
 
 /** Answers that are neighbours in a survey's log, column by column, in the order of the log. */
-export interface AnswerBatch {
+export interface AnswerRows {
   readonly rows: number;
   /** One for each row, as in all that follows. */
   readonly ids: readonly string[];

@@ -7,7 +7,7 @@ type Pending<C, R> = {
 export type CombinerOptions<C, R> = {
   /** Runs several calls as one and returns their results in order. If it throws, each of the calls throws. */
   run(calls: readonly C[]): Promise<readonly R[]>;
-  /** Starts a batch. The returned function is called for each call in turn; the first that does not fit starts the next batch. */
+  /** Begins a run. The returned function is called for each call in turn; the first call that does not fit begins the next run. */
   fits(): (call: C) => boolean;
 };
 
@@ -36,20 +36,20 @@ export class CallCombiner<C, R> {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#nextBatch();
+      const pending = this.#takeFitting();
       try {
-        const results = await this.#options.run(batch.map(({ call }) => call));
-        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R);
+        const results = await this.#options.run(pending.map(({ call }) => call));
+        for (const [index, { resolve }] of pending.entries()) resolve(results[index] as R);
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        for (const { reject } of pending) reject(error);
       }
     }
     this.#isRunning = false;
   }
 
-  #nextBatch(): Pending<C, R>[] {
+  #takeFitting(): Pending<C, R>[] {
     const fits = this.#options.fits();
-    // A call that fits into no batch runs alone and must not block those behind it.
+    // A call that fits into no run runs alone and must not block those behind it.
     const end = this.#waiting.findIndex(({ call }, index) => !fits(call) && index > 0);
     return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }

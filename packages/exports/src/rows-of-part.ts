@@ -17,7 +17,7 @@ import {
   type CountedQuestion,
   type SurveyHistory,
 } from '@canvass/surveys';
-import type { AnswerBatch, Cell } from './answer-batch.ts';
+import type { AnswerRows, Cell } from './answer-rows.ts';
 import type { RawFile, RawLines, RawPart } from './raw-part.ts';
 
 /** Which answers of a part are wanted. */
@@ -26,20 +26,20 @@ export interface Selected {
   readonly filter: AnswerFilter;
   /** Ids of answers that are left out. */
   readonly erased: ReadonlySet<string>;
-  /** That are made of an answer: with many of them a batch has fewer answers. */
+  /** Columns of the file for each answer. The more there are, the fewer answers an `AnswerRows` has. */
   readonly columns: number;
 }
 
-/** Cells of a batch, about: columns take less memory than the cells of all their rows. */
+/** Cells of one `AnswerRows`, about: columns take less memory than the cells of all their rows. */
 const cellsAtOnce = 40_000;
 
-/** Reads answers, in batches of some MiB. Throws `ColumnsError` `damaged` before the first, and `AnswerLogError` `logDamaged`. */
-export function* batchesOfPart(part: RawPart, selected: Selected): Generator<AnswerBatch> {
-  if (part.kind === 'file') yield* batchesOfFile(part, selected);
-  else yield* batchesOfLines(part, selected);
+/** Reads answers, some MiB at a time. Throws `ColumnsError` `damaged` before the first, and `AnswerLogError` `logDamaged`. */
+export function* rowsOfPart(part: RawPart, selected: Selected): Generator<AnswerRows> {
+  if (part.kind === 'file') yield* rowsOfFile(part, selected);
+  else yield* rowsOfLines(part, selected);
 }
 
-function* batchesOfFile(part: RawFile, { filter, erased, columns }: Selected): Generator<AnswerBatch> {
+function* rowsOfFile(part: RawFile, { filter, erased, columns }: Selected): Generator<AnswerRows> {
   const { bytes, tailBytes, from, to } = part;
   const answers = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
   const rows = isFiltering(filter)
@@ -48,11 +48,11 @@ function* batchesOfFile(part: RawFile, { filter, erased, columns }: Selected): G
   const kept = erased.size === 0 ? rows : rows.filter((row) => !erased.has(answers.ids[row]!));
   const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + Math.max(columns, answers.questions.size)));
   for (let first = 0; first < kept.length; first += rowsAtOnce) {
-    yield batchOfRows(answers, kept.subarray(first, first + rowsAtOnce));
+    yield decodedRows(answers, kept.subarray(first, first + rowsAtOnce));
   }
 }
 
-function batchOfRows(answers: DecodedAnswers, rows: Uint32Array): AnswerBatch {
+function decodedRows(answers: DecodedAnswers, rows: Uint32Array): AnswerRows {
   const { ids, places, receivedAtMs, versions, questions } = answers;
   const cells = new Map<string, readonly Cell[]>();
   for (const [id, column] of questions) {
@@ -114,13 +114,13 @@ function withNotAsked(cells: Cell[], notAsked: Uint8Array | undefined, rows: Uin
   return cells;
 }
 
-function* batchesOfLines(part: RawLines, selected: Selected): Generator<AnswerBatch> {
+function* rowsOfLines(part: RawLines, selected: Selected): Generator<AnswerRows> {
   const { history, filter, erased, columns } = selected;
   const isSelected = isFiltering(filter) ? compileFilter(filter, history) : () => true;
   const whole = Buffer.from(part.bytes.buffer, part.bytes.byteOffset, part.bytes.byteLength);
   const lines: Buffer[] = [];
   forEachLine(whole, (start, end) => void lines.push(whole.subarray(start, end + 1)));
-  let batch = new BatchOfLines();
+  let builder = new RowBuilder();
   for (const [index, line] of lines.entries()) {
     if (isStub(line)) continue;
     const place = part.from + index;
@@ -132,16 +132,16 @@ function* batchesOfLines(part: RawLines, selected: Selected): Generator<AnswerBa
     const answers = record.answers as AnswerValues;
     const { receivedAt, definitionVersion: version } = record;
     if (erased.has(record.id) || !isSelected({ receivedAt, version, answers })) continue;
-    batch.add(place, record, answers, questions);
-    if (batch.rows * (1 + Math.max(columns, batch.columns)) >= cellsAtOnce) {
-      yield batch.build();
-      batch = new BatchOfLines();
+    builder.add(place, record, answers, questions);
+    if (builder.rows * (1 + Math.max(columns, builder.columns)) >= cellsAtOnce) {
+      yield builder.build();
+      builder = new RowBuilder();
     }
   }
-  if (batch.rows > 0) yield batch.build();
+  if (builder.rows > 0) yield builder.build();
 }
 
-class BatchOfLines {
+class RowBuilder {
   readonly #ids: string[] = [];
   readonly #places: number[] = [];
   readonly #receivedAtMs: number[] = [];
@@ -172,7 +172,7 @@ class BatchOfLines {
     }
   }
 
-  build(): AnswerBatch {
+  build(): AnswerRows {
     const { rows } = this;
     for (const column of this.#cells.values()) fill(column, rows);
     return {
