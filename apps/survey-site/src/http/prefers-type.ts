@@ -1,6 +1,6 @@
 /**
  * Whether an `Accept` header ranks a content type above JSON (RFC 9110, section 12.5.1). Without a header, or with equal weights, it
- * does not.
+ * does not. `negotiator` would take the first of equal weights, and refuses `text/csv; charset=utf-8`.
  */
 export function prefersType(accept: string | undefined, type: string): boolean {
   return weightOf(accept, type) > weightOf(accept, 'application/json');
