@@ -1,5 +1,5 @@
 import { eventually } from '@canvass/testing';
-import { inParallel } from './in-parallel.ts';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import type { Load, Submission } from './load.ts';
 import type { SiteClient } from './site-client.ts';
 import { recount, type Counts } from './survey.ts';
@@ -26,7 +26,7 @@ export async function expectExact(
   const submitted = Map.groupBy(load.submissions.values(), ({ survey }) => survey);
   await eventually(
     () =>
-      inParallel(surveys, surveysAtOnce, (survey) =>
+      forEachLimited(surveys, surveysAtOnce, (survey) =>
         checkSurvey(client, survey, load, submitted.get(survey) ?? []),
       ),
     { timeoutMs, intervalMs: 250 },

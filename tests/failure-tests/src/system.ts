@@ -7,8 +7,8 @@ import {
   type Azurite,
   type AzuriteOptions,
 } from '@canvass/testing';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import { expectExact } from './expect-exact.ts';
-import { inParallel } from './in-parallel.ts';
 import { Load } from './load.ts';
 import { SiteClient } from './site-client.ts';
 
@@ -154,7 +154,7 @@ export class System {
   /** The number of answers in the summaries, by the first site. */
   async counted(): Promise<number> {
     let counted = 0;
-    await inParallel(this.surveys, 8, async (survey) => {
+    await forEachLimited(this.surveys, 8, async (survey) => {
       const { totalAnswers } = await this.#clients[0]!.summary(survey);
       counted += totalAnswers;
     });
@@ -217,7 +217,7 @@ export class System {
     await Promise.all(this.#siteEnvs.map(({ PORT: port }) => isReady(Number(port))));
     const [client] = this.#clients;
     await client!.createTenant();
-    await inParallel(this.surveys, 16, (survey) => client!.createSurvey(survey));
+    await forEachLimited(this.surveys, 16, (survey) => client!.createSurvey(survey));
   }
 
   #startSite(index: number): AppProcess {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@canvass/testing';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import { ImpatientPeople } from '../src/impatient-people.ts';
-import { inParallel } from '../src/in-parallel.ts';
 import { ProxiedSites } from '../src/proxied-sites.ts';
 import { withSystem } from '../src/system.ts';
 
@@ -25,7 +25,7 @@ test('the number of answers is the number of people, although clients retry whil
       expect(people.attempts).toBeGreaterThan(submissions.size + 50);
       await eventually(async () => expect(await system.counted()).toBe(submissions.size));
       // Whichever attempt was counted, each id leads to it.
-      await inParallel([...ids], 8, async ([id, { survey, token }]) => {
+      await forEachLimited([...ids], 8, async ([id, { survey, token }]) => {
         const submission = submissions.get(token)!;
         const stored = await system.owner.answer(survey, id);
         expect(stored.answers).toEqual(submission.answers);

@@ -1,5 +1,5 @@
 import { Load } from '@canvass/failure-tests/src/load.ts';
-import { inParallel } from '@canvass/failure-tests/src/in-parallel.ts';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import { SiteClient } from '@canvass/failure-tests/src/site-client.ts';
 import type { Stack } from './stack.ts';
 
@@ -20,6 +20,6 @@ export async function startLoad(
 ): Promise<{ client: SiteClient; load: Load }> {
   const client = new SiteClient(stack.siteUrl, await adminKey(stack));
   await client.createTenant();
-  await inParallel(surveys, 16, (survey) => client.createSurvey(survey));
+  await forEachLimited(surveys, 16, (survey) => client.createSurvey(survey));
   return { client, load: new Load([client], surveys, respondents) };
 }

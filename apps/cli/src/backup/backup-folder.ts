@@ -14,9 +14,9 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { containerNames } from '@canvass/storage';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import { BackupError } from './errors.ts';
 import { flushToDisk } from './flush-to-disk.ts';
-import { forEachLimited } from './for-each-limited.ts';
 
 /** The containers in a backup. Hints, progress and leases are made again; sessions and results of analyses soon expire. */
 export type KeptContainer = Exclude<

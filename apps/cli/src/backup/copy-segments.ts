@@ -1,6 +1,6 @@
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import { isKeepable, type BackupFolder } from './backup-folder.ts';
-import { forEachLimited } from './for-each-limited.ts';
 
 const concurrency = 8;
 

@@ -1,8 +1,8 @@
 import { encodeErasure, parseErasures, type ErasureEntry } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import type { BackupFolder } from './backup-folder.ts';
-import { forEachLimited } from './for-each-limited.ts';
 import { appendDefinitely } from './write-definitely.ts';
 
 /** The erasure ledger of a survey instance. */

@@ -10,12 +10,12 @@ import {
   type ContainerName,
 } from '@canvass/storage';
 import { restoredWebhook } from '@canvass/webhooks';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
 import { BackupError } from './errors.ts';
 import { isLedgerBlob, joinLedgers, ledgersOfFolder } from './erasure-ledgers.ts';
 import { pathOfDefinition, readableDefinition, readDefinition } from './fit-definition.ts';
-import { forEachLimited } from './for-each-limited.ts';
 import { restoreSummaries, type RestoredErasures } from './restore-summaries.ts';
 import { appendDefinitely, inUse, retryUnavailable, putDefinitely } from './write-definitely.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import type { BackupFolder } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
 import { missingEntries, type Ledgers } from './erasure-ledgers.ts';
-import { forEachLimited } from './for-each-limited.ts';
 import { putDefinitely } from './write-definitely.ts';
 
 export interface RestoreSummariesDeps {

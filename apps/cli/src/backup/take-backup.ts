@@ -1,9 +1,9 @@
 import type { BlobContainer } from '@canvass/storage';
+import { forEachLimited } from '@canvass/runtime/concurrency';
 import { isKeepable, type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { copySegments, dropRetired } from './copy-segments.ts';
 import { copySurvey, type SurveyCopy } from './copy-survey.ts';
 import { fitDefinition, pathOfDefinition, readDefinition } from './fit-definition.ts';
-import { forEachLimited } from './for-each-limited.ts';
 
 export interface BackupDeps {
   readonly source: Readonly<Record<KeptContainer, BlobContainer>>;

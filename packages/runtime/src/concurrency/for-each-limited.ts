@@ -1,6 +1,7 @@
 /**
  * Runs `each` on every item, up to `limit` side by side. After the first error it starts no more, and throws when all
- * have ended. Not `p-limit`: that needs all items up front and continues after an error; a listing may be long.
+ * have ended, so that nothing goes on behind a reported error. `p-limit` needs all items up front and continues after an
+ * error; `p-map` does not wait for those under way.
  */
 export async function forEachLimited<T>(
   items: Iterable<T> | AsyncIterable<T>,

@@ -1,0 +1,1 @@
+export { forEachLimited } from './for-each-limited.ts';
