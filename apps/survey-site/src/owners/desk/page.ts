@@ -1,4 +1,5 @@
 import { iconPath } from '../../ui/assets.ts';
+import { htmlDocument } from '../../ui/html-document.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
 import { stateBadge, type SurveyStateName } from './state-badge.ts';
@@ -45,28 +46,19 @@ export function deskPage({
   script,
   refreshTo,
 }: DeskPage): string {
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-${refreshTo !== undefined && markup`<meta http-equiv="refresh" content="0; url=${refreshTo}">\n`}<title>${title} – Canvass</title>
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
-<link rel="stylesheet" href="${deskStylesheetPath}">
-${script !== undefined && markup`<script src="${script}" defer></script>\n`}</head>
-<body>
-<a class="skip" href="#main">${texts.skip}</a>
+  return htmlDocument({
+    title: `${title} – Canvass`,
+    stylesheets: [deskStylesheetPath],
+    script,
+    goOnTo: refreshTo,
+    body: markup`<a class="skip" href="#main">${texts.skip}</a>
 <header class="bar">
 <a class="brand" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}"><img src="${iconPath}" alt="" width="24" height="24">Canvass${visitor !== undefined && markup` <span>${visitor.tenant}</span>`}</a>
 ${visitor !== undefined && navigation(visitor, survey === undefined ? current : 'surveys')}</header>
 <main id="main" tabindex="-1">
 ${notice}${survey !== undefined && visitor !== undefined && surveyHeading(visitor, survey)}${body}
-</main>
-</body>
-</html>
-`.toString();
+</main>`,
+  });
 }
 
 function navigation({ tenant, principal }: Visitor, current: DeskPage['current']): Html {

@@ -1,4 +1,5 @@
 import { iconPath } from '../../../ui/assets.ts';
+import { htmlDocument } from '../../../ui/html-document.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { opsScriptPath, opsStylesheetPath } from '../assets.ts';
 
@@ -14,31 +15,21 @@ export interface Shell {
 
 /** A complete page. `body` has its heading. */
 export function shell({ title, body, isSignedOut = false, live }: Shell): string {
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
-<link rel="stylesheet" href="${opsStylesheetPath}">
-${live !== undefined && markup`<script src="${opsScriptPath}" defer></script>\n`}</head>
-<body>
-<header class="bar">
+  return htmlDocument({
+    title,
+    stylesheets: [opsStylesheetPath],
+    script: live === undefined ? undefined : opsScriptPath,
+    body: markup`<header class="bar">
 <a class="brand" href="/ops"><img src="${iconPath}" alt="" width="22" height="22">Canvass <span>operations</span></a>
 ${live}${
-    !isSignedOut &&
-    markup`<form method="post" action="/ops/sign-out"><button class="quiet" type="submit">Sign out</button></form>`
-  }
+      !isSignedOut &&
+      markup`<form method="post" action="/ops/sign-out"><button class="quiet" type="submit">Sign out</button></form>`
+    }
 </header>
 <main>
 ${body}
-</main>
-</body>
-</html>
-`.toString();
+</main>`,
+  });
 }
 
 /** A message after an action. It gets the focus without a script. */

@@ -1,4 +1,4 @@
-import { iconPath } from '../../../ui/assets.ts';
+import { htmlDocument } from '../../../ui/html-document.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { deskStylesheetPath } from '../../desk/assets.ts';
 import { liveTexts } from '../../cards/texts/live.ts';
@@ -14,23 +14,13 @@ export interface PublicPage {
 
 /** A page for everyone who has its link: it leads nowhere. */
 export function publicPage({ title, body, script }: PublicPage): string {
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
-<link rel="stylesheet" href="${deskStylesheetPath}">
-${script !== undefined && markup`<script src="${script}" defer></script>\n`}</head>
-<body>
-<main>
+  return htmlDocument({
+    title,
+    stylesheets: [deskStylesheetPath],
+    script,
+    body: markup`<main>
 ${body}
 </main>
-<footer class="public-footer note">${texts.footer}</footer>
-</body>
-</html>
-`.toString();
+<footer class="public-footer note">${texts.footer}</footer>`,
+  });
 }

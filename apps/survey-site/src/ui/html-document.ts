@@ -1,0 +1,40 @@
+import { iconPath } from './assets.ts';
+import { markup, type Html } from './markup.ts';
+
+export interface HtmlDocument {
+  /** The title of the browser's tab. */
+  readonly title: string;
+  /** All between the tags of `body`. */
+  readonly body: Html;
+  /** Paths, in the order of the cascade. */
+  readonly stylesheets: readonly string[];
+  /** A path. */
+  readonly script?: string | undefined;
+  /** BCP 47; default English. */
+  readonly lang?: string | undefined;
+  /** Default: left to right. */
+  readonly dir?: 'ltr' | 'rtl' | undefined;
+  /** An address to go on to at once. */
+  readonly goOnTo?: string | undefined;
+  /** Whether search engines may list the page. Default: no. */
+  readonly isListed?: boolean;
+}
+
+/** The HTML of a whole page. */
+export function htmlDocument(shown: HtmlDocument): string {
+  const { title, body, stylesheets, script, lang = 'en', dir = 'ltr', goOnTo, isListed = false } = shown;
+  return markup`<!doctype html>
+<html lang="${lang}"${dir === 'rtl' && markup` dir="rtl"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${!isListed && markup`<meta name="robots" content="noindex">\n`}${goOnTo !== undefined && markup`<meta http-equiv="refresh" content="0; url=${goOnTo}">\n`}<title>${title}</title>
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
+${stylesheets.map((path) => markup`<link rel="stylesheet" href="${path}">\n`)}${script !== undefined && markup`<script src="${script}" defer></script>\n`}</head>
+<body>
+${body}
+</body>
+</html>
+`.toString();
+}
