@@ -4,24 +4,24 @@ import type { PartLink } from '../reading/view/part-link.ts';
 
 export interface BarRow {
   readonly label: string;
-  /** From 0 to 1. */
+  /** The filled share of the bar, from 0 to 1. */
   readonly fill: number;
   /** The ends of an interval that is drawn on the bar, from 0 to 1. */
   readonly interval?: readonly [low: number, high: number] | undefined;
   /** The cells after the label. */
   readonly figures: readonly string[];
-  /** To the answers that the bar stands for. */
+  /** Leads to the answers that the bar counts. */
   readonly link?: PartLink | undefined;
 }
 
 export interface BarTable {
   readonly name: string;
-  /** The column of the labels first. */
+  /** The headings of the columns, beginning with the column of the labels. */
   readonly columns: readonly string[];
   readonly rows: readonly BarRow[];
 }
 
-/** A table with a bar in each row's heading: the figures say the same in words. */
+/** Makes a table with a bar in each row's heading. The row's figures say the same in words. */
 export function barTable({ name, columns, rows }: BarTable): Html {
   return markup`<table class="bars" aria-label="${name}">
 <thead><tr>${columns.map((column) => markup`<th scope="col">${column}</th>`)}</tr></thead>
@@ -37,7 +37,7 @@ function line({ label, fill, interval, figures, link }: BarRow): Html {
 `;
 }
 
-/** `fill`: from 0 to 1. */
+/** Draws a bar. The filled share and both ends of the interval are from 0 to 1. */
 export function bar(fill: number, interval?: BarRow['interval']): Html {
   const drawn =
     interval !== undefined &&
@@ -49,7 +49,7 @@ function percent(share: number): number {
   return Math.round(share * 1_000) / 10;
 }
 
-/** The content as a link, or as it is. */
+/** Makes the content a link, or returns it without one if `link` is undefined. */
 export function linked(link: PartLink | undefined, content: Html | string): Html {
   return link === undefined
     ? markup`${content}`

@@ -13,7 +13,7 @@ const texts = resultsTexts.choice;
 export interface ChoiceBars {
   readonly offered: readonly BarRow[];
   readonly retired: readonly BarRow[];
-  /** What the shares and the bars mean. */
+  /** Sentences that say what the shares and the bars mean. */
   readonly notes: readonly string[];
 }
 

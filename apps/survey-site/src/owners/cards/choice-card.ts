@@ -10,7 +10,7 @@ import type { ChoiceResult, ResultsModel } from './results-model.ts';
 import { viewAddress } from '../reading/view/slice-view.ts';
 
 const texts = resultsTexts.choice;
-/** The rest can be opened. */
+/** A card first shows at most this many choices. The reader can open the rest. */
 const shownAtFirst = 20;
 
 export function choiceCard(result: ChoiceResult, model: ResultsModel): Html {
@@ -44,7 +44,7 @@ ${table(texts.moreChoices, more)}</details>
   }`;
 }
 
-/** They lead back to the card. */
+/** Makes the links that choose the order of the choices. They lead back to the card. */
 export function sortLinks(id: string, { sort: current, slice }: ResultsModel): Html {
   const link = (sort: ChoiceSort, text: string): Html =>
     markup`<a href="${slice === undefined ? `?sort=${sort}` : viewAddress({ ...slice.view, sort })}#${cardId(id)}"${sort === current && markup` aria-current="true"`}>${text}</a>`;

@@ -11,11 +11,11 @@ export interface ChoiceRow {
 
 export interface ChoiceRows {
   readonly offered: readonly ChoiceRow[];
-  /** What earlier versions offered and somebody chose. */
+  /** The choices that only earlier versions offered, if somebody chose them. */
   readonly retired: readonly ChoiceRow[];
-  /** The shares can add up to more than 1. */
+  /** Whether an answer can have several choices, so that the shares can add up to more than 1. */
   readonly areSeveral: boolean;
-  /** The share of a full bar. */
+  /** The share that a full bar stands for. */
   readonly fullShare: number;
 }
 
@@ -37,7 +37,7 @@ export function choiceRows(
   return {
     offered: rows.filter(({ isOffered }) => isOffered),
     retired: rows.filter(({ isOffered }) => !isOffered),
-    // An earlier version may have taken several, and a retired question is not in the definition.
+    // The figures decide, too: an earlier version may have allowed several choices, and a retired question is not in the definition.
     areSeveral: all > answered || (question?.type === 'multipleChoice' && question.multiple),
     fullShare: fullShareOf(most),
   };

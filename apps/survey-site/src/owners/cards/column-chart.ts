@@ -1,15 +1,15 @@
 import { markup, type Html } from '../../ui/markup.ts';
 import { columnLayout, mostFigures, type Column, type PlacedColumn } from './column-layout.ts';
 
-/** In CSS pixels; the width is the page's. */
+/** The heights of the space above the columns, of the tallest column, and of the space for labels, in CSS pixels. */
 const [above, tall, below] = [22, 128, 24];
 const bottom = above + tall;
-/** So that a few answers differ from none. */
+/** The minimum height of a column with answers, in CSS pixels, so that it differs from one without. */
 const least = 2;
 
 /**
- * Columns over an axis. Positions across are in percent, so that the chart needs no scaling and its text keeps its size. The links of many
- * columns are no stops of the tab key: the table beside the chart has them, too.
+ * Draws columns over an axis, as wide as the page. Horizontal positions are in percent, so the text keeps its size on every screen. If there
+ * are many columns, the tab key skips their links, because the table beside the chart has the same links.
  */
 export function columnChart(label: string, columns: readonly Column[]): Html {
   const { width, step, columns: placed, lines } = columnLayout(columns);
@@ -26,7 +26,7 @@ export function columnChart(label: string, columns: readonly Column[]): Html {
     const y = bottom - Math.round(share * tall);
     return markup`<line x2="100%" y1="${y}" y2="${y}"/><text class="start" y="${y - 5}">${figure}</text>`;
   });
-  // A picture has no links in it.
+  // An element with the role `img` must not contain links.
   return markup`<svg class="columns-chart" role="${hasLinks ? 'group' : 'img'}" aria-label="${label}" height="${bottom + below}">${hidden(hasLinks, across)}${drawn}${hidden(hasLinks, words)}<line class="axis" x2="100%" y1="${bottom}.5" y2="${bottom}.5"/></svg>
 `;
 }
@@ -36,9 +36,11 @@ function heightOf(share: number): number {
 }
 
 interface Drawing {
-  /** In percent. */
+  /** The width of a column, in percent of the chart. */
   readonly width: number;
+  /** The distance from one column to the next, in percent of the chart. */
   readonly step: number;
+  /** Whether the tab key stops at the links. */
   readonly isStop: boolean;
 }
 
@@ -50,12 +52,12 @@ function linkedColumn({ x, centre, tall: share, tooltip, link }: PlacedColumn, d
     height > 0 &&
     markup`<rect x="${x}%" y="${bottom - height}" width="${width}%" height="${height}">${inside}</rect>`;
   if (link === undefined) return markup`${rect(title)}`;
-  // A low column is hard to hit.
+  // The link covers the whole height, because a low column would be hard to hit.
   const area = markup`<rect class="area" fill="transparent" x="${round(centre - step / 2)}%" width="${step}%" height="${bottom}"/>`;
   return markup`<a href="${link.href}" aria-label="${tooltip}"${link.isChosen && markup` aria-current="true"`}${!isStop && markup` tabindex="-1"`}>${title}${area}${rect(false)}</a>`;
 }
 
-/** The links say the same. */
+/** Hides content from screen readers if the links say the same. */
 function hidden(isHidden: boolean, content: readonly Html[]): Html {
   return isHidden && content.length > 0 ? markup`<g aria-hidden="true">${content}</g>` : markup`${content}`;
 }

@@ -2,50 +2,52 @@ import { shownShort } from './shown-figures.ts';
 import type { PartLink } from '../reading/view/part-link.ts';
 
 export interface Column {
-  /** Under the column, if there is room. */
+  /** The text under the column, which is shown if there is room. */
   readonly label: string;
-  /** For the tooltip; else the label. */
+  /** The column's name in the tooltip. Default: the label. */
   readonly name?: string;
   readonly count: number;
-  /** To the answers that the column stands for. */
+  /** Leads to the answers that the column counts. */
   readonly link?: PartLink | undefined;
 }
 
 export interface PlacedColumn {
-  /** In percent of the width. */
+  /** The left end, in percent of the chart's width. */
   readonly x: number;
+  /** The middle, in percent of the chart's width. */
   readonly centre: number;
-  /** From 0 to 1, of the height. */
+  /** The height as a share of the chart's, from 0 to 1. */
   readonly tall: number;
   readonly tooltip: string;
   readonly link?: PartLink | undefined;
-  /** Above the column; undefined if the chart has lines to read it from instead. */
+  /** The number above the column; absent if the chart has lines with values instead. */
   readonly figure?: string;
-  /** Under the column; undefined if others need the room. At an edge it starts or ends there, if it is wider than the column. */
+  /** The text under the column; absent if there is no room. At an edge of the chart, a wide text starts or ends at that edge. */
   readonly label?: { readonly text: string; readonly x: number; readonly anchor: 'start' | 'middle' | 'end' };
 }
 
 export interface ColumnLayout {
-  /** In percent. */
+  /** The width of a column, in percent of the chart. */
   readonly width: number;
-  /** From one column to the next, in percent. */
+  /** The distance from one column to the next, in percent of the chart. */
   readonly step: number;
   readonly columns: readonly PlacedColumn[];
-  /** Lines across, with their values. */
+  /** The horizontal lines with their values. `tall` is their height, from 0 to 1. */
   readonly lines: readonly { readonly tall: number; readonly figure: string }[];
 }
 
-/** More columns than these have no room for a figure above each. */
+/** With at most this many columns, each has room for its number above it. */
 export const mostFigures = 11;
-/** The characters that fit under a chart on a screen of 320 px, with the gaps between labels counted as two. */
+/** How many characters of labels fit under a chart on a screen of 320 px. */
 const labelRoom = 36;
-/** Of the width of that chart. */
+/** The width of a character on that screen, in percent of the chart. */
 const characterPercent = 3;
+/** The gap between two columns, as a share of the distance from one column to the next. */
 const gap = 0.2;
-/** In percent: one column alone is a column, too. */
+/** The maximum width of a column, in percent of the chart, so that a single column still looks like one. */
 const widest = 14;
 
-/** Columns of equal width, side by side from 0 to 100 percent. */
+/** Places columns of equal width side by side, from 0 to 100 percent. */
 export function columnLayout(columns: readonly Column[]): ColumnLayout {
   const step = 100 / Math.max(1, columns.length);
   const width = Math.min(widest, step * (1 - gap));
@@ -79,7 +81,7 @@ export function columnLayout(columns: readonly Column[]): ColumnLayout {
   };
 }
 
-/** Every column, or every n-th: the first is always among them. */
+/** Returns a function that says which columns have a label: each, or every n-th from the first on. */
 function labelledColumns(columns: readonly Column[]): (index: number) => boolean {
   const longest = columns.reduce((max, { label }) => Math.max(max, label.length), 1);
   const room = Math.max(2, Math.floor(labelRoom / (longest + 1.25)));
@@ -89,7 +91,7 @@ function labelledColumns(columns: readonly Column[]): (index: number) => boolean
   return (index) => index % step === 0;
 }
 
-/** The next round number, most of which have a round half. */
+/** Returns the next round number. Most of them have a round half, for the line in the middle. */
 function roundTop(most: number): number {
   if (most <= 2) return 2;
   const unit = 10 ** Math.floor(Math.log10(most) - 1);

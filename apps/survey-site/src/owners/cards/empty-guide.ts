@@ -5,7 +5,7 @@ import type { ResultsModel } from './results-model.ts';
 
 const texts = resultsTexts.empty;
 
-/** What to do while there are no answers; else empty. */
+/** Says what the owner can do while there are no answers. It is empty once there are some. */
 export function emptyGuide(model: ResultsModel): Html {
   const { summary, state, links, slice, isPartHidden, leastAnswers, step } = model;
   if (summary.totalAnswers > 0) return markup``;

@@ -21,7 +21,7 @@ ${figure(texts.answers, markup`<span class="total">${shownTotal(model)}</span>${
 ${showsDuplicates && duplicates > 0 && markup`<p class="note">${texts.duplicates(duplicates, conflicts)}</p>\n`}`;
 }
 
-/** What the number of answers is compared with: all of them, or those that the survey takes. */
+/** Says what the number of answers is compared with: all answers, or the most that the survey accepts. */
 function limitOf({ summary: { totalAnswers }, slice, maxAnswers }: ResultsModel): string | undefined {
   if (slice?.of !== undefined) return filterTexts.of(slice.of);
   if (maxAnswers === undefined) return undefined;
@@ -36,7 +36,7 @@ function moment(at: string | null): Html | string {
   return at === null ? texts.none : markup`<time datetime="${at}">${shownMoment(at)}</time>`;
 }
 
-/** How fresh the figures are. */
+/** Says how fresh the figures are. */
 export function asOf({ summary, uncounted, today, step }: ResultsModel): Html {
   if (step !== undefined) return markup`${asOfTexts.inSteps(step)} <span>${asOfTexts.days}</span>`;
   const zone = markup`<span>${asOfTexts.zone}</span>`;

@@ -6,12 +6,12 @@ export interface LiveBar {
   readonly stream: string;
   /** Names the figures that the page has. */
   readonly seen: string;
-  /** Ms since the epoch: they are as old as this. Undefined: they are not old. */
+  /** When the figures were last read, in ms since the epoch, if storage has not answered since; undefined while it answers. */
   readonly oldSinceMs: number | undefined;
   readonly isPublic: boolean;
 }
 
-/** Says whether the figures are up to date. For the script: where to get new ones, and which ones the page has. */
+/** Says whether the figures are up to date. It also tells the script where to get new figures, and which figures the page has. */
 export function liveBar({ stream, seen, oldSinceMs, isPublic }: LiveBar): Html {
   return markup`<div class="live no-print" id="live" data-stream="${stream}" data-seen="${seen}"${isPublic && markup` data-is-public="true"`}>
 <p class="notice warn" id="live-trouble" role="alert"${oldSinceMs === undefined && markup` hidden`}>${oldSinceMs !== undefined && texts.old(oldSinceMs)}</p>

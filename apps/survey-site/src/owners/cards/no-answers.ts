@@ -3,7 +3,7 @@ import type { ResultsModel } from './results-model.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from './texts/results.ts';
 
-/** What a card says of a question that none of the shown answers answers. */
+/** Returns what a card says if none of the shown answers answers its question. */
 export function noAnswers({ slice, summary }: Pick<ResultsModel, 'slice' | 'summary'>): string {
   if (slice === undefined || !isFiltering(slice.view.filter)) return resultsTexts.noAnswers;
   return summary.totalAnswers === 0 ? filterTexts.noAnswers.none : filterTexts.noAnswers.skipped;

@@ -15,7 +15,7 @@ const npsRanges = {
   promoters: { min: 9, max: 10 },
 } as const;
 
-/** The score, and the groups as parts of one bar: hatched, hollow and solid, so that they differ without colour. */
+/** Shows the score, and the groups as parts of one bar. The parts are hatched, hollow and solid, so that they differ without colour. */
 export function npsGroups(questionId: string, nps: Nps, slice: ResultsModel['slice']): Html {
   const answered = npsAnswers(nps);
   const hatch = `${cardId(questionId)}.hatch`;
@@ -45,7 +45,7 @@ ${groups.map(({ name, text, link }) => markup`<div><dt><svg aria-hidden="true"><
 `;
 }
 
-/** Those within the range: values of an older, wider one belong to no group. */
+/** Counts the answers within the range. Values of an older, wider range belong to no group. */
 export function npsAnswers({ detractors, passives, promoters }: Nps): number {
   return detractors + passives + promoters;
 }

@@ -12,11 +12,15 @@ import type { QuestionResult, ResultsModel } from './results-model.ts';
 import { textCard } from './text-card.ts';
 import { linkQuery } from './view/link-query.ts';
 
-/** Longer ones can be opened. */
+/** A question with more characters or lines is clipped, and the reader can open it. */
 const mostCharacters = 240;
 const mostLines = 3;
 
-/** The content of a question's card, without the element that has its id. `compared`: the groups of answers that it compares. */
+/**
+ * Makes the content of a question's card, without the element that has its id.
+ *
+ * @param compared The groups that the card compares; undefined if the page compares none.
+ */
 export function questionCard(
   result: QuestionResult,
   model: ResultsModel,
@@ -39,7 +43,7 @@ ${heading(result, model)}
 ${isCrossed ? crossCard(result, model, compared) : content(result, model)}${compared?.by === id && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
 }
 
-/** The id of the card's heading, which names the card. */
+/** Returns the id of the card's heading, which names the card for screen readers. */
 export function headingId(questionId: string): string {
   return `${cardId(questionId)}.heading`;
 }
@@ -56,7 +60,7 @@ function heading({ id, text, retired }: QuestionResult, { summary }: ResultsMode
   }</div>`;
 }
 
-/** Its first words, at most to the end of the last line that is shown. */
+/** Returns the first words of a text, at most to the end of the third line. */
 function start(text: string): string {
   const lines = text.split('\n', mostLines).join('\n').trimEnd();
   if (lines.length <= mostCharacters) return lines;

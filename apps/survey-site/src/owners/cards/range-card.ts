@@ -48,7 +48,7 @@ ${rows}</tbody>
 `;
 }
 
-/** What the histogram shows, in a sentence. */
+/** Describes the histogram in a sentence, for screen readers. */
 export function rangeLabel({ answered, histogram }: RangeResult, model: ResultsModel): string {
   const [first, last] = [histogram[0]?.value ?? 0, histogram.at(-1)?.value ?? 0];
   const most = histogram.reduce((found, bar) => (bar.count > found.count ? bar : found), {
@@ -58,7 +58,7 @@ export function rangeLabel({ answered, histogram }: RangeResult, model: ResultsM
   return texts.label(first, last, answered === 0 ? noAnswers(model) : texts.most(most.value, most.count));
 }
 
-/** Pairs of a statistic's name and value. */
+/** Returns the name and value of each statistic. */
 export function rangeFigures(result: RangeResult): readonly (readonly [name: string, value: string])[] {
   const { average, median, standardDeviation, min, max } = result;
   return [

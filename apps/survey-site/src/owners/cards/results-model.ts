@@ -10,39 +10,42 @@ export type RangeResult = Extract<QuestionResult, { type: 'range' }>;
 export type Nps = NonNullable<RangeResult['nps']>;
 export type TextResult = Extract<QuestionResult, { type: 'freeText' }>;
 
-/** All that the results of a survey show. Equal models give equal HTML. */
+/** Everything that a results page shows. Equal models give equal HTML. */
 export interface ResultsModel {
   readonly title: string;
   readonly summary: PublicSummary;
-  /** Of the current version, for what a summary leaves out: end labels, and whether several choices are possible. */
+  /** The questions of the current version. A summary does not have their end labels, nor whether several choices are possible. */
   readonly questions: readonly Question[];
   readonly state: SurveyStateName;
-  /** The survey closes after this many answers. */
+  /** The survey closes after this many answers; undefined if it has no such limit. */
   readonly maxAnswers?: number | undefined;
-  /** Undefined if it cannot be read. */
+  /** The answers that wait to be counted; undefined if they could not be read. */
   readonly uncounted: Uncounted | undefined;
   /** The current UTC day, such as 2026-11-22. */
   readonly today: string;
   readonly sort: ChoiceSort;
-  /** False: of text questions only the numbers of answers are shown, downloads included. */
+  /** False if the page and its downloads show only the number of answers to a text question. */
   readonly showsTexts: boolean;
   /** Whether the page says how many repeated submissions were not counted. */
   readonly showsDuplicates: boolean;
-  /** Figures of fewer answers are hidden; 0: none are. */
+  /** Figures of fewer answers than this are hidden. 0 hides none. */
   readonly leastAnswers: number;
-  /** Questions of which fewer people answered. */
+  /** The ids of the questions that fewer people than `leastAnswers` answered. */
   readonly hiddenQuestions: ReadonlySet<string>;
-  /** Fewer answers fit the filter. `summary` is as if there were none. */
+  /** True if fewer answers than `leastAnswers` match the filter. `summary` then has no answers. */
   readonly isPartHidden: boolean;
-  /** Public results move by at least this many answers, and say no time at which one came; undefined: they have every answer. */
+  /**
+   * Public results grow by at least this many answers at a time, and show no time at which an answer came; undefined if the page shows every
+   * answer.
+   */
   readonly step: number | undefined;
   readonly newest: {
-    /** So many of the newest answers were read. */
+    /** How many of the newest answers were read to find the texts. */
     readonly from: number;
-    /** By question id, the newest first. */
+    /** The texts by question id, the newest first. */
     readonly texts: ReadonlyMap<string, readonly NewestText[]>;
   };
-  /** Undefined: the page offers no filters. `summary` is of the answers that its filter takes. */
+  /** The part that the page shows; `summary` has the answers that match its filter. Undefined if the page offers no filters. */
   readonly slice?: SliceModel | undefined;
   readonly links: ResultsLinks;
 }
@@ -56,21 +59,21 @@ export interface NewestText {
   readonly ordinal: number;
 }
 
-/** Where the page leads to. What is absent is not offered. */
+/** The addresses that the page leads to. It offers only those that are there. */
 export interface ResultsLinks {
-  /** `{cards}/{question}.csv` and `.svg`. */
+  /** The files of cards are at `{cards}/{question}.csv` and `{cards}/{question}.svg`. */
   readonly cards: string;
-  /** `{trend}.csv` and `.svg`. */
+  /** The files of the trend are at `{trend}.csv` and `{trend}.svg`. */
   readonly trend?: string;
-  /** `{texts}/{question}`. */
+  /** The page of a question's texts is at `{texts}/{question}`. */
   readonly texts?: string;
-  /** `{answers}/{ordinal}`. */
+  /** The page of an answer is at `{answers}/{ordinal}`. */
   readonly answers?: string;
-  /** Where the answers are exported. */
+  /** The page that exports the answers. */
   readonly exports?: string;
-  /** Where analyses are started and listed. */
+  /** The page that starts and lists analyses. */
   readonly analyses?: string;
-  /** The form, with its origin: what to send to people. */
+  /** The address of the form with its origin, which the owner sends to people. */
   readonly form?: string;
   readonly share?: string;
   readonly settings?: string;

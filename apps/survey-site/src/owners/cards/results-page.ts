@@ -14,8 +14,8 @@ import { linkQuery } from './view/link-query.ts';
 import { viewForm } from './view/view-form.ts';
 
 /**
- * The parts of the page that change with the answers: the HTML inside of the element with that id. Models that differ only elsewhere
- * give the same text. If there are other ids, or their order differs, the survey has been edited, and the page must be loaded again.
+ * Makes the parts of the page that change with the answers, as the HTML inside the element with each id. Models that differ only elsewhere
+ * give the same text. If the ids or their order change, the survey was edited, and the page must be loaded again.
  */
 export function resultsRegions(model: ResultsModel): Readonly<Record<string, Html>> {
   const compared = shownGroups(model);
@@ -30,7 +30,7 @@ export function resultsRegions(model: ResultsModel): Readonly<Record<string, Htm
   };
 }
 
-/** Which answers the page shows, if not all. */
+/** Says which answers the page shows. It is empty if the page shows all. */
 function shownPart(model: ResultsModel): Html {
   const { slice, links } = model;
   if (slice === undefined) return markup``;
@@ -39,7 +39,7 @@ function shownPart(model: ResultsModel): Html {
   });
 }
 
-/** The content of the results page. */
+/** Makes the content of the results page. */
 export function resultsPage(model: ResultsModel): Html {
   const regions = resultsRegions(model);
   const { questions } = model.summary;

@@ -9,23 +9,23 @@ import { hideSmall } from './view/hide-small.ts';
 import { sliceOfReading } from './view/slice-of-reading.ts';
 import type { SliceView } from '../reading/view/slice-view.ts';
 
-/** What a page shows of results, and where it leads. */
+/** Says what a page shows of results, and where its links lead. */
 export interface ResultsForm {
-  /** Different for forms of a survey that differ in anything. */
+  /** Names the form: two forms of a survey that differ have different ids. */
   readonly id: string;
   readonly sort: ChoiceSort;
   readonly showsTexts: boolean;
   readonly showsDuplicates: boolean;
-  /** Undefined: the page offers no filters. */
+  /** The part that the page shows; absent if the page offers no filters. */
   readonly view?: SliceView;
   readonly links: ResultsLinks;
 }
 
 type FoundResults = Extract<ResultsState, { outcome: 'found' }>;
 
-/** Results as HTML, rendered once for all who see the same in the same form. */
+/** Renders results as HTML, once for everyone who sees the same results in the same form. */
 export interface ResultsView {
-  /** The whole page in UTF-8, around what all see in this form. `seenBy`: what else the page depends on. */
+  /** Returns the whole page in UTF-8. `seenBy` names everything else that the page depends on, such as its reader. */
   readonly page: (
     state: FoundResults,
     form: ResultsForm,
@@ -37,7 +37,7 @@ export interface ResultsView {
 }
 
 export function createResultsView(rendered: RenderedResults, now: () => number): ResultsView {
-  // Dates open and close a survey, and begin a day, without a new reading.
+  // The day and the survey's state change with the time, without a new reading.
   const keyOf = (reading: ResultsReading, { id }: ResultsForm): string =>
     `${Math.floor(now() / dayMs)} ${stateAt(reading, now())} ${id}`;
   const model = (reading: ResultsReading, form: ResultsForm): ResultsModel => modelOf(reading, form, now());

@@ -12,13 +12,13 @@ const why = { id: 'why', text: 'Why?', type: 'freeText' };
 const nps = { id: 'nps', text: 'Recommend?', type: 'range', min: 0, max: 10 };
 
 const regionOf = (model: ResultsModel, id: string) => resultsRegions(model)[id]!.toString();
-/** The text of a part of the page, as it is read. */
+/** Returns the text of a part of the page as a reader sees it. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-/** The label, the bar's width and the figures of each row with a bar. */
+/** Returns the label, the bar's width and the figures of each row with a bar. */
 const barsOf = (html: string) =>
   [...html.matchAll(/<span><bdi>([^<]*)<\/bdi><\/span><svg.*?width="([^"]*)".*?<\/th>(.*)<\/tr>/g)].map(
     ([, label, width, cells = '']) => [label, width, ...wordsOf(cells).split(' ')],
@@ -152,7 +152,7 @@ describe('the card of a choice question', () => {
     const [before = '', after = ''] = card.split('<details');
     expect([barsOf(before).length, barsOf(after).length]).toEqual([20, 180]);
     expect(after).toContain('<summary>Show 180 more choices</summary>');
-    // 0.5 % each: bars of the whole width would all look empty.
+    // Each share is 0.5 %. If a full bar were 100 %, all bars would look empty.
     expect(barsOf(before)[0]).toEqual(['choice 0', '5%', '1', '0.5%']);
     expect(wordsOf(card)).toContain('A full bar is 10%.');
   });
@@ -205,7 +205,7 @@ describe('the card of a text question', () => {
   ]);
   const model = resultsModelOf([{ questions: [why], answers }], { newest: { from: 2, texts } });
 
-  /** The card if so many of the newest answers were read. */
+  /** Returns the text of the card if `from` of the newest answers were read. */
   const cardFrom = (from: number, found: ResultsModel['newest']['texts'] = texts) =>
     wordsOf(regionOf({ ...model, newest: { from, texts: found } }, 'card-why'));
 

@@ -13,7 +13,7 @@ const dayOfYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric'
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const minutes = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
 
-/** 43.2%. Only none is 0% and only all are 100%: `<0.1%` of a million are still some. */
+/** Formats a share, such as `43.2%`. Only no answer gives 0% and only all give 100%; a very small share is `<0.1%`. */
 export function shownShare(count: number, of: number): string {
   if (count === 0 || of === 0) return '0%';
   const share = count / of;
@@ -23,47 +23,47 @@ export function shownShare(count: number, of: number): string {
   return percent.format(share);
 }
 
-/** 25% */
+/** Formats a share without decimals, such as `25%`. */
 export function shownPercent(share: number): string {
   return wholePercent.format(share);
 }
 
-/** 4.12; a dash if there is no value. */
+/** Formats a statistic, such as `4.12`. It gives a dash if there is no value. */
 export function shownDecimal(value: number | null): string {
   return value === null ? '–' : decimal.format(value);
 }
 
-/** 42.5 */
+/** Formats a length, such as `42.5`. */
 export function shownLength(value: number): string {
   return oneDecimal.format(value);
 }
 
-/** 1.24K: for charts whose exact numbers stand beside them. */
+/** Formats a number in short, such as `1.24K`, for charts whose exact numbers stand beside them. */
 export function shownShort(count: number): string {
   return compact.format(count);
 }
 
-/** +42.1, −8 */
+/** Formats a score with its sign, such as `+42.1` or `−8`. */
 export function shownScore(score: number): string {
   return signed.format(score).replace('-', '−');
 }
 
-/** Nov 22, 2026 */
+/** Formats a day, such as `Nov 22, 2026`. */
 export function shownDay(at: string): string {
   return day.format(new Date(at));
 }
 
-/** Nov 22 */
+/** Formats a day without its year, such as `Nov 22`. */
 export function shownDayOfYear(at: string): string {
   return dayOfYear.format(new Date(at));
 }
 
-/** Nov 2026 */
+/** Formats a month, such as `Nov 2026`. */
 export function shownMonth(at: string): string {
   return month.format(new Date(at));
 }
 
-/** Nov 22, 2026, 14:03 */
+/** Formats a time, such as `Nov 22, 2026, 14:03`. */
 export function shownMoment(at: string): string {
   return `${shownDay(at)}, ${minutes.format(new Date(at))}`;
 }

@@ -10,7 +10,7 @@ import { linkQuery } from './view/link-query.ts';
 import { wordBars } from './word-bars.ts';
 
 const texts = resultsTexts.text;
-/** The whole text is on the page of all texts. */
+/** A text is clipped to this length. The page of all texts has all of it. */
 const mostCharacters = 400;
 
 export function textCard(result: TextResult, model: ResultsModel): Html {
@@ -38,7 +38,7 @@ ${
 `;
 }
 
-/** Nothing if they could not be read. */
+/** Lists the newest texts. Returns false, which shows nothing, if they could not be read. */
 function newest(id: string, model: ResultsModel): Html | false {
   const {
     newest: { from, texts: byQuestion },
@@ -65,7 +65,7 @@ ${found.map((one) => newestText(one, model))}</ol>
 
 function newestText({ text, receivedAt, ordinal }: NewestText, model: ResultsModel): Html {
   const { links, step } = model;
-  // With the time, the texts of one person could be put together.
+  // Public results show no time: with it, a reader could find out which texts one person wrote.
   if (step !== undefined) return markup`<li><p class="prose" dir="auto">${clipped(text)}</p></li>\n`;
   const time = markup`<time datetime="${receivedAt}">${shownMoment(receivedAt)}</time>`;
   return markup`<li><p class="prose" dir="auto">${clipped(text)}</p>

@@ -5,7 +5,7 @@ import { trendOf } from './trend.ts';
 
 const history = startHistory({ title: 'Coffee', questions: [] });
 
-/** The addresses of the columns of these days, of answers that were received in these times. */
+/** Returns the addresses of the columns of these days on a page whose filter takes the answers received in this time. */
 function linksOf(days: readonly string[], from: string, before: string): (string | undefined)[] {
   const filter: AnswerFilter = {
     questions: [],

@@ -12,7 +12,7 @@ import { partLink, type PartLink } from '../reading/view/part-link.ts';
 
 const texts = resultsTexts.trend;
 
-/** Empty before the first answer, and where no days were recorded. */
+/** Makes the card of the trend. It is empty before the first answer, and if no days were recorded. */
 export function trendCard(model: ResultsModel): Html {
   const { summary, links, slice } = model;
   const { days, totalAnswers } = summary;
@@ -46,7 +46,7 @@ ${rows}</tbody>
 `;
 }
 
-/** A column per day, week or month. */
+/** Makes a column for each day, week or month. */
 export function trendColumns({ unit, steps }: Trend, slice?: ResultsModel['slice']): readonly Column[] {
   return steps.map(({ day, count }) => ({
     label: unit === 'month' ? shownMonth(day) : shownDayOfYear(day),
@@ -56,7 +56,7 @@ export function trendColumns({ unit, steps }: Trend, slice?: ResultsModel['slice
   }));
 }
 
-/** Until when the trend goes on without answers: today, or the last day that the filter takes. */
+/** Returns the last day of the trend if later days have no answers: today, or the last day that the filter includes. */
 export function lastDay({ today, slice }: Pick<ResultsModel, 'today' | 'slice'>): string {
   const { receivedBeforeMs } = slice?.view.filter ?? {};
   if (receivedBeforeMs === undefined) return today;
@@ -70,7 +70,7 @@ function linkTo(
   { day, count }: DayCount,
 ): PartLink | undefined {
   if (count === 0) return undefined;
-  // The filter may begin or end within the step: other answers of the step are not counted here.
+  // The filter may begin or end within the step. The link must not lead to answers of the step that are outside the filter.
   const { receivedFromMs = -Infinity, receivedBeforeMs = Infinity } = slice?.view.filter ?? {};
   return partLink(slice, 'results-trend', {
     fromMs: Math.max(Date.parse(day), receivedFromMs),

@@ -8,18 +8,19 @@ export interface DayCount {
 
 export interface Trend {
   readonly unit: TrendUnit;
-  /** Without gaps, oldest first; each begins on `day`. */
+  /** The steps without gaps, the oldest first. Each begins on its `day`. */
   readonly steps: readonly DayCount[];
 }
 
 const dayMs = 86_400_000;
-/** Longer trends are by week, then by month, so that each column can be seen. */
+/** A trend over more days than this is by week, so that each column can be seen. */
 const mostDays = 62;
+/** A trend over more weeks than this is by month. */
 const mostWeeks = 62;
-/** A clock that was wrong must not make a million columns. */
+/** A trend has at most this many months, because a wrong clock must not cause a million columns. */
 const mostMonths = 240;
 
-/** The answers from the first day until `until`, such as today, or until the last day if that is later. */
+/** Counts the answers by day, week or month, from the first day to `until`, or to the last day if that is later. */
 export function trendOf(days: readonly DayCount[], until: string): Trend {
   const known = days.map(({ day }) => day);
   const [first, last] = [least(known) ?? until, most([...known, until])];
@@ -48,7 +49,7 @@ function most(days: readonly string[]): string {
   return days.reduce((found, day) => (day > found ? day : found));
 }
 
-/** Weeks begin on Monday (ISO 8601). */
+/** Returns the first day of the step that has `day`. Weeks begin on Monday (ISO 8601). */
 function startOf(day: string, unit: TrendUnit): string {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
@@ -56,10 +57,10 @@ function startOf(day: string, unit: TrendUnit): string {
   return dayAfter(day, -((date.getUTCDay() + 6) % 7));
 }
 
-/** The first day of the step after the one that begins on `start`. */
+/** Returns the first day of the step after the one that begins on `start`. */
 export function stepAfter(start: string, unit: TrendUnit): string {
   if (unit !== 'month') return dayAfter(start, unit === 'day' ? 1 : 7);
-  // Every month has ended 31 days after its first.
+  // 31 days after the first of a month, the next month has begun.
   return `${dayAfter(start, 31).slice(0, 7)}-01`;
 }
 

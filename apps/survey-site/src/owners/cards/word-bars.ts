@@ -4,7 +4,7 @@ import { cardId } from './card-ids.ts';
 import type { ResultsModel, TextResult } from './results-model.ts';
 import { partLink } from '../reading/view/part-link.ts';
 
-/** The word that most answers mention has a full bar. */
+/** Makes the bars of words. The word that most answers mention has a full bar. */
 export function wordBars({ id, topWords }: TextResult, slice?: ResultsModel['slice']): readonly BarRow[] {
   const most = topWords.reduce((max, { count }) => Math.max(max, count), 1);
   return topWords.map(({ word, count }) => ({

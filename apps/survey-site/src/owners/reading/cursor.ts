@@ -1,11 +1,14 @@
 import type { FieldError } from '@canvass/surveys';
 
-/** The cursor of a page: the ordinal of its last answer, which compaction does not change. Opaque to clients. */
+/**
+ * Makes the cursor of a page of answers, which clients must not interpret. It holds the ordinal of the page's last answer, because
+ * compaction does not change ordinals.
+ */
 export function encodeCursor(ordinal: number): string {
   return `a${ordinal.toString(36)}`;
 }
 
-/** Undefined for anything that `encodeCursor` does not return. */
+/** Returns the ordinal in a cursor; undefined if `encodeCursor` cannot have made it. */
 export function decodeCursor(cursor: string): number | undefined {
   if (!/^a[0-9a-z]{1,10}$/.test(cursor)) return undefined;
   const ordinal = Number.parseInt(cursor.slice(1), 36);

@@ -1,7 +1,7 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { FoundDefinition } from '@canvass/storage';
 
-/** The key of a survey's log and summary. */
+/** Returns the key of the survey's log and summary. */
 export function keyOf(
   tenant: string,
   survey: string,

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
 import { decodeCursor } from './cursor.ts';
 
+/** A page has at most this many answers. */
 export const maxPageSize = 500;
 
-/** The query of a page of answers, as it comes: text. Also what OpenAPI says of it. */
+/** The query of a page of answers as a request has it, where every value is text. OpenAPI describes the same schema. */
 export const pageQuerySchema = z.strictObject({
   limit: z
     .string()

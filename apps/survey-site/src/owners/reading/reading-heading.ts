@@ -2,7 +2,7 @@ import { surveyState } from '@canvass/surveys';
 import type { ResultsReading } from './live/results-state.ts';
 import type { SurveyHeading, SurveyTab } from '../desk/page.ts';
 
-/** The heading of a page that shows results. */
+/** Makes the heading of a page that shows results. */
 export function headingOf(
   { key, stored, summary }: ResultsReading,
   tab: SurveyTab,

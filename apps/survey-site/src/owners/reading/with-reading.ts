@@ -9,17 +9,17 @@ import type { ResultsReading } from './live/results-state.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { RefusedWithPage } from './view/refused-view.ts';
 
-/** Where a form that was carried out leads. */
+/** The page that the browser opens after a form was processed. */
 export interface NextPage {
   readonly seeOther: string;
 }
 
-/** What the pages of a survey's results need. */
+/** The parts of the desk that pages of a survey's results need. */
 export interface ResultsDesk extends Desk {
   readonly results: ResultsParts;
 }
 
-/** Shows a page that is made of the survey's results, or refuses. The signal aborts when nobody wants the page any more. */
+/** Shows a page with the survey's results, or refuses the request. The signal aborts when the client has gone. */
 export function createWithReading({ results, refuser }: Pick<ResultsDesk, 'results' | 'refuser'>) {
   return async (
     request: FastifyRequest<SurveyRoute>,

@@ -15,10 +15,10 @@ import { crossTable, type CrossRow } from './cross-table.ts';
 import type { ShownGroups } from './shown-groups.ts';
 
 const texts = filterTexts.compared;
-/** The rest can be opened. */
+/** A table first shows at most this many choices. The reader can open the rest. */
 const shownAtFirst = 20;
 
-/** The choices of a question by group, as shares of those in the group who answered. */
+/** Shows the choices of a question by group, as shares of the people in the group who answered. */
 export function choiceCross(result: ChoiceResult, model: ResultsModel, shown: ShownGroups): Html {
   const { id, text, answered } = result;
   const { offered, retired, areSeveral } = choiceRows(result, questionInForm(model, id), model.sort);

@@ -6,20 +6,21 @@ import { groupLink, partLink, type PartLink } from '../../reading/view/part-link
 import type { CrossColumn } from './cross-table.ts';
 import type { ShownGroups } from './shown-groups.ts';
 
-/** The results of one question, of all shown answers or of a group of them. */
+/** The results of one question, for all shown answers or for a group of them. */
 export interface Compared<R extends QuestionResult> {
   readonly label: string;
-  /** Undefined: of all. */
+  /** The group that the results are of; undefined for all shown answers. */
   readonly group: PartOfQuestion | undefined;
-  /** Undefined: it is hidden, because few in the group answered. */
+  /** The results; undefined if they are hidden because few people in the group answered. */
   readonly result: R | undefined;
 }
 
-/** Cells of a page. A browser takes seconds to lay out more. */
+/** A page has at most this many cells, because a browser needs seconds to lay out more. */
 const mostCells = 20_000;
+/** Each question has at least this many rows, even if the page then has more cells. */
 const leastRows = 5;
 
-/** All, then the groups. */
+/** Returns the results of all shown answers, and then those of each group. */
 export function compared<R extends QuestionResult>(result: R, { groups }: ShownGroups): Compared<R>[] {
   return [
     { label: filterTexts.compared.all, group: undefined, result },
@@ -42,7 +43,7 @@ export function columnsOf<R extends QuestionResult>(
   }));
 }
 
-/** To the answers of a cell: those of its group that have its part. */
+/** Makes a link to the answers of a cell: the answers in its group that have its part. */
 export function linkOfCell(
   { slice }: ResultsModel,
   group: PartOfQuestion | undefined,
@@ -53,7 +54,7 @@ export function linkOfCell(
     : groupLink(slice, cardId(part.question), group, part);
 }
 
-/** The rows that each of so many questions may have on a page that compares so many groups. */
+/** Returns how many rows each question may have on a page that compares this many groups. */
 export function mostRows(questions: number, groups: number): number {
   return Math.max(leastRows, Math.floor(mostCells / ((1 + groups) * Math.max(1, questions))));
 }

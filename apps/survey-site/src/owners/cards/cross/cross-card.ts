@@ -5,7 +5,7 @@ import { rangeCross } from './range-cross.ts';
 import type { ShownGroups } from './shown-groups.ts';
 import { textCross } from './text-cross.ts';
 
-/** What the card of a question shows if groups of answers are compared. */
+/** Makes the content of a question's card on a page that compares groups. */
 export function crossCard(result: QuestionResult, model: ResultsModel, shown: ShownGroups): Html {
   switch (result.type) {
     case 'multipleChoice':

@@ -21,19 +21,19 @@ export interface CrossColumn {
 export interface CrossRow {
   readonly label: string;
   readonly link?: PartLink | undefined;
-  /** One for each column. */
+  /** The row has one cell for each column. */
   readonly cells: readonly CrossCell[];
 }
 
 export interface CrossCell {
   readonly text: string;
   readonly note?: string | undefined;
-  /** Of a bar under the text, from 0 to 1. */
+  /** The filled share of the bar under the text, from 0 to 1; absent if there is no bar. */
   readonly fill?: number | undefined;
   readonly link?: PartLink | undefined;
 }
 
-/** Groups side by side. What does not fit on a narrow screen is scrolled to; the row labels stay. */
+/** Makes a table of groups side by side. On a narrow screen it scrolls sideways, and the row labels stay in sight. */
 export function crossTable({ id, name, corner, columns, rows }: CrossTable): Html {
   return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}" id="${id}">
 <table class="cross" aria-label="${name}">

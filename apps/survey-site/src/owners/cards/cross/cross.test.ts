@@ -16,7 +16,7 @@ import { linksFit } from '../../reading/view/slice-model.ts';
 import { viewQuery, type SliceView } from '../../reading/view/slice-view.ts';
 import { shownGroups } from './shown-groups.ts';
 
-/** A page that compares these answers by `colour`. */
+/** Makes the model of a page that compares these answers by `colour`. */
 function comparedModel(questions: readonly object[], answers: readonly AnswerValues[]): ResultsModel {
   const parsed = parseDefinition({ title: 'Coffee', questions });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -84,7 +84,7 @@ describe('the groups of a comparison', () => {
 
   test('are at most the 12 with the most answers, of equal ones the first', () => {
     const all = colours(20);
-    // From 20 answers down to 6, then 6 groups with one.
+    // The groups have from 20 answers down to 11, and the last ten have one each.
     const answers = all.flatMap((value, n) =>
       Array.from({ length: n < 10 ? 20 - n : 1 }, () => ({ colour: value })),
     );

@@ -12,10 +12,10 @@ import { crossTable, type CrossRow } from './cross-table.ts';
 import type { ShownGroups } from './shown-groups.ts';
 
 const texts = filterTexts.compared;
-/** A distribution over more values can be opened. */
+/** A distribution over at most this many values is shown. The reader can open a larger one. */
 const mostValues = 11;
 
-/** The statistics of a question by group, and how its answers are distributed. */
+/** Shows the statistics of a question by group, and how the answers are distributed over its values. */
 export function rangeCross(result: RangeResult, model: ResultsModel, shown: ShownGroups): Html {
   const { id, text } = result;
   const all = compared(result, shown);

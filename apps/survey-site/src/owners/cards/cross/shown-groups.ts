@@ -10,22 +10,23 @@ const texts = filterTexts.compared;
 export interface ShownGroup {
   readonly label: string;
   readonly part: PartOfQuestion;
-  /** Of a question; undefined if it is hidden, because few in the group answered. */
+  /** Returns the group's results for a question; undefined if they are hidden because few people in the group answered. */
   readonly resultOf: (question: string) => QuestionResult | undefined;
 }
 
 export interface ShownGroups {
   readonly by: string;
   readonly groups: readonly ShownGroup[];
-  /** What the groups leave out. */
+  /** Sentences that say which answers and groups are not shown. */
   readonly notes: readonly string[];
 }
 
-/** More columns would be too narrow for a page. */
+/** A page compares at most this many groups, because more columns would be too narrow. */
 export const mostGroups = 12;
+/** A note names at most this many hidden groups, and otherwise only counts them. */
 const mostNamed = 10;
 
-/** The groups that a page compares; undefined if it compares none. */
+/** Chooses the groups that a page compares: the largest ones, in their order. Returns undefined if the page compares none. */
 export function shownGroups(
   model: Pick<ResultsModel, 'slice' | 'summary' | 'leastAnswers'>,
 ): ShownGroups | undefined {
@@ -34,7 +35,7 @@ export function shownGroups(
   if (slice?.groups === undefined || by === undefined) return undefined;
   const all = slice.groups;
   const withAnswers = all.filter((group) => answersOf(group) > 0);
-  // Sorting is stable: of equal ones the first.
+  // Sorting is stable, so the first of equally large groups are shown.
   const largest = new Set(withAnswers.toSorted((a, b) => answersOf(b) - answersOf(a)).slice(0, mostGroups));
   const shown = withAnswers.filter((group) => largest.has(group));
   const empty = all.filter((group) => answersOf(group) === 0 && !group.retired);
@@ -52,7 +53,7 @@ export function shownGroups(
         ? [texts.empty(empty.map((group) => isolated(labelOf(group))).join(', '))]
         : []),
       ...(areOverlapping ? [texts.overlapping] : []),
-      // Of groups that overlap, the sum says nothing.
+      // If groups overlap, their sum does not say how many answers are outside.
       ...(!areOverlapping && outside > 0 ? [texts.outside(outside)] : []),
     ],
   };
@@ -65,7 +66,7 @@ function hiddenNote(hidden: readonly ComparedGroup[], least: number): string[] {
     : [texts.hiddenMany(hidden.length, least)];
 }
 
-/** Whether an answer can be in several groups: now, or because an earlier version took several choices. */
+/** Returns whether an answer can be in several groups, now or because an earlier version allowed several choices. */
 function overlap({ questions }: ResultsModel['summary'], by: string, history: SurveyHistory): boolean {
   const spec = questionOf(history, by);
   if (spec?.type !== 'multipleChoice') return false;

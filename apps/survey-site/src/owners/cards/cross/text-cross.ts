@@ -14,7 +14,7 @@ import type { ShownGroups } from './shown-groups.ts';
 const texts = filterTexts.compared;
 const words = 5;
 
-/** The words that most answers of each group mention. */
+/** Shows the words that most answers of each group mention. */
 export function textCross(result: TextResult, model: ResultsModel, shown: ShownGroups): Html {
   const { id, text, answered } = result;
   if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;

@@ -9,7 +9,7 @@ import type { QuestionResult, ResultsModel } from '../results-model.ts';
 
 const texts = resultsTexts.csv;
 
-/** The figures of a question's card as CSV for a download; undefined if there is no such question, or its figures are hidden. */
+/** Makes the CSV file of a question's card. Returns undefined if there is no such question, or if its figures are hidden. */
 export function cardCsv(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined || model.hiddenQuestions.has(questionId)) return undefined;

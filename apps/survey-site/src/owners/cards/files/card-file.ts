@@ -17,7 +17,7 @@ export interface CardFile {
   readonly body: string;
 }
 
-/** A question's card to download: `{question}.csv` or `{question}.svg`. Undefined: there is no such file. */
+/** Makes the file of a question's card: `{question}.csv` or `{question}.svg`. Returns undefined if there is no such file. */
 export function cardFile(model: ResultsModel, file: string): CardFile | undefined {
   const [, question = '', kind] = /^([\w-]{1,64})\.(csv|svg)$/.exec(file) ?? [];
   if (kind !== 'csv' && kind !== 'svg') return undefined;
@@ -27,13 +27,13 @@ export function cardFile(model: ResultsModel, file: string): CardFile | undefine
   return { name: `${model.summary.survey}-${question}.${kind}`, type, body };
 }
 
-/** The trend to download. */
+/** Makes the file of the trend. */
 export function trendFile(model: ResultsModel, kind: (typeof trendKinds)[number]): CardFile {
   const { type, trend } = kinds[kind];
   return { name: `${model.summary.survey}.${kind}`, type, body: trend(model) };
 }
 
-/** As a download: a browser does not open it as a page of this site. */
+/** Sends the file as a download, so that a browser does not open it as a page of this site. */
 export function sendCardFile(reply: FastifyReply, { name, type, body }: CardFile): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body);
 }

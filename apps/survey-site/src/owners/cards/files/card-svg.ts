@@ -21,7 +21,7 @@ import { svgColours, svgGap, svgHeading, svgNote, svgWidth, type SvgPart } from 
 import { isolated, svgLines } from './svg-text.ts';
 import { wordBars } from '../word-bars.ts';
 
-/** The chart of a question's card as a file of its own; undefined if there is no such question, or its figures are hidden. */
+/** Makes the SVG file of a question's card. Returns undefined if there is no such question, or if its figures are hidden. */
 export function cardSvg(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined || model.hiddenQuestions.has(questionId)) return undefined;
@@ -89,7 +89,7 @@ function end(value: number, label: string | undefined): readonly SvgPart[] {
   return [{ height: 5 + lines * 17, svg: markup`<g fill="${svgColours.muted}">${svg}</g>` }];
 }
 
-/** Says what the columns beside the range are. */
+/** Makes a note that explains the columns outside the range; none if there are no such columns. */
 function outside({ min, max }: Ends, { histogram }: RangeResult): readonly SvgPart[] {
   return histogram.some(({ value }) => value < min || value > max)
     ? [svgNote(texts.range.outside(min, max))]

@@ -9,7 +9,7 @@ const figureWidth = 76;
 const lineHeight = 18;
 const barHeight = 16;
 
-/** The rows of a bar table: label, bar, figures. */
+/** Draws the rows of a bar table: label, bar and figures. */
 export function svgBars(rows: readonly BarRow[]): SvgPart {
   return stacked(rows.map(bar));
 }

@@ -5,7 +5,7 @@ import { svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
 const [above, tall, below] = [24, 180, 28];
 const least = 2;
 
-/** Columns over an axis. */
+/** Draws columns over an axis. */
 export function svgColumns(columns: readonly Column[]): SvgPart {
   const layout = columnLayout(columns);
   const bottom = above + tall;

@@ -12,12 +12,12 @@ const margin = 24;
 
 export interface SvgContent {
   readonly title: string;
-  /** Under the title. */
+  /** The line under the title, which says how many people answered. */
   readonly counts: string;
   readonly parts: readonly SvgPart[];
 }
 
-/** A file that looks the same wherever it is opened: with its own colours, and without styles, which the site's policy forbids. */
+/** Makes a file that looks the same wherever it is opened. It has its own colours, and no styles, because the site's policy forbids them. */
 export function svgFile(
   { title: survey, summary, slice }: Pick<ResultsModel, 'title' | 'summary' | 'slice'>,
   { title, counts, parts }: SvgContent,
@@ -53,7 +53,7 @@ ${svg}</g>
 `.toString();
 }
 
-/** Empty for all answers. */
+/** Describes the filter in words. The text is empty if the filter matches all answers. */
 function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>): string {
   const parts = describeFilter(view.filter, history).map(({ subject, question, predicate }) =>
     [question === undefined ? filterTexts.received : isolated(clipped(subject)), predicate].join(' '),

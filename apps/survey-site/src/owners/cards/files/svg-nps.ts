@@ -16,7 +16,7 @@ const looks = {
 const start = 190;
 const barWidth = svgWidth - start;
 
-/** The score beside a bar of its groups and their numbers. */
+/** Draws the score beside a bar of its groups and their numbers. */
 export function svgNps(nps: Nps): SvgPart {
   const answered = npsAnswers(nps);
   let x = start;

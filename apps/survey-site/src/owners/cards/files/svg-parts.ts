@@ -6,10 +6,10 @@ export interface SvgPart {
   readonly svg: Html;
 }
 
-/** In px, without the margins. */
+/** The width of a drawing without its margins, in px. */
 export const svgWidth = 672;
 
-/** The desk's light colours: a file cannot know where it will be shown. */
+/** The desk's light colours. A file always has these, because it cannot know where it will be shown. */
 export const svgColours = {
   paper: '#ffffff',
   ink: '#1c1f1e',
@@ -22,7 +22,7 @@ export const svgColours = {
   bad: '#a8231c',
 } as const;
 
-/** Parts below each other. */
+/** Places parts below each other. */
 export function stacked(parts: readonly SvgPart[]): SvgPart {
   let height = 0;
   const placed = parts.map((part) => {
@@ -33,12 +33,12 @@ export function stacked(parts: readonly SvgPart[]): SvgPart {
   return { height, svg: markup`${placed}` };
 }
 
-/** One line of muted text. */
+/** Draws one line of muted text. */
 export function svgNote(text: string): SvgPart {
   return { height: 22, svg: markup`<text y="13" font-size="13" fill="${svgColours.muted}">${text}</text>` };
 }
 
-/** A heading between parts. */
+/** Draws a heading between parts. */
 export function svgHeading(text: string): SvgPart {
   return { height: 30, svg: markup`<text y="20" font-size="14" font-weight="600">${text}</text>` };
 }

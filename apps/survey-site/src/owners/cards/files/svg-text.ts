@@ -1,14 +1,18 @@
 import { markup, type Html } from '../../../ui/markup.ts';
 
-/** What XML does not allow, in any spelling. */
+/** Matches the characters that XML does not allow, not even escaped. */
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Matches characters that are about one em wide, such as emoji and Chinese characters. */
 const wide = /[\p{Extended_Pictographic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\uFF01-\uFF60]/u;
 const narrow = /^[ iljtfrI.,:;'|!()[\]{}-]$/;
 const broad = /^[A-HJ-LN-VX-Zmw@&]$/;
 const broadest = /^[MW%]$/;
-/** A bold font is that much wider. */
+/** A bold font is wider by this factor. */
 const boldFactor = 1.12;
-/** No more is looked at. The longest grapheme for its width, a family of four, has 11. */
+/**
+ * At most this many UTF-16 units of a text are read per em of room. The longest grapheme that is one em wide, an emoji of a family of four,
+ * has 11 units.
+ */
 const unitsPerEm = 12;
 const plain = /^[ -~]*$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -20,7 +24,7 @@ export interface TextLines {
 }
 
 export interface TextBox {
-  /** In px. */
+  /** The width of the box, in px. */
   readonly width: number;
   readonly fontSize: number;
   readonly mostLines: number;
@@ -28,8 +32,8 @@ export interface TextBox {
 }
 
 /**
- * Breaks a text into lines, at words where that is possible; the last line ends with `…` if there is more. The width is estimated for
- * a sans-serif font, since the reader's is unknown.
+ * Breaks a text into lines, between words if possible. The last line ends with `…` if text is left out. The width is estimated for a
+ * sans-serif font, because the reader's font is unknown.
  */
 export function textLines(whole: string, { width, fontSize, mostLines, isBold = false }: TextBox): TextLines {
   const room = width / fontSize / (isBold ? boldFactor : 1);
@@ -62,7 +66,7 @@ interface Piece {
   readonly ems: number;
 }
 
-/** Words, line breaks, and words longer than a line in parts. */
+/** Yields words and line breaks. A word that is longer than a line is divided. */
 function* piecesOf(text: string, room: number): Generator<Piece, void, void> {
   for (const { segment } of words.segment(text)) {
     if (/^[\n\r]+$/.test(segment)) yield { piece: '\n', ems: 0 };
@@ -88,7 +92,8 @@ function ended(line: string, room: number): string {
 }
 
 /**
- * In ems. Looks no further than `most`: a file may have hundreds of long labels, and telling graphemes apart is slow.
+ * Estimates the width of a text, in ems. It stops once the width exceeds `most`, because a file may have hundreds of long labels, and
+ * finding graphemes is slow.
  */
 function widthOf(text: string, most = Infinity): number {
   let sum = 0;
@@ -110,17 +115,17 @@ function widthOfOne(grapheme: string): number {
   return wide.test(grapheme) ? 1.1 : 0.63;
 }
 
-/** Text for XML. What XML forbids becomes `�`; the text's direction does not affect what stands beside it. */
+/** Returns the text for XML, with `�` for each character that XML forbids. */
 export function svgText(text: string): string {
   return text.toWellFormed().replaceAll(notXml, '\uFFFD');
 }
 
-/** The same, isolated from the text around it, so that it is placed as in a page with `dir="auto"`. */
+/** Returns the text for XML, isolated so that its direction does not affect the text around it, as `dir="auto"` does on a page. */
 export function isolated(text: string): string {
   return `\u2068${svgText(text)}\u2069`;
 }
 
-/** Lines below each other, the first on the baseline `y`. The whole text is in a title if it was clipped. */
+/** Draws lines below each other, the first on the baseline `y`. If the text is clipped, a title has all of it. */
 export function svgLines(
   text: string,
   at: { readonly x: number; readonly y: number; readonly lineHeight: number },

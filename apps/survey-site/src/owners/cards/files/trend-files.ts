@@ -9,13 +9,13 @@ import { trendOf } from '../trend.ts';
 
 const texts = resultsTexts.trend;
 
-/** The answers of each UTC day that has some, as CSV for a download. */
+/** Makes a CSV file with the number of answers of each UTC day that has some. */
 export function trendCsv({ summary }: ResultsModel): string {
   const lines = summary.days.map(({ day, count }) => csvLine([day, count]));
   return csvByteOrderMark + csvLine([texts.column.day, texts.answers]) + lines.join('');
 }
 
-/** The trend as a file of its own. */
+/** Makes an SVG file of the trend. */
 export function trendSvg(model: ResultsModel): string {
   const { summary } = model;
   const trend = trendOf(summary.days, lastDay(model));

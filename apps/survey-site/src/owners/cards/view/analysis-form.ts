@@ -6,7 +6,7 @@ import { clipped } from '../../reading/view/conditions.ts';
 
 const texts = filterTexts.analysis;
 
-/** Starts an analysis of the shown answers, for what is too large to wait for. Empty where none are offered. */
+/** Makes a form that starts an analysis of the shown answers, for figures that take too long to wait for. It is empty where none is offered. */
 export function analysisForm({ slice, summary, links }: ResultsModel): Html {
   if (slice === undefined || links.analyses === undefined) return markup``;
   const kept = filterToQuery(slice.view.filter);

@@ -4,17 +4,19 @@ import { withoutSmallGroups } from './small-groups.ts';
 
 type Shown = Pick<ResultsModel, 'summary' | 'slice'>;
 
-/** What a page may show where figures of fewer than `least` answers are hidden. */
+/** The figures that a page may show if it hides those of fewer than `least` answers. */
 export interface WithoutSmall extends Shown {
   /** The ids of the questions whose figures are hidden. */
   readonly hiddenQuestions: ReadonlySet<string>;
-  /** Fewer answers than `least` fit the filter: `summary` is as if there were none. */
+  /** True if fewer answers than `least` match the filter. `summary` then has no answers. */
   readonly isPartHidden: boolean;
 }
 
 /**
- * @param least 0 hides nothing
- * @param isPublished the newest answers are held back: where no answer is known, some may be there
+ * Hides the figures of few answers.
+ *
+ * @param least Figures of fewer answers than this are hidden. 0 hides none.
+ * @param isPublished True for public results, which hold back the newest answers. Where they count none, there may be some.
  */
 export function hideSmall({ summary, slice }: Shown, least: number, isPublished = false): WithoutSmall {
   const { totalAnswers, questions } = summary;

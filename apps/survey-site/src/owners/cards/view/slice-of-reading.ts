@@ -6,7 +6,7 @@ import { mostGroups } from '../cross/shown-groups.ts';
 import { linksFit, type SliceModel } from '../../reading/view/slice-model.ts';
 import { viewQuery, type SliceView } from '../../reading/view/slice-view.ts';
 
-/** What a page shows of a reading with this view. */
+/** Returns the part of a reading that a page with this view shows. */
 export function sliceOfReading(
   { key, summary: document, slice }: ResultsReading,
   view: SliceView,
@@ -23,7 +23,7 @@ export function sliceOfReading(
   const { asOf } = document;
   const source = { tenant, survey, history, of, asOf };
   const crossed = presentCrossed(source, { summary: some, groups }, by);
-  // Repeated submissions are counted of all answers only.
+  // Repeated submissions are only counted for all answers together, not for a part.
   const summary = { ...crossed, duplicates: 0, conflicts: 0 };
   return {
     summary,
@@ -37,7 +37,7 @@ export function sliceOfReading(
   };
 }
 
-/** What a page has links on, at most: with a comparison in each cell. */
+/** Returns how many links a page has at most. A comparison has one in each cell. */
 function linksOf({ questions, days }: PublicSummary, compared: number): number {
   const groups = Math.min(compared, mostGroups);
   const rows = groups === 0 ? Infinity : mostRows(questions.length, groups);
@@ -52,7 +52,7 @@ function rowsOf(question: PublicSummary['questions'][number]): number {
     case 'multipleChoice':
       return question.choices.length;
     case 'range':
-      // In the chart and in its table.
+      // Each value has a link in the chart and one in the table.
       return 2 * question.histogram.length;
     case 'freeText':
       return question.topWords.length;

@@ -72,7 +72,7 @@ function compare(all: readonly Answer[], by: By) {
   return { whole, groups: sliced.groups };
 }
 
-/** The counts of a question, by what is counted. */
+/** Returns the counts of a question by choice, value or word. */
 function countsOf(result: QuestionResult): Map<string, number> {
   switch (result.type) {
     case 'multipleChoice':
@@ -107,7 +107,7 @@ describe('small groups', () => {
           apart === 0 || apart >= least || shown.groups.every(({ summary }) => summary.totalAnswers === 0),
         ).toBe(true);
         for (const result of whole.questions) {
-          // All of them are hidden elsewhere.
+          // Such a question is hidden on the whole page.
           if (result.answered < least) continue;
           const cells = shown.groups.flatMap((group) => resultIn(group, result.id) ?? []);
           for (const { answered } of cells) expect(answered === 0 || answered >= least).toBe(true);
@@ -117,7 +117,7 @@ describe('small groups', () => {
             answered -= cell.answered;
             for (const [value, each] of countsOf(cell)) left.set(value, (left.get(value) ?? 0) - each);
           }
-          // What is left are the figures of at least so many, or of nobody.
+          // The difference to all answers has at least `least` people, or nobody.
           expect(answered === 0 || answered >= least).toBe(true);
           expect(answered > 0 || [...left.values()].every((each) => each === 0)).toBe(true);
         }
@@ -152,7 +152,7 @@ describe('small groups', () => {
             sums.set(id, (sums.get(id) ?? 0) + people[0]!);
           }
         }
-        // Nor do all columns together leave out few, or have few twice.
+        // All shown groups together neither leave out few people nor count few of them twice.
         for (const { id, answered } of whole.questions) {
           const sum = sums.get(id) ?? 0;
           const isShown = answered >= least && sum > 0;

@@ -3,11 +3,12 @@ import type { QuestionResult } from '../results-model.ts';
 import type { ComparedGroup } from '../../reading/view/slice-model.ts';
 
 /**
- * The groups to hide so that one column beside all answers gives no figures of fewer than `least` people: those that are smaller, those that
- * leave out fewer, and the smallest others while what all answers have beside the shown groups together, or the shown groups have twice, is of
- * fewer.
+ * Chooses the groups to hide, so that nobody can compute figures of fewer than `least` people from the shown groups and all answers. It
+ * hides each group with fewer people, and each group that leaves out fewer. Then it hides the smallest others until the shown groups
+ * together leave out, or count twice, no people or at least `least`.
  *
- * `all`: the answers that are compared, also those in no group. `hidden`: groups that are hidden anyway. Returns their indexes.
+ * Returns the indexes of all hidden groups. `all` is the number of compared answers, with those in no group. `hidden` has the indexes of
+ * groups that are hidden for another reason.
  */
 export function groupsToHide(
   sizes: readonly number[],
@@ -25,7 +26,7 @@ export function groupsToHide(
   const givesAway = (size: number): boolean => size > 0 && (isSmall(size) || isSmall(all - size));
   const hidden = new Set(sizes.keys().filter((index) => before.has(index) || givesAway(sizes[index]!)));
   const others = Array.from(sizes.keys()).filter((index) => !hidden.has(index) && sizes[index]! > 0);
-  // Negative if groups overlap.
+  // The answers that no shown group has. The number is negative if groups overlap.
   let apart = all - others.reduce((sum, index) => sum + sizes[index]!, 0);
   for (const index of others.toSorted((a, b) => sizes[a]! - sizes[b]!)) {
     if (!isSmall(Math.abs(apart))) break;
@@ -37,11 +38,14 @@ export function groupsToHide(
 
 export interface WithoutSmallGroups {
   readonly groups: readonly ComparedGroup[];
-  /** Those that are hidden, in their order. */
+  /** The hidden groups, in their order. */
   readonly hidden: readonly ComparedGroup[];
 }
 
-/** The groups of these answers without those that are hidden, and without questions that are hidden in a group because few in it answered them. */
+/**
+ * Hides the groups that are too small or would give away a small one. In each shown group, it hides the questions that few people in it
+ * answered.
+ */
 export function withoutSmallGroups(
   whole: Pick<PublicSummary, 'totalAnswers' | 'questions'>,
   groups: readonly ComparedGroup[],

@@ -12,7 +12,7 @@ const ends = {
   to: { id: 'received-to', name: 'receivedTo' },
 } as const;
 
-/** Where a time and a comparison are chosen; the other conditions stay. Empty if the page offers no filters. */
+/** Makes the form for a time and a comparison. It keeps the other conditions, and is empty if the page offers no filters. */
 export function viewForm({ slice, summary }: ResultsModel): Html {
   if (slice === undefined) return markup``;
   const { home, filter, by, sort } = slice.view;
@@ -39,7 +39,7 @@ ${option('', texts.byNothing)}${questions.map(({ id, text, retired }) => option(
 `;
 }
 
-/** A date; also the time of that day at which a filter begins or ends, which counts while the date stays. */
+/** Makes the field of a date, and a hidden one for the time of day at which the filter begins or ends. That counts while the date stays. */
 function dateField(end: keyof typeof ends, times: ReadonlyMap<string, string>): Html {
   const { id, name } = ends[end];
   const value = times.get(name) ?? '';
@@ -51,7 +51,7 @@ function dateField(end: keyof typeof ends, times: ReadonlyMap<string, string>): 
 `;
 }
 
-/** `09:00`, with seconds only where there are any. */
+/** Returns the time of day, such as `09:00`. It has seconds only if they are not 0. */
 function timeOfDay(time: string): string {
   return time.slice(dateLength + 1).replace(/(?::00)?\.000Z$|Z$/, '');
 }

@@ -4,10 +4,10 @@ import { isStorageUnavailable } from '@canvass/storage';
 import { within } from '../../../http/limits/time-limit.ts';
 import { SiteError } from '../../../http/problems/site-error.ts';
 
-/** The figures must not wait for what only stands beside them. */
+/** How long figures wait for something that only stands beside them, such as the newest texts. */
 const besideLimitMs = 1_000;
 
-/** Undefined if it fails or takes too long. */
+/** Waits for `reading` for at most a second. Returns undefined if it takes longer, or if storage or the log fails. */
 export async function beside<T>(
   clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>,
   reading: Promise<T>,

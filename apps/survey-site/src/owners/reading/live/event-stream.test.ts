@@ -54,7 +54,7 @@ function streamFixture(seenId?: string) {
       stream.wake();
       await clock.settle();
     },
-    /** What was sent since the last call. */
+    /** Returns what the stream has sent since the last call. */
     sent: async () => {
       await clock.settle();
       return got.splice(0);

@@ -5,33 +5,35 @@ import type { Regions } from './rendered-results.ts';
 export interface EventStreamDeps {
   readonly state: () => ResultsState | undefined;
   readonly regionsOf: (reading: ResultsReading) => Regions;
-  /** As `RenderedResults.changes`. */
+  /** Works as `RenderedResults.changes` does. */
   readonly changes: (from: Regions | undefined, to: Regions, id: string) => Buffer | undefined;
-  /** Whether the reader may still see the results. */
+  /** Resolves to false once the reader may no longer see the results. */
   readonly isAllowed: () => Promise<boolean>;
   readonly clock: Clock;
-  /** From 0 to 1: spreads the readers that come back after a site has closed. */
+  /** Returns a number from 0 up to 1. It spreads the readers that connect again after a site has closed. */
   readonly random: () => number;
 }
 
 /**
- * How often a stream asks whether its reader may still see the results. If nothing was due, it also shows that it is alive:
+ * How often a stream asks whether its reader may still see the results. If it had nothing to send meanwhile, it then sends a comment:
  * proxies and browsers close a connection on which nothing arrives, often after 30 s or 60 s.
  */
 const allowedForMs = 10_000;
-/** When a browser connects again after its connection was cut. */
+/** How long a browser waits before it connects again after its connection was cut. */
 const retryMs = 2_000;
+/** How long a browser waits after the site has closed the stream; each takes a random time in this range. */
 const retryAfterCloseMs = { least: 1_000, most: 6_000 };
 
 /**
- * The results of a survey as `text/event-stream`:
+ * Sends the results of a survey as `text/event-stream`:
  *
- * - `regions`: HTML by element id, only what has changed. Its id names the results; sent at once if the reader has seen others.
- * - `old`: when the figures were read last, because the storage does not answer; `current`: it answers again.
- * - `edited`: the survey asks other questions now, so the page has to be loaded again.
- * - `ended`: why no event will follow: the survey is `deleted`, or the reader lost its `access`.
+ * - `regions` has the HTML of each region that has changed, by element id. The event's id names the results. It is sent at once if the
+ *   reader has seen other results.
+ * - `old` says when the figures were read last, because storage does not answer. `current` says that it answers again.
+ * - `edited` says that the survey asks other questions now, so the page must be loaded again.
+ * - `ended` says why no event will follow: the survey is `deleted`, or the reader lost its `access`.
  *
- * A slow reader gets only the newest results: nothing is kept for it.
+ * A slow reader gets only the newest results, because the stream keeps nothing for it.
  */
 export class EventStream {
   readonly #deps: EventStreamDeps;
@@ -43,19 +45,23 @@ export class EventStream {
     this.#deps = deps;
   }
 
-  /** There may be something to send. */
+  /** Tells the stream that it may have something to send. */
   readonly wake = (): void => {
     this.#isDue = true;
     this.#wakeUp?.();
   };
 
-  /** Ends the stream with the advice to connect again. */
+  /** Ends the stream, and tells the browser when to connect again. */
   readonly close = (): void => {
     this.#isOver = true;
     this.wake();
   };
 
-  /** `seenId`: of the results that the reader has. */
+  /**
+   * Yields the stream's text, event by event, until the stream ends.
+   *
+   * @param seenId The id of the results that the reader has; undefined if it has none.
+   */
   async *events(seenId: string | undefined): AsyncGenerator<string | Buffer> {
     const { state, regionsOf, changes, isAllowed, clock, random } = this.#deps;
     let sentId = seenId;
@@ -95,7 +101,7 @@ export class EventStream {
     yield `retry: ${Math.round(least + random() * (most - least))}\n\n`;
   }
 
-  /** False: nothing happened for so long. */
+  /** Resolves to true when the stream is woken or closed, and to false if neither happens within `withinMs`. */
   #isWoken(withinMs: number): Promise<boolean> {
     if (this.#isOver) return Promise.resolve(true);
     const { clock } = this.#deps;
@@ -115,12 +121,12 @@ function storedIn(state: ResultsState | undefined): object | undefined {
   return state?.outcome === 'found' ? state.reading.stored : undefined;
 }
 
-/** The first part of a reading's id. */
+/** Returns the edition, which is the first part of a reading's id. */
 function editionOf(id: string): string {
   return id.split('.', 1)[0]!;
 }
 
-/** Of figures that are no longer read: an event; otherwise empty. */
+/** Returns an `old` event if the figures could not be read lately, and otherwise an empty text. */
 function troubleOf(state: ResultsState | undefined): string {
   if (state?.outcome === 'unreadable') return event('old', { since: null });
   if (state?.outcome !== 'found' || state.oldSinceMs === undefined) return '';

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 
 export interface Feed {
   readonly isWatched: boolean;
-  /** Of memory. */
+  /** The memory that the feed takes, in bytes. */
   readonly bytes: number;
 }
 
-/** The feeds that somebody watches, and those that were looked at last: each of the two within `maxBytes`. */
+/** Keeps the feeds that somebody watches, and the idle feeds that were used last. Each of the two groups takes at most `maxBytes`. */
 export class KeptFeeds<F extends Feed> {
   readonly #maxBytes: number;
   readonly #watched = new Map<string, F>();
@@ -28,7 +28,12 @@ export class KeptFeeds<F extends Feed> {
     return feed;
   }
 
-  /** `begin` begins to watch, and returns what ends it. Undefined: the watched feeds already take as much memory as they may. */
+  /**
+   * Watches a feed. Returns a function that ends the watch; undefined if the watched feeds already take as much memory as they may, or if
+   * `begin` returns undefined.
+   *
+   * @param begin Begins to watch, and returns a function that ends it.
+   */
   watch(path: string, feed: F, begin: () => (() => void) | undefined): (() => void) | undefined {
     if (!feed.isWatched && this.#watchedBytes() + feed.bytes > this.#maxBytes) return undefined;
     const leave = begin();
@@ -43,7 +48,7 @@ export class KeptFeeds<F extends Feed> {
     };
   }
 
-  /** Call it when the size of a feed has changed. */
+  /** Must be called when the size of a feed has changed. */
   resized(path: string, feed: F): void {
     if (feed.isWatched || this.#idle.peek(path) !== feed) return;
     // Setting the same object again would not change its size.
@@ -51,7 +56,7 @@ export class KeptFeeds<F extends Feed> {
     this.#idle.set(path, feed);
   }
 
-  /** Those whose path passes. */
+  /** Yields each feed whose path passes the test. */
   *where(test: (path: string) => boolean): Generator<F> {
     for (const feeds of [this.#watched, this.#idle]) {
       for (const [path, feed] of feeds.entries()) if (test(path)) yield feed;

@@ -16,19 +16,22 @@ export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | '
   readonly logger: Logger;
 }
 
-/** Longer than the time after which a stream asks again whether its reader may see them. */
+/**
+ * How long public results are read after somebody asked for them. It is longer than the interval at which a stream asks whether its
+ * reader may still see them, because that question renews it.
+ */
 const publicReadForMs = 60_000;
 
 /** One reader who watches the results of a survey. */
 export interface Watch {
-  /** Of any age; undefined before the first read. */
+  /** What is known now, of any age; undefined before the first read. */
   readonly state: ResultsState | undefined;
   readonly end: () => void;
 }
 
 /**
- * The results of all surveys that somebody looks at: one reader per survey and process, for pages and streams alike. Nobody's results
- * are read while nobody looks.
+ * Reads the results of the surveys that somebody looks at. Pages and streams of a process share one reader for each survey, and a
+ * survey that nobody looks at is not read.
  */
 export class LiveResults {
   readonly #deps: LiveResultsDeps;
@@ -37,7 +40,7 @@ export class LiveResults {
   readonly #publicAskedAtMs = new WeakMap<SurveyFeed, number>();
   readonly #onForgotten: ((tenant: string, survey: string) => void)[] = [];
 
-  /** `maxBytes`: of the results that are watched, and again of those that were looked at last. */
+  /** @param limits `maxBytes` limits the memory of the watched results, and again that of the results that were used last. */
   constructor(deps: LiveResultsDeps, { maxBytes }: { readonly maxBytes: number }) {
     this.#deps = deps;
     this.#wakes = new WakeQueue(deps.clock);
@@ -45,21 +48,21 @@ export class LiveResults {
   }
 
   /**
-   * Makes no storage call within a second after a read, unless this process knows a newer definition. Rejects with `StorageError`
-   * if nothing is known.
+   * Returns the survey's results. It makes no storage call within a second after the last read, unless this process knows a newer
+   * definition. Rejects with `StorageError` if nothing is known.
    */
   current(tenant: string, survey: string): Promise<ResultsState> {
     return this.#feed(tenant, survey).current();
   }
 
-  /** The same for somebody who looks at public results, which are then read for a minute with the others. */
+  /** Works as `current`, and also reads the public results, for the next minute. */
   async currentPublic(tenant: string, survey: string): Promise<ResultsState> {
     const feed = this.#feed(tenant, survey);
     const wasAsked = this.#isPublicAsked(feed);
     this.#publicAskedAtMs.set(feed, this.#deps.clock.now());
     const state = await feed.current();
     if (state.outcome !== 'found' || state.reading.published !== undefined) return state;
-    // It was read for the desk. Who asks meanwhile waits for the same read.
+    // The last read was for the desk only. Others who ask meanwhile wait for the same new read.
     if (!wasAsked) feed.outdate();
     return feed.current();
   }
@@ -70,8 +73,8 @@ export class LiveResults {
   }
 
   /**
-   * Reads the survey every second until `end`, and calls `wake` after each change. Undefined: the results that are watched already
-   * take as much memory as they may.
+   * Reads the survey every second until `end`, and calls `wake` after each change. Returns undefined if the watched results already take
+   * as much memory as they may.
    */
   watch(tenant: string, survey: string, wake: () => void): Watch | undefined {
     const feed = this.#feed(tenant, survey);
@@ -85,18 +88,18 @@ export class LiveResults {
     };
   }
 
-  /** Call it when another process of the site may have changed surveys of the tenant: no later page shows older ones. */
+  /** Must be called when another process of the site may have changed surveys of the tenant. Later pages then wait for a new read. */
   outdate(tenant: string): void {
     for (const feed of this.#feeds.where((path) => path.startsWith(`${tenant}/`))) feed.outdate();
   }
 
-  /** Call it when an answer of the survey was erased: no later page or event shows what was read before. */
+  /** Must be called when an answer of the survey was erased. No later page or event shows what was read before. */
   forget(tenant: string, survey: string): void {
     for (const feed of this.#feeds.where((path) => path === `${tenant}/${survey}`)) feed.forget();
     for (const forgotten of this.#onForgotten) forgotten(tenant, survey);
   }
 
-  /** For what is derived from the results. */
+  /** Calls `forgotten` whenever results are forgotten, so that its caller can forget what it has derived from them. */
   onForgotten(forgotten: (tenant: string, survey: string) => void): void {
     this.#onForgotten.push(forgotten);
   }

@@ -20,7 +20,7 @@ const part: PartOfSurvey = {
 
 async function* nothing(): AsyncGenerator<never> {}
 
-/** Slices that count the answers of a version as its number, over results that a test sets. */
+/** Makes slices over results that a test sets. Each slice has as many answers as the version's number. */
 function slicesFixture({ maxBytes = 1e6 } = {}) {
   const clock = new FakeClock();
   const wakes = new Set<() => void>();
@@ -93,7 +93,7 @@ function slicesFixture({ maxBytes = 1e6 } = {}) {
   };
 }
 
-/** The answers that a state shows, or why it shows none. */
+/** Returns the number of answers that a state shows, or its outcome if it shows none. */
 function shown(state: { readonly outcome: string } | undefined): number | string | undefined {
   if (state?.outcome !== 'found') return state?.outcome;
   return (state as Extract<ResultsState, { outcome: 'found' }>).reading.slice?.summary.totalAnswers;
@@ -212,7 +212,7 @@ describe('who watches a part of the answers', () => {
     await clock.advance(2_000);
     counted(3);
     await clock.advance(2_000);
-    // Of each the change itself, and its slice.
+    // Each change wakes the watcher twice: for the change itself, and for its slice.
     expect(seen).toEqual([1, 2, 2, 3]);
     watch?.end();
     counted(4);

@@ -14,15 +14,16 @@ import type { ResultsReading } from './results-state.ts';
 import { SliceFeed, type SlicedReading, type SliceState } from './slice-feed.ts';
 import { WakeQueue } from './wake-queue.ts';
 
-/** A page that waits no longer finds the slice when it is loaded again; nobody waits for longer ones. */
+/** A slice may take this long. A page that gave up earlier finds it on reload. */
 const longestSliceMs = 60_000;
 
-/** Which of a survey's answers, and which groups of them. */
+/** A part of a survey's answers, and the groups into which it is divided. */
 export interface PartOfSurvey {
   readonly tenant: string;
   readonly survey: string;
-  /** Checked against the survey. */
+  /** It was checked against the survey. */
   readonly filter: AnswerFilter;
+  /** The question whose values make the groups; undefined if there are no groups. */
   readonly by: GroupBy | undefined;
 }
 
@@ -34,13 +35,13 @@ export interface LiveSlicesDeps {
   readonly logger: Logger;
 }
 
-/** The results of parts of surveys that somebody looks at: one slice for all who look at the same part, and none while nobody does. */
+/** Computes the parts of surveys that somebody looks at. All who look at the same part share one slice. */
 export class LiveSlices {
   readonly #deps: LiveSlicesDeps;
   readonly #wakes: WakeQueue;
   readonly #feeds: KeptFeeds<SliceFeed>;
 
-  /** `maxBytes`: of the slices that are watched, and again of those that were looked at last. */
+  /** @param limits `maxBytes` limits the memory of the watched slices, and again that of the slices that were used last. */
   constructor(deps: LiveSlicesDeps, { maxBytes }: { readonly maxBytes: number }) {
     this.#deps = deps;
     this.#wakes = new WakeQueue(deps.clock);
@@ -48,12 +49,12 @@ export class LiveSlices {
     deps.live.onForgotten((tenant, survey) => this.#forget(tenant, survey));
   }
 
-  /** As `SliceFeed.current`. */
+  /** Works as `SliceFeed.current` does. */
   current(part: PartOfSurvey): Promise<SliceState> {
     return this.#feed(part).current();
   }
 
-  /** As `LiveResults.watch`. */
+  /** Works as `LiveResults.watch` does. */
   watch(part: PartOfSurvey, wake: () => void): Watch | undefined {
     const feed = this.#feed(part);
     const end = this.#feeds.watch(pathOf(part), feed, () => feed.watch(wake));
@@ -105,11 +106,11 @@ export class LiveSlices {
       })
       .finally(clear);
     if (slice.outcome !== 'found') return slice;
-    // Of groups, only words are shown.
+    // A page that compares groups shows no single texts.
     if (by !== undefined) return { ...slice, newest: noTexts };
     const of = { key, summary: slice.document };
     const newest = await readNewestTexts(answerReader, of, stored.version, filter).catch((error: unknown) => {
-      // They only stand beside the figures.
+      // The texts only stand beside the figures, which are shown without them.
       if (isStorageUnavailable(error) || error instanceof AnswerLogError) return noTexts;
       throw error;
     });
@@ -121,7 +122,7 @@ function surveyPrefix({ tenant, survey }: Pick<PartOfSurvey, 'tenant' | 'survey'
   return `${tenant}/${survey} `;
 }
 
-/** Another version of the survey may have other groups. */
+/** Names the part. The name has the groups, because another version of the survey may have other groups. */
 function pathOf(part: PartOfSurvey): string {
   const { filter, by } = part;
   const values = by?.groups.map(({ value }) => value);

@@ -3,36 +3,44 @@ import { isFiltering, NO_FILTER, type AnswerFilter } from '@canvass/surveys';
 import type { SummaryOf } from './summary-of.ts';
 import { takesAnswer } from './takes-answer.ts';
 
-/** What one person wrote. */
+/** A text that one person wrote. */
 export interface NewestText {
-  /** Clipped to 500 characters. */
+  /** The text, clipped to 500 characters. */
   readonly text: string;
+  /** ISO 8601. */
   readonly receivedAt: string;
   /** The number of the answer in the survey's log, from 1. */
   readonly ordinal: number;
 }
 
-/** What people wrote last. */
+/** The texts that people wrote last. */
 export interface NewestTexts {
-  /** Of the summary that they were read with; 0: they were not read. */
+  /** The version of the summary that they were read with; 0 if they were not read. */
   readonly version: number;
-  /** So many of the newest answers were read. */
+  /** How many of the newest answers were read to find them. */
   readonly from: number;
-  /** By question id, the newest first. */
+  /** The texts by question id, the newest first. */
   readonly texts: ReadonlyMap<string, readonly NewestText[]>;
 }
 
-/** They were not read. */
+/** Says that the texts were not read. */
 export const noTexts: NewestTexts = { version: 0, from: 0, texts: new Map() };
 
-/** One read of usual answers. All texts of a question have a page of their own. */
+/** How many answers and bytes are read for the texts: usual answers take one read. A page of its own lists all texts of a question. */
 const newestAnswers = { limit: 50, maxBytes: 256 * 1024 };
-/** A filter may take few of them. */
+/** The same with a filter. More answers are read, because the filter may match only few. */
 const newestToFilter = { limit: 400, maxBytes: 512 * 1024 };
+/** A card shows at most this many texts. */
 const textsPerQuestion = 5;
+/** A text is clipped to this length. */
 const maxCharacters = 500;
 
-/** The newest texts of the questions of a version of the definition; `filter`: in answers that it takes, up to the place `last`. Rejects as `AnswerReader` does. */
+/**
+ * Reads the newest texts of the text questions that a version of the definition has. Rejects as `AnswerReader` does.
+ *
+ * @param filter Only texts of answers that match it are returned. Default: all answers match.
+ * @param last The place of the log where the read begins, which goes backwards. Default: the last place that the summary lists.
+ */
 export async function readNewestTexts(
   reader: Pick<AnswerReader, 'newestFirst'>,
   { key, summary }: SummaryOf,
@@ -65,8 +73,8 @@ export async function readNewestTexts(
 }
 
 /**
- * The same for one survey, never two reads at once: undefined while one runs that its caller no longer waits for. Until it ends, it
- * holds memory and a storage that does not answer.
+ * Makes a reader of the newest texts of one survey that never reads twice at once: it returns undefined while a read runs. A caller
+ * may have stopped waiting for that read, for example because storage does not answer, but the read still holds its memory.
  */
 export function createNewestTexts(reader: Pick<AnswerReader, 'newestFirst'>) {
   let isReading = false;

@@ -19,7 +19,11 @@ export class OpenStreams {
     return this.#open;
   }
 
-  /** `close` may be called more than once. */
+  /**
+   * Opens a stream, unless a limit is reached: `of` then says which. `close` may be called more than once.
+   *
+   * @param address The client's key, as `clientKey` returns it.
+   */
   open(tenant: string, address: string): OpenedStream {
     const { maxStreams, maxStreamsPerTenant, maxStreamsPerAddress } = this.#limits;
     if ((this.#toAddress.get(address) ?? 0) >= maxStreamsPerAddress)

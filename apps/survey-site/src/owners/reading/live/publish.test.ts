@@ -34,7 +34,7 @@ const answerAt = (number: number): NumberedAnswer => ({
   answers: { rating: 4 },
 });
 
-/** A survey with this number of answers. */
+/** Makes the reading of a survey with this number of answers. */
 function readingOf(answers: number, changes: Partial<SummaryDocument> = {}) {
   const totals = SurveyAnswersSummary.empty();
   const questions = countedQuestions(history, 1)!;
@@ -81,7 +81,7 @@ describe('public results whose read is slow', () => {
     for (const answers of [7, 8, 9]) expect(await published(readingOf(answers))).toBeUndefined();
     expect(state.reads).toBe(1);
     goOn.open();
-    // Of the reading with seven answers.
+    // The slow read was of the reading with seven answers.
     expect(await published(readingOf(9))).toBe(5);
   });
 

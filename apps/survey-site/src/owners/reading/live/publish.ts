@@ -11,21 +11,24 @@ import type { ResultsReading } from './results-state.ts';
 type ReadSummary = Pick<ResultsReading, 'key' | 'summary' | 'etag' | 'stored'>;
 
 /**
- * Makes of a reading what public results show. Undefined if there is no link to them, if nobody looks at them, or if they could not be
- * read. Returns the same object while nothing in it has changed.
+ * Makes the reading that public results show. Returns undefined if the survey has no link to them, if nobody looks at them, or if they
+ * could not be read. Returns the same object while nothing in it has changed.
  */
 export type Publish = (reading: ReadSummary) => Promise<ResultsReading | undefined>;
 
-/** What was read for public results, and of what. */
+/** What was read for public results. */
 interface Found {
+  /** The reading that it was made from. */
   readonly of: ReadSummary;
   readonly totals: Published['totals'];
   readonly newest: NewestTexts;
 }
 
 /**
- * For one survey, never two reads at once: what a slow one finds is published with a later reading, while no answer was erased since.
- * `isAsked`: whether somebody looks at public results.
+ * Makes the `Publish` of one survey. It never reads twice at once: a later reading publishes what a slow read finds, unless an answer was
+ * erased meanwhile.
+ *
+ * @param isAsked Returns whether somebody looks at the public results.
  */
 export function createPublish(
   reader: Pick<AnswerReader, 'at' | 'newestFirst'>,
@@ -50,7 +53,7 @@ export function createPublish(
     found = { of, totals, newest };
   }
 
-  /** What was found last, if it may still be shown: nobody may see anything of answers that were erased since. */
+  /** Returns what was found last, unless an answer was erased since: nobody may see that answer any more. */
   function foundFor(reading: ReadSummary): Found | undefined {
     if (found?.of.stored !== reading.stored) return undefined;
     return found.of.summary === reading.summary || lossesOf(found.of) === lossesOf(reading)
@@ -62,7 +65,7 @@ export function createPublish(
     const { summary, stored } = reading;
     const { settings = {} } = stored;
     if (settings.publicResults === undefined || !isAsked()) {
-      // It may take as much memory as the results.
+      // The public results may take as much memory as the results themselves.
       found = shown = undefined;
       publishedTotals = createPublishedTotals(reader);
       return undefined;
@@ -70,7 +73,7 @@ export function createPublish(
     if (foundFor(reading)?.of.summary !== summary) {
       const isLate = running !== undefined;
       running ??= read(reading).finally(() => (running = undefined));
-      // Readings do not wait again and again for one read.
+      // A reading waits for the read that it begins. It waits for an earlier one only if it has nothing to show.
       if (!isLate || foundFor(reading) === undefined) await beside(clock, running);
     }
     const now = foundFor(reading);

@@ -18,7 +18,7 @@ const answerAt = (number: number): NumberedAnswer => ({
   answers: { rating: 1 + (number % 5) },
 });
 
-/** A log, whose answers are erased by their places. */
+/** Makes a log in which a test erases answers by their places. */
 function logFixture() {
   let last = 0;
   const erased = new Set<number>();
@@ -68,7 +68,7 @@ describe('what is published', () => {
     const actions = fc.array(
       fc.oneof(
         { weight: 1, arbitrary: fc.record({ answers: fc.integer({ min: 1, max: 9 }) }) },
-        // From the end: all newer steps soon have erased answers.
+        // The number counts back from the end of the log, so that the newest steps soon have erased answers.
         { weight: 1, arbitrary: fc.record({ erased: fc.nat({ max: 20 }) }) },
       ),
       { minLength: 40, maxLength: 60 },
@@ -140,7 +140,7 @@ describe('what is published', () => {
     expect(read().length).toBeLessThan(21_000);
     answer(5);
     expect((await known(5)).size).toBeGreaterThan(24_000);
-    // Nor does a site that knows more publish more than a new one.
+    // A site that has published before publishes no more than a new one.
     answer(20_000);
     for (let place = 30_006; place <= 50_005; place += 5) erased.add(place);
     expect((await known(5)).size).toBeGreaterThan(24_000);

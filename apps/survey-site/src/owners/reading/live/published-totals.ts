@@ -3,31 +3,34 @@ import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canv
 import { lossesOf } from './losses.ts';
 import type { SummaryOf } from './summary-of.ts';
 
-/** What public results are made of: the answers up to a place of the log. */
+/** The totals that public results show: those of all answers up to a place of the log. */
 export interface Published {
-  /** The last of them. */
+  /** The place of the last answer; 0 if nothing is published. */
   readonly place: number;
   readonly totals: SurveyAnswersSummary;
 }
 
-/** The same object while nothing of it has changed. Rejects as `AnswerReader.at` does. */
+/** Returns the same object while nothing in it has changed. Rejects as `AnswerReader.at` does. */
 export type PublishedTotals = (of: SummaryOf, step: number) => Promise<Published>;
 
 interface Known {
   readonly step: number;
+  /** The result of `lossesOf`: what is known is of no use once it changes. */
   readonly losses: string;
-  /** The end of the last block that was looked at. */
+  /** The end of the last whole block of the log, as a place. */
   readonly end: number;
   readonly published: Published;
 }
 
-/** At the end of the log, in answers. Without a block to publish among them, nothing is published. */
+/** At most this many answers at the end of the log are held back. If no block in that range can be published, nothing is. */
 const mostHeldBack = 20_000;
 
 /**
- * The answers of the log's blocks, without those at its end, down to the last block with at least `step` answers that were not erased. So what is
- * published moves by `step` answers or more, and is the same on each site: it depends on nothing but the summary and the log. For one
- * survey; never two reads at once.
+ * Makes the `PublishedTotals` of one survey, which must not be called while a call runs.
+ *
+ * The log is divided into blocks of places. The published answers end with the last block that has at least `step` answers which were
+ * not erased. So they grow by `step` answers or more at a time, and nobody can tell what one person answered. They are the same on each
+ * site, because they depend only on the summary and the log.
  */
 export function createPublishedTotals(reader: Pick<AnswerReader, 'at'>): PublishedTotals {
   let known: Known | undefined;
@@ -35,7 +38,7 @@ export function createPublishedTotals(reader: Pick<AnswerReader, 'at'>): Publish
     const { summary } = of;
     const { removedLines } = summary;
     const losses = lossesOf(of);
-    // Later answers change nothing of it.
+    // Answers that came later do not change what was published.
     const before = known?.losses === losses && known.step === step ? known : undefined;
     const size = blockSize(step);
     const last = lastPlace(summary);
@@ -59,7 +62,7 @@ export function createPublishedTotals(reader: Pick<AnswerReader, 'at'>): Publish
   };
 }
 
-/** In places of the log: larger than large steps, so that a block can do without the answers that are usually erased. */
+/** Returns the size of a block in places: a tenth more than the step, so that a block with a few erased answers still has enough. */
 export function blockSize(step: number): number {
   return step + Math.floor(step / 10);
 }
@@ -76,7 +79,7 @@ async function answersLeft(
   return left;
 }
 
-/** Subtracts the answers behind that place, one by one: they can take much memory. */
+/** Subtracts the answers after `place` from the summary's totals, one by one, because all together they can take much memory. */
 async function publishedUpTo(
   reader: Pick<AnswerReader, 'at'>,
   summary: SummaryDocument,
@@ -91,7 +94,7 @@ async function publishedUpTo(
     if (questions === undefined) throw new AnswerLogError('logDamaged', `there is no version ${version}`);
     totals.subtractAnswer({ receivedAt, answers: answers as AnswerValues }, questions);
   }
-  // They would say when one person answered.
+  // The times of the first and last answer would say when one person answered.
   totals.setTimes(null, null);
   return totals.totalAnswers < step ? nothing : { place, totals };
 }

@@ -11,22 +11,22 @@ import type { ResultsReading } from './results-state.ts';
 export interface ReadResultsDeps {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'peek' | 'read'>;
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
-  /** As `createNewestTexts` makes it for this survey. */
+  /** The function that `createNewestTexts` has made for this survey. */
   readonly newestTexts: (of: SummaryOf, definitionVersion: number) => Promise<NewestTexts | undefined>;
-  /** As `createPublish` makes it for this survey. */
+  /** The function that `createPublish` has made for this survey. */
   readonly publish: Publish;
   readonly backlog: BacklogReader;
   readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
 }
 
-/** A reading, and what the next one needs to cost little. */
+/** A reading, with the facts that make the next read cheap. */
 export interface KnownResults {
   readonly reading: ResultsReading;
-  /** Memory that it takes, within a small factor. */
+  /** The memory that the reading takes, in bytes, estimated within a small factor. */
   readonly bytes: number;
-  /** Of its blob. */
+  /** The size of the summary's blob, in bytes. */
   readonly summaryBytes: number;
-  /** The definitions' own object, which changes only with the stored definition. */
+  /** What `definitions.find` returned. It returns the same object until the stored definition changes. */
   readonly found: FoundDefinition<unknown>;
 }
 
@@ -35,8 +35,8 @@ export type ReadResults =
   | { readonly outcome: 'notFound' | 'unreadable'; readonly found: FoundDefinition<unknown> };
 
 /**
- * Reads a survey's results, or finds that `known` still holds: one conditional read of the summary, beside the shared readings of the
- * definition and of the backlog. Rejects with `StorageError`.
+ * Reads a survey's results, or finds that `last` still holds. It costs one conditional read of the summary; the definition and the backlog
+ * are read for all readers of the process together. Rejects with `StorageError`.
  */
 export async function readResults(
   deps: ReadResultsDeps,
@@ -54,14 +54,14 @@ export async function readResults(
   }
   const key = { tenant, survey, instance: stored.instance };
   const known = last && surveyPath(last.reading.key) === surveyPath(key) ? last : undefined;
-  // Before the summary: what is counted in between is then in the summary.
+  // The backlog is read before the summary: an answer that is counted in between is then counted once, in the summary.
   const tail = await beside(clock, backlog.read(key));
   const knownOf = async (
     of: SummaryOf & Pick<ResultsReading, 'etag'>,
     summaryBytes: number,
   ): Promise<ReadResults> => {
     const before = known?.reading;
-    // Texts of an older summary are asked for again: their read took too long, or failed.
+    // Texts of an older summary are read again, because their last read failed or took too long.
     const isNewest = before?.newest.version === of.summary.version;
     const [texts, published] = await Promise.all([
       isNewest ? before.newest : beside(clock, newestTexts(of, stored.version)),
@@ -84,7 +84,7 @@ export async function readResults(
       case 'notFound':
         return { outcome: 'unreadable', found };
       case 'notModified':
-        // Only `readIfChanged` says so.
+        // Only `readIfChanged` returns this, so `known` is there.
         return await knownOf(known!.reading, known!.summaryBytes);
       case 'found':
         return await knownOf({ key, summary: summary.document, etag: summary.etag }, summary.bytes);
@@ -109,11 +109,14 @@ function named(reading: Unnamed): ResultsReading {
   return { ...reading, edition, id };
 }
 
-/** As measured for the worker's cache of summaries; a definition is not larger than its history in the summary. */
+/**
+ * Estimates the memory of a reading, in bytes, with the factors that were measured for the worker's cache of summaries. The definition
+ * needs no share of its own, because it is not larger than the history in its summary.
+ */
 function memoryOf({ summary, newest, published }: Unnamed, summaryBytes: number): number {
   let characters = 0;
   for (const texts of newest.texts.values()) for (const { text } of texts) characters += 100 + text.length;
-  // Published totals take at most as much as those of all answers.
+  // Published totals take at most the memory of the totals of all answers.
   const totals = (published === undefined ? 1 : 2) * summary.totals.distinct;
   return 2_000 + 4 * summaryBytes + 100 * totals + 2 * characters;
 }

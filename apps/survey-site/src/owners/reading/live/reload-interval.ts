@@ -1,2 +1,2 @@
-/** How long a page without a stream waits until it reads itself again, in seconds. */
+/** How long a page without a stream waits before it loads the figures again, in seconds. */
 export const reloadEverySeconds = 15;

@@ -17,7 +17,7 @@ test('what a stalled reader has seen does not keep the versions after it in memo
     seen.push(new WeakRef(next));
     last = next;
   }
-  // Their references live until the end of the turn.
+  // Node.js keeps the target of a `WeakRef` until the end of the turn in which it was read.
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
   const kept = seen.filter((each) => each.deref() !== undefined && each.deref() !== last);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Html } from '../../../ui/markup.ts';
 import type { ResultsReading } from './results-state.ts';
 
-/** The parts of a page that change with the results: HTML by the id of the element around it. */
+/** The parts of a page that change with the results, as HTML by the id of the element around each. */
 export type Regions = Readonly<Record<string, string>>;
 
 interface Rendered {
@@ -14,12 +14,12 @@ interface Rendered {
   readonly bytes: number;
 }
 
-/** The regions of the results that were looked at last, and the events that bring pages up to date: made once for all watchers. */
+/** Caches the HTML of the results that were used last, and the events that bring pages up to date. Each is made once for all watchers. */
 export class RenderedResults {
   readonly #rendered: LRUCache<string, Rendered>;
   /**
-   * By the regions that a page has, or by those that it gets if it has none. `to` is weak: a stalled reader keeps the regions that it
-   * has, which must not keep all later ones.
+   * The last event for pages with these regions; for pages without any, the key is the new regions. `to` is weak because a stalled
+   * reader keeps its regions in memory, and those must not keep all later ones.
    */
   readonly #changes = new WeakMap<
     Regions,
@@ -33,7 +33,11 @@ export class RenderedResults {
     });
   }
 
-  /** `form`: what else decides how a survey's results look, such as their order. The same reading and form give the same object. */
+  /**
+   * Returns the regions of a page. The same reading and form give the same object.
+   *
+   * @param form Names everything else that decides how the results look, such as their order.
+   */
   regions(reading: ResultsReading, form: string, render: () => Readonly<Record<string, Html>>): Regions {
     const known = this.#known(reading, form);
     if (known?.regions) return known.regions;
@@ -43,17 +47,17 @@ export class RenderedResults {
     return regions;
   }
 
-  /** The part of the page that is the same for all who see these results in this form. */
+  /** Returns the part of the page that is the same for everyone who sees these results in this form. */
   body(reading: ResultsReading, form: string, render: () => Html): Html {
     const known = this.#known(reading, form);
     if (known?.body) return known.body;
     const body = render();
-    // Text with characters beyond Latin takes two bytes for each.
+    // V8 stores two bytes per character once a text has characters beyond Latin-1.
     this.#keep(form, { ...known, reading, body }, 2 * body.toString().length);
     return body;
   }
 
-  /** The whole page in UTF-8. `form` also says who sees it. */
+  /** Returns the whole page in UTF-8. Its `form` must also name who sees it. */
   page(reading: ResultsReading, form: string, render: () => string): Buffer {
     const known = this.#known(reading, form);
     if (known?.page) return known.page;
@@ -77,12 +81,13 @@ export class RenderedResults {
   }
 
   /**
-   * The event that brings a page to the regions of the reading `id`, undefined if they are the same. `from`: those that it has,
-   * if known.
+   * Returns the event that brings a page to the regions `to` of the reading `id`; undefined if nothing differs.
+   *
+   * @param from The regions that the page has; undefined if they are not known, and then all are sent.
    */
   changes(from: Regions | undefined, to: Regions, id: string): Buffer | undefined {
     if (from === to) return undefined;
-    // Encoded once for all watchers: with 1,000 of them that is most of the work.
+    // All watchers share one encoded event: with 1,000 watchers, encoding would be most of the work.
     const key = from ?? to;
     const known = this.#changes.get(key);
     if (known?.to.deref() === to) return known.event;

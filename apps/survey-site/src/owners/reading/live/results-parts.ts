@@ -8,18 +8,23 @@ import { RenderedResults } from './rendered-results.ts';
 import { ResultsStreams } from './send-stream.ts';
 import { SiteStreams } from './site-streams.ts';
 
-/** The results of surveys for all pages and streams of a site. */
+/** The results of surveys, for all pages and streams of a site. */
 export interface ResultsParts {
+  /** The results of all answers. */
   readonly live: LiveResults;
-  /** Of parts of the answers. */
+  /** The results of parts of the answers. */
   readonly slices: LiveSlices;
   readonly rendered: RenderedResults;
+  /** The streams of results. */
   readonly streams: ResultsStreams;
-  /** All streams of the site, also those of other things. */
+  /** All streams of the site, such as those of analyses, too. They share one limit. */
   readonly open: SiteStreams;
 }
 
-/** Shares of `resultsCacheBytes`: of the results and slices that are watched, and again of those that were looked at last; and of their HTML. */
+/**
+ * The caches' shares of `resultsCacheBytes`. The shares of results and slices count twice: once for those that are watched, and once for
+ * those that were used last.
+ */
 const shares = { results: 1 / 4, slices: 1 / 8, rendered: 1 / 4 };
 
 export interface ResultsPartsDeps extends OwnerPorts {
@@ -27,7 +32,7 @@ export interface ResultsPartsDeps extends OwnerPorts {
   readonly logger: Logger;
 }
 
-/** Ends its streams when the site closes. */
+/** Creates what pages and streams of results need. The streams end when the site closes. */
 export function openResults(
   app: FastifyInstance,
   deps: ResultsPartsDeps,

@@ -4,33 +4,37 @@ import type { StoredDefinition } from '@canvass/storage';
 import type { GroupBy } from '@canvass/surveys';
 import type { NewestTexts } from './newest-texts.ts';
 
-/** A survey's results as they were read. A new object if and only if something in it is new. */
+/** A survey's results as they were read. There is a new object if and only if something in it has changed. */
 export interface ResultsReading {
   readonly key: SurveyKey;
   /** The definition in force, with all that is stored beside it. */
   readonly stored: StoredDefinition;
   readonly summary: SummaryDocument;
-  /** The part of the answers that its readers asked for; undefined: all. */
+  /** The part of the answers that the readers asked for; undefined if they asked for all. */
   readonly slice?: ReadSlice;
-  /** Of the summary's blob. */
+  /** The ETag of the summary's blob. */
   readonly etag: string;
   readonly newest: NewestTexts;
-  /** Undefined: the journal could not be read. */
+  /** The answers that wait to be counted; undefined if the journal could not be read. */
   readonly uncounted: Uncounted | undefined;
-  /** Survey and definition version. While it stays, only figures change. */
+  /** Names the survey and the version of its definition. While it stays the same, only figures change. */
   readonly edition: string;
-  /** The same as everyone with the link to public results sees them; undefined: there is no link, nobody asks for them, or they could not be read. */
+  /**
+   * The results as everyone with the link to public results sees them; undefined if there is no link, if nobody asks for them, or if they
+   * could not be read.
+   */
   readonly published?: ResultsReading | undefined;
-  /** Of what is published: the answers by which it moves at least. */
+  /** Public results grow by at least this many answers at a time; undefined if the reading is not for them. */
   readonly step?: number;
-  /** Of what is published: whether the survey has as many answers as it takes, which its form says, too. */
+  /** In public results, whether the survey has reached its most answers. The form says so, too. */
   readonly isFull?: boolean;
-  /** Names these results: the version of the summary, and what else may be new. */
+  /** Names these results: it changes whenever a page would show something else. */
   readonly id: string;
 }
 
-/** Some of a survey's answers, taken from the version that they were read with. */
+/** The figures of a part of a survey's answers. */
 export interface ReadSlice extends Pick<Slice, 'summary' | 'groups'> {
+  /** The question whose values make the groups; undefined if there are no groups. */
   readonly by: GroupBy | undefined;
 }
 
@@ -39,10 +43,10 @@ export type ResultsState =
   | {
       readonly outcome: 'found';
       readonly reading: ResultsReading;
-      /** Ms since the epoch: they are as old as this, because the storage does not answer. Undefined: they are not. */
+      /** When the figures were last read, in ms since the epoch, if storage has not answered since; undefined while it answers. */
       readonly oldSinceMs: number | undefined;
     }
   /** The survey was deleted, or never existed. */
   | { readonly outcome: 'notFound' }
-  /** Its summary is lost or unreadable, and none was read before. */
+  /** The survey's summary is lost or unreadable, and none was read before. */
   | { readonly outcome: 'unreadable' };

@@ -20,18 +20,18 @@ export interface ResultsStreamsDeps {
   readonly random: () => number;
 }
 
-/** What a stream shows, and to whom. */
+/** Says what a stream shows, and to whom. */
 export interface StreamOf {
   readonly tenant: string;
   readonly survey: string;
-  /** Undefined: all answers. */
+  /** The part of the answers that the stream shows; undefined for all. */
   readonly part?: PartOfSurvey | undefined;
   readonly refuser: Refuser;
-  /** What its readers may see of the results; undefined: nothing now. By default all. */
+  /** Returns what the readers may see of the results; undefined if they may see nothing now. Default: they see all. */
   readonly stateFor?: (state: ResultsState) => ResultsState | undefined;
-  /** Of a reading, from the cache of what was rendered. */
+  /** Returns the HTML of a reading from the cache of rendered results. */
   readonly regionsOf: (reading: ResultsReading) => Regions;
-  /** Asked again every few seconds. */
+  /** Resolves to false once the reader may no longer see the results. The stream asks every 10 s. */
   readonly isAllowed: () => Promise<boolean>;
 }
 
@@ -43,13 +43,13 @@ export class ResultsStreams {
     this.#deps = deps;
   }
 
-  /** Answers with a stream, or refuses. */
+  /** Responds with a stream, or refuses the request. */
   async send(request: FastifyRequest, reply: FastifyReply, of: StreamOf): Promise<FastifyReply> {
     const { live, slices, rendered, streams, clock, random } = this.#deps;
     const { tenant, survey, part, refuser, regionsOf, isAllowed, stateFor = (state) => state } = of;
     const refuse = (refused: Problem): FastifyReply => refuser.refuse(request, reply, refused);
     const address = clientKey(request);
-    // Known to exist before it is watched, and in memory, so that its size counts.
+    // The results are read before they are watched: the survey then exists, and their size counts against the limit.
     const { outcome } = await (part ? slices.current(part) : live.current(tenant, survey));
     if (outcome === 'notFound') return refuse(problem('survey-not-found'));
     if (outcome === 'busy') return refuse(slicesBusy);
@@ -76,7 +76,10 @@ export class ResultsStreams {
   }
 }
 
-/** A browser that connects again names the last event; a page names the results that it was made of. */
+/**
+ * Returns the id of the results that the reader has. A browser that connects again names its last event; a new page names the results that
+ * it was made from.
+ */
 function seenIdOf({ headers, query }: FastifyRequest): string | undefined {
   const last = headers['last-event-id'];
   const { seen } = query as { readonly seen?: unknown };

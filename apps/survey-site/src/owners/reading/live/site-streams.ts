@@ -5,26 +5,26 @@ import type { StreamLimits } from '../../ports.ts';
 import { OpenStreams } from './open-streams.ts';
 import { reloadEverySeconds } from './reload-interval.ts';
 
-/** A `text/event-stream`, not yet sent. */
+/** The content of a `text/event-stream` that is not sent yet. */
 export interface Events {
   readonly events: AsyncIterable<string | Buffer>;
-  /** Lets `events` end soon. May be called more than once. */
+  /** Makes `events` end soon. It may be called more than once. */
   readonly close: () => void;
-  /** Called when nobody reads them any more. May be called more than once. */
+  /** Called when the reader has gone. It may be called more than once. */
   readonly onEnd: () => void;
 }
 
-/** One of the site's slots for open streams. Its holder calls `send`, or `leave` if it has nothing to send. */
+/** A slot for one open stream. Its holder must call `send`, or `leave` if it has nothing to send. */
 export interface StreamSlot {
   readonly outcome: 'opened';
   readonly leave: () => void;
   readonly send: (reply: FastifyReply, events: Events) => FastifyReply;
 }
 
-/** The open streams of a site, of whatever kind, against their limits. */
+/** Opens the streams of a site, of all kinds, within their limits. */
 export class SiteStreams {
   readonly #limits: OpenStreams;
-  /** What closes each of them. */
+  /** A function for each open stream that closes it. */
   readonly #open = new Set<() => void>();
   #isClosing = false;
 
@@ -32,7 +32,7 @@ export class SiteStreams {
     this.#limits = new OpenStreams(limits);
   }
 
-  /** Ends all streams when the site begins to close: it would wait for them. */
+  /** Ends all streams when the site begins to close, because the site would otherwise wait for them. */
   closeWith(app: FastifyInstance): void {
     app.addHook('preClose', (done) => {
       this.#isClosing = true;
@@ -41,7 +41,7 @@ export class SiteStreams {
     });
   }
 
-  /** `address`: the client's key, read when its request arrived. */
+  /** @param address The client's key, which must be read when its request arrives. */
   open(
     tenant: string,
     address: string,

@@ -6,14 +6,14 @@ import type { NewestTexts } from './newest-texts.ts';
 import type { ReadSlice, ResultsReading, ResultsState } from './results-state.ts';
 import type { WakeQueue } from './wake-queue.ts';
 
-/** Between the beginnings of two slices of one part of a survey's answers, */
+/** The minimum interval between the beginnings of two slices of the same part. */
 const sliceEveryMs = 2_000;
-/** or so many times what the last one took: one part takes a fifth of the time of a processor at most. */
+/** The interval is also at least this many times the last computation. So one part takes a fifth of a processor at most. */
 const restFactor = 5;
 
 export type SliceState =
   | ResultsState
-  /** The site computes as many slices as it can. */
+  /** The site already computes as many slices as it may, and nothing older is known. */
   | { readonly outcome: 'busy' };
 
 export type SlicedReading =
@@ -21,7 +21,7 @@ export type SlicedReading =
   | Exclude<Awaited<ReturnType<Slices['slice']>>, Slice>;
 
 export interface SliceFeedDeps {
-  /** The survey's results, of all answers. */
+  /** Gives the survey's results of all answers. */
   readonly whole: {
     readonly current: () => Promise<ResultsState>;
     readonly watch: (wake: () => void) => Watch | undefined;
@@ -30,33 +30,36 @@ export interface SliceFeedDeps {
   readonly by: ReadSlice['by'];
   readonly clock: Clock;
   readonly wakes: WakeQueue;
-  /** Called after each slice. */
+  /** Called after each slice, also after one that failed. */
   readonly onSliced: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 interface KnownSlice {
-  /** Of all answers, which the slice was asked for with. */
+  /** The reading of all answers for which the slice was computed. */
   readonly whole: ResultsReading;
-  /** The version that it was taken from: the same or a later one. */
+  /** The summary from which the slice was taken: that of `whole` or a later one. */
   readonly document: SummaryDocument;
   readonly slice: ReadSlice;
   readonly newest: NewestTexts;
 }
 
-/** The results of a part of a survey's answers: never two slices at once, whoever asks; while somebody watches, one after each change. */
+/**
+ * Computes the results of one part of a survey's answers. It never computes two slices at once, however many readers ask. While somebody
+ * watches, it computes one after each change.
+ */
 export class SliceFeed {
   readonly #deps: SliceFeedDeps;
   readonly #watchers = new Set<() => void>();
   #whole: Watch | undefined;
   #known: KnownSlice | undefined;
-  /** Made of `known` for these results of all answers. */
+  /** The reading that was last made from `#known`. `of` is the reading of all answers that it belongs to. */
   #shown: { readonly of: ResultsReading; readonly reading: ResultsReading } | undefined;
   #begunAtMs = -Infinity;
   #tookMs = 0;
   #slicing: Promise<Exclude<SliceState['outcome'], 'unreadable'>> | undefined;
   #timer: unknown;
-  /** Rises when what was computed must not be shown any more. */
+  /** Rises when slices that were computed before must not be shown any more. */
   #generation = 0;
 
   constructor(deps: SliceFeedDeps) {
@@ -71,14 +74,17 @@ export class SliceFeed {
     return this.#known === undefined ? 1_000 : memoryOf(this.#known.slice);
   }
 
-  /** What is known now, while somebody watches. */
+  /** What is known now; undefined while nobody watches, and before the first slice. */
   get state(): ResultsState | undefined {
     const whole = this.#whole?.state;
     if (whole?.outcome !== 'found') return whole;
     return this.#stateOf(whole);
   }
 
-  /** A few seconds old at most, or as new as the site lets it be. Rejects as `Slices.slice` and `LiveResults.current` do. */
+  /**
+   * Returns the part's results. They are at most a few seconds old, unless slices take longer or storage does not answer. Rejects as
+   * `Slices.slice` and `LiveResults.current` do.
+   */
   async current(): Promise<SliceState> {
     for (;;) {
       const whole = await this.#deps.whole.current();
@@ -91,7 +97,9 @@ export class SliceFeed {
     }
   }
 
-  /** Calls `wake` after each change of `state`, until the function that it returns is called. Undefined: as `LiveResults.watch`. */
+  /**
+   * Calls `wake` after each change of `state`, until the returned function is called. Returns undefined if `LiveResults.watch` does.
+   */
   watch(wake: () => void): (() => void) | undefined {
     this.#whole ??= this.#deps.whole.watch(this.#onWhole);
     if (this.#whole === undefined) return undefined;
@@ -108,7 +116,7 @@ export class SliceFeed {
     };
   }
 
-  /** Forgets what was computed, also by a slice that is being computed: it may count an answer that was erased. */
+  /** Forgets what was computed, and what a running slice will find: it may count an answer that was erased. */
   forget(): void {
     this.#generation += 1;
     this.#known = undefined;
@@ -126,7 +134,7 @@ export class SliceFeed {
     return this.#known?.whole.summary === summary;
   }
 
-  /** Undefined if nothing is known, or what is known is of another version of the survey. */
+  /** Returns undefined if nothing is known, or only a slice of another version of the survey. */
   #stateOf({
     reading: whole,
     oldSinceMs,
@@ -180,7 +188,7 @@ export class SliceFeed {
     } finally {
       this.#tookMs = clock.now() - this.#begunAtMs;
     }
-    // Forgotten meanwhile.
+    // The slice is dropped if `forget` was called while it ran.
     if (found.outcome !== 'found' || generation !== this.#generation) return found.outcome;
     const { document, summary, groups, newest } = found;
     this.#known = { whole, document, slice: { summary, groups, by }, newest };
@@ -190,7 +198,7 @@ export class SliceFeed {
   }
 }
 
-/** As `memoryOf` of a reading. */
+/** Estimates the memory of a slice, in bytes, as `read-results.ts` does for a reading. */
 function memoryOf({ summary, groups }: ReadSlice): number {
   let distinct = summary.distinct;
   for (const group of groups?.values() ?? []) distinct += group.distinct;

@@ -1,6 +1,6 @@
 import type { SummaryDocument, SurveyKey } from '@canvass/answer-log';
 
-/** A summary, and whose it is. */
+/** A summary with the key of its survey. */
 export interface SummaryOf {
   readonly key: SurveyKey;
   readonly summary: SummaryDocument;

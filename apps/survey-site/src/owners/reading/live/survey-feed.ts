@@ -5,49 +5,52 @@ import type { ResultsState } from './results-state.ts';
 import type { WakeQueue } from './wake-queue.ts';
 
 /**
- * Between the beginnings of two reads. Workers get a hint per second, so figures change about as often; a conditional read per second
- * costs $0.0016 an hour by the list prices of the dashboard.
+ * The interval between the beginnings of two reads. Workers get a hint per second, so figures change about once a second. A conditional
+ * read per second costs $0.0016 an hour by the list prices of the dashboard.
  */
 export const readEveryMs = 1_000;
-/** A read that takes longer lets the results look old before it fails. */
+/** Once a read has taken this long, the results are shown as old, even before it fails. */
 const slowAfterMs = 3_000;
-/** A page that can show older results waits no longer for newer ones. */
+/** A page that can show older results waits at most this long for newer ones. */
 const patienceMs = 1_000;
 
 export interface SurveyFeedDeps {
   readonly read: (known: KnownResults | undefined) => Promise<ReadResults>;
-  /** The survey's definition as far as it is in memory, where this process finds its own changes at once. */
+  /** Returns the survey's definition if it is in memory. This process finds its own changes there at once. */
   readonly definition: () => FoundDefinition<unknown> | undefined;
   readonly clock: Clock;
   readonly wakes: WakeQueue;
-  /** Called after each read. */
+  /** Called after each read, also after one that failed. */
   readonly onRead: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The results of one survey: never two reads at once, whoever asks, and one a second while somebody watches. */
+/**
+ * Reads the results of one survey. It never reads twice at once, however many readers ask. While somebody watches, it reads once a second.
+ */
 export class SurveyFeed {
   readonly #deps: SurveyFeedDeps;
   readonly #watchers = new Set<() => void>();
   #known: KnownResults | undefined;
   #state: ResultsState | undefined;
-  /** By which `state` was read. */
+  /** The definition with which `#state` was read. */
   #definition: FoundDefinition<unknown> | undefined;
-  /** When the last read that succeeded began, and when the last one began. */
+  /** When the last successful read began. */
   #confirmedAtMs = 0;
+  /** When the last read began, successful or not. */
   #begunAtMs = -Infinity;
   #reading: Promise<void> | undefined;
   #timer: unknown;
-  /** Rises when what was read, or is being read, must not be shown any more. */
+  /** Rises when results that were read before must not be shown any more. A read that runs at that moment reads again. */
   #generation = 0;
-  /** That of `state`, or of a later read that failed. */
+  /** The generation when the last read ended. */
   #readGeneration = 0;
 
   constructor(deps: SurveyFeedDeps) {
     this.#deps = deps;
   }
 
-  /** What is known now, without a read. */
+  /** What is known now. It causes no read. */
   get state(): ResultsState | undefined {
     return this.#state;
   }
@@ -61,8 +64,8 @@ export class SurveyFeed {
   }
 
   /**
-   * At most a second old and by the current definition, or as new as the storage lets it be. Rejects with `StorageError` if nothing
-   * is known.
+   * Returns the results. They are at most a second old and made with the current definition, unless storage does not answer. Rejects with
+   * `StorageError` if nothing is known.
    */
   async current(): Promise<ResultsState> {
     const age = this.#deps.clock.now() - this.#begunAtMs;
@@ -71,9 +74,9 @@ export class SurveyFeed {
     if (this.#state !== undefined && isFresh) return this.#state;
     const joinsRead = this.#reading !== undefined;
     await this.#readPatiently();
-    // The read may have begun before the definition changed.
+    // The read that was joined may have begun before the definition changed.
     if (joinsRead && this.#isOutdated()) await this.#readPatiently();
-    // Forgotten meanwhile.
+    // `forget` may have been called meanwhile.
     while (this.#state === undefined) await this.#readPatiently();
     return this.#state;
   }
@@ -91,7 +94,7 @@ export class SurveyFeed {
     waited.abort();
   }
 
-  /** Calls `wake` after each change of `state`, until the function that it returns is called. */
+  /** Calls `wake` after each change of `state`, until the returned function is called. */
   watch(wake: () => void): () => void {
     this.#watchers.add(wake);
     this.#plan();
@@ -102,15 +105,20 @@ export class SurveyFeed {
     };
   }
 
-  /** The next page waits for a new read; who watches gets it at once. Call it when another process has changed the survey. */
+  /**
+   * Must be called when another process has changed the survey. The next page waits for a new read, and watchers get the new results at
+   * once.
+   */
   outdate(): void {
     this.#generation += 1;
-    // A read that is under way reads again by itself.
+    // A read that runs already reads again by itself.
     if (this.#reading === undefined) this.#begunAtMs = -Infinity;
     if (this.isWatched) this.#read().catch(() => {});
   }
 
-  /** Forgets what was read, also by a read that runs: it may show an answer that was erased. Who watches gets it anew at once. */
+  /**
+   * Forgets what was read, and what a running read will find: it may show an answer that was erased. Watchers get new results at once.
+   */
   forget(): void {
     this.#generation += 1;
     this.#known = undefined;
@@ -156,7 +164,7 @@ export class SurveyFeed {
         this.#confirmedAtMs = begunAtMs;
         this.#become({ outcome: 'found', reading: results.known.reading, oldSinceMs: undefined });
       } else if (results.outcome === 'unreadable' && this.#known !== undefined) {
-        // A rebuild brings it back.
+        // The summary is lost or unreadable until an operator rebuilds it; the known results stay on the page.
         this.#becomeOld();
       } else {
         this.#known = undefined;

@@ -1,15 +1,17 @@
 import type { Clock } from '@canvass/runtime/clock';
 
+/** How many streams are woken without a pause. */
 const perTurn = 16;
+/** The pause that lets the process do other work. */
 const betweenTurnsMs = 8;
 
 /**
- * Wakes many streams without holding up the process: 16 at a time, 2,000 a second. The event of one takes some 100 µs to write, so 1,000
- * at once would stop the site from accepting answers for 100 ms.
+ * Wakes many streams without blocking the process: 16 at a time, 2,000 a second. Writing an event takes about 100 µs, so 1,000 streams at
+ * once would keep the site from accepting answers for 100 ms.
  */
 export class WakeQueue {
   readonly #clock: Pick<Clock, 'setTimeout'>;
-  /** In the order of their changes; a second change before its turn wakes a stream once. */
+  /** The streams to wake, in the order of their changes. A stream that changes twice before its turn is woken once. */
   readonly #waiting = new Set<() => void>();
   #isPlanned = false;
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SliceQuery } from './slice-query.ts';
 
 /**
- * Names the part of the answers that the parameters of an address ask for, in whatever order they come. Known before anything
- * is read, so that an `If-None-Match` costs no more than that of a whole summary.
+ * Names the part of the answers that the parameters of an address ask for, in any order. It needs no read, so an `If-None-Match` for a
+ * part costs as little as one for the whole summary.
  */
 export function partOf(query: SliceQuery): string {
   const parameters = Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));

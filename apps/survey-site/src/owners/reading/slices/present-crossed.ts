@@ -9,7 +9,7 @@ import {
   type SliceSource,
 } from '@canvass/surveys';
 
-/** A slice, and the same of each value of the question `by`, if one is named. */
+/** The figures of a slice, and those of each value of the question `by` if the request names one. */
 export type CrossedSlice = PublicSlice & Partial<Pick<PublicGroupedSlice, 'by' | 'groups'>>;
 
 export function presentCrossed(

@@ -19,14 +19,14 @@ export interface AskingRequest {
   readonly ifNoneMatch?: string | undefined;
 }
 
-/** What a request asks of which version of a survey's answers. */
+/** A request's checked question, and the version of the survey's answers that it is asked of. */
 export interface Asked<T> {
   readonly outcome: 'asked';
   readonly key: SurveyKey;
   readonly document: SummaryDocument;
-  /** Its history, with the version that is in force. */
+  /** The document's history, whose current version is the one in force. */
   readonly history: SurveyHistory;
-  /** Of what a response will say. */
+  /** The ETag of the response. */
   readonly etag: string;
   readonly query: T;
 }
@@ -37,8 +37,8 @@ export type ReadAsked<T> =
   | { readonly outcome: 'refused'; readonly refused: Problem };
 
 /**
- * Reads the newest summary, which knows all versions of the survey, and by these what the parameters of a request ask for. If the client has
- * it already, nothing is computed. Rejects with `StorageError`.
+ * Reads the newest summary, and then the parameters of a request, which are checked against all versions of the survey that the summary
+ * knows. If the client already has the response, nothing is computed. Rejects with `StorageError`.
  */
 export async function readAsked<T>(
   { definitions, summaries }: ReadAskedDeps,

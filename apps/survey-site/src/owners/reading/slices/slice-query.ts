@@ -11,7 +11,7 @@ import {
 } from '@canvass/surveys';
 import { clipName } from '../../../http/clip-name.ts';
 
-/** The parameters of an address as they came: a string, or an array of strings if one is repeated. */
+/** The parameters of an address, unchecked. Each value is a string, or an array of strings if the parameter is repeated. */
 export type SliceQuery = Readonly<Record<string, unknown>>;
 
 export type Checked<T> = ({ readonly ok: true } & T) | Faults;
@@ -20,9 +20,10 @@ interface Faults {
   readonly errors: readonly FieldError[];
 }
 
+/** A response names at most this many faults of an address. */
 const maxErrors = 20;
 
-/** The parameters that are a filter, and the others. */
+/** Separates the parameters of a filter from the others. */
 export function splitQuery(query: SliceQuery): { readonly given: SliceQuery; readonly rest: SliceQuery } {
   const entries = Object.entries(query);
   return {
@@ -31,7 +32,7 @@ export function splitQuery(query: SliceQuery): { readonly given: SliceQuery; rea
   };
 }
 
-/** What the address of a summary asks for. */
+/** Reads what the address of a summary asks for. */
 export function readSliceQuery(
   query: SliceQuery,
   history: SurveyHistory,
@@ -46,7 +47,7 @@ export function readSliceQuery(
     : faultsOf(filter, by, unknown);
 }
 
-/** What the filter of an address asks for. */
+/** Reads the filter of an address. */
 export function readFilterQuery(
   given: SliceQuery,
   history: SurveyHistory,
@@ -54,7 +55,7 @@ export function readFilterQuery(
   return parseFilterQuery(given, history);
 }
 
-/** What the address of a trend asks for. */
+/** Reads what the address of a trend asks for. */
 export function readTrendQuery(
   query: SliceQuery,
   history: SurveyHistory,
@@ -69,7 +70,7 @@ export function readTrendQuery(
     : faultsOf(filter, interval, unknown);
 }
 
-/** A misspelt filter would give the figures of all answers. */
+/** Refuses unknown parameters: a misspelt filter would otherwise give the figures of all answers. */
 function unknownParameters(others: SliceQuery, known: string): Checked<unknown> {
   const message = `Unknown parameter: there are where[question], word[question], receivedFrom, receivedTo and ${known}`;
   const errors = Object.keys(others).map((name) => ({ path: clipName(name), message }));

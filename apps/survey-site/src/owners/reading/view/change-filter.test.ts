@@ -33,7 +33,7 @@ const parts: fc.Arbitrary<PartOfAnswers> = fc.oneof(
 );
 const filters = fc.array(parts, { maxLength: 8 }).map((clicks) => clicks.reduce(toggled, NO_FILTER));
 
-/** What a page understands of the address of a filter. */
+/** Makes the address of a filter, and reads the filter back from it. */
 function readBack(filter: AnswerFilter) {
   const address = `http://desk${viewQuery({ filter, by: undefined, sort: 'order' })}`;
   return parseFilterQuery(Object.fromEntries(new URL(address).searchParams), history);

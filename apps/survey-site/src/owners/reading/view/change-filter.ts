@@ -1,14 +1,14 @@
 import type { AnswerFilter, NumberRange, QuestionFilter } from '@canvass/surveys';
 
-/** What a click adds to a filter. */
+/** A part of the answers that a click adds to a filter. */
 export type PartOfAnswers =
   | { readonly question: string; readonly choice: string }
   | { readonly question: string; readonly range: NumberRange }
   | { readonly question: string; readonly word: string }
-  /** Ms since the epoch; the last is not included. */
+  /** A time in ms since the epoch; `beforeMs` is not included. */
   | { readonly fromMs: number; readonly beforeMs: number };
 
-/** Whether the filter has a condition that takes this part. */
+/** Returns whether the filter has a condition for this part. */
 export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
   if ('fromMs' in part) {
     return filter.receivedFromMs === part.fromMs && filter.receivedBeforeMs === part.beforeMs;
@@ -27,8 +27,8 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
 }
 
 /**
- * The filter after a click on a part of the answers: a choice or a number beside those that its question has already, a word or a time
- * instead of another one. A click on what was chosen takes it out again.
+ * Returns the filter after a click on a part of the answers. A choice or a number is added to those that the filter has for its question,
+ * and a word or a time replaces another one. A click on a chosen part removes it.
  */
 export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter {
   if ('fromMs' in part) {
@@ -42,7 +42,7 @@ export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter
   return { ...filter, questions: questions.toSorted((a, b) => (a.question < b.question ? -1 : 1)) };
 }
 
-/** The filter that takes only this part of its question, whatever it took before. */
+/** Returns the filter with this part as its only condition on the part's question. */
 export function narrowed({ questions, ...times }: AnswerFilter, part: PartOfQuestion): AnswerFilter {
   const others = questions.filter(({ question }) => question !== part.question);
   return toggled({ ...times, questions: others }, part);
@@ -79,7 +79,7 @@ function contains(range: NumberRange, part: NumberRange): boolean {
   return range.min <= part.min && part.max <= range.max;
 }
 
-/** What is left of a range on both sides of a part of it; all of it if it does not have the part. */
+/** Returns the ranges on both sides of `part`; the whole range if it does not contain the part. */
 function without(range: NumberRange, part: NumberRange): NumberRange[] {
   if (!contains(range, part)) return [range];
   return [

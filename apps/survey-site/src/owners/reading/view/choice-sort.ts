@@ -1,4 +1,4 @@
-/** The order of choices: the survey's, or the most chosen first. */
+/** The order of choices: `order` is the survey's, and `count` has the most chosen first. */
 export type ChoiceSort = 'order' | 'count';
 
 export function sortIn(query: unknown): ChoiceSort {

@@ -6,19 +6,19 @@ import { filterTexts as texts } from '../texts.ts';
 import type { SliceModel } from './slice-model.ts';
 import { queryOf, viewAddress, type AddressParameters } from './slice-view.ts';
 
-/** Longer questions are clear from their first words. */
+/** A question is clipped to this length, because its first words say enough. */
 const mostCharacters = 80;
 
 export interface ConditionsPage {
-  /** Further links, for a filter. */
+  /** Links that are shown if the page has a filter. */
   readonly links?: Html;
-  /** What its links keep beside the view. */
+  /** The parameters that the page's addresses have beside those of the view. */
   readonly others?: AddressParameters;
-  /** It has no groups: a comparison is only kept for the way back. */
+  /** True if the page shows no groups. The view's comparison is then only kept for the way back. */
   readonly comparesNothing?: boolean;
 }
 
-/** Which answers a page shows, in words, with links that take each condition away; empty if it shows all. */
+/** Says in words which answers a page shows, with a link to remove each condition. It is empty if the page shows all answers. */
 export function conditions(
   { view, history }: Pick<SliceModel, 'view' | 'history'>,
   { links, others = [], comparesNothing = false }: ConditionsPage = {},

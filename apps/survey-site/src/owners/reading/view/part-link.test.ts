@@ -18,7 +18,7 @@ const history = startHistory({
 });
 const partOf = (question: string, choice = 'red') => ({ question, choice });
 
-/** A page with conditions on the first `count` questions. */
+/** Makes the model of a page with conditions on the first `count` questions. */
 function sliceWith(count: number): SliceModel {
   const filter: AnswerFilter = {
     questions: ids

@@ -3,16 +3,18 @@ import { isChosen, narrowed, toggled, type PartOfAnswers, type PartOfQuestion } 
 import type { SliceModel } from './slice-model.ts';
 import { viewAddress } from './slice-view.ts';
 
-/** A link on a bar, a column or a word, to the answers that have it. */
+/** A link on a bar, a column or a word, to the answers that it counts. */
 export interface PartLink {
   readonly href: string;
-  /** The page shows only answers that have it: the link takes the condition away. */
+  /** True if the filter has the part already. The link then removes it. */
   readonly isChosen: boolean;
 }
 
 /**
- * `backTo`: the id of what the page shows then, such as the card that the link is on. Undefined: the page offers no links, or an address
- * cannot ask for the part.
+ * Makes a link that adds a part to the page's filter, or removes it. Returns undefined if the page offers no links, or if no address can ask
+ * for the part.
+ *
+ * @param backTo The id of the element that the browser then scrolls to, such as the card that the link is on.
  */
 export function partLink(
   slice: SliceModel | undefined,
@@ -26,7 +28,11 @@ export function partLink(
   return { href: `${viewAddress({ ...view, filter })}#${backTo}`, isChosen: isChosen(view.filter, part) };
 }
 
-/** To the answers of one of the groups that are compared, which ends the comparison; with `part` only those that have it. */
+/**
+ * Makes a link to the answers of one of the compared groups, which ends the comparison. Returns undefined as `partLink` does.
+ *
+ * @param part If it is there, the link leads only to the group's answers that have this part.
+ */
 export function groupLink(
   slice: SliceModel | undefined,
   backTo: string,
@@ -41,7 +47,10 @@ export function groupLink(
   return { href: `${viewAddress({ ...view, by: undefined, filter })}#${backTo}`, isChosen: false };
 }
 
-/** An address has conditions on ten questions at most. It cannot name a choice that the history has forgotten, which has no label either. */
+/**
+ * Returns whether an address can ask for the filter. It has conditions on at most ten questions, and cannot name a choice that the history
+ * has forgotten. Such a choice has no label.
+ */
 function canBeAsked({ history }: SliceModel, filter: AnswerFilter, parts: readonly PartOfAnswers[]): boolean {
   return (
     filter.questions.length <= MAX_FILTER_CONDITIONS &&

@@ -6,20 +6,24 @@ import { queryOf, type AddressParameters, type SliceView } from './slice-view.ts
 import { historyInForce, readView } from './read-view.ts';
 import { faultyView, type RefusedWithPage, type ViewedPage } from './refused-view.ts';
 
-/** Which answers a page shows. */
+/** The part of the answers that a page shows, with the history that names it. */
 export type ShownPart = Pick<SliceModel, 'view' | 'history'>;
 
 export type ReadFilter =
   | {
       readonly outcome: 'read';
-      /** Single answers are not compared: its `by` is kept for the way back to the results. */
+      /** A page of single answers compares nothing. It keeps `by` for the way back to the results. */
       readonly view: SliceView;
-      /** Undefined: all. */
+      /** The part of the answers that match the filter; undefined if the page shows all. */
       readonly part: ShownPart | undefined;
     }
   | { readonly outcome: 'faulty'; readonly refused: RefusedWithPage };
 
-/** The filter of an address. `others`: what the page's address has beside a view. */
+/**
+ * Reads the filter of an address.
+ *
+ * @param others The parameters that the page's address has beside those of a view.
+ */
 export function readFilter(
   { query }: Pick<FastifyRequest, 'query'>,
   reading: ResultsReading,

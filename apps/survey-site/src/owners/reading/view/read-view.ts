@@ -17,19 +17,21 @@ export type AskedView =
       readonly outcome: 'view';
       readonly view: SliceView;
       readonly by: GroupBy | undefined;
-      /** All answers, without groups: nothing has to be computed. */
+      /** True if the page shows all answers without groups, so that nothing has to be computed. */
       readonly isWhole: boolean;
-      /** The address has fields of the form that were left empty, or that only the form has. */
+      /** True if the address has empty fields of the form, or fields that only the form has. */
       readonly hasFormFields: boolean;
     }
   | { readonly outcome: 'faulty'; readonly errors: readonly FieldError[] };
 
-/** A browser sends them also if they are empty. */
+/** The form's fields that may be left empty. A browser sends them all the same. */
 const fields: readonly string[] = ['receivedFrom', 'receivedTo', 'by'];
 
 /**
- * What the address of a results page asks for. Parameters that are none of a view are ignored: other sites add their own to links. Those
- * with a bracket in their name are refused, as misspelt conditions. `home`: the address without parameters.
+ * Reads what the address of a results page asks for. Parameters of other things are ignored, because other sites add theirs to links. A
+ * name with a bracket is refused as a misspelt condition.
+ *
+ * @param home The page's address without parameters.
  */
 export function readView(
   query: Readonly<Record<string, unknown>>,
@@ -56,12 +58,12 @@ export function readView(
   };
 }
 
-/** Whether a parameter of this name is a part of a view. */
+/** Returns whether a parameter of this name belongs to a view. */
 export function isOfView(name: string): boolean {
   return isFilterParameter(name) || name === 'by' || name === 'sort';
 }
 
-/** The versions of a survey up to the one in force. An interrupted edit may have taken a later number, which was never in force. */
+/** Returns the versions of a survey up to the one in force. An interrupted edit may have taken a later number that was never in force. */
 export function historyInForce({ summary, stored }: ResultsReading): SurveyHistory {
   return { ...summary.history, current: stored.version };
 }

@@ -21,10 +21,10 @@ export interface ViewedPage {
   readonly home: string;
 }
 
-/** Seconds after which a browser asks again by itself. */
+/** How many seconds a browser waits before it loads the page again by itself. */
 const refreshSeconds = 5;
 
-/** Of an address that asks for something that there is not: names each fault, and the part of the address that has it. */
+/** Makes the page for an address that asks for something unknown. It names each fault, and the parameter that has it. */
 export function faultyView(
   { visitor, heading, home }: ViewedPage,
   errors: readonly FieldError[],
@@ -43,12 +43,20 @@ export function faultyView(
   return { refused: invalid(errors), page };
 }
 
-/** The site computes as much as it can. `again`: the address of the view. */
+/**
+ * Makes the page that is shown while the site computes as many slices as it may.
+ *
+ * @param again The address of the view.
+ */
 export function busyView(page: ViewedPage, again: string): RefusedWithPage {
   return tryAgain(page, again, filterTexts.busy, slicesBusy);
 }
 
-/** The view is still being computed. `again`: its address. */
+/**
+ * Makes the page that is shown while the view is still being computed.
+ *
+ * @param again The address of the view.
+ */
 export function lateView(page: ViewedPage, again: string): RefusedWithPage {
   return tryAgain(page, again, filterTexts.late, problem('takes-too-long', { headers: retryAfter(2) }));
 }

@@ -1,30 +1,30 @@
 import type { PublicGroupedSlice, SurveyHistory } from '@canvass/surveys';
 import type { SliceView } from './slice-view.ts';
 
-/** The answers with one of the values that are compared. */
+/** The figures of the answers that have one of the compared values. */
 export type ComparedGroup = PublicGroupedSlice['groups'][number];
 
-/** Which part of the answers a page shows, beside others that it leads to. */
+/** The part of the answers that a page shows, and the links to other parts. */
 export interface SliceModel {
   readonly view: SliceView;
-  /** All versions of the survey, for conditions in words. */
+  /** All versions of the survey. They are needed to describe conditions in words. */
   readonly history: SurveyHistory;
-  /** The answers that the shown ones were taken from; undefined: all are shown. */
+  /** The number of all answers, matching or not; undefined if the page shows all. */
   readonly of: number | undefined;
-  /** The summaries of the compared groups, in their order; undefined: none are compared. */
+  /** The figures of the compared groups, in their order; undefined if none are compared. */
   readonly groups: readonly ComparedGroup[] | undefined;
-  /** Groups that are not among them because they are small, or would give away one that is. */
+  /** The groups that are hidden because they are small, or because they would give away a small one. */
   readonly hiddenGroups?: readonly ComparedGroup[];
-  /** Bars, columns and words are links. */
+  /** Whether bars, columns and words are links. */
   readonly hasLinks: boolean;
 }
 
-/** In characters: each link repeats the whole filter, and a survey can have 40,000 choices. */
+/** The links of a page have at most this many characters in total. Each repeats the filter, and a survey can have 40,000 choices. */
 const mostLinkCharacters = 8 * 1024 ** 2;
-/** Of a link, beside the filter. */
+/** The estimated length of a link without its filter. */
 const linkCharacters = 100;
 
-/** Whether that many links with this query leave the page at a size that browsers can show. */
+/** Returns whether a page with this many links, each with this query, stays at a size that browsers can show. */
 export function linksFit(links: number, query: string): boolean {
   return links * (linkCharacters + query.length) <= mostLinkCharacters;
 }
