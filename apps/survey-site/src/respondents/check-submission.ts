@@ -1,7 +1,6 @@
-import type { FoundDefinition } from '@canvass/storage';
 import { invalid, problem, type Problem } from '../http/problems/problem.ts';
 import type { Submission } from './answer-intake.ts';
-import type { CompiledSurvey } from './compiled-survey.ts';
+import type { LoadedSurvey } from './compiled-survey.ts';
 import { notInvited, type InvitationGate } from './invitation-gate.ts';
 import { invitationIn, readSubmission } from './submission-body.ts';
 import { surveyClosed, type SurveyGate } from './survey-gate.ts';
@@ -15,7 +14,7 @@ export interface CheckSubmissionDeps {
 export interface SentSubmission {
   readonly tenant: string;
   readonly survey: string;
-  readonly found: Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
+  readonly found: LoadedSurvey;
   /** As it was sent. */
   readonly body: unknown;
   readonly key: string | undefined;

@@ -1,4 +1,4 @@
-import type { StoredDefinition } from '@canvass/storage';
+import type { FoundDefinition, StoredDefinition } from '@canvass/storage';
 import {
   compileAnswerValidator,
   formQuestions,
@@ -30,6 +30,9 @@ export interface CompiledSurvey {
   /** Its memory, within a small factor. */
   readonly bytes: number;
 }
+
+/** A survey of a request, as it is stored and as the site has prepared it. */
+export type LoadedSurvey = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
 
 export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
   const { definition, settings = {}, invitations = [] } = stored;

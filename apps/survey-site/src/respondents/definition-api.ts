@@ -5,12 +5,13 @@ import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { CheckSubmissionDeps } from './check-submission.ts';
+import type { LoadedSurvey } from './compiled-survey.ts';
 import { tokenIn, type InvitationQuery } from './invitation-query.ts';
 import { faultOf, notInvited } from './invitation-gate.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { readSurvey } from './definition-schemas.ts';
 import { definitionClosed } from './survey-gate.ts';
-import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
+import { tooManyLargeSurveys, type SurveyFinder } from './survey-finder.ts';
 
 export interface DefinitionApiDeps extends CheckSubmissionDeps {
   readonly auth: Pick<Auth, 'tenant'>;
@@ -19,7 +20,6 @@ export interface DefinitionApiDeps extends CheckSubmissionDeps {
 }
 
 type Route = SurveyRoute & { Querystring: InvitationQuery };
-type Found = Extract<FoundSurvey, { outcome: 'found' }>;
 
 /**
  * For programs that show a survey: its definition. Whoever the form would not show the questions to does not get them here; a key of
@@ -33,7 +33,7 @@ export function definitionApi(app: FastifyInstance, deps: DefinitionApiDeps): vo
   /** Why the form would not show the questions; undefined if it would. */
   async function refusalOf(
     { params, query }: FastifyRequest<Route>,
-    found: Found,
+    found: LoadedSurvey,
   ): Promise<Problem | undefined> {
     const { tenant, survey } = params;
     const state = await gate.settledStateFor(tenant, survey, found);

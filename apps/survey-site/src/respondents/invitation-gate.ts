@@ -1,12 +1,11 @@
 import type { Summaries, SurveyKey, UsedInvitations } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import type { FoundDefinition } from '@canvass/storage';
 import type { InvitationTokens } from '../http/invitation-tokens.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import type { ProblemType } from '../http/problems/problem-types.ts';
 import type { InvitationFault } from '../ui/form-texts/form-texts.ts';
 import { BackgroundReadings } from './background-readings.ts';
-import type { CompiledSurvey } from './compiled-survey.ts';
+import type { LoadedSurvey } from './compiled-survey.ts';
 
 /** How old a survey's used invitations may be before they are read again, in ms. */
 const readEveryMs = 2_000;
@@ -16,8 +15,6 @@ const betweenReadsMs = 100;
 const maxBytes = 16 * 1024 ** 2;
 /** Of a bitmap with the most numbers. */
 const largestBitmapBytes = 1_300_000;
-
-type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
 
 /** Whether a person may answer. `invitation`: the number of theirs; undefined: they need none. */
 export type Admission =
@@ -69,7 +66,12 @@ export class InvitationGate {
   }
 
   /** For a submission: answers at once. `token`: undefined or empty if there is none. */
-  admit(tenant: string, survey: string, { stored, compiled }: Found, token: string | undefined): Admission {
+  admit(
+    tenant: string,
+    survey: string,
+    { stored, compiled }: LoadedSurvey,
+    token: string | undefined,
+  ): Admission {
     if (token === undefined || token === '') {
       return compiled.settings.inviteOnly ? { outcome: 'refused', fault: 'needed' } : admitted;
     }
@@ -84,7 +86,7 @@ export class InvitationGate {
   async settledAdmission(
     tenant: string,
     survey: string,
-    found: Found,
+    found: LoadedSurvey,
     token: string | undefined,
   ): Promise<Admission> {
     const admission = this.admit(tenant, survey, found, token);
@@ -114,6 +116,6 @@ export function notInvited(fault: InvitationFault): Problem {
   return problem(types[fault]);
 }
 
-function keyOf(tenant: string, survey: string, { instance }: Found['stored']): SurveyKey {
+function keyOf(tenant: string, survey: string, { instance }: LoadedSurvey['stored']): SurveyKey {
   return { tenant, survey, instance };
 }

@@ -1,10 +1,9 @@
 import type { Summaries, SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import type { FoundDefinition } from '@canvass/storage';
 import { surveyState, type SurveySettings, type SurveyState } from '@canvass/surveys';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import { BackgroundReadings } from './background-readings.ts';
-import type { CompiledSurvey } from './compiled-survey.ts';
+import type { LoadedSurvey } from './compiled-survey.ts';
 
 /** How old a survey's number of answers may be before it is read again, in ms. */
 const readEveryMs = 2_000;
@@ -21,8 +20,6 @@ export interface SurveyGateDeps {
   /** How long a page waits for a number of answers, in ms. */
   readonly pageLimitMs: number;
 }
-
-type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
 
 /**
  * Tells whether surveys take answers. No answer waits for it: the settings come with the definition, and the number of
@@ -46,7 +43,7 @@ export class SurveyGate {
   }
 
   /** For a submission: answers at once. */
-  stateFor(tenant: string, survey: string, { stored, compiled }: Found): SurveyState {
+  stateFor(tenant: string, survey: string, { stored, compiled }: LoadedSurvey): SurveyState {
     if (compiled.isAlwaysOpen) return open;
     const { settings } = compiled;
     const now = this.#deps.clock.now();
@@ -59,7 +56,7 @@ export class SurveyGate {
    * For a page: the first time, and if the limit is known to be reached, waits for the number of answers, if storage tells it in time.
    * Never rejects.
    */
-  async settledStateFor(tenant: string, survey: string, found: Found): Promise<SurveyState> {
+  async settledStateFor(tenant: string, survey: string, found: LoadedSurvey): Promise<SurveyState> {
     const state = this.stateFor(tenant, survey, found);
     const { maxAnswers } = found.compiled.settings;
     const isFull = state.state === 'closed' && state.why === 'limit';
@@ -103,6 +100,6 @@ function reasonOf(state: Exclude<SurveyState, { state: 'open' }>, { closesAt }: 
   }
 }
 
-function keyOf(tenant: string, survey: string, { instance }: Found['stored']): SurveyKey {
+function keyOf(tenant: string, survey: string, { instance }: LoadedSurvey['stored']): SurveyKey {
   return { tenant, survey, instance };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { Definitions, FoundDefinition } from '@canvass/storage';
+import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '../../http/content-types.ts';
 import { within } from '../../http/limits/time-limit.ts';
@@ -8,7 +8,7 @@ import { problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
-import type { CompiledSurvey } from '../compiled-survey.ts';
+import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
 import type { ReceiptQuery, Receipts } from './receipts.ts';
 import { showThanks } from './thanks-schemas.ts';
 import { codesIn } from '../sent-cookies.ts';
@@ -33,8 +33,6 @@ interface ThanksRoute extends SurveyRoute {
   Querystring: ReceiptQuery & { again?: unknown; stay?: unknown };
 }
 
-type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
-
 /** The page after the form, for answers that a site has stored, and for nothing else. */
 export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void {
   const { definitions, surveys, gate, codes, receipts, refuser, clock, titleLimitMs } = deps;
@@ -43,7 +41,7 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
   async function surveyOf(
     reply: FastifyReply,
     { tenant, survey }: SurveyRoute['Params'],
-  ): Promise<Found | { readonly outcome: 'notFound' } | { readonly outcome: 'unknown' }> {
+  ): Promise<LoadedSurvey | { readonly outcome: 'notFound' } | { readonly outcome: 'unknown' }> {
     try {
       const found = await within(clock, titleLimitMs, surveys.find(reply, tenant, survey));
       if (found.outcome !== 'tooMany') return found;
@@ -127,7 +125,7 @@ export function stayAddressOf(form: string, query: string): string {
 export function canAnswerAgain(
   gate: SurveyGate,
   { tenant, survey }: SurveyRoute['Params'],
-  found: Found,
+  found: LoadedSurvey,
 ): boolean {
   const { compiled, stored } = found;
   const isByInvitation = compiled.settings.inviteOnly === true || (stored.invitations ?? []).length > 0;

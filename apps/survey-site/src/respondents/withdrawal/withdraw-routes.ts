@@ -1,6 +1,6 @@
 import type { Erasures, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import type { Definitions, FoundDefinition } from '@canvass/storage';
+import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
@@ -14,7 +14,7 @@ import { seeOther } from '../../http/see-other.ts';
 import { typedCode } from '../../http/typed-code.ts';
 import type { Message } from '../../ui/form-texts/form-texts.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
-import type { CompiledSurvey } from '../compiled-survey.ts';
+import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
 import { limitSubmissions } from '../limit-submissions.ts';
 import { sendWithdrawal, showWithdrawal, showWithdrawn } from './withdraw-schemas.ts';
 import { codesIn } from '../sent-cookies.ts';
@@ -39,8 +39,6 @@ interface WithdrawRoute extends SurveyRoute {
   Querystring: { id?: unknown };
 }
 
-type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
-
 /** For people who take their answers back: a page with their reference and its code, which needs no script. */
 export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): void {
   const { definitions, surveys, submissions, codes, erasures, summaries, refuser, clock, limitMs } = deps;
@@ -49,7 +47,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
   async function surveyFor(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-  ): Promise<Found | undefined> {
+  ): Promise<LoadedSurvey | undefined> {
     const { tenant, survey } = request.params;
     const found =
       nameErrors({ tenant, survey }).length > 0
@@ -120,7 +118,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
 
 function render(
   { params: { tenant, survey } }: FastifyRequest<SurveyRoute>,
-  { compiled }: Found,
+  { compiled }: LoadedSurvey,
   typed: { readonly id: string; readonly code: string; readonly notice?: Message },
 ): string {
   return withdrawPage({
