@@ -30,7 +30,9 @@ import { deskHeaders } from './desk/headers.ts';
 import { invitationsRoutes, type InvitationParts, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
+import { deleteRoutes } from './settings/delete-routes.ts';
 import { settingsRoutes } from './settings/pages.ts';
+import { renameRoutes } from './settings/rename-routes.ts';
 import { shareRoutes, type ShareDesk } from './share/pages.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
 import type { DeskSessions } from './sign-in/desk-sessions.ts';
@@ -40,6 +42,7 @@ import { resultsRoutes } from './results/pages.ts';
 import type { SignInLinks } from './sign-in/sign-in-links.ts';
 import { signInRoutes } from './sign-in/pages.ts';
 import type { SurveyLists } from './surveys/survey-lists.ts';
+import { newSurveyRoutes } from './surveys/new-survey-routes.ts';
 import { surveysRoutes, type SurveysDesk } from './surveys/pages.ts';
 import { webhooksRoutes } from './webhooks/pages.ts';
 import { problemTexts as texts } from './desk/problem-texts.ts';
@@ -50,6 +53,7 @@ type WholeDesk = AccessDesk & ExportsDesk & InvitationsDesk & ShareDesk & Survey
 /** Each adds the routes of one feature. */
 const pageGroups: readonly ((app: FastifyInstance, deps: WholeDesk) => void)[] = [
   surveysRoutes,
+  newSurveyRoutes,
   editRoutes,
   previewRoutes,
   publishRoutes,
@@ -62,6 +66,8 @@ const pageGroups: readonly ((app: FastifyInstance, deps: WholeDesk) => void)[] =
   analysesRoutes,
   exportsRoutes,
   settingsRoutes,
+  renameRoutes,
+  deleteRoutes,
   shareRoutes,
   invitationsRoutes,
   webhooksRoutes,

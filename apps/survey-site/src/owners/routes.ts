@@ -68,7 +68,7 @@ export async function ownerRoutes(
   const oidc = provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 });
   const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
   const audit = auditBy(recordChange, http.auth.principalOf);
-  const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
+  const shared = { ...ports, auth: http.auth, audit, recordChange, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
   const lists = new SurveyLists(ports);
   tellChanges(app, ports.siblings, { lists, live: results.live });

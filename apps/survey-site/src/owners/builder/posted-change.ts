@@ -11,6 +11,7 @@ import { readAction, type BuilderAction } from './builder-action.ts';
 import { readItem } from '../drafts/draft-item.ts';
 import { isThere } from './change-draft.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
+import { shownRevision } from '../drafts/shown-revision.ts';
 import { typedEdits } from './typed-edits.ts';
 
 /** The builder's form. */
@@ -31,9 +32,9 @@ export function readPostedChange(fields: FormFields): PostedChange | undefined {
   const open = readItem(fields['open']);
   const action = readAction(fields, open);
   if (action === undefined) return undefined;
-  const { revision, action: actionName = 'save' } = fields;
+  const { action: actionName = 'save' } = fields;
   return {
-    revision: typeof revision === 'string' && /^\d{1,15}$/.test(revision) ? Number(revision) : undefined,
+    revision: shownRevision(fields),
     open,
     typed: [...typedEdits(fields, open), ...listLeftBehind(fields, open, action)],
     action,

@@ -33,7 +33,4 @@ export const auditActions = {
   'directory-removed': 'removed the directory',
 } as const;
 
-/** The detail of `survey-deleted` if a new survey of the same name finished the deletion. */
-export const finishedDeletion = 'finished an interrupted deletion';
-
 export type AuditAction = keyof typeof auditActions;

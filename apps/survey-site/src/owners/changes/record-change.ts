@@ -5,9 +5,13 @@ import type { Logger } from 'pino';
 import { describeError } from '../../http/problems/describe-error.ts';
 import type { AuditAction } from './audit-actions.ts';
 
-export interface Change {
+/** Who makes a change, and in which tenant. */
+export interface Author {
   readonly tenant: string;
   readonly principal: Principal;
+}
+
+export interface Change extends Author {
   readonly action: AuditAction;
   /** The name of what was changed. */
   readonly target?: string | undefined;

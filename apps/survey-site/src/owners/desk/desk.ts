@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import type { Audit } from '../changes/record-change.ts';
+import type { Audit, RecordChange } from '../changes/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from '../ports.ts';
 import type { SurveyLifecycle } from '../changes/survey-lifecycle.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
@@ -21,6 +21,7 @@ export interface Desk extends OwnerPorts, DeskAccess {
   readonly originOf: (request: FastifyRequest) => string;
   /** Records a change that a visitor has made. Never rejects. */
   readonly audit: Audit;
+  readonly recordChange: RecordChange;
   readonly logger: Logger;
   /** Refuses with pages. */
   readonly refuser: Refuser;

@@ -43,15 +43,17 @@ export interface LoadedDraft {
   readonly etag: string | undefined;
 }
 
+/** Another version of Canvass wrote it. */
+export interface UnreadableDraft {
+  readonly outcome: 'unreadable';
+  readonly document: StoredDraft;
+  readonly etag: string;
+  readonly published: PublishedVersion | undefined;
+}
+
 export type LoadDraftResult =
   | LoadedDraft
-  /** Another version of Canvass wrote it. */
-  | {
-      readonly outcome: 'unreadable';
-      readonly document: StoredDraft;
-      readonly etag: string;
-      readonly published: PublishedVersion | undefined;
-    }
+  | UnreadableDraft
   /** There is neither a survey nor a draft. */
   | { readonly outcome: 'notFound' };
 

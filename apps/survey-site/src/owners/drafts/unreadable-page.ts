@@ -3,7 +3,7 @@ import { surveyAddress } from '../desk/addresses.ts';
 import type { Visitor } from '../desk/access.ts';
 import { deskPage } from '../desk/page.ts';
 import { draftTexts } from './texts.ts';
-import type { LoadDraftResult } from './load-draft.ts';
+import type { UnreadableDraft } from './load-draft.ts';
 
 const texts = draftTexts.unreadable;
 
@@ -11,7 +11,7 @@ const texts = draftTexts.unreadable;
 export function unreadablePage(
   { tenant, survey }: { readonly tenant: string; readonly survey: string },
   visitor: Visitor,
-  { document, published }: Extract<LoadDraftResult, { outcome: 'unreadable' }>,
+  { document, published }: UnreadableDraft,
 ): string {
   const address = surveyAddress(tenant, survey);
   return deskPage({

@@ -5,37 +5,34 @@ import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { seeOther } from '../../http/see-other.ts';
 import type { Html } from '../../ui/markup.ts';
-import { finishedDeletion } from '../changes/audit-actions.ts';
+import type { PutSurvey } from '../changes/survey-lifecycle.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { publishTexts } from './texts.ts';
-import type { LoadedDraft } from '../drafts/load-draft.ts';
-import { changedMeanwhile, refusalNotice, replaced, reviewPage } from './review-page.ts';
-import { publishDraft, reviewDraft } from './pages-schemas.ts';
+import { surveyForm } from '../desk/survey-form.ts';
 import { draftHeading } from '../drafts/draft-heading.ts';
-import { applyLaterSettings } from '../drafts/draft-settings.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
+import { shownRevision } from '../drafts/shown-revision.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
+import * as changes from './changes.ts';
+import { publishDraft, reviewDraft } from './pages-schemas.ts';
+import { changedMeanwhile, refusalNotice, replaced, reviewPage } from './review-page.ts';
+import { publishTexts } from './texts.ts';
 
 const texts = publishTexts.review;
 
 /** A page that says what publishing does, and the step that does it. */
 export function publishRoutes(app: FastifyInstance, deps: Desk): void {
-  const { drafts, guard, visitorOf, refuser, lifecycle, writeLimit, originOf, audit, clock } = deps;
-  const onRequest = [checkPageNames(refuser), guard('editor')];
+  const { guard, visitorOf, refuser, originOf, clock } = deps;
   const withDraft = createWithDraft(deps);
-  const address = '/:tenant/surveys/:survey/publish';
 
-  app.get<SurveyRoute>(address, { onRequest, schema: reviewDraft }, (request, reply) =>
-    withDraft(request, reply, (loaded) => review(request, reply, loaded)),
+  app.get<SurveyRoute>(
+    '/:tenant/surveys/:survey/publish',
+    { onRequest: [checkPageNames(refuser), guard('editor')], schema: reviewDraft },
+    (request, reply) => withDraft(request, reply, (loaded) => review(request, reply, loaded)),
   );
 
-  app.post<SurveyRoute>(
-    address,
-    { onRequest: [...onRequest, writeLimit.count], schema: publishDraft },
-    (request, reply) =>
-      writeLimit.inTurn(request, reply, () =>
-        withDraft(request, reply, (loaded) => publish(request, reply, loaded)),
-      ),
+  surveyForm(app, deps, '/publish', publishDraft, (request, reply) =>
+    withDraft(request, reply, (loaded) => publish(request, reply, loaded)),
   );
 
   async function publish(
@@ -43,57 +40,26 @@ export function publishRoutes(app: FastifyInstance, deps: Desk): void {
     reply: FastifyReply,
     loaded: LoadedDraft,
   ): Promise<FastifyReply> {
-    const { tenant, survey } = request.params;
-    const { revision, published: reviewed } = formFieldsOf(request);
-    const { published, initial, etag } = loaded;
+    const fields = formFieldsOf(request);
     // What is published must be what was reviewed, and replace what it was compared with.
-    if (revision !== String(loaded.revision) || reviewed !== replaced(loaded)) {
+    if (shownRevision(fields) !== loaded.revision || fields['published'] !== replaced(loaded)) {
       return review(request, reply.code(409), loaded, changedMeanwhile());
     }
-    const checked = checkDraft(loaded.draft, published?.history);
+    const checked = checkDraft(loaded.draft, loaded.published?.history);
     if (!checked.ok) return review(request, reply.code(422), loaded);
-    const preconditions = published === undefined ? { ifNoneMatch: '*' } : { ifMatch: published.etag };
-    const { name } = visitorOf(request).principal;
-    const put = await lifecycle.put(tenant, survey, checked.definition, preconditions, {
-      by: name,
-      settings: initial,
-      onDeletionFinished: () => audit(request, 'survey-deleted', survey, finishedDeletion),
-    });
-    const refuse = (status: number, notice: Html) => review(request, reply.code(status), loaded, notice);
-    switch (put.outcome) {
-      case 'preconditionFailed':
-        return withDraft(request, reply, (again) =>
-          review(request, reply.code(409), again, changedMeanwhile()),
-        );
-      case 'refused':
-        return refuse(409, refusalNotice(put.errors.map(({ message }) => `${message}.`).join(' ')));
-      case 'tooManySurveys':
-        return refuse(409, refusalNotice(texts.tooManySurveys(put.limit)));
-      case 'tooManyVersions':
-        return refuse(409, refusalNotice(texts.tooManyVersions(put.limit)));
-      case 'summaryUnreadable':
-        return refuse(500, refusalNotice(texts.summaryUnreadable));
-      case 'created':
-      case 'edited':
-      case 'unchanged': {
-        if (put.outcome !== 'unchanged') {
-          await audit(request, 'survey-published', survey, `version ${put.stored.version}`);
-        }
-        // Someone may have typed on meanwhile: then the draft stays, and shows that it was made from an older version.
-        const cleared =
-          etag === undefined ? undefined : await drafts.delete(tenant, survey, { ifMatch: etag });
-        if (put.outcome === 'created' && cleared?.outcome === 'conflict') {
-          await applyLaterSettings(deps, { tenant, survey, initial });
-        }
-        const base = surveyAddress(tenant, survey);
-        return seeOther(
-          reply,
-          put.outcome === 'created'
-            ? `${base}/share?done=${beginsAs(loaded).state === 'open' ? 'published' : 'publishedForLater'}`
-            : `${base}/edit?done=published`,
-        );
-      }
+    const put = await changes.publishDraft(deps, visitorOf(request), loaded, checked.definition);
+    if ('stored' in put) return seeOther(reply, nextAddress(loaded, put.outcome === 'created'));
+    if (put.outcome === 'preconditionFailed') {
+      return withDraft(request, reply, (now) => review(request, reply.code(409), now, changedMeanwhile()));
     }
+    const status = put.outcome === 'summaryUnreadable' ? 500 : 409;
+    return review(request, reply.code(status), loaded, refusalNotice(whyRefused(put)));
+  }
+
+  function nextAddress(loaded: LoadedDraft, isCreated: boolean): string {
+    const base = surveyAddress(loaded.tenant, loaded.survey);
+    if (!isCreated) return `${base}/edit?done=published`;
+    return `${base}/share?done=${beginsAs(loaded).state === 'open' ? 'published' : 'publishedForLater'}`;
   }
 
   /** What respondents find once the survey is published for the first time. */
@@ -118,5 +84,23 @@ export function publishRoutes(app: FastifyInstance, deps: Desk): void {
       notice,
     });
     return reply.type(htmlType).send(shown);
+  }
+}
+
+type Refused = Extract<
+  PutSurvey,
+  { outcome: 'refused' | 'tooManySurveys' | 'tooManyVersions' | 'summaryUnreadable' }
+>;
+
+function whyRefused(put: Refused): string {
+  switch (put.outcome) {
+    case 'refused':
+      return put.errors.map(({ message }) => `${message}.`).join(' ');
+    case 'tooManySurveys':
+      return texts.tooManySurveys(put.limit);
+    case 'tooManyVersions':
+      return texts.tooManyVersions(put.limit);
+    case 'summaryUnreadable':
+      return texts.summaryUnreadable;
   }
 }

@@ -1,4 +1,4 @@
-import { parseSettings, settingsOf, settingsToStore, surveySettingsSchema } from '@canvass/surveys';
+import { parseSettings, settingsOf, surveySettingsSchema } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import { settingsEtag as etagOf } from '../../http/definition-document.ts';
@@ -14,28 +14,22 @@ import {
 } from '../../http/openapi/survey-schemas.ts';
 import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import type { Audit } from '../changes/record-change.ts';
-import { recordSettings } from '../changes/record-settings.ts';
 import type { OwnerPorts } from '../ports.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
-import type { SurveyLifecycle } from '../changes/survey-lifecycle.ts';
+import { replaceSettings, type ReplaceSettingsDeps } from './changes.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
 
-export interface SettingsApiDeps {
+export interface SettingsApiDeps extends ReplaceSettingsDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
-  readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
-  readonly auth: Pick<Auth, 'tenant'>;
-  readonly audit: Audit;
-  /** Of a link to the results. */
-  readonly newId: () => string;
+  readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Reads and replaces the settings of a survey. */
 export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
-  const { definitions, lifecycle, auth, audit, newId, writeLimit, refuser } = deps;
+  const { definitions, auth, writeLimit, refuser } = deps;
   const { refuse } = refuser;
   const onRequest = [checkNames(refuser), auth.tenant('editor')];
   const address = '/tenants/:tenant/surveys/:survey/settings';
@@ -61,12 +55,8 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
     const { tenant, survey } = request.params;
     const parsed = parseSettings(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const changed = await lifecycle.changeSettings(
-      tenant,
-      survey,
-      (before) => settingsToStore(parsed.settings, before, newId),
-      preconditionsOf(request),
-    );
+    const author = { tenant, principal: auth.principalOf(request) };
+    const changed = await replaceSettings(deps, author, survey, parsed.settings, preconditionsOf(request));
     switch (changed.outcome) {
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));
@@ -75,8 +65,6 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
       case 'preconditionFailed':
         return refuse(request, reply, preconditionFailed(changed.etag));
       case 'changed':
-        await recordSettings(audit, request, survey, changed.before, changed.stored.settings ?? {});
-        break;
       case 'unchanged':
     }
     return reply

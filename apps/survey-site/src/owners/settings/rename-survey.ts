@@ -1,7 +1,9 @@
 import { parseDefinition, parseDraft, type FieldError, hasVisibleCharacter } from '@canvass/surveys';
 import { definitionEtag } from '../../http/definition-document.ts';
-import type { Desk } from '../desk/desk.ts';
+import { putDefinition, type PublishDeps } from '../changes/publish-survey.ts';
+import type { Author } from '../changes/record-change.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
+import type { OwnerPorts } from '../ports.ts';
 import { settingsTexts } from './texts.ts';
 
 export type Renamed =
@@ -13,19 +15,20 @@ export type Renamed =
   | { readonly outcome: 'tooManyVersions' | 'summaryUnreadable' | 'draftUnreadable' };
 
 export interface Rename {
-  readonly tenant: string;
+  readonly author: Author;
   readonly survey: string;
   readonly found: DeskSurvey;
   readonly title: string;
-  /** A name, for people. */
-  readonly by: string;
 }
 
-type RenameDeps = Pick<Desk, 'lifecycle' | 'drafts' | 'clock'>;
+export interface RenameDeps extends PublishDeps {
+  readonly drafts: Pick<OwnerPorts['drafts'], 'read' | 'write'>;
+  readonly clock: OwnerPorts['clock'];
+}
 
 /** Gives a survey another title: a published one as a new version, and its draft as well. Rejects with `StorageError`. */
 export async function renameSurvey(deps: RenameDeps, rename: Rename): Promise<Renamed> {
-  const { tenant, survey, found, title, by } = rename;
+  const { author, survey, found, title } = rename;
   if (found.outcome === 'draft') {
     if (!hasVisibleCharacter(title) || title.length > 200) {
       return { outcome: 'refused', errors: [{ path: 'title', message: settingsTexts.rename.invalid }] };
@@ -35,8 +38,8 @@ export async function renameSurvey(deps: RenameDeps, rename: Rename): Promise<Re
   const { stored } = found;
   const parsed = parseDefinition({ ...stored.definition, title });
   if (!parsed.ok) return { outcome: 'refused', errors: parsed.errors };
-  const ifMatch = definitionEtag(stored);
-  const put = await deps.lifecycle.put(tenant, survey, parsed.definition, { ifMatch }, { by });
+  const preconditions = { ifMatch: definitionEtag(stored) };
+  const put = await putDefinition(deps, author, survey, parsed.definition, { preconditions });
   switch (put.outcome) {
     case 'edited':
     case 'unchanged':
@@ -58,7 +61,7 @@ export async function renameSurvey(deps: RenameDeps, rename: Rename): Promise<Re
 /** `version`: that of the new title. A draft of the version before it has nothing to catch up with. */
 async function renameDraft(
   { drafts, clock }: RenameDeps,
-  { tenant, survey, title, by }: Rename,
+  { author: { tenant, principal }, survey, title }: Rename,
   version?: number,
 ): Promise<Renamed> {
   const found = await drafts.read(tenant, survey);
@@ -73,7 +76,7 @@ async function renameDraft(
     basedOn: isOfVersionBefore ? { ...basedOn, version } : basedOn,
     revision: revision + 1,
     updatedAt: new Date(clock.now()).toISOString(),
-    updatedBy: by,
+    updatedBy: principal.name,
   };
   const written = await drafts.write(tenant, survey, document, title, { ifMatch: found.etag });
   return { outcome: written.outcome === 'written' ? 'renamed' : 'conflict' };

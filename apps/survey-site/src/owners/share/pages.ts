@@ -1,23 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PublicResultsLinks } from './public-results-link.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
+import { typedText } from '../../http/bodies/typed-text.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
-import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { markup, type Html } from '../../ui/markup.ts';
-import { recordSettings } from '../changes/record-settings.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { findDeskSurvey, type DeskSurvey } from '../desk/find-survey.ts';
+import type { DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
-import { deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
 import { noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
-import { shareTexts as texts } from './texts.ts';
+import { surveyForm } from '../desk/survey-form.ts';
+import { createWithSurvey } from '../desk/with-survey.ts';
+import { changePublicLink } from './changes.ts';
+import { readQrCode, sharePublicly, showShare } from './pages-schemas.ts';
+import type { PublicResultsLinks } from './public-results-link.ts';
 import { qrCode } from './qr-code.ts';
 import { sharePage, type SharePage } from './share-page.ts';
+import { shareTexts as texts } from './texts.ts';
 
 /** How a survey and its results reach others: a link, a QR code, a frame, and public results. */
 export interface ShareDesk extends Desk {
@@ -25,122 +27,86 @@ export interface ShareDesk extends Desk {
 }
 
 export function shareRoutes(app: FastifyInstance, deps: ShareDesk): void {
-  const { guard, visitorOf, refuser, lifecycle, writeLimit, newId, originOf, publicResults, audit } = deps;
-  const names = checkPageNames(refuser);
-  const onRequest = [names, guard('editor')];
+  const { guard, visitorOf, refuser, originOf } = deps;
+  const withSurvey = createWithSurvey(deps);
+  const onRequest = [checkPageNames(refuser), guard('editor')];
   const address = '/:tenant/surveys/:survey';
 
-  const formAddressOf = (request: FastifyRequest<SurveyRoute>): string => {
-    const { tenant, survey } = request.params;
-    return `${originOf(request)}/s/${tenant}/${survey}`;
-  };
-
-  const resultsOf = (request: FastifyRequest<SurveyRoute>, found: DeskSurvey): SharePage['results'] => {
-    const shared = found.outcome === 'published' ? found.settings.publicResults : undefined;
-    if (found.outcome !== 'published' || shared === undefined) return undefined;
-    const path = publicResults.addressOf({ ...found.key, id: shared.id });
-    return { id: shared.id, address: `${originOf(request)}${path}`, texts: shared.texts };
-  };
-
-  const show = async (
-    request: FastifyRequest<SurveyRoute>,
-    notice: Html | undefined,
-  ): Promise<string | undefined> => {
-    const { tenant, survey } = request.params;
-    const found = await findDeskSurvey(deps, tenant, survey);
-    if (found.outcome === 'notFound') return undefined;
-    const { title, state } = found;
-    return sharePage({
+  const pageOf = (request: FastifyRequest<SurveyRoute>, found: DeskSurvey, notice?: Html): string =>
+    sharePage({
       visitor: visitorOf(request),
-      survey,
-      title,
-      state,
-      formAddress: formAddressOf(request),
+      survey: request.params.survey,
+      title: found.title,
+      state: found.state,
+      formAddress: formAddressOf(deps, request),
       isInviteOnly: found.settings.inviteOnly ?? false,
       frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
-      results: resultsOf(request, found),
+      results: resultsOf(deps, originOf(request), found),
       notice,
     });
-  };
 
-  app.get<SurveyRoute>(`${address}/share`, { onRequest, schema: showShare }, async (request, reply) => {
-    const page = await show(request, doneNotice(texts.done, request.query));
-    return page === undefined
-      ? refuser.refuse(request, reply, problem('survey-not-found'))
-      : reply.type(htmlType).send(page);
-  });
+  app.get<SurveyRoute>(`${address}/share`, { onRequest, schema: showShare }, (request, reply) =>
+    withSurvey(request, reply, (found) =>
+      reply.type(htmlType).send(pageOf(request, found, doneNotice(texts.done, request.query))),
+    ),
+  );
 
-  app.get<SurveyRoute>(`${address}/qr.svg`, { onRequest, schema: readQrCode }, async (request, reply) => {
+  app.get<SurveyRoute>(`${address}/qr.svg`, { onRequest, schema: readQrCode }, (request, reply) =>
+    withSurvey(request, reply, (found) => {
+      if (found.outcome === 'draft') return refuser.refuse(request, reply, problem('survey-not-found'));
+      const form = formAddressOf(deps, request);
+      return reply
+        .type('image/svg+xml')
+        .header('content-disposition', `attachment; filename="${request.params.survey}-qr.svg"`)
+        .send(qrCode(form, texts.qr.alt(form)).toString());
+    }),
+  );
+
+  surveyForm(app, deps, '/public-results', sharePublicly, async (request, reply) => {
     const { tenant, survey } = request.params;
-    const found = await findDeskSurvey(deps, tenant, survey);
-    if (found.outcome !== 'published') {
-      return refuser.refuse(request, reply, problem('survey-not-found'));
+    const { action, texts: withTexts, shown } = formFieldsOf(request);
+    if (action !== 'create' && action !== 'revoke') {
+      return refuser.refuse(request, reply, invalid([noAction]));
     }
-    const form = formAddressOf(request);
-    return reply
-      .type('image/svg+xml')
-      .header('content-disposition', `attachment; filename="${survey}-qr.svg"`)
-      .send(qrCode(form, texts.qr.alt(form)).toString());
-  });
-
-  app.post<SurveyRoute>(
-    `${address}/public-results`,
-    { onRequest: [...onRequest, writeLimit.count], schema: sharePublicly },
-    (request, reply) =>
-      writeLimit.inTurn(request, reply, async () => {
-        const { tenant, survey } = request.params;
-        const fields = formFieldsOf(request);
-        const { action } = fields;
-        if (action !== 'create' && action !== 'revoke') {
-          return refuser.refuse(request, reply, invalid([noAction]));
-        }
-        const withTexts = fields['texts'] === 'yes';
-        let isAsShown = true;
-        const changed = await lifecycle.changeSettings(tenant, survey, (before) => {
-          const { publicResults: link, ...others } = before;
-          // A link that someone else made meanwhile may have been sent to people.
-          isAsShown = (link?.id ?? '') === (fields['shown'] ?? '');
-          if (!isAsShown) return before;
-          return action === 'revoke'
-            ? others
-            : { ...others, publicResults: { id: newId(), texts: withTexts } };
-        });
-        if (changed.outcome === 'notFound') {
-          return refuser.refuse(request, reply, problem('survey-not-found'));
-        }
-        if (!isAsShown) {
-          const page = await show(request, noticeBox('warn', meanwhile, markup`<p>${meanwhileDetail}</p>`));
-          return refuser.refuse(
-            request,
-            reply,
-            problem('concurrent-edit'),
-            page === undefined ? undefined : () => page,
-          );
-        }
-        if (changed.outcome === 'changed') {
-          await recordSettings(audit, request, survey, changed.before, changed.stored.settings ?? {});
-        }
+    const changed = await changePublicLink(deps, visitorOf(request), survey, {
+      action,
+      texts: withTexts === 'yes',
+      shown: typedText(shown),
+    });
+    switch (changed) {
+      case 'notFound':
+        return refuser.refuse(request, reply, problem('survey-not-found'));
+      case 'changedMeanwhile':
+        return withSurvey(request, reply, (found) =>
+          refuser.refuse(request, reply, problem('concurrent-edit'), () =>
+            pageOf(request, found, meanwhileNotice),
+          ),
+        );
+      case 'done': {
         const done = action === 'revoke' ? 'revoked' : 'shared';
         return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
-      }),
-  );
+      }
+    }
+  });
+}
+
+function formAddressOf({ originOf }: Pick<Desk, 'originOf'>, request: FastifyRequest<SurveyRoute>): string {
+  const { tenant, survey } = request.params;
+  return `${originOf(request)}/s/${tenant}/${survey}`;
+}
+
+function resultsOf(
+  { publicResults }: Pick<ShareDesk, 'publicResults'>,
+  origin: string,
+  found: DeskSurvey,
+): SharePage['results'] {
+  const shared = found.outcome === 'published' ? found.settings.publicResults : undefined;
+  if (found.outcome !== 'published' || shared === undefined) return undefined;
+  const path = publicResults.addressOf({ ...found.key, id: shared.id });
+  return { id: shared.id, address: `${origin}${path}`, texts: shared.texts };
 }
 
 const { meanwhile, meanwhileDetail } = texts.results;
+const meanwhileNotice = noticeBox('warn', meanwhile, markup`<p>${meanwhileDetail}</p>`);
 
 const noAction = { path: 'action', message: problemTexts.noAction };
-
-const showShare = deskShows('showShare', 'how to share a survey', { params: surveyParams });
-const readQrCode = deskSends('readQrCode', 'the QR code of a survey', 'image/svg+xml', {
-  params: surveyParams,
-});
-const sharePublicly = deskDoes(
-  'sharePublicly',
-  'Make, replace or revoke the link to the public results',
-  {
-    fields:
-      '`action`: `create` or `revoke`; `texts`: `yes` to show the texts of respondents, too; `shown`: the id of the link that the page showed, if any',
-    next: '/desk/acme/surveys/coffee/share?done=shared',
-  },
-  { params: surveyParams },
-);

@@ -5,26 +5,26 @@ import { definitionBody, definitionEtag } from '../../http/definition-document.t
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import { finishedDeletion } from '../changes/audit-actions.ts';
-import type { Audit } from '../changes/record-change.ts';
+import { deleteSurvey, type DeleteDeps } from '../changes/delete-survey.ts';
+import type { PublishDeps } from '../changes/publish-survey.ts';
+import type { Author } from '../changes/record-change.ts';
 import type { OwnerPorts } from '../ports.ts';
-import { deleteSurvey, listSurveys, putSurvey } from './api-schemas.ts';
-import type { SurveyLifecycle } from '../changes/survey-lifecycle.ts';
+import { deleteSurvey as deleteSchema, listSurveys, putSurvey as putSchema } from './api-schemas.ts';
+import { putSurvey } from './changes.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
 
-export interface SurveysApiDeps {
+export interface SurveysApiDeps extends PublishDeps, DeleteDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'list'>;
-  readonly lifecycle: SurveyLifecycle;
+  readonly lifecycle: PublishDeps['lifecycle'] & DeleteDeps['lifecycle'];
   readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
-  readonly audit: Audit;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Lists, creates, edits and deletes surveys. */
 export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
-  const { definitions, lifecycle, auth, audit, writeLimit } = deps;
+  const { definitions, auth, writeLimit } = deps;
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
   const beforeWrite = [checkNames(deps.refuser), auth.tenant('editor'), writeLimit.count];
@@ -45,62 +45,58 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
   );
 
   const address = '/tenants/:tenant/surveys/:survey';
-  app.put<SurveyRoute>(address, { onRequest: beforeWrite, schema: putSurvey }, (request, reply) =>
-    writeLimit.inTurn(request, reply, () => put(request, reply)),
+  app.put<SurveyRoute>(address, { onRequest: beforeWrite, schema: putSchema }, (request, reply) =>
+    writeLimit.inTurn(request, reply, () => handlePut(request, reply)),
   );
-  app.delete<SurveyRoute>(address, { onRequest: beforeWrite, schema: deleteSurvey }, (request, reply) =>
-    writeLimit.inTurn(request, reply, () => remove(request, reply)),
+  app.delete<SurveyRoute>(address, { onRequest: beforeWrite, schema: deleteSchema }, (request, reply) =>
+    writeLimit.inTurn(request, reply, () => handleDelete(request, reply)),
   );
 
-  async function put(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+  function authorOf(request: FastifyRequest<SurveyRoute>): Author {
+    return { tenant: request.params.tenant, principal: auth.principalOf(request) };
+  }
+
+  async function handlePut(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const written = await lifecycle.put(tenant, survey, parsed.definition, preconditionsOf(request), {
-      by: auth.principalOf(request).name,
-      onDeletionFinished: () => audit(request, 'survey-deleted', survey, finishedDeletion),
-    });
-    switch (written.outcome) {
+    const put = await putSurvey(deps, authorOf(request), survey, parsed.definition, preconditionsOf(request));
+    switch (put.outcome) {
       case 'refused':
-        return refuse(request, reply, problem('incompatible-edit', { errors: written.errors }));
+        return refuse(request, reply, problem('incompatible-edit', { errors: put.errors }));
       case 'tooManySurveys':
-        return refuse(request, reply, problem('too-many-surveys', { detail: tooManySurveys(written.limit) }));
+        return refuse(request, reply, problem('too-many-surveys', { detail: tooManySurveys(put.limit) }));
       case 'tooManyVersions':
-        return refuse(
-          request,
-          reply,
-          problem('too-many-versions', { detail: tooManyVersions(written.limit) }),
-        );
+        return refuse(request, reply, problem('too-many-versions', { detail: tooManyVersions(put.limit) }));
       case 'summaryUnreadable':
         return refuse(request, reply, summaryUnreadable(tenant, survey));
       case 'preconditionFailed':
-        return refuse(request, reply, preconditionFailed(written.etag));
+        return refuse(request, reply, preconditionFailed(put.etag));
       case 'created':
-        await audit(request, 'survey-created', survey);
         reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
         break;
       case 'edited':
-        await audit(request, 'survey-published', survey, `version ${written.stored.version}`);
-        break;
       case 'unchanged':
     }
     return reply
-      .header('etag', definitionEtag(written.stored))
+      .header('etag', definitionEtag(put.stored))
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(definitionBody(written.stored));
+      .send(definitionBody(put.stored));
   }
 
-  async function remove(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
-    const { tenant, survey } = request.params;
-    const deleted = await lifecycle.delete(tenant, survey, preconditionsOf(request));
+  async function handleDelete(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { survey } = request.params;
+    const deleted = await deleteSurvey(deps, authorOf(request), survey, preconditionsOf(request));
     switch (deleted.outcome) {
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));
       case 'preconditionFailed':
         return refuse(request, reply, preconditionFailed(deleted.etag));
       case 'deleted':
-        await audit(request, 'survey-deleted', survey);
         return reply.code(204).send();
     }
   }

@@ -1,32 +1,40 @@
 import type { SurveyDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '../../http/auth.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
 import { definitionEtag } from '../../http/definition-document.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
 import { checkNames } from '../../http/names.ts';
 import { invalid, problem, type Problem } from '../../http/problems/problem.ts';
-import { finishedDeletion } from '../changes/audit-actions.ts';
+import type { PublishDeps } from '../changes/publish-survey.ts';
+import type { WriteLimit } from '../changes/write-limit.ts';
 import type { PutSurvey } from '../changes/survey-lifecycle.ts';
-import { tooManySurveys, type SurveysApiDeps } from './api.ts';
-import { createImported, freeName, type CreateImportedDeps } from './create-imported.ts';
+import { tooManySurveys } from './api.ts';
+import { importSurvey } from './changes.ts';
+import { freeName, type SurveyNames } from './free-name.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 import { reportDocument } from './report-document.ts';
-import { importQuerySchema, importSurvey } from './import-api-schemas.ts';
+import { importQuerySchema, importSurvey as importSchema } from './import-api-schemas.ts';
 
 type TenantRoute = { Params: { tenant: string } };
 type Taken = Extract<ReadImport, { ok: true }>;
 
-export type ImportApiDeps = Omit<SurveysApiDeps, 'definitions'> & CreateImportedDeps;
+export interface ImportApiDeps extends PublishDeps, SurveyNames {
+  readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
+  readonly writeLimit: WriteLimit;
+  readonly refuser: Refuser;
+}
 
 /** Creates surveys from the files of other programs. The scope keeps JSON as bytes: a file may nest more deeply than a definition. */
 export function importApi(app: FastifyInstance, deps: ImportApiDeps): void {
-  const { auth, audit, writeLimit } = deps;
+  const { auth, writeLimit } = deps;
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('editor'), writeLimit.count];
 
   // `::` is a colon in the address.
   app.post<TenantRoute>(
     '/tenants/:tenant/surveys::import',
-    { onRequest, schema: importSurvey },
+    { onRequest, schema: importSchema },
     async (request, reply) => {
       const query = importQuerySchema.safeParse(request.query);
       if (!query.success) return refuse(request, reply, invalid(fieldErrors(query.error, messages, unknown)));
@@ -52,13 +60,10 @@ export function importApi(app: FastifyInstance, deps: ImportApiDeps): void {
     read: Taken,
   ): Promise<FastifyReply> {
     const { tenant } = request.params;
-    const created = await createImported(deps, tenant, read.definition, {
-      by: auth.principalOf(request).name,
-      onDeletionFinished: (survey) => audit(request, 'survey-deleted', survey, finishedDeletion),
-    });
+    const author = { tenant, principal: auth.principalOf(request) };
+    const created = await importSurvey(deps, author, read.definition);
     if (created.outcome === 'failed') return refuse(request, reply, problemOf(created.put));
     const { survey, stored } = created;
-    await audit(request, 'survey-imported', survey);
     return reply
       .code(201)
       .header('location', `/v1/tenants/${tenant}/surveys/${survey}`)

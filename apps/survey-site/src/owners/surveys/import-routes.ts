@@ -6,20 +6,19 @@ import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames } from '../../http/names.ts';
 import { page, uploadBody, type RouteSchema } from '../../http/openapi/route-schema.ts';
 import { tenantParams } from '../../http/openapi/survey-schemas.ts';
-import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
-import { storeNewDraft } from '../drafts/store-new-draft.ts';
+import { makeDraft } from './changes.ts';
 import { importTexts } from './import-texts.ts';
-import { surveysTexts } from './texts.ts';
+import { newDraftProblem } from './new-draft-problem.ts';
 import { importPage, importReportPage } from './import-page.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 
 /** Reads surveys of other programs: first a report, then a draft. Nothing is stored in between. */
 export function importRoutes(app: FastifyInstance, deps: Desk): void {
-  const { guard, visitorOf, refuser, writeLimit, audit, http } = deps;
+  const { guard, visitorOf, refuser, writeLimit, http } = deps;
   const names = checkPageNames(refuser);
 
   void app.register(async (uploads) => {
@@ -37,7 +36,7 @@ export function importRoutes(app: FastifyInstance, deps: Desk): void {
       { onRequest: [names, guard('editor'), writeLimit.count], schema: importByForm },
       async (request, reply) => {
         const visitor = visitorOf(request);
-        const { file, json, make } = await uploadFields(request);
+        const { file, json, make: makes } = await uploadFields(request);
         const isFile = typeof file === 'string' && hasVisibleCharacter(file);
         const pasted = typeof json === 'string' ? json : '';
         const text = isFile ? file : pasted;
@@ -52,34 +51,22 @@ export function importRoutes(app: FastifyInstance, deps: Desk): void {
             .type(htmlType)
             .send(importPage({ visitor, pasted, refused: read }));
         }
-        if (make !== undefined)
-          return writeLimit.inTurn(request, reply, () => makeDraft(request, reply, read));
+        if (makes !== undefined) return writeLimit.inTurn(request, reply, () => make(request, reply, read));
         return reply.type(htmlType).send(importReportPage({ visitor, ...read, text }));
       },
     );
   });
 
-  async function makeDraft(
+  async function make(
     request: FastifyRequest,
     reply: FastifyReply,
     { definition }: Extract<ReadImport, { ok: true }>,
   ): Promise<FastifyReply> {
     const visitor = visitorOf(request);
-    const stored = await storeNewDraft(deps, visitor, draftOf(definition));
-    switch (stored.outcome) {
-      case 'stored':
-        await audit(request, 'survey-imported', stored.survey);
-        return seeOther(reply, `${surveyAddress(visitor.tenant, stored.survey)}/edit?done=imported`);
-      case 'tooManySurveys': {
-        const detail = surveysTexts.tooMany(stored.limit);
-        return refuser.refuse(request, reply, problem('too-many-surveys', { detail }));
-      }
-      case 'tooLarge':
-        return refuser.refuse(request, reply, problem('too-large'));
-      case 'taken':
-      case 'conflict':
-        return refuser.refuse(request, reply, problem('concurrent-edit'));
-    }
+    const stored = await makeDraft(deps, visitor, { draft: draftOf(definition), from: 'import' });
+    return stored.outcome === 'stored'
+      ? seeOther(reply, `${surveyAddress(visitor.tenant, stored.survey)}/edit?done=imported`)
+      : refuser.refuse(request, reply, newDraftProblem(stored));
   }
 }
 

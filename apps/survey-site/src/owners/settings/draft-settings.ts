@@ -3,7 +3,7 @@ import type { Drafts } from '@canvass/storage';
 import type { StoredSettings } from '@canvass/surveys';
 import { SiteError } from '../../http/problems/site-error.ts';
 import { titleIn } from '../desk/find-survey.ts';
-import type { InitialSettings, SurveyLifecycle } from '../changes/survey-lifecycle.ts';
+import type { InitialSettings } from '../changes/survey-lifecycle.ts';
 
 /** As `SurveyLifecycle.changeSettings` returns it, and `tooLarge`. */
 export type ChangedDraftSettings =
@@ -41,32 +41,4 @@ export async function changeDraftSettings(
     if (written.outcome === 'written') return { outcome: 'changed', stored: next, before };
   }
   throw new SiteError('contended', `the draft of ${tenant}/${survey} kept changing`);
-}
-
-interface LaterSettingsDeps {
-  readonly drafts: Pick<Drafts, 'read'>;
-  readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
-}
-
-interface PublishedDraft {
-  readonly tenant: string;
-  readonly survey: string;
-  readonly initial: InitialSettings;
-}
-
-/**
- * For a survey that was just published with the settings `initial` of its draft: gives it those that someone saved with the draft
- * meanwhile, through another site.
- */
-export async function applyLaterSettings(
-  { drafts, lifecycle }: LaterSettingsDeps,
-  { tenant, survey, initial }: PublishedDraft,
-): Promise<void> {
-  const found = await drafts.read(tenant, survey);
-  if (found.outcome === 'notFound') return;
-  const { settings, settingsVersion = 0 } = found.document;
-  if (settings === undefined || settingsVersion === (initial.settingsVersion ?? 0)) return;
-  await lifecycle.changeSettings(tenant, survey, (now) =>
-    isDeepStrictEqual(now, initial.settings ?? {}) ? settings : now,
-  );
 }

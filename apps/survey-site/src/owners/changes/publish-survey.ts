@@ -1,0 +1,50 @@
+import type { StoredDefinition } from '@canvass/storage';
+import type { SurveyDefinition } from '@canvass/surveys';
+import type { Preconditions } from '../../http/etag.ts';
+import { recordDeletion } from './delete-survey.ts';
+import type { Author, RecordChange } from './record-change.ts';
+import type { InitialSettings, PutSurvey, SurveyLifecycle } from './survey-lifecycle.ts';
+
+export interface PublishDeps {
+  readonly lifecycle: Pick<SurveyLifecycle, 'put'>;
+  readonly recordChange: RecordChange;
+}
+
+export interface PublishOptions {
+  readonly preconditions: Preconditions;
+  /** A survey that this creates begins with them; others keep theirs. */
+  readonly settings?: InitialSettings;
+}
+
+/**
+ * Creates a survey or a new version of it. Records only a deletion that this finished: the caller records what it has made of the
+ * survey. Rejects as `SurveyLifecycle.put` does.
+ */
+export function putDefinition(
+  { lifecycle, recordChange }: PublishDeps,
+  author: Author,
+  survey: string,
+  definition: SurveyDefinition,
+  { preconditions, settings = {} }: PublishOptions,
+): Promise<PutSurvey> {
+  return lifecycle.put(author.tenant, survey, definition, preconditions, {
+    by: author.principal.name,
+    settings,
+    onDeletionFinished: () =>
+      recordDeletion({ recordChange }, author, survey, 'finished an interrupted deletion'),
+  });
+}
+
+export function recordVersion(
+  { recordChange }: Pick<PublishDeps, 'recordChange'>,
+  author: Author,
+  survey: string,
+  { version }: Pick<StoredDefinition, 'version'>,
+): Promise<void> {
+  return recordChange({
+    ...author,
+    action: 'survey-published',
+    target: survey,
+    detail: `version ${version}`,
+  });
+}

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Drafts } from '@canvass/storage';
+import type { InitialSettings, SurveyLifecycle } from '../changes/survey-lifecycle.ts';
+
+export interface LaterSettingsDeps {
+  readonly drafts: Pick<Drafts, 'read'>;
+  readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
+}
+
+interface PublishedDraft {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly initial: InitialSettings;
+}
+
+/**
+ * For a survey that was just published with the settings `initial` of its draft: gives it those that someone saved with the draft
+ * meanwhile, through another site.
+ */
+export async function applyLaterSettings(
+  { drafts, lifecycle }: LaterSettingsDeps,
+  { tenant, survey, initial }: PublishedDraft,
+): Promise<void> {
+  const found = await drafts.read(tenant, survey);
+  if (found.outcome === 'notFound') return;
+  const { settings, settingsVersion = 0 } = found.document;
+  if (settings === undefined || settingsVersion === (initial.settingsVersion ?? 0)) return;
+  await lifecycle.changeSettings(tenant, survey, (now) =>
+    isDeepStrictEqual(now, initial.settings ?? {}) ? settings : now,
+  );
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../http/bodies/form-fields.ts';
+import type { SurveyRoute } from '../../http/names.ts';
+import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskSurvey } from '../desk/find-survey.ts';
+import { surveyForm } from '../desk/survey-form.ts';
+import { createWithSurvey } from '../desk/with-survey.ts';
+import { renamedMeanwhile } from './changed-meanwhile.ts';
+import { rename } from './changes.ts';
+import { renameByForm } from './pages-schemas.ts';
+import { textOf } from './settings-form.ts';
+import { settingsPage } from './settings-page.ts';
+import { shownSettings } from './shown-settings.ts';
+
+/** Gives a survey another title. */
+export function renameRoutes(app: FastifyInstance, deps: Desk): void {
+  const { visitorOf } = deps;
+  const { refuse } = deps.refuser;
+  const withSurvey = createWithSurvey(deps);
+
+  surveyForm(app, deps, '/rename', renameByForm, (request, reply) =>
+    withSurvey(request, reply, (found) => handle(request, reply, found)),
+  );
+
+  async function handle(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    found: DeskSurvey,
+  ): Promise<FastifyReply> {
+    const { tenant, survey } = request.params;
+    const visitor = visitorOf(request);
+    const fields = formFieldsOf(request);
+    const title = textOf(fields, 'title');
+    const shown = 'shown' in fields ? textOf(fields, 'shown') : undefined;
+    const renamed = await rename(deps, visitor, survey, found, { title, shown });
+    switch (renamed.outcome) {
+      case 'refused': {
+        const { errors } = renamed;
+        return refuse(request, reply, invalid(errors), () =>
+          settingsPage({ ...shownSettings(visitor, survey, found), errors }),
+        );
+      }
+      case 'conflict':
+        return withSurvey(request, reply, (now) => {
+          const notice = renamedMeanwhile(title, now.title);
+          return refuse(request, reply, problem('concurrent-edit'), () =>
+            settingsPage({ ...shownSettings(visitor, survey, now), notice }),
+          );
+        });
+      case 'tooManyVersions':
+        return refuse(request, reply, problem('too-many-versions'));
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'draftUnreadable':
+        return refuse(request, reply, problem('document-unreadable'));
+      case 'renamed':
+      case 'unchanged':
+        return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { surveySlugSchema, blankDraft, draftOf, languages, parseDraft } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../http/bodies/form-fields.ts';
+import { typedText } from '../../http/bodies/typed-text.ts';
+import { htmlType } from '../../http/content-types.ts';
+import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import { tenantParams } from '../../http/openapi/survey-schemas.ts';
+import { problem } from '../../http/problems/problem.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { textsOf } from '../../ui/form-texts/texts-of.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Desk } from '../desk/desk.ts';
+import { findDeskSurvey } from '../desk/find-survey.ts';
+import { deskDoes, deskShows } from '../desk/schemas.ts';
+import { makeDraft } from './changes.ts';
+import { newDraftProblem } from './new-draft-problem.ts';
+import { newSurveyPage } from './new-survey-page.ts';
+import type { StoredNewDraft } from './store-new-draft.ts';
+import { surveysTexts } from './texts.ts';
+
+const texts = surveysTexts.new;
+const maxTitleLength = 200;
+
+/** Makes a survey: new, or as a copy of another. */
+export function newSurveyRoutes(app: FastifyInstance, deps: Desk): void {
+  const { guard, visitorOf, refuser, writeLimit } = deps;
+  const names = checkPageNames(refuser);
+  const mayWrite = [names, guard('editor'), writeLimit.count];
+
+  app.get(
+    '/:tenant/new',
+    { onRequest: [names, guard('editor')], schema: showNewSurvey },
+    async (request, reply) => reply.type(htmlType).send(newSurveyPage({ visitor: visitorOf(request) })),
+  );
+
+  app.post('/:tenant/surveys', { onRequest: mayWrite, schema: createSurvey }, async (request, reply) => {
+    const visitor = visitorOf(request);
+    const fields = formFieldsOf(request);
+    const title = typedText(fields['title']);
+    const language = languages.find((code) => code === fields['language']) ?? 'en';
+    const address = typedText(fields['address']);
+    const wanted = address === '' ? undefined : address;
+    const error = title === '' ? texts.missing : title.length > maxTitleLength ? texts.tooLong : undefined;
+    const isValid = wanted === undefined || surveySlugSchema.safeParse(wanted).success;
+    const showAgain = (addressError: string | undefined): FastifyReply =>
+      refuser.refuse(request, reply, problem('invalid'), () =>
+        newSurveyPage({ visitor, title, address, language, error, addressError }),
+      );
+    if (error !== undefined || !isValid) return showAgain(isValid ? undefined : texts.wrongAddress);
+    return writeLimit.inTurn(request, reply, async () => {
+      const draft = blankDraft(title, language);
+      const stored = await makeDraft(deps, visitor, { draft, from: 'nothing', wanted });
+      return stored.outcome === 'taken' ? showAgain(texts.takenAddress) : answer(request, reply, stored);
+    });
+  });
+
+  app.post<SurveyRoute>(
+    '/:tenant/surveys/:survey/copy',
+    { onRequest: mayWrite, schema: copySurvey },
+    (request, reply) => writeLimit.inTurn(request, reply, () => copy(request, reply)),
+  );
+
+  async function copy(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { tenant, survey } = request.params;
+    const found = await findDeskSurvey(deps, tenant, survey);
+    if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+    const source =
+      found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
+    if (source === undefined) return refuser.refuse(request, reply, problem('document-unreadable'));
+    const title = textsOf(source).copyOf(found.title).slice(0, maxTitleLength).toWellFormed();
+    writeLimit.charge(request, source);
+    const draft = { ...source, title };
+    return answer(request, reply, await makeDraft(deps, visitorOf(request), { draft, from: 'copy' }));
+  }
+
+  function answer(request: FastifyRequest, reply: FastifyReply, stored: StoredNewDraft): FastifyReply {
+    return stored.outcome === 'stored'
+      ? seeOther(reply, `${surveyAddress(visitorOf(request).tenant, stored.survey)}/edit`)
+      : refuser.refuse(request, reply, newDraftProblem(stored));
+  }
+}
+
+const showNewSurvey = deskShows('showNewSurvey', 'the form that makes a survey', { params: tenantParams });
+const createSurvey = deskDoes(
+  'createSurveyByForm',
+  'Make a draft of a new survey',
+  { fields: '`title`; `address`, optional; `language`', next: '/desk/acme/surveys/coffee/edit' },
+  { params: tenantParams },
+);
+const copySurvey = deskDoes('copySurveyByForm', 'Copy a survey as a new draft', {
+  fields: 'None',
+  next: '/desk/acme/surveys/copy-of-coffee/edit',
+});
