@@ -1,5 +1,13 @@
 import type { Analyses } from '@canvass/analyses';
-import type { AnswerReader, BacklogReader, ErasureLedger, Summaries } from '@canvass/answer-log';
+import type {
+  AnswerReader,
+  BacklogReader,
+  ErasureLedger,
+  ErasureOutcome,
+  Erasures,
+  Summaries,
+  SurveyKey,
+} from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Exports } from '@canvass/exports';
 import type { Slices } from '@canvass/slices';
@@ -13,8 +21,18 @@ import type {
   Versions,
 } from '@canvass/storage';
 import type { Webhooks } from '@canvass/webhooks';
-import type { SiteErasures } from '../http/site-erasures.ts';
 import type { Siblings } from '../siblings/siblings.ts';
+
+/** Called with a survey whose answer this site has erased, in whichever of its processes, before the erasure is confirmed. */
+export type OnErased = (key: SurveyKey) => void;
+
+/** The erasures of a site, whoever asks for them. */
+export interface SiteErasures {
+  /** As `Erasures.erase`; rejects with `SiteError('erasureUnfinished')` if the same call can succeed later. */
+  erase(...args: Parameters<Erasures['erase']>): Promise<ErasureOutcome>;
+  /** The listener forgets what it keeps of the survey's answers. */
+  onErased(listener: OnErased): void;
+}
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {

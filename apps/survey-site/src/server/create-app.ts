@@ -14,7 +14,7 @@ import type { Refuser } from '../http/problems/refuser.ts';
 import { requestTimeoutMs } from '../http/request-timeout.ts';
 import { logResponses } from '../http/response-log.ts';
 import { securityHeaders, setHeaders } from '../http/security-headers.ts';
-import { traceRequests } from '../http/trace-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 export interface AppOptions {

@@ -12,9 +12,13 @@ import { generateOpenApi } from '../http/openapi/generate-openapi.ts';
 import type { KnownRoutes } from '../http/problems/known-routes.ts';
 import { describeError } from '../http/problems/describe-error.ts';
 import type { ProblemType } from '../http/problems/problem-types.ts';
+import { problemOfErrors } from '../http/problems/problem-of-error.ts';
 import { createRefuser, documentView, type ProblemView, type Refuser } from '../http/problems/refuser.ts';
 import { refuserByAccept } from '../http/problems/refuser-by-accept.ts';
-import { createSiteErasures } from '../http/site-erasures.ts';
+import { problemOfAnswers } from '../owners/problem-of-answers.ts';
+import { problemOfJournal } from '../respondents/problem-of-journal.ts';
+import { problemOfQueue } from '../operators/problem-of-queue.ts';
+import { createSiteErasures } from './site-erasures.ts';
 import { siteFiguresOf, type SiteFigures } from '../operators/dashboard/site-figures.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { ownerRoutes } from '../owners/routes.ts';
@@ -73,7 +77,8 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
           calls: { startedMs, rows: deps.calls.rows() },
         }
       : siteFiguresOf(await readMetrics());
-  const refuserFor = (view: ProblemView) => createRefuser({ metrics, logger }, view);
+  const problemOf = problemOfErrors([problemOfJournal, problemOfAnswers, problemOfQueue]);
+  const refuserFor = (view: ProblemView) => createRefuser({ metrics, problemOf, logger }, view);
   const documents = refuserFor(documentView);
   const pages = refuserFor(pageView);
   const pagesElsewhere = refuserFor(elsewhereView);

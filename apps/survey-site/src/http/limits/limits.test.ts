@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fastify, type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { SetClock } from '../../../test/support/set-clock.ts';
+import { problemOfErrors } from '../problems/problem-of-error.ts';
 import { createRefuser, documentView } from '../problems/refuser.ts';
 import { addressKey } from './address-key.ts';
 import { clientKey } from './client-key.ts';
@@ -145,7 +146,10 @@ describe('limitReads', () => {
     limitReads(
       app,
       { clock, readLimitMs },
-      createRefuser({ metrics, logger: pino({ level: 'silent' }) }, documentView),
+      createRefuser(
+        { metrics, problemOf: problemOfErrors([]), logger: pino({ level: 'silent' }) },
+        documentView,
+      ),
     );
     app.get('/', (_request, reply) => {
       const late = Promise.withResolvers<void>();

@@ -1,40 +1,45 @@
-import { AnswerLogError } from '@canvass/answer-log';
-import { ExportError } from '@canvass/exports';
-import { JournalError } from '@canvass/journal';
-import { isQueueUnavailable } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
 import { acceptedContent, jsonType } from '../content-types.ts';
-import { problem, retryAfter, type Problem } from './problem.ts';
+import { concurrentEdit, nothingStored, problem, retryAfter, type Problem } from './problem.ts';
 import { SiteError } from './site-error.ts';
 
 /**
- * The problem for anything that was thrown; never shows a stack, a blob's name or a secret. The request's `method`
- * decides what may have happened when the storage does not answer.
+ * The problem for something that was thrown; undefined for an error that it does not know. The request's `method` decides what may have
+ * happened when a service does not answer.
  */
-export function problemOfError(error: unknown, method: string): Problem {
-  if (error instanceof JournalError) return problemOfJournal(error);
-  if (error instanceof StorageError) {
-    if (error.code === 'unavailable') return storageUnavailable(method);
-    if (error.code === 'overloaded') {
-      return problem('too-many-reads', {
-        detail:
-          'Too many requests wait to read large documents. MAX_CACHE_BYTES limits how much is read at once.',
-        headers: retryAfter(2),
-      });
+export type FindProblem = (error: unknown, method: string) => Problem | undefined;
+
+/** The problem for anything that was thrown. It never shows a stack, a blob's name or a secret. */
+export type ProblemOfError = (error: unknown, method: string) => Problem;
+
+/** `finders`: each knows the errors of one package that throws through the routes of an area. */
+export function problemOfErrors(finders: readonly FindProblem[]): ProblemOfError {
+  const all = [problemOfStorage, problemOfSite, ...finders];
+  return (error, method) => {
+    for (const find of all) {
+      const found = find(error, method);
+      if (found !== undefined) return found;
     }
-    return problem(error.code === 'corrupt' ? 'document-unreadable' : 'internal-error');
-  }
-  if (isQueueUnavailable(error)) return queueUnavailable(method);
-  if (error instanceof ExportError && error.code === 'surveyDeleted') return problem('survey-not-found');
-  if (error instanceof SiteError) return problemOfSite(error, method);
-  if (error instanceof AnswerLogError) {
-    if (error.code === 'contended') return concurrentEdit();
-    if (error.code === 'logDamaged') return problem('document-unreadable');
-  }
-  return problemOfFramework(error);
+    return problemOfFramework(error);
+  };
 }
 
-function problemOfSite({ code, message }: SiteError, method: string): Problem {
+function problemOfStorage(error: unknown, method: string): Problem | undefined {
+  if (!(error instanceof StorageError)) return undefined;
+  if (error.code === 'unavailable') return storageUnavailable(method);
+  if (error.code === 'overloaded') {
+    return problem('too-many-reads', {
+      detail:
+        'Too many requests wait to read large documents. MAX_CACHE_BYTES limits how much is read at once.',
+      headers: retryAfter(2),
+    });
+  }
+  return problem(error.code === 'corrupt' ? 'document-unreadable' : 'internal-error');
+}
+
+function problemOfSite(error: unknown, method: string): Problem | undefined {
+  if (!(error instanceof SiteError)) return undefined;
+  const { code, message } = error;
   switch (code) {
     case 'malformed':
       return problem('malformed-request', { detail: message });
@@ -85,47 +90,6 @@ function storageUnavailable(method: string): Problem {
     headers: retryAfter(5),
     ...(isChange || method === 'POST' ? { detail } : {}),
   });
-}
-
-/** Only operators' requests call the queue. */
-function queueUnavailable(method: string): Problem {
-  const detail =
-    'Some of the dead letters may have been settled. Send it again for the others: they are back after 5 minutes at ' +
-    'the latest.';
-  return problem('queue-unavailable', { headers: retryAfter(5), ...(method === 'POST' ? { detail } : {}) });
-}
-
-function concurrentEdit(): Problem {
-  return problem('concurrent-edit', { detail: 'Nothing is broken. Read the survey again, then retry.' });
-}
-
-const nothingStored = 'Nothing was stored. Send it again after a while.';
-
-function problemOfJournal({ code }: JournalError): Problem {
-  switch (code) {
-    case 'full':
-      return problem('backlog-full', {
-        detail: `The answers that wait to be stored reach MAX_PENDING_BYTES. ${nothingStored}`,
-        headers: retryAfter(2),
-      });
-    case 'unavailable':
-      return problem('answer-unconfirmed', {
-        detail:
-          'It may have been stored or not, and Canvass will not retry it. Send it again after a while, with the same ' +
-          'Idempotency-Key: then it counts once. Without one it may be counted twice.',
-        headers: retryAfter(5),
-      });
-    case 'closed':
-      return problem('shutting-down', {
-        detail: nothingStored,
-        headers: { ...retryAfter(1), connection: 'close' },
-      });
-    case 'tooLarge':
-      return problem('too-large');
-    case 'contended':
-      // Only workers write a segment's progress.
-      return problem('internal-error');
-  }
 }
 
 function problemOfFramework(error: unknown): Problem {

@@ -37,6 +37,14 @@ export function rateLimited(waitMs: number, detail: string): Problem {
   return problem('rate-limited', { detail, headers: retryAfter(waitMs / 1000) });
 }
 
+/** The `detail` of a request that failed before anything was written. */
+export const nothingStored = 'Nothing was stored. Send it again after a while.';
+
+/** Another change of the same survey came first. */
+export function concurrentEdit(): Problem {
+  return problem('concurrent-edit', { detail: 'Nothing is broken. Read the survey again, then retry.' });
+}
+
 /** How long a client should wait, in whole seconds, before it tries again. */
 export function retryAfter(seconds: number): Record<string, string> {
   return { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };

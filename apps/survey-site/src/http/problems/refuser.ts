@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { CoalescedLog } from './coalesced-log.ts';
 import { describeError } from './describe-error.ts';
-import { problemOfError } from './problem-of-error.ts';
+import type { ProblemOfError } from './problem-of-error.ts';
 import type { ProblemType } from './problem-types.ts';
 import { problemContentType, problemDocument, type Problem } from './problem.ts';
 
@@ -67,11 +67,13 @@ export interface RefuserDeps {
     /** A request was answered with a 5xx. */
     fault(type: ProblemType): void;
   };
+  /** The problem for anything thrown. */
+  readonly problemOf: ProblemOfError;
   readonly logger: Logger;
 }
 
 export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
-  const { metrics, logger } = deps;
+  const { metrics, problemOf, logger } = deps;
   const coalesced = new CoalescedLog(logger);
 
   function answer(
@@ -112,7 +114,7 @@ export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
   return {
     refuse: (request, reply, problem, render) => answer(request, reply, problem, { render }),
     fail: (request, reply, error, render) =>
-      answer(request, reply, problemOfError(error, request.method), { error, render }),
+      answer(request, reply, problemOf(error, request.method), { error, render }),
   };
 }
 

@@ -2,11 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { FieldError } from '@canvass/surveys';
 import { answerLimits } from '../../http/bodies/json-limits.ts';
 import { parseJson } from '../../http/bodies/parse-json.ts';
-import { problemOfError } from '../../http/problems/problem-of-error.ts';
+import { problemOfErrors } from '../../http/problems/problem-of-error.ts';
 import { invalid, problem, type Problem } from '../../http/problems/problem.ts';
 import { isKey, keyRule } from '../../http/idempotency-key.ts';
 import { maxLineBytes } from './batch-limits.ts';
 import { readReceivedAt, type ReceivedAtRule } from './read-received-at.ts';
+
+const problemOf = problemOfErrors([]);
 
 /** `body`: what the body of a single submission would be, not validated yet. */
 export type ReadLine =
@@ -57,7 +59,7 @@ function parseLine(
       ? { ok: true, value: value as Record<string, unknown> }
       : malformed('A line must be a JSON object with "key" and "answers"');
   } catch (error) {
-    const found = problemOfError(error, 'POST');
+    const found = problemOf(error, 'POST');
     return found.type === 'malformed-request'
       ? malformed('The line is not valid JSON')
       : { ok: false, problem: found };

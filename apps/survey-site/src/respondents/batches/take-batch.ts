@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Problem } from '../../http/problems/problem.ts';
-import { problemOfError } from '../../http/problems/problem-of-error.ts';
+import { problemOfErrors } from '../../http/problems/problem-of-error.ts';
+import { problemOfJournal } from '../problem-of-journal.ts';
 import type { ProblemType } from '../../http/problems/problem-types.ts';
 import type { AnswerIntake, BatchAcceptance } from '../answer-intake.ts';
 import {
@@ -15,6 +16,8 @@ import { acceptedLine, refusedLine } from './line-result.ts';
 import { readLine } from './read-line.ts';
 import type { ReceivedAtRule } from './read-received-at.ts';
 import { splitLines } from './split-lines.ts';
+
+const problemOf = problemOfErrors([problemOfJournal]);
 
 export interface TakeBatchDeps extends CheckSubmissionDeps {
   readonly intake: Pick<AnswerIntake, 'acceptAll' | 'repeated'>;
@@ -114,7 +117,7 @@ class Slice {
           continue;
         }
         const found =
-          acceptance.outcome === 'keyReused' ? notAccepted(is) : problemOfError(acceptance.error, 'POST');
+          acceptance.outcome === 'keyReused' ? notAccepted(is) : problemOf(acceptance.error, 'POST');
         refused = refusedAs(number, found);
         if (acceptance.outcome === 'failed' && !faults.has(acceptance.error)) {
           faults.add(acceptance.error);

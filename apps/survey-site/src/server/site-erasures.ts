@@ -1,18 +1,8 @@
-import { AnswerLogError, type ErasureOutcome, type Erasures, type SurveyKey } from '@canvass/answer-log';
+import { AnswerLogError, type Erasures, type SurveyKey } from '@canvass/answer-log';
 import { isStorageUnavailable } from '@canvass/storage';
 import type { Siblings } from '../siblings/siblings.ts';
-import { SiteError } from './problems/site-error.ts';
-
-/** Called with a survey whose answer this site has erased, in whichever of its processes, before the erasure is confirmed. */
-export type OnErased = (key: SurveyKey) => void;
-
-/** The erasures of a site, whoever asks for them. */
-export interface SiteErasures {
-  /** As `Erasures.erase`; rejects with `SiteError('erasureUnfinished')` if the same call can succeed later. */
-  erase(...args: Parameters<Erasures['erase']>): Promise<ErasureOutcome>;
-  /** For those who keep what they have read. */
-  onErased(listener: OnErased): void;
-}
+import type { OnErased, SiteErasures } from '../owners/ports.ts';
+import { SiteError } from '../http/problems/site-error.ts';
 
 export function createSiteErasures(erasures: Pick<Erasures, 'erase'>, siblings: Siblings): SiteErasures {
   const listeners: OnErased[] = [];
