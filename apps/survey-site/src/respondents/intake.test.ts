@@ -1,11 +1,10 @@
 import type { FoundDefinition } from '@canvass/storage';
-import { deferred } from '@canvass/testing';
+import { deferred, SetClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import type { FastifyReply } from 'fastify';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
-import { SetClock } from '../../test/support/set-clock.ts';
 import { SurveyFinder } from './survey-finder.ts';
 
 describe("the journal's circuit breaker", () => {

@@ -1,9 +1,8 @@
 import { UsedInvitations, type ReadSummary, type SurveyKey } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import type { InvitationBatch, SurveySettings } from '@canvass/surveys';
-import { deferred } from '@canvass/testing';
+import { deferred, SetClock } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { SetClock } from '../../test/support/set-clock.ts';
 import { createInvitationTokens } from '../http/invitation-tokens.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { InvitationGate, type InvitationGateDeps } from './invitation-gate.ts';

@@ -1,8 +1,7 @@
 import { StorageError } from '@canvass/storage';
 import type { SurveySettings } from '@canvass/surveys';
-import { deferred } from '@canvass/testing';
+import { deferred, SetClock } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { SetClock } from '../../test/support/set-clock.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { SurveyGate, type SurveyGateDeps } from './survey-gate.ts';
 

@@ -1,7 +1,7 @@
+import { agentStub, busyAgent, idleAgent, type AgentStub } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
-import { agentStub, busyAgent, idleAgent, type AgentStub } from '../support/agent-stub.ts';
 import { adminApiKey, type MemorySite } from '../support/memory-site.ts';
 import { addDeadLetters, opsSite } from '../support/ops-site.ts';
 

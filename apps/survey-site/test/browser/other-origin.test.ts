@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { coffee } from '@canvass/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startChromium, withPage, type Browser } from '@canvass/testing/browser';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 let browser: Browser;
 let at: MemorySite;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
-import { latch } from '@canvass/testing';
+import { coffee, latch } from '@canvass/testing';
 import {
   describePages,
   loadedAfter,
@@ -11,7 +11,7 @@ import {
   type Page,
   type PageCase,
 } from '@canvass/testing/browser';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { RecordedErasures } from '../support/recorded-erasures.ts';
 
 const form = '/s/acme/coffee';

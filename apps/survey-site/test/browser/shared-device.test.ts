@@ -1,3 +1,4 @@
+import { coffee } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   describePages,
@@ -9,7 +10,7 @@ import {
   type Page,
   type PageCase,
 } from '@canvass/testing/browser';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const form = '/s/acme/coffee';
 const ofPages = {

@@ -3,10 +3,10 @@ import { createSegmentCounter } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
-import { eventually, freePort, startAzurite, uniqueName, type Azurite } from '@canvass/testing';
+import { type Azurite, coffee, eventually, freePort, startAzurite, uniqueName } from '@canvass/testing';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import { adminApiKey, coffee } from '../support/memory-site.ts';
+import { adminApiKey } from '../support/memory-site.ts';
 import { startSite, type SiteProcess } from '../support/site-process.ts';
 import { SitesOnAzurite } from '../support/sites-on-azurite.ts';
 

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type MessageQueue } from '@canvass/queue';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
-import { eventually, startAzurite, type Azurite } from '@canvass/testing';
+import {
+  agentStub,
+  type AgentStub,
+  type Azurite,
+  busyAgent,
+  eventually,
+  startAzurite,
+} from '@canvass/testing';
 import { z } from 'zod';
 import type { OpsState } from '../../src/operators/dashboard/state.ts';
 import { isKnown, type Reading } from '../../src/operators/dashboard/reading.ts';
-import { agentStub, busyAgent, type AgentStub } from '../support/agent-stub.ts';
 import { adminApiKey } from '../support/memory-site.ts';
 import { startSite, type SiteProcess } from '../support/site-process.ts';
 

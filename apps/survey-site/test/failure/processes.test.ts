@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
-import { eventually, uniqueName } from '@canvass/testing';
+import { coffee, eventually, uniqueName } from '@canvass/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { adminApiKey, coffee } from '../support/memory-site.ts';
+import { adminApiKey } from '../support/memory-site.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 import { SitesOnAzurite } from '../support/sites-on-azurite.ts';
 

@@ -1,13 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { coffee } from '@canvass/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  bearer,
-  coffee,
-  largestSurvey,
-  memorySite,
-  withTenant,
-  type MemorySite,
-} from '../support/memory-site.ts';
+import { bearer, largestSurvey, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 const answersUrl = '/v1/tenants/acme/surveys/coffee/answers';

@@ -4,20 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from '@canvass/testing';
+import { coffee, eventually } from '@canvass/testing';
 import { acceptedCoding } from '../../src/http/compression/content-coding.ts';
 import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
 import { stylesheetPath } from '../../src/ui/assets.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { signInToDesk } from '../support/desk-site.ts';
-import {
-  adminApiKey,
-  bearer,
-  coffee,
-  memorySite,
-  withTenant,
-  type MemorySite,
-} from '../support/memory-site.ts';
+import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const survey = '/v1/tenants/acme/surveys/coffee';
 let at: MemorySite;

@@ -1,5 +1,6 @@
+import { coffee } from '@canvass/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const survey = '/v1/tenants/acme/surveys/coffee';
 const origin = 'https://shop.example.net';

@@ -1,14 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createDefinitions } from '@canvass/storage';
-import { eventually, latch } from '@canvass/testing';
+import { coffee, eventually, latch, SetClock } from '@canvass/testing';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
 import type { SiteOptions } from '../../src/server/site-deps.ts';
 import { visitDesk } from '../support/desk-visit.ts';
 import { formIdAt } from '../support/form-id.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { thanksAddress } from '../support/sent-form.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
-import { SetClock } from '../support/set-clock.ts';
 
 const surveys = '/v1/tenants/acme/surveys';
 

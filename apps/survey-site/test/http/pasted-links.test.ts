@@ -1,13 +1,7 @@
+import { coffee } from '@canvass/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
-import {
-  adminApiKey,
-  bearer,
-  coffee,
-  memorySite,
-  withTenant,
-  type MemorySite,
-} from '../support/memory-site.ts';
+import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
 let at: MemorySite;

@@ -1,10 +1,11 @@
+import { coffee } from '@canvass/testing';
 import type { AnalysisWorker } from '@canvass/analyses';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { analysisWorkerOf } from '../support/analysis-workers.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { keyWithRole } from '../support/desk-site.ts';
 import { openStream } from '../support/event-reader.ts';
-import { bearer, coffee, memorySite, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, type MemorySite } from '../support/memory-site.ts';
 import { ownTenant } from '../support/own-tenant.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 

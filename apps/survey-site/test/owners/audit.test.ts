@@ -1,8 +1,9 @@
+import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { operatorActor, StorageError } from '@canvass/storage';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../support/desk-visit.ts';
-import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
 import { ownTenant } from '../support/own-tenant.ts';
 import { problemOf } from '../support/problems.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { deferred, eventually } from '@canvass/testing';
+import { coffee, deferred, eventually } from '@canvass/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { bearer, coffee, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
 

@@ -1,10 +1,11 @@
+import { coffee } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { AnswerLogError } from '@canvass/answer-log';
 import { tailOf } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
 import { journalOf } from '../support/counted-answers.ts';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
-import { bearer, coffee, memorySite } from '../support/memory-site.ts';
+import { bearer, memorySite } from '../support/memory-site.ts';
 import { ownTenant } from '../support/own-tenant.ts';
 import { problemOf } from '../support/problems.ts';
 

@@ -1,6 +1,7 @@
+import { coffee } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
-import { bearer, coffee, memorySite } from '../support/memory-site.ts';
+import { bearer, memorySite } from '../support/memory-site.ts';
 import { visitDesk } from '../support/desk-visit.ts';
 import { ownTenant } from '../support/own-tenant.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';

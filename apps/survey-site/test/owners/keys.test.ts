@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { deferred, eventually, latch } from '@canvass/testing';
-import { adminApiKey, bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
+import { coffee, deferred, eventually, latch } from '@canvass/testing';
+import { adminApiKey, bearer, memorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 const survey = '/v1/tenants/acme/surveys/coffee';

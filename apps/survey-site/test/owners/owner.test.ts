@@ -1,7 +1,8 @@
+import { coffee } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { publicSummarySchema, SurveyAnswersSummary } from '@canvass/surveys';
-import { bearer, coffee, memorySite } from '../support/memory-site.ts';
+import { bearer, memorySite } from '../support/memory-site.ts';
 import { ownTenant } from '../support/own-tenant.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 

@@ -1,6 +1,7 @@
+import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { visitDesk } from '../support/desk-visit.ts';
-import { bearer, coffee, memorySite } from '../support/memory-site.ts';
+import { bearer, memorySite } from '../support/memory-site.ts';
 import { ownTenant } from '../support/own-tenant.ts';
 import { problemOf } from '../support/problems.ts';
 

@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { PublicSummary } from '@canvass/surveys';
-import { latch } from '@canvass/testing';
+import { coffee, latch } from '@canvass/testing';
 import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import { withColumnFile } from '../support/column-file.ts';
 import { journalOf } from '../support/counted-answers.ts';
-import {
-  bearer,
-  coffee,
-  largestSurvey,
-  memorySite,
-  withTenant,
-  type MemorySite,
-} from '../support/memory-site.ts';
+import { bearer, largestSurvey, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee';

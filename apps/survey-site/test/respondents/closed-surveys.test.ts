@@ -1,8 +1,9 @@
+import { coffee } from '@canvass/testing';
 import { surveyPath } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { shownFormId } from '../support/form-id.ts';
-import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
+import { bearer, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
 

@@ -1,6 +1,7 @@
+import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { shownFormId } from '../support/form-id.ts';
-import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
+import { bearer, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { thanksAddress } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 

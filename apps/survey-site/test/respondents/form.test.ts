@@ -1,7 +1,8 @@
+import { coffee } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
 import { formIdAt } from '../support/form-id.ts';
-import { coffee, largestSurvey, type MemorySiteOptions } from '../support/memory-site.ts';
+import { largestSurvey, type MemorySiteOptions } from '../support/memory-site.ts';
 import { thanksAddress } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 

@@ -1,13 +1,8 @@
+import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
 import { formIdAt } from '../support/form-id.ts';
-import {
-  bearer,
-  coffee,
-  withTenant,
-  type MemorySite,
-  type MemorySiteOptions,
-} from '../support/memory-site.ts';
+import { bearer, withTenant, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { useInvitations } from '../support/used-invitations.ts';

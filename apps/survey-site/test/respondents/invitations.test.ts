@@ -1,9 +1,10 @@
+import { coffee } from '@canvass/testing';
 import { StorageError } from '@canvass/storage';
 import { languages } from '@canvass/surveys';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
 import { formIdAt, shownFormId } from '../support/form-id.ts';
-import { bearer, coffee, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
+import { bearer, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 import { sentForm } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';

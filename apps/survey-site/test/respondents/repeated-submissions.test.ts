@@ -1,9 +1,9 @@
 import { hasKey, JournalError, tailOf, timeOf } from '@canvass/journal';
-import { latch } from '@canvass/testing';
+import { coffee, latch } from '@canvass/testing';
 import { languages } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { formIdAt } from '../support/form-id.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
 

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { JournalError, type JournalErrorCode } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
 import { compileAnswerValidator, surveyDefinitionSchema } from '@canvass/surveys';
-import { latch } from '@canvass/testing';
+import { coffee, latch } from '@canvass/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import { anyCharacter } from '@canvass/surveys/any-character';
+import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import { readSubmission } from '../../src/respondents/submission-body.ts';
 import { componentFault } from '../support/documented-answers.ts';
-import { coffee, type MemorySiteOptions } from '../support/memory-site.ts';
+import { type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
 

@@ -1,10 +1,10 @@
+import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createReceipts } from '../../src/respondents/thanks/receipts.ts';
 import { shownFormId } from '../support/form-id.ts';
 import {
   adminApiKey,
   bearer,
-  coffee,
   withTenant,
   type MemorySite,
   type MemorySiteOptions,

@@ -1,18 +1,12 @@
 import { AnswerLogError } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { languages } from '@canvass/surveys';
-import { eventually } from '@canvass/testing';
+import { coffee, eventually } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
 import { formIdAt } from '../support/form-id.ts';
 import { livingSite } from '../support/living-site.ts';
-import {
-  bearer,
-  coffee,
-  withTenant,
-  type MemorySite,
-  type MemorySiteOptions,
-} from '../support/memory-site.ts';
+import { bearer, withTenant, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { RecordedErasures } from '../support/recorded-erasures.ts';
 import { sentForm, thanksAddress } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';

@@ -1,8 +1,9 @@
+import { coffee } from '@canvass/testing';
 import { siteAreas, type SiteArea } from '@canvass/settings';
 import { describe, expect, test } from '@jest/globals';
 import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import type { Site } from '../../src/server/site.ts';
-import { RecordedJournal, coffee, bearer, memorySite, withTenant } from '../support/memory-site.ts';
+import { RecordedJournal, bearer, memorySite, withTenant } from '../support/memory-site.ts';
 
 const sites = new Map<string, Site>();
 

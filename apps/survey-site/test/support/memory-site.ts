@@ -23,7 +23,7 @@ import {
   StorageCalls,
 } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
-import { FakeClock } from '@canvass/testing';
+import { coffee, FakeClock, SetClock } from '@canvass/testing';
 import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
@@ -31,7 +31,6 @@ import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
 import type { SiteDeps, SiteOptions } from '../../src/server/site-deps.ts';
 import { buildSite } from '../../src/server/site.ts';
 import { withDocumentedAnswers } from './documented-answers.ts';
-import { SetClock } from './set-clock.ts';
 
 export const adminApiKey = 'operator-key-of-the-tests';
 
@@ -191,24 +190,6 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
 }
 
 export type MemorySite = ReturnType<typeof memorySite>;
-
-export const coffee = {
-  title: 'Coffee',
-  description: 'How do you like it?',
-  questions: [
-    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'blue'], required: true },
-    {
-      id: 'extras',
-      text: 'Which extras?',
-      type: 'multipleChoice',
-      choices: ['milk', 'sugar'],
-      multiple: true,
-    },
-    { id: 'rating', text: 'How good?', type: 'range' },
-    { id: 'cups', text: 'How many cups a month?', type: 'range', min: 0, max: 100 },
-    { id: 'why', text: 'Why?', type: 'freeText', maxLength: 100 },
-  ],
-};
 
 /** The most questions and choices that a survey may have; respondents may choose all of them. */
 export function largestSurvey() {

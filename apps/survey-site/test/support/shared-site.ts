@@ -1,4 +1,5 @@
-import { coffee, memorySite, withTenant, type MemorySite, type MemorySiteOptions } from './memory-site.ts';
+import { coffee } from '@canvass/testing';
+import { memorySite, withTenant, type MemorySite, type MemorySiteOptions } from './memory-site.ts';
 import { ownTenant } from './own-tenant.ts';
 
 /** A tenant of one test. */

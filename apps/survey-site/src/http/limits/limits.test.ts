@@ -1,10 +1,9 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { FakeClock } from '@canvass/testing';
+import { FakeClock, SetClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { fastify, type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
-import { SetClock } from '../../../test/support/set-clock.ts';
 import { problemOfErrors } from '../problems/problem-of-error.ts';
 import { createRefuser, documentView } from '../problems/refuser.ts';
 import { addressKey } from './address-key.ts';

@@ -1,9 +1,8 @@
+import { agentStub, type AgentStub, busyAgent, type Respond, SetClock } from '@canvass/testing';
 import { StorageCalls } from '@canvass/storage';
 import { storageCallsMetric } from '@canvass/telemetry';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { agentStub, type AgentStub, busyAgent, type Respond } from '../../../test/support/agent-stub.ts';
-import { SetClock } from '../../../test/support/set-clock.ts';
 import { createAgentClient } from './agent-client.ts';
 import { countedCallsOf } from './counted-calls.ts';
 

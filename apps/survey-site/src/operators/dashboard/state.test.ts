@@ -1,8 +1,6 @@
 import { type DeadLetter, QueueError } from '@canvass/queue';
-import { deferred } from '@canvass/testing';
+import { busyAgent, deferred, idleAgent, SetClock } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { busyAgent, idleAgent } from '../../../test/support/agent-stub.ts';
-import { SetClock } from '../../../test/support/set-clock.ts';
 import { decisionsAnswer, statusAnswer } from './agent-answers.ts';
 import type { AgentData } from './agent-client.ts';
 import { conditionsOf } from './conditions.ts';

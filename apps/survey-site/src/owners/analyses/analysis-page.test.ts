@@ -1,6 +1,6 @@
+import { coffee } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 import { NO_FILTER, parseDefinition, startHistory } from '@canvass/surveys';
-import { coffee } from '../../../test/support/memory-site.ts';
 import { sampledAnalysis } from '../../../test/support/sampled-analysis.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { analysisRegions } from './analysis-page.ts';

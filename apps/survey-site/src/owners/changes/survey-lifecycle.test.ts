@@ -1,3 +1,4 @@
+import { coffee } from '@canvass/testing';
 import { createSummaries, type SurveyKey } from '@canvass/answer-log';
 import {
   createDefinitions,
@@ -9,7 +10,6 @@ import {
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 import { describe, expect, jest, test } from '@jest/globals';
-import { coffee } from '../../../test/support/memory-site.ts';
 import type { OwnerLimits } from '../ports.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
 import { withoutSlices } from '../../server/without-slices.ts';

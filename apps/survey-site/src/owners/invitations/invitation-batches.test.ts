@@ -1,10 +1,10 @@
+import { coffee } from '@canvass/testing';
 import { createDefinitions, createDrafts, createVersions, type BlobContainer } from '@canvass/storage';
 import { createSummaries } from '@canvass/answer-log';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { parseDefinition, type InvitationBatch } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
-import { coffee } from '../../../test/support/memory-site.ts';
 import { createSurveyLifecycle } from '../changes/survey-lifecycle.ts';
 import { createInvitationBatches, type WantedBatch } from './invitation-batches.ts';
 import { withoutSlices } from '../../server/without-slices.ts';

@@ -1,3 +1,4 @@
+import { coffee } from '@canvass/testing';
 import type { AnalysisWorker } from '@canvass/analyses';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { analysisWorkerOf } from '../../support/analysis-workers.ts';
@@ -5,7 +6,7 @@ import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole } from '../../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { openStream } from '../../support/event-reader.ts';
-import { bearer, coffee, memorySite, type MemorySite } from '../../support/memory-site.ts';
+import { bearer, memorySite, type MemorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 import { signInToDesk } from '../../support/desk-site.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createSummaries, removeFromAll, type SurveyKey } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
-import { eventually, latch } from '@canvass/testing';
+import { coffee, eventually, latch } from '@canvass/testing';
 import { ulid } from 'ulid';
 import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 
 const shared = memorySite();

@@ -1,6 +1,7 @@
+import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
-import { coffee, memorySite, withTenant } from '../../support/memory-site.ts';
+import { memorySite, withTenant } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 
 const at = memorySite();

@@ -1,6 +1,7 @@
+import { coffee } from '@canvass/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
-import { coffee, memorySite } from '../../support/memory-site.ts';
+import { memorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 
 const at = memorySite();

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { coffee } from '@canvass/testing';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole, signInToDesk } from '../../support/desk-site.ts';
 import { openStream } from '../../support/event-reader.ts';
-import { bearer, coffee, memorySite, type MemorySite } from '../../support/memory-site.ts';
+import { bearer, memorySite, type MemorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 
 const shared = memorySite();

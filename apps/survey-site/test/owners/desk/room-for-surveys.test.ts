@@ -1,7 +1,8 @@
+import { coffee } from '@canvass/testing';
 import { draftOf, parseDefinition } from '@canvass/surveys';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
-import { bearer, coffee, memorySite } from '../../support/memory-site.ts';
+import { bearer, memorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 
 const at = memorySite({ options: { maxSurveysPerTenant: 1 } });

@@ -1,16 +1,10 @@
 import { StorageError } from '@canvass/storage';
-import { eventually, latch } from '@canvass/testing';
+import { coffee as coffeeSurvey, eventually, latch } from '@canvass/testing';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { journalOf } from '../../support/counted-answers.ts';
 import { ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
-import {
-  bearer,
-  coffee as coffeeSurvey,
-  memorySite,
-  withTenant,
-  type MemorySite,
-} from '../../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 
 const shared = memorySite();

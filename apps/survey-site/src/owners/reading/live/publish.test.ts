@@ -7,8 +7,7 @@ import {
   SurveyAnswersSummary,
   type SurveyDefinition,
 } from '@canvass/surveys';
-import { latch } from '@canvass/testing';
-import { SetClock } from '../../../../test/support/set-clock.ts';
+import { latch, SetClock } from '@canvass/testing';
 import { createPublish } from './publish.ts';
 
 const definition: SurveyDefinition = {

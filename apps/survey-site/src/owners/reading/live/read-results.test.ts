@@ -1,8 +1,8 @@
+import { SetClock } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 import { emptySummary } from '@canvass/answer-log';
 import type { StoredDefinition } from '@canvass/storage';
 import { startHistory, type SurveyDefinition } from '@canvass/surveys';
-import { SetClock } from '../../../../test/support/set-clock.ts';
 import type { NewestTexts } from './newest-texts.ts';
 import { readResults, type KnownResults } from './read-results.ts';
 

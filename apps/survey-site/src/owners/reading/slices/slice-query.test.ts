@@ -1,6 +1,6 @@
+import { coffee } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { parseDefinition, startHistory } from '@canvass/surveys';
-import { coffee } from '../../../../test/support/memory-site.ts';
 import { partOf } from './part-of.ts';
 import { readSliceQuery, readTrendQuery } from './slice-query.ts';
 
