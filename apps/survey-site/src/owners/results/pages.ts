@@ -1,5 +1,5 @@
 import { isolated } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ResultsDesk } from '../reading/with-reading.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
@@ -10,21 +10,22 @@ import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { deskPage } from '../desk/page.ts';
 import { liveBar } from '../cards/live-bar.ts';
-import { createResultsView, type ResultsForm } from '../cards/results-view.ts';
-import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../cards/files/card-file.ts';
-import type { ResultsModel } from '../cards/results-model.ts';
+import { createResultsView } from '../cards/results-view.ts';
 import { filterTexts } from '../reading/texts.ts';
-import { viewAddress, viewQuery, type SliceView } from '../reading/view/slice-view.ts';
+import { viewAddress, viewQuery } from '../reading/view/slice-view.ts';
 import { createFindView } from './find-view.ts';
-import { downloadCard, downloadTrend, followResults, showResults } from './pages-schemas.ts';
+import { followResults, showResults } from './pages-schemas.ts';
+import { resultsFiles } from './results-files.ts';
+import { createFormOf } from './results-form.ts';
 import { resultsScriptPath } from '../cards/script-asset.ts';
 
-/** The results of a survey, and the stream that keeps their page up to date. */
+/** Serves the results of a survey, the stream that keeps their page up to date, and their files. */
 export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
-  const { guard, visitorOf, mayStill, originOf, results, drafts, refuser, clock } = deps;
+  const { guard, visitorOf, mayStill, results, drafts, refuser, clock } = deps;
   const now = (): number => clock.now();
   const view = createResultsView(results.rendered, now);
   const findView = createFindView(deps);
+  const formOf = createFormOf(deps);
   const onRequest = [checkPageNames(refuser), guard('viewer')];
   const address = '/:tenant/surveys/:survey';
 
@@ -39,7 +40,7 @@ export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
     }
     const found = await findView(request, reply);
     if (found === undefined) return reply;
-    // So that the address can be shared.
+    // A redirect removes the form's fields, so that the address can be shared.
     if (found.hasFormFields) return seeOther(reply, viewAddress(found.view));
     const form = formOf(request, found.view);
     const visitor = visitorOf(request);
@@ -76,52 +77,5 @@ export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
     },
   );
 
-  const sendFile = async (
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-    fileOf: (model: ResultsModel) => CardFile | undefined,
-  ): Promise<FastifyReply> => {
-    const found = await findView(request, reply);
-    if (found === undefined) return reply;
-    const file = fileOf(view.model(found.state.reading, formOf(request, found.view)));
-    return file === undefined
-      ? refuser.refuse(request, reply, problem('route-not-found'))
-      : sendCardFile(reply, file);
-  };
-  app.get<{ Params: SurveyRoute['Params'] & { file: string } }>(
-    `${address}/cards/:file`,
-    { onRequest, schema: downloadCard },
-    (request, reply) => sendFile(request, reply, (model) => cardFile(model, request.params.file)),
-  );
-  for (const kind of trendKinds) {
-    app.get<SurveyRoute>(
-      `${address}/trend.${kind}`,
-      { onRequest, schema: downloadTrend(kind) },
-      (request, reply) => sendFile(request, reply, (model) => trendFile(model, kind)),
-    );
-  }
-
-  function formOf(request: FastifyRequest<SurveyRoute>, shown: SliceView): ResultsForm {
-    const { tenant, survey } = request.params;
-    const { home, sort } = shown;
-    const isEditor = visitorOf(request).principal.role !== 'viewer';
-    const origin = originOf(request);
-    return {
-      id: `desk ${isEditor} ${origin} ${viewQuery(shown)}`,
-      sort,
-      view: shown,
-      showsTexts: true,
-      showsDuplicates: true,
-      links: {
-        cards: `${home}/cards`,
-        trend: `${home}/trend`,
-        texts: `${home}/texts`,
-        answers: `${home}/answers`,
-        exports: `${home}/export`,
-        analyses: `${home}/analyses`,
-        form: `${origin}/s/${tenant}/${survey}`,
-        ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),
-      },
-    };
-  }
+  resultsFiles(app, deps, (found, request) => view.model(found.state.reading, formOf(request, found.view)));
 }

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import { problem } from '../../http/problems/problem.ts';
+import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../cards/files/card-file.ts';
+import type { ResultsModel } from '../cards/results-model.ts';
+import type { ResultsDesk } from '../reading/with-reading.ts';
+import { createFindView, type FoundView } from './find-view.ts';
+import { downloadCard, downloadTrend } from './pages-schemas.ts';
+
+/**
+ * Serves the figures of cards and of the trend as files.
+ *
+ * @param modelOf Returns what the results page shows of the same view.
+ */
+export function resultsFiles(
+  app: FastifyInstance,
+  deps: ResultsDesk,
+  modelOf: (found: FoundView, request: FastifyRequest<SurveyRoute>) => ResultsModel,
+): void {
+  const { guard, refuser } = deps;
+  const findView = createFindView(deps);
+  const onRequest = [checkPageNames(refuser), guard('viewer')];
+  const address = '/:tenant/surveys/:survey';
+
+  const sendFile = async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    fileOf: (model: ResultsModel) => CardFile | undefined,
+  ): Promise<FastifyReply> => {
+    const found = await findView(request, reply);
+    if (found === undefined) return reply;
+    const file = fileOf(modelOf(found, request));
+    return file === undefined
+      ? refuser.refuse(request, reply, problem('route-not-found'))
+      : sendCardFile(reply, file);
+  };
+  app.get<{ Params: SurveyRoute['Params'] & { file: string } }>(
+    `${address}/cards/:file`,
+    { onRequest, schema: downloadCard },
+    (request, reply) => sendFile(request, reply, (model) => cardFile(model, request.params.file)),
+  );
+  for (const kind of trendKinds) {
+    app.get<SurveyRoute>(
+      `${address}/trend.${kind}`,
+      { onRequest, schema: downloadTrend(kind) },
+      (request, reply) => sendFile(request, reply, (model) => trendFile(model, kind)),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { SurveyRoute } from '../../http/names.ts';
+import type { ResultsForm } from '../cards/results-view.ts';
+import type { ResultsDesk } from '../reading/with-reading.ts';
+import { viewQuery, type SliceView } from '../reading/view/slice-view.ts';
+
+/** Says how the desk shows results to the reader of a request. Only editors get links to settings, sharing and the builder. */
+export function createFormOf({ visitorOf, originOf }: Pick<ResultsDesk, 'visitorOf' | 'originOf'>) {
+  return (request: FastifyRequest<SurveyRoute>, shown: SliceView): ResultsForm => {
+    const { tenant, survey } = request.params;
+    const { home, sort } = shown;
+    const isEditor = visitorOf(request).principal.role !== 'viewer';
+    const origin = originOf(request);
+    return {
+      id: `desk ${isEditor} ${origin} ${viewQuery(shown)}`,
+      sort,
+      view: shown,
+      showsTexts: true,
+      showsDuplicates: true,
+      links: {
+        cards: `${home}/cards`,
+        trend: `${home}/trend`,
+        texts: `${home}/texts`,
+        answers: `${home}/answers`,
+        exports: `${home}/export`,
+        analyses: `${home}/analyses`,
+        form: `${origin}/s/${tenant}/${survey}`,
+        ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),
+      },
+    };
+  };
+}
