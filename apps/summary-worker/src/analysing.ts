@@ -6,7 +6,7 @@ import {
   type AnalysisWorkerDeps,
   type OnEnded,
 } from '@canvass/analyses';
-import { thread, Turns, type Processor, type Summaries } from '@canvass/answer-log';
+import { thread, FairScheduler, type Processor, type Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
@@ -49,7 +49,7 @@ const kept = 0.45;
 
 export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions): Analysing {
   const { containers, summaries, queue, clock, random, onEnded, metrics, logger, processor = thread } = deps;
-  const turns = new Turns(processor);
+  const scheduler = new FairScheduler(processor);
   const onPassingFault: AnalysisWorkerDeps['onPassingFault'] = (err, message) =>
     logger.warn({ err, message }, 'a message of an analysis is put back');
   const worker = new AnalysisWorker(
@@ -60,7 +60,7 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
       fold: createFold({
         summaries,
         answerLogs: containers.answerLogs,
-        turns,
+        scheduler,
         onDamaged(_key, { blob }, err) {
           metrics.columnFile({ outcome: 'damaged' });
           logger.error({ err, blob }, 'a column file is lost or damaged');

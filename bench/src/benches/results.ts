@@ -34,7 +34,7 @@ export const resultsBench: Bench = {
           'rounds of the two alternate; the ratio is the median of the ratios of neighbouring rounds.',
         '*Watchers*: streams of the results page of one survey, in a process of their own, while 32 connections send 1,000 answers/s to it, ' +
           'with a worker at its default intervals. Rounds without watchers, with one, and with all alternate, each kind as often in each ' +
-          'place. The p99 is that of the answers of all rounds together: a single round of 10 s has a few stalls of Azurite, or none. ' +
+          'position. The p99 is that of the answers of all rounds together: a single round of 10 s has a few stalls of Azurite, or none. ' +
           'Storage calls are the reads and listings of the site: its appends depend on how many answers share a block. ' +
           '*From the 201 to the event*: as one watcher reads it, the nth acknowledged answer counts as shown when the total is n.',
       ],
@@ -192,7 +192,7 @@ const readingOperations = ['GetBlob', 'GetBlobProperties', 'ListBlobs'];
 
 const watcherCounts = { none: 0, one: 1, all: 1_000 } as const;
 type Watchers = keyof typeof watcherCounts;
-/** As often as each other in each place. */
+/** Each kind comes equally often in each position. */
 const orders: readonly (readonly Watchers[])[] = [
   ['none', 'one', 'all'],
   ['one', 'all', 'none'],

@@ -13,7 +13,7 @@ type Beside = 'nothing' | 'same process' | 'own process';
 type Latencies = Readonly<Partial<Record<Beside, number[]>>>;
 
 interface Rounds {
-  /** Each of them as often in each place. */
+  /** Each kind comes equally often in each position. */
   readonly orders: readonly (readonly Beside[])[];
   /** Of the answers. */
   readonly perSecond: number;

@@ -23,27 +23,27 @@ function answer(request: IncomingMessage, body: Buffer): Answer {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   // The first is the account.
   const [, , container = '', ...names] = pathname.split('/').map(decodeURIComponent);
-  const place = { container, blob: names.join('/') };
+  const path = { container, blob: names.join('/') };
   const comp = searchParams.get('comp');
   const { method = 'GET' } = request;
   switch (method) {
     case 'PUT':
-      return searchParams.get('restype') === 'container' ? created : write(request, place, body, comp);
+      return searchParams.get('restype') === 'container' ? created : write(request, path, body, comp);
     case 'GET':
-      return comp === 'list' ? list(container, searchParams) : read(request, place);
+      return comp === 'list' ? list(container, searchParams) : read(request, path);
     case 'HEAD':
-      return head(place);
+      return head(path);
     default:
-      return remove(request, place);
+      return remove(request, path);
   }
 }
 
-interface Place {
+interface BlobPath {
   readonly container: string;
   readonly blob: string;
 }
 
-function write({ headers }: IncomingMessage, place: Place, body: Buffer, comp: string | null): Answer {
+function write({ headers }: IncomingMessage, path: BlobPath, body: Buffer, comp: string | null): Answer {
   if (comp === 'lease') {
     const lease = String(headers['x-ms-proposed-lease-id'] ?? headers['x-ms-lease-id'] ?? '');
     return {
@@ -52,16 +52,16 @@ function write({ headers }: IncomingMessage, place: Place, body: Buffer, comp: s
     };
   }
   if (comp === 'seal') {
-    return service.apply({ op: 'seal', ...place }).outcome === 'sealed' ? { status: 200 } : missing;
+    return service.apply({ op: 'seal', ...path }).outcome === 'sealed' ? { status: 200 } : missing;
   }
   if (comp === 'appendblock') {
     const position = Number(headers['x-ms-blob-condition-appendpos']);
-    const appended = service.apply({ op: 'appendBlock', ...place, block: body, position });
+    const appended = service.apply({ op: 'appendBlock', ...path, block: body, position });
     if (appended.outcome === 'appended') return created;
     return appended.status === 404 ? missing : refused(appended.status, 'AppendPositionConditionNotMet');
   }
   if (headers['x-ms-blob-type'] === 'AppendBlob') {
-    return service.apply({ op: 'createAppendBlob', ...place }).outcome === 'created' ? created : taken;
+    return service.apply({ op: 'createAppendBlob', ...path }).outcome === 'created' ? created : taken;
   }
   const ifMatch = headers['if-match'];
   const isNew = headers['if-none-match'] === '*';
@@ -71,7 +71,7 @@ function write({ headers }: IncomingMessage, place: Place, body: Buffer, comp: s
     if (name.startsWith('x-ms-meta-')) metadata[name.slice('x-ms-meta-'.length)] = String(value);
   const written = service.apply({
     op: 'put',
-    ...place,
+    ...path,
     bytes: body,
     metadata,
     ...(condition && { condition }),
@@ -81,8 +81,8 @@ function write({ headers }: IncomingMessage, place: Place, body: Buffer, comp: s
 }
 
 /** The properties of a blob, as headers. */
-function propertiesOf(place: Place): Record<string, string> | undefined {
-  const found = service.apply({ op: 'head', ...place });
+function propertiesOf(path: BlobPath): Record<string, string> | undefined {
+  const found = service.apply({ op: 'head', ...path });
   if (found.outcome === 'notFound') return undefined;
   const { etag, sealed, createdAtMs, idleMs, metadata } = found.properties;
   return {
@@ -94,14 +94,14 @@ function propertiesOf(place: Place): Record<string, string> | undefined {
   };
 }
 
-function head(place: Place): Answer {
-  const found = service.apply({ op: 'head', ...place });
+function head(path: BlobPath): Answer {
+  const found = service.apply({ op: 'head', ...path });
   if (found.outcome === 'notFound') return missing;
-  return { status: 200, headers: { ...propertiesOf(place), 'content-length': found.properties.length } };
+  return { status: 200, headers: { ...propertiesOf(path), 'content-length': found.properties.length } };
 }
 
-function read({ headers }: IncomingMessage, place: Place): Answer {
-  const properties = propertiesOf(place);
+function read({ headers }: IncomingMessage, path: BlobPath): Answer {
+  const properties = propertiesOf(path);
   if (properties === undefined) return missing;
   const range = /^bytes=(\d+)-(\d*)$/.exec(String(headers['x-ms-range'] ?? headers['range'] ?? ''));
   const unlessEtag = headers['if-none-match'];
@@ -109,7 +109,7 @@ function read({ headers }: IncomingMessage, place: Place): Answer {
     return { status: 304, headers: properties };
   const offset = Number(range?.[1] ?? 0);
   const maxLength = range?.[2] ? Number(range[2]) - offset + 1 : Infinity;
-  const found = service.apply({ op: 'readRange', ...place, offset, maxLength });
+  const found = service.apply({ op: 'readRange', ...path, offset, maxLength });
   if (found.outcome === 'notFound') return missing;
   const { bytes, length } = found;
   if (!range) return { status: 200, headers: properties, body: bytes };
@@ -138,9 +138,9 @@ function list(container: string, parameters: URLSearchParams): Answer {
   };
 }
 
-function remove({ headers }: IncomingMessage, place: Place): Answer {
+function remove({ headers }: IncomingMessage, path: BlobPath): Answer {
   const ifMatch = headers['if-match'];
-  const { outcome } = service.apply({ op: 'delete', ...place, ...(ifMatch !== undefined && { ifMatch }) });
+  const { outcome } = service.apply({ op: 'delete', ...path, ...(ifMatch !== undefined && { ifMatch }) });
   if (outcome === 'deleted') return { status: 202 };
   return outcome === 'notFound' ? missing : conflict;
 }

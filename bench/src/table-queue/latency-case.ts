@@ -26,8 +26,8 @@ export async function latency(
     }
     const trickles = turns.map(([, { sender }]) => sender.ask({ do: 'trickle', perSecond }));
     await delay((seconds + warmUpSeconds) * 1_000);
-    for (const [place, [name, turn]] of turns.entries()) {
-      const sent = await turn.sender.halt(trickles[place] ?? Promise.resolve());
+    for (const [position, [name, turn]] of turns.entries()) {
+      const sent = await turn.sender.halt(trickles[position] ?? Promise.resolve());
       await turn.untilDrained(sent);
       const [measured] = await turn.finishWorkers(sent);
       const all = [...(measured?.waitsMs ?? [])];

@@ -47,7 +47,7 @@ describe('a test file', () => {
   });
 });
 
-test('a run says how far it is, each failure with its place, and ends with the numbers', () => {
+test('a run says how far it is, each failure with its location, and ends with the numbers', () => {
   expect(output).toContain('4 of 4 files, 5 tests passed, 4 failed');
   expect(output).toMatch(
     /FAILED infra\/jest\/test\/fixture\/faults\.test\.ts\n {2}fails by an expectation\n/,

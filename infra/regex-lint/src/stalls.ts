@@ -125,7 +125,7 @@ function mayBeEmpty(element: AST.Element): boolean {
   }
 }
 
-/** Whether a match can begin in one place only. */
+/** Whether a match can begin at one position only. */
 function isAnchored({ alternatives }: AST.Pattern, flags: string): boolean {
   return flags.includes('y') || (!flags.includes('m') && alternatives.every(beginsWithStart));
 }

@@ -1,4 +1,4 @@
-/** One place in a test that may measure or wait for real time. */
+/** A line of a test that may measure or wait for real time. */
 export interface Exception {
   /** The file, from the root of the repository. */
   readonly file: string;
@@ -6,7 +6,7 @@ export interface Exception {
   readonly rule: string;
   /** A part of the line, or of the title of a test around it. */
   readonly text: string;
-  /** Why neither a fake clock, nor an event, nor a count can take the place of real time here. */
+  /** Why neither a fake clock, nor an event, nor a count can replace real time here. */
   readonly reason: string;
 }
 

@@ -26,7 +26,7 @@ export type Scope = ReturnType<SourceCode['getScope']>;
 
 export type Variable = Scope['variables'][number];
 
-/** Returns the variable that a name refers to at its place; undefined if the file does not declare it. */
+/** Returns the variable that a name refers to where it stands; undefined if the file does not declare it. */
 export function variableOf(sourceCode: SourceCode, name: NodeOf<'Identifier'>): Variable | undefined {
   for (let scope: Scope | null = sourceCode.getScope(name); scope !== null; scope = scope.upper) {
     const variable = scope.set.get(name.name);

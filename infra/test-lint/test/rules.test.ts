@@ -207,7 +207,7 @@ describe('an exception', () => {
   const named = { file: 'a.test.ts', rule: 'no-real-wait', reason: 'Nothing tells when.' };
 
   test.each(['ends late', 'a site', 'sleep(100)'])(
-    'allows the place that a title or the line names: %s',
+    'allows the line that it or a title names: %s',
     async (text) => {
       expect(await lint({ 'a.test.ts': wait }, [{ ...named, text }])).toMatchObject({
         exitCode: 0,

@@ -5,7 +5,7 @@ const path = z.string().regex(/^[^/]+\/[^/]+\/[^/]+\/[^/]+$/);
 const schema = z.discriminatedUnion('kind', [
   /** For the initiator: plan the analysis and send its first tasks. */
   z.object({ kind: z.literal('plan'), analysis: path }),
-  /** For a processing worker: fold a task of the plan. `task`: its place in the random order, from 0. */
+  /** For a processing worker: fold a task of the plan. `task`: its index in the random order, from 0. */
   z.object({
     kind: z.literal('task'),
     analysis: path,

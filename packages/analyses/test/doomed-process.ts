@@ -1,4 +1,4 @@
-import { createSummaries, Turns } from '@canvass/answer-log';
+import { createSummaries, FairScheduler } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { memoryQueue, type MessageQueue, type MemoryQueueAccount, QueueError } from '@canvass/queue';
 import { containerNames, StorageError } from '@canvass/storage';
@@ -78,7 +78,12 @@ export class DoomedProcess {
         summaries,
         queue: this.#unreliable(queueOf(world)),
         fold: changeFold(
-          createFold({ summaries, answerLogs, turns: new Turns(untimedProcessor), onDamaged: () => {} }),
+          createFold({
+            summaries,
+            answerLogs,
+            scheduler: new FairScheduler(untimedProcessor),
+            onDamaged: () => {},
+          }),
         ),
         clock: this.#mortal(fixture.clock),
         random,

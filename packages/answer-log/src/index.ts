@@ -64,7 +64,14 @@ export {
   type SummaryFigures,
 } from './summary/summary-figures.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
-export { bytesBetweenLooks, thread, Turns, type Account, type Processor, type Turn } from './turns.ts';
+export {
+  bytesBetweenLooks,
+  thread,
+  FairScheduler,
+  type Account,
+  type Processor,
+  type Turn,
+} from './fair-scheduler.ts';
 export { decisionName, hasLines as hasLogLines, isColumnFile, isDecision } from './log/log-writer.ts';
 export { maxInvitations, UsedInvitations } from './format/used-invitations.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';

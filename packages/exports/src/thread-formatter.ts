@@ -13,7 +13,7 @@ export const formatInThread: StartFormatter = (history, request, logBytes) =>
 
 const threadFile = new URL('./format-thread.ts', import.meta.url);
 const threadOptions: WorkerOptions = {
-  // What is preloaded into the process has its place in the main thread.
+  // Modules that are preloaded into the process are for its main thread only.
   execArgv: [],
   // Young objects are many and short-lived here: a larger space costs memory, a smaller one promotes them.
   resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },

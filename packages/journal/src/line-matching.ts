@@ -16,7 +16,7 @@ for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
   isNameByte[char.charCodeAt(0)] = 1;
 }
 
-/** Text that a line has in this place. */
+/** Text that every line has at one position. */
 export interface Literal {
   readonly text: DataView;
   readonly length: number;

@@ -181,8 +181,8 @@ describe('reading records', () => {
     fc.assert(
       fc.property(records, damages, (record, { at, cut, put }) => {
         const line = Buffer.from(encodeRecord(record));
-        const place = (at + line.length) % line.length;
-        const damaged = Buffer.concat([line.subarray(0, place), put, line.subarray(place + cut)]);
+        const offset = (at + line.length) % line.length;
+        const damaged = Buffer.concat([line.subarray(0, offset), put, line.subarray(offset + cut)]);
         fc.pre(!damaged.includes(0x0a));
         // Damaged answers may be readable and not as JSON.stringify would write them.
         const isSame = { fingerprint: expect.any(Number) };

@@ -94,7 +94,7 @@ export class RecordReader {
   readonly #isAscii: boolean;
   readonly #isUtf8: boolean;
   readonly #paths = new Map<string, string>();
-  /** Beginnings of lines, up to the id, by the end of their survey's instance. One place for each. */
+  /** Beginnings of lines, up to the id, by the end of their survey's instance: one slot for each end. */
   readonly #heads = noHeads.slice();
   /** The last line's: neighbouring lines often belong to one survey. */
   #head: Head = { start: 0, length: 0, path: '' };

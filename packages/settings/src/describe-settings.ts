@@ -39,12 +39,12 @@ export function describeSettings(): readonly SettingRow[] {
     }
   }
   const inOrder = [...rows];
-  const place = new Map(
+  const position = new Map(
     inOrder.map(([, { name }], index) => [name, index]).toReversed() as [string, number][],
   );
-  // Readings of one name by several apps stand under each other, at the place of the first.
+  // Readings of one name by several apps stand under each other, at the position of the first.
   return inOrder
-    .toSorted(([, left], [, right]) => (place.get(left.name) ?? 0) - (place.get(right.name) ?? 0))
+    .toSorted(([, left], [, right]) => (position.get(left.name) ?? 0) - (position.get(right.name) ?? 0))
     .map(([each, { name, apps }]) => ({
       name,
       apps,

@@ -3,7 +3,7 @@ import {
   type ColumnFile,
   type SummaryDocument,
   type SurveyKey,
-  type Turns,
+  type FairScheduler,
 } from '@canvass/answer-log';
 import { ColumnsError, type AnswerColumns } from '@canvass/columns';
 import { ReadBudget, type BlobContainer } from '@canvass/storage';
@@ -42,7 +42,7 @@ export interface Selection {
 
 export interface AnswerPartsDeps {
   readonly answerLogs: BlobContainer;
-  readonly turns: Turns;
+  readonly scheduler: FairScheduler;
   /** Whether the newest summary lists the file. */
   readonly isListed: (key: SurveyKey, file: ColumnFile) => Promise<boolean>;
   /** See `SlicesDeps`. */
@@ -78,7 +78,7 @@ export class AnswerParts {
 
   constructor(deps: AnswerPartsDeps, { maxCachedBytes, maxLoadingBytes }: AnswerPartsOptions) {
     this.#deps = deps;
-    this.#files = new FileColumns(deps.answerLogs, deps.turns, Math.ceil(maxCachedBytes * 0.75));
+    this.#files = new FileColumns(deps.answerLogs, deps.scheduler, Math.ceil(maxCachedBytes * 0.75));
     this.#log = new LogColumns(deps.answerLogs, Math.ceil(maxCachedBytes * 0.25));
     this.#budget = new ReadBudget(maxLoadingBytes);
   }
@@ -100,7 +100,7 @@ export class AnswerParts {
     visit: (part: SelectedPart, pace: Pace) => Promise<boolean>,
   ): Promise<void> {
     const { filter, atOnce, isBackwards = false } = selection;
-    const pace = new Pace(this.#deps.turns, signal);
+    const pace = new Pace(this.#deps.scheduler, signal);
     const questions = [
       ...new Set([...filter.questions.map(({ question }) => question), ...selection.questions]),
     ];

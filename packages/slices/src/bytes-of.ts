@@ -1,6 +1,6 @@
 import type { AnswerColumns, QuestionColumn } from '@canvass/columns';
 
-/** Memory of an object with its place in a map. */
+/** Memory of an object with its entry in a map, in bytes. */
 const objectBytes = 200;
 
 /** Memory of the columns that each answer has, in bytes. */

@@ -1,4 +1,4 @@
-import type { ColumnFile, Turns } from '@canvass/answer-log';
+import type { ColumnFile, FairScheduler } from '@canvass/answer-log';
 import { decodeColumns, decodeIds, type AnswerColumns, type QuestionColumn } from '@canvass/columns';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
@@ -30,16 +30,16 @@ const bytesPerValue = 4;
  */
 export class FileColumns {
   readonly #answerLogs: BlobContainer;
-  readonly #turns: Turns;
+  readonly #scheduler: FairScheduler;
   readonly #kept: LRUCache<string, Cached>;
   readonly #loading = new Map<string, Promise<Cached>>();
   /** The rows of erased ids, by file. */
   readonly #rowsOfIds: LRUCache<string, RowOfId>;
   readonly #findingIds = new Map<string, Promise<RowOfId>>();
 
-  constructor(answerLogs: BlobContainer, turns: Turns, maxBytes: number) {
+  constructor(answerLogs: BlobContainer, scheduler: FairScheduler, maxBytes: number) {
     this.#answerLogs = answerLogs;
-    this.#turns = turns;
+    this.#scheduler = scheduler;
     this.#kept = new LRUCache({ maxSize: Math.max(1, maxBytes) });
     this.#rowsOfIds = new LRUCache({ maxSize: Math.max(1, Math.ceil(maxBytes / 16)) });
   }
@@ -121,7 +121,7 @@ export class FileColumns {
     const { bytes, tailBytes, blob } = file;
     const found = await this.#answerLogs.readRange(blob, bytes - tailBytes, tailBytes);
     if (found.outcome === 'notFound') throw fileMissing(file);
-    const pace = new Pace(this.#turns, undefined);
+    const pace = new Pace(this.#scheduler, undefined);
     const decoded = new Map<string, QuestionColumn>();
     for (let first = 0; ; first += questionsAtOnce) {
       if (pace.mustPause()) await pace.pause();
@@ -143,7 +143,7 @@ export class FileColumns {
   async #decodeIds(file: ColumnFile, ids: readonly string[]): Promise<RowOfId> {
     const found = await this.#answerLogs.get(file.blob);
     if (found.outcome !== 'found') throw fileMissing(file);
-    const pace = new Pace(this.#turns, undefined);
+    const pace = new Pace(this.#scheduler, undefined);
     if (pace.mustPause()) await pace.pause();
     const rowOfId = new Map(ids.map((id) => [id, noRow]));
     for (const [row, id] of decodeIds(found.bytes).entries()) if (rowOfId.has(id)) rowOfId.set(id, row);

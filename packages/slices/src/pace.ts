@@ -1,12 +1,12 @@
-import type { Turn, Turns } from '@canvass/answer-log';
+import type { Turn, FairScheduler } from '@canvass/answer-log';
 
 /** One request's work: it lets others go first every 10 ms, and ends when nobody wants it any more. */
 export class Pace {
   readonly #turn: Turn;
   readonly #signal: AbortSignal | undefined;
 
-  constructor(turns: Turns, signal: AbortSignal | undefined) {
-    this.#turn = turns.begin({ spentMs: 0, limitMs: Infinity });
+  constructor(scheduler: FairScheduler, signal: AbortSignal | undefined) {
+    this.#turn = scheduler.begin({ spentMs: 0, limitMs: Infinity });
     this.#signal = signal;
   }
 

@@ -1,5 +1,5 @@
 import {
-  Turns,
+  FairScheduler,
   lastPlace,
   thread,
   type ColumnFile,
@@ -152,10 +152,10 @@ export function createSlices(
   }: SlicesOptions = {},
 ): Slices {
   const limits = new WorkLimits(limitsOptions);
-  const turns = new Turns(processor);
+  const scheduler = new FairScheduler(processor);
   const numberings = new Numberings(Math.ceil(maxCachedBytes / 4));
   const parts = new AnswerParts(
-    { answerLogs, turns, isListed, onDamaged },
+    { answerLogs, scheduler, isListed, onDamaged },
     { maxCachedBytes, maxLoadingBytes },
   );
 

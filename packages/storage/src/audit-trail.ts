@@ -92,7 +92,7 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
     return read.outcome === 'found' && read.bytes.equals(block);
   };
 
-  /** Appends at the end that is known or found; each place takes one block, so a block that landed unseen is recognised. */
+  /** Appends at the end that is known or found; each offset takes one block, so a block that landed unseen is recognised. */
   async function append(month: string, block: Buffer): Promise<void> {
     let unsure: End | undefined;
     let refused: End | undefined;
@@ -114,7 +114,7 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
           return;
         }
         refused = end;
-        // An earlier try may have landed late at this place, and be the reason.
+        // An earlier try may have landed late at this offset and caused the refusal.
         if (!wasUnsure) unsure = undefined;
       } catch (error) {
         if (!isStorageUnavailable(error)) throw error;

@@ -45,7 +45,7 @@ interface Entry<V> extends Cached<V> {
   readonly staleAt: number;
 }
 
-/** Memory of an entry without its document: name, times, ETag, places in the maps. */
+/** Memory of an entry without its document: name, times, ETag, entries in the maps. */
 const entryBytes = 600;
 
 /** Between two calls in the background: with thousands of documents in use, each is asked for less often. */

@@ -34,7 +34,7 @@ function world() {
   return { clock, service, things, process, claim, create };
 }
 
-test('300 processes that create at once get as many places as there are', async () => {
+test('300 processes that create at once get as many claims as the limit allows', async () => {
   const { clock, things, process, create } = world();
   const asked = Array.from({ length: 300 }, (_, number) => create(process(number), `thing-${number}`));
   const all = Promise.all(asked);
@@ -118,12 +118,12 @@ test('attempts of one request get the name that the first of them has claimed, w
   expect(claimed.filter((_, n) => n !== first)).toEqual(Array.from({ length: 19 }, () => same));
   things.set(same.name, false);
   expect(await claimSame(process(1), 'late-of-one')).toEqual(same);
-  // Also when there is no place left.
+  // Also when the limit is reached.
   for (const name of ['a', 'b', 'c', 'd']) await create(process(1), name);
   expect(await claimSame(process(1), 'late-of-one')).toEqual(same);
 });
 
-test('what has ended, or was deleted, has no place any more', async () => {
+test('what has ended, or was deleted, does not count any more', async () => {
   const { things, process, create } = world();
   const claims = process(1);
   for (const name of ['a', 'b', 'c', 'd']) expect(await create(claims, name)).toBe('claimed');
@@ -135,7 +135,7 @@ test('what has ended, or was deleted, has no place any more', async () => {
   expect(await create(claims, 'f')).toBe('claimed');
 });
 
-test('what was deleted a moment after its creation has no place any more', async () => {
+test('what was deleted a moment after its creation does not count any more', async () => {
   const { things, process, create } = world();
   const claims = process(1);
   for (const name of ['a', 'b', 'c', 'd']) await create(claims, name);
@@ -168,7 +168,7 @@ test('a claim keeps its age when others claim after it', async () => {
   expect(await create(claims, 'f')).toBe('full');
 });
 
-test('who claims the same again has one place', async () => {
+test('who claims the same again counts once', async () => {
   const { process, claim, create } = world();
   const claims = process(1);
   for (let time = 0; time < 5; time += 1) expect((await claim(claims, 'a')).outcome).toBe('claimed');

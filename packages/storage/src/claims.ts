@@ -35,9 +35,9 @@ export type Claimed<L> =
 /** Limits of things that are blobs of their own. */
 export interface Claims {
   /**
-   * Checks a limit and claims a place below it, in one step for all processes: whoever gets `claimed` may create the thing within a minute. A
-   * claim that nothing follows lapses then. One for a thing that is listed means nothing any more: what ends the thing frees its place. Throws
-   * `StorageError`: `unavailable` also if others kept claiming.
+   * Checks a limit and claims room for one more thing below it, in one step for all processes. Whoever gets `claimed` may create the thing
+   * within a minute; a claim without a thing lapses then. Once the thing is listed, it counts instead of its claim, until it ends. Throws
+   * `StorageError`: `unavailable` also if other processes kept claiming.
    */
   claim<L>(wanted: WantedClaim<L>): Promise<Claimed<L>>;
   /** Call it when a thing was deleted, which may be younger than a minute. Never rejects: the claim lapses anyway. */

@@ -27,7 +27,8 @@ export interface FileElements {
   readonly elements: readonly FoundElement[];
 }
 
-interface Place {
+/** What the pages and panels around an element say of it. */
+interface Surroundings {
   readonly page: number;
   readonly depth: number;
   readonly conditions: readonly SourceCondition[];
@@ -40,14 +41,14 @@ export function elementsOf(survey: SourceElement): FileElements | undefined {
   const elements: FoundElement[] = [];
   let room = MAX_ELEMENTS;
 
-  const visit = (parent: SourceElement, place: Place): boolean => {
+  const visit = (parent: SourceElement, around: Surroundings): boolean => {
     const { property, list } = listOf(parent);
     for (const [index, json] of list.entries()) {
       room -= 1;
       if (room < 0) return false;
       const path = [parent.path, `${property}[${index}]`].filter(Boolean).join('.');
       const source = new SourceElement(isObject(json) ? json : {}, path, survey.texts);
-      const inner = within(place, source);
+      const inner = within(around, source);
       const found = { source, page: inner.page, conditions: inner.conditions, hidden: inner.hidden };
       if (!isObject(json)) elements.push({ ...found, fault: 'not-an-element' });
       else if (!isPanel(source)) elements.push(found);
@@ -63,7 +64,7 @@ export function elementsOf(survey: SourceElement): FileElements | undefined {
   for (const [page, source] of pages.entries()) {
     room -= 1;
     if (room < 0) return undefined;
-    const outside: Place = { page, depth: 0, conditions: [], hidden: false };
+    const outside: Surroundings = { page, depth: 0, conditions: [], hidden: false };
     // Elements without a page are on the survey itself.
     if (!visit(source, source === survey ? outside : within(outside, source))) return undefined;
   }
@@ -89,13 +90,13 @@ function listOf(parent: SourceElement): { property: string; list: readonly unkno
   return { property, list: Array.isArray(list) ? list : [] };
 }
 
-function within(place: Place, source: SourceElement): Place {
+function within(around: Surroundings, source: SourceElement): Surroundings {
   const expression = nonBlank(source.get('visibleIf'));
   const conditions =
     expression === undefined
-      ? place.conditions
-      : [...place.conditions, { expression, path: `${source.path}.visibleIf` }];
+      ? around.conditions
+      : [...around.conditions, { expression, path: `${source.path}.visibleIf` }];
   // A condition has precedence over `visible`.
-  const hidden = place.hidden || (expression === undefined && isFalse(source.get('visible')));
-  return { page: place.page, depth: place.depth + 1, conditions, hidden };
+  const hidden = around.hidden || (expression === undefined && isFalse(source.get('visible')));
+  return { page: around.page, depth: around.depth + 1, conditions, hidden };
 }

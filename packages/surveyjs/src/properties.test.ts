@@ -69,7 +69,7 @@ describe('what has no equivalent', () => {
     ]);
   });
 
-  test('settings of the looks are listed once, and unknown properties with their place', () => {
+  test('settings of the looks are listed once, and unknown properties with their path', () => {
     const { report } = imported({
       title: 'T',
       widthMode: 'static',

@@ -26,11 +26,11 @@ export function readJson(text: string): ReadJson {
     // A file may begin with a byte order mark.
     return { ok: true, json: JSON.parse(text.replace(/^\uFEFF/, '')) };
   } catch (error) {
-    return { ok: false, problem: { code: 'not-json', ...placeOf(error, text) } };
+    return { ok: false, problem: { code: 'not-json', ...positionOf(error, text) } };
   }
 }
 
-function placeOf(error: unknown, text: string): { line?: number; column?: number } {
+function positionOf(error: unknown, text: string): { line?: number; column?: number } {
   const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
   if (position === undefined) return {};
   const end = Number(position);

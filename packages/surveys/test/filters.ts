@@ -39,7 +39,7 @@ const times = fc.oneof(
 );
 
 /** What one question can be asked for, as JSON. */
-function conditionOn(history: SurveyHistory, id: string, place: FilterPlace): fc.Arbitrary<unknown> {
+function conditionOn(history: SurveyHistory, id: string, use: FilterUse): fc.Arbitrary<unknown> {
   const spec = questionOf(history, id);
   switch (spec?.type) {
     case 'multipleChoice': {
@@ -62,7 +62,7 @@ function conditionOn(history: SurveyHistory, id: string, place: FilterPlace): fc
     case 'freeText': {
       const word = fc.constantFrom('fast', 'Slow', 'rock’n’roll', 'constructor', 'ÉCLAIR', 'proto', '咖啡');
       const contains = fc.constantFrom('fast', 'E\u0301', 'OW don', '__proto__', ',', 'slow');
-      return place === 'address'
+      return use === 'address'
         ? word.map((each) => ({ word: each }))
         : fc.oneof(
             word.map((each) => ({ word: each })),
@@ -74,19 +74,16 @@ function conditionOn(history: SurveyHistory, id: string, place: FilterPlace): fc
   }
 }
 
-/** An address has no `contains`. */
-export type FilterPlace = 'address' | 'analysis';
+/** What the filter is for. An address has no `contains`. */
+export type FilterUse = 'address' | 'analysis';
 
 /** Filters of a survey, in their one form. */
-export function filtersOf(
-  history: SurveyHistory,
-  place: FilterPlace = 'analysis',
-): fc.Arbitrary<AnswerFilter> {
+export function filtersOf(history: SurveyHistory, use: FilterUse = 'analysis'): fc.Arbitrary<AnswerFilter> {
   const ids = Object.keys(history.questions);
   const where = fc
     .subarray(ids, { maxLength: Math.min(3, ids.length) })
     .chain((chosen) =>
-      fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), conditionOn(history, id, place)))),
+      fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), conditionOn(history, id, use)))),
     )
     .map((conditions) => Object.fromEntries(conditions));
   return fc

@@ -2,7 +2,7 @@ import type { SurveyHistory } from '@canvass/surveys';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { QuestionColumn } from './table-columns.ts';
 
-/** A query of these columns of a table, with the latest labels of choices in place of their values. */
+/** A query of these columns of a table, with the latest labels of choices instead of their values. */
 export function labelsView(
   table: string,
   columns: readonly { readonly column: string; readonly question: QuestionColumn | undefined }[],

@@ -111,7 +111,7 @@ test('more than 32 pending deliveries are crowded out, and can be delivered late
   expect(await world.read(id)).toMatchObject({ finished: [{ id: `${id}-A32`, end: 'crowded-out' }] });
 });
 
-test('four tests are pending at once, and neither they nor redeliveries take the last places', async () => {
+test('four tests are pending at once, and neither they nor redeliveries take the last room', async () => {
   const world = await worldOf();
   const { id } = await world.make(url, { events: ['analysis.done'] });
   for (let count = 0; count < 4; count += 1) await world.webhooks.test(world.key, id);

@@ -16,7 +16,7 @@ export async function findInEveryByte(
   const found = new Map(words.map((word) => [word, new Set<string>()]));
   const search = (where: string, text: string): void => {
     const lowerCase = text.toLowerCase();
-    for (const [word, places] of found) if (lowerCase.includes(word)) places.add(where);
+    for (const [word, holders] of found) if (lowerCase.includes(word)) holders.add(where);
   };
   const searchDecoded = (where: string, bytes: Buffer): void => {
     const text = bytes.toString('latin1');
@@ -27,7 +27,7 @@ export async function findInEveryByte(
   };
   for await (const [where, bytes] of everyBlob(connectionString)) searchDecoded(where, bytes);
   for await (const [where, bytes] of everyMessage(connectionString)) searchDecoded(where, bytes);
-  return new Map([...found].map(([word, places]) => [word, [...places]]));
+  return new Map([...found].map(([word, holders]) => [word, [...holders]]));
 }
 
 async function* everyBlob(connectionString: string): AsyncGenerator<readonly [string, Buffer]> {

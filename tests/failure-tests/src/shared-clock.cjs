@@ -27,7 +27,7 @@ globalThis.Date = new Proxy(RealDate, {
 RealDate.now = now;
 RealDate.prototype.constructor = globalThis.Date;
 
-/** Long timers by what `setTimeout` returned for them. `current` takes its place when the clock has moved. */
+/** Long timers by what `setTimeout` returned for them. `current` replaces it when the clock has moved. */
 const waiting = new Map();
 
 globalThis.setTimeout = Object.assign((run, delayMs, ...args) => {

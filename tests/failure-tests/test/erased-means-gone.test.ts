@@ -32,7 +32,7 @@ test('after the deadline, erased texts are in no byte of the storage, and all ot
       const other = new SiteClient(`http://127.0.0.1:${sitePorts[1]}`);
       const answers = new MarkedAnswers();
       // A message that is hidden now is seen later.
-      const placesOf = (words: Iterable<string>) =>
+      const holdersOf = (words: Iterable<string>) =>
         eventually(() => findInEveryByte(connectionString, [...words]));
 
       const many = await makeCompactedLog(system, { storage, clock, answers });
@@ -47,10 +47,10 @@ test('after the deadline, erased texts are in no byte of the storage, and all ot
       await eventually(async () => expect(await system.counted()).toBe(answers.submissions.size));
       await hintQueue(connectionString).send(Buffer.from(wordOfHint).toString('base64'));
       const inPoison = new Map([[wordOfHint, ['queue answers-stored-poison']]]);
-      await eventually(async () => expect(await placesOf([wordOfHint])).toEqual(inPoison));
-      const containers = [...(await placesOf([many[0]!.word])).values()]
+      await eventually(async () => expect(await holdersOf([wordOfHint])).toEqual(inPoison));
+      const containers = [...(await holdersOf([many[0]!.word])).values()]
         .flat()
-        .map((place) => place.split('/')[0]);
+        .map((holder) => holder.split('/')[0]);
       expect(new Set(containers)).toEqual(new Set(['journal', 'answers', 'summaries']));
 
       for (const [index, each] of many.entries()) if (index % 4 === 0) await answers.erase(owner, each);
@@ -63,7 +63,7 @@ test('after the deadline, erased texts are in no byte of the storage, and all ot
       await answers.withdraw(owner, await answers.send(owner, system.surveys[0]!));
       await answers.repeat(other, twice, 'twice');
       await answers.send(other, second);
-      expect([...(await placesOf(answers.erased)).values()]).not.toContainEqual([]);
+      expect([...(await holdersOf(answers.erased)).values()]).not.toContainEqual([]);
       for (const worker of system.workers) worker.resume();
       await system.expectExact(answers);
       // Only the sweep seals its last segments, when they are old.
@@ -71,16 +71,16 @@ test('after the deadline, erased texts are in no byte of the storage, and all ot
 
       await passHours(eraseWithinHours, { system, clock, storage }, async () => {
         // One more is erased, of those in the copies that the killed worker has left behind.
-        const places = await placesOf(answers.submissions.keys());
+        const holders = await holdersOf(answers.submissions.keys());
         await answers.erase(
           owner,
-          many.find(({ word }) => places.get(word)?.some(isCopy))!,
+          many.find(({ word }) => holders.get(word)?.some(isCopy))!,
         );
       });
       const nowhere = new Map(answers.erased.map((word) => [word, []]));
-      await eventually(async () => expect(await placesOf(answers.erased)).toEqual(nowhere));
-      expect([...(await placesOf(answers.submissions.keys())).values()]).not.toContainEqual([]);
-      expect(await placesOf([wordOfHint])).toEqual(inPoison);
+      await eventually(async () => expect(await holdersOf(answers.erased)).toEqual(nowhere));
+      expect([...(await holdersOf(answers.submissions.keys())).values()]).not.toContainEqual([]);
+      expect(await holdersOf([wordOfHint])).toEqual(inPoison);
       await system.expectExact(answers);
     });
   } finally {

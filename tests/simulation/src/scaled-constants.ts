@@ -23,7 +23,11 @@ export const scaledConstants: readonly SourcePatch[] = [
     'longLineBytes = 310',
   ),
   replace('packages/surveys/src/shared/tally.ts', 'leastEncoded = 16', 'leastEncoded = 2'),
-  replace('packages/answer-log/src/turns.ts', 'bytesBetweenLooks = 16 * 1024', 'bytesBetweenLooks = 100'),
+  replace(
+    'packages/answer-log/src/fair-scheduler.ts',
+    'bytesBetweenLooks = 16 * 1024',
+    'bytesBetweenLooks = 100',
+  ),
   replace('packages/answer-log/src/log/compact.ts', 'maxLogBlobs = 32', 'maxLogBlobs = 2'),
   replace('packages/answer-log/src/log/compact.ts', 'windowBlobs = 16', 'windowBlobs = 2'),
   replace('packages/answer-log/src/log/compact.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 900'),

@@ -16,7 +16,7 @@ export interface LivePictureDeps {
 const lastEvents = 8;
 const lineEveryMs = 10_000;
 
-/** A picture that is drawn anew in its place on a terminal, plain lines elsewhere. */
+/** A picture that a terminal redraws over the last one; elsewhere plain lines. */
 export function createLivePicture({ write, isTerminal, columns, now }: LivePictureDeps): LivePicture {
   const events: string[] = [];
   let drawn = 0;

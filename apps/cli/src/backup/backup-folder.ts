@@ -56,12 +56,12 @@ export class BackupFolder {
   }
 
   async write(container: KeptContainer, blob: string, bytes: Uint8Array): Promise<void> {
-    const path = await this.#placeOf(container, blob);
+    const path = await this.#pathOf(container, blob);
     await writeFile(path, bytes, { mode: 0o600 });
   }
 
   async append(container: KeptContainer, blob: string, bytes: Uint8Array): Promise<void> {
-    const path = await this.#placeOf(container, blob);
+    const path = await this.#pathOf(container, blob);
     await appendFile(path, bytes, { mode: 0o600 });
   }
 
@@ -174,7 +174,7 @@ export class BackupFolder {
     return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
   }
 
-  async #placeOf(container: KeptContainer, blob: string): Promise<string> {
+  async #pathOf(container: KeptContainer, blob: string): Promise<string> {
     const path = join(this.root, fileOf(container, blob));
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     return path;

@@ -69,17 +69,17 @@ type Raced = {
 };
 
 /**
- * Restores while a site writes `bytes` to a place just before the restore does. Expects the restore to name the place,
+ * Restores while a site writes `bytes` to a blob just before the restore does. Expects the restore to name the blob,
  * and returns what is there afterwards.
  */
 async function raceFor(folder: BackupFolder, raced: Raced, bytes: Buffer): Promise<string[]> {
   const service = new MemoryBlobService();
   const site = openAccount(service);
-  const places: string[] = [];
+  const blobs: string[] = [];
   const target = openAccount(service, async (request, apply) => {
     const isThere = request.op === raced.op && request.container === containerNames[raced.container];
-    if (isThere && 'blob' in request && places.length === 0 && raced.blobs.test(request.blob)) {
-      places.push(request.blob);
+    if (isThere && 'blob' in request && blobs.length === 0 && raced.blobs.test(request.blob)) {
+      blobs.push(request.blob);
       await write(site[raced.container], request.blob, bytes);
     }
     return apply();
@@ -89,8 +89,8 @@ async function raceFor(folder: BackupFolder, raced: Raced, bytes: Buffer): Promi
     message: expect.stringMatching(new RegExp(`^${containerNames[raced.container]}/.*another process`)),
   });
   return Promise.all(
-    places.map(async (place) => {
-      const found = await site[raced.container].get(place);
+    blobs.map(async (blob) => {
+      const found = await site[raced.container].get(blob);
       return found.outcome === 'found' ? found.bytes.toString() : found.outcome;
     }),
   );

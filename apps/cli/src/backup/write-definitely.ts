@@ -6,7 +6,7 @@ const maxTries = 6;
 
 /**
  * Retries a request when storage does not respond. Only for writes that may happen twice: one writer that writes the same
- * bytes to the same place each time.
+ * bytes to the same blob each time.
  */
 export async function retryUnavailable<T>(clock: Clock, request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { analysesQueue, AnalysisWorker, createAnalyses, createFold, type Analyses } from '@canvass/analyses';
-import { createErasureLedger, createSummaries, Turns } from '@canvass/answer-log';
+import { createErasureLedger, createSummaries, FairScheduler } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { memoryQueue } from '@canvass/queue';
 import { createDefinitions } from '@canvass/storage';
@@ -33,7 +33,12 @@ async function world({ isWrong = false, onLine = (_line: string): void => {} } =
       containers: { analyses: containers.analyses, answerLogs, erasures },
       summaries,
       queue,
-      fold: createFold({ summaries, answerLogs, turns: new Turns(untimedProcessor), onDamaged: () => {} }),
+      fold: createFold({
+        summaries,
+        answerLogs,
+        scheduler: new FairScheduler(untimedProcessor),
+        onDamaged: () => {},
+      }),
       clock: systemClock,
       random: Math.random,
       yield: () => Promise.resolve(),

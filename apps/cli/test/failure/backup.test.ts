@@ -17,7 +17,7 @@ import { ulid } from 'ulid';
 import { runCanvass } from '../run-canvass.ts';
 import { startAccounts, type Accounts } from './accounts.ts';
 
-interface Place {
+interface Account {
   readonly containers: Containers;
   /** The environment of a process that uses this account. */
   readonly env: Record<string, string>;
@@ -32,19 +32,19 @@ afterAll(() => accounts.stop());
 /** Calls `use` with a folder and accounts, the first of which has a tenant. */
 async function withAccounts(
   count: number,
-  use: (folder: string, ...places: Place[]) => Promise<void>,
+  use: (folder: string, ...opened: Account[]) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
-  const places = Array.from({ length: count }, () => {
+  const opened = Array.from({ length: count }, () => {
     const connectionString = accounts.next();
     return {
       containers: openContainers(createBlobService({ connectionString })),
       env: { AZURE_STORAGE_CONNECTION_STRING: connectionString },
     };
   });
-  await createContainers(places[0]!.containers);
-  await places[0]!.containers.tenants.put('acme', Buffer.from('{}'));
-  await use(folder, ...places);
+  await createContainers(opened[0]!.containers);
+  await opened[0]!.containers.tenants.put('acme', Buffer.from('{}'));
+  await use(folder, ...opened);
 }
 
 /** The survey acme/coffee with two counted answers and a third that is not. */

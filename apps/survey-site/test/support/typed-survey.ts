@@ -1,4 +1,4 @@
-/** What an owner and a respondent have typed: a text for each kind of place. */
+/** What an owner and a respondent have typed: a text for each kind of field. */
 export interface TypedTexts {
   readonly language?: string;
   readonly title: string;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await start.ended();
 });
 
-/** In place of the moment that the README waits: a busy machine needs longer. */
+/** The test waits this long instead of the moment that the README waits: a busy machine needs longer. */
 const untilCounted = `until curl -s $SITE/v1/tenants/acme/surveys/tea/summary -H "Authorization: Bearer $KEY" | grep -q '"totalAnswers":1,'
 do sleep 0.2; done`;
 

@@ -177,7 +177,7 @@ describe('the local start', () => {
   test('restarts its processes although running.json cannot be written, as on a full disk', async () => {
     const start = await launchReady(temporaryFolder());
     const queue = start.child('queue/main.js');
-    // In place of the file's draft.
+    // It replaces the file's draft.
     mkdirSync(join(start.dataDir, `running.json.${start.pid}`));
     process.kill(queue.pid, 'SIGKILL');
     await eventually('the fault', () =>

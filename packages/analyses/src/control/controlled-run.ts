@@ -35,7 +35,7 @@ const firstPollMs = 50;
 const pollMs = 200;
 /** A tenth of the time without a result is the next pause, if that is longer; up to this one. */
 const longestPollMs = 2_000;
-/** Without a result for so long, an analysis leaves its place to another one that waits. */
+/** An analysis that got no result for this long makes way for another one that waits. */
 const stalledAfterMs = 60_000;
 /** Between two publications; a result of more than 256 KiB is published more rarely. */
 const publishMs = 500;
@@ -91,7 +91,7 @@ export class ControlledRun {
    * Returns `over` when the analysis has ended, another process has changed it, or the signal aborts; `stalled` if it makes no progress
    * while others wait. Throws what `Reconciliation` throws, `StorageError`, and what the queue throws.
    *
-   * @param mayWait whether others may wait for its place
+   * @param mayWait whether another analysis may be waiting
    */
   async untilItEnds(signal: AbortSignal, mayWait: () => boolean): Promise<'over' | 'stalled'> {
     const { clock } = this.#deps;

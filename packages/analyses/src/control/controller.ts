@@ -22,7 +22,7 @@ export interface ControllerDeps extends InitiatorDeps, ControlledRunDeps {
  * others wait. Throws `StorageError`, and what the queue throws.
  *
  * @param sent tasks that the initiator has sent
- * @param mayWait whether other analyses may wait for its place
+ * @param mayWait whether another analysis may be waiting
  */
 export async function control(
   deps: ControllerDeps,

@@ -6,7 +6,7 @@ import {
   type Places,
   type Summaries,
   type SurveyKey,
-  type Turns,
+  type FairScheduler,
 } from '@canvass/answer-log';
 import { ColumnsError } from '@canvass/columns';
 import { Pace } from '@canvass/slices';
@@ -20,7 +20,7 @@ export interface CreateFoldDeps {
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
   /** Folds and everything else in the process take turns of 10 ms. */
-  readonly turns: Turns;
+  readonly scheduler: FairScheduler;
   /** A column file is lost or damaged. Its places were read from the log, and a worker makes another file. */
   readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
   /** Default: of Parquet. */
@@ -37,7 +37,7 @@ interface Stretch extends Places {
  * filter that looks into texts.
  */
 export function createFold(deps: CreateFoldDeps): Fold {
-  const { summaries, answerLogs, turns, onDamaged, foldFile = foldColumnFile } = deps;
+  const { summaries, answerLogs, scheduler, onDamaged, foldFile = foldColumnFile } = deps;
 
   /** Takes a file out of the list if it is lost or damaged; throws if the document is only too old. */
   async function drop(source: FoldSource, file: ColumnFile, error: unknown): Promise<void> {
@@ -61,7 +61,7 @@ export function createFold(deps: CreateFoldDeps): Fold {
   }
 
   return async (source, places, signal) => {
-    const pace = new Pace(turns, signal);
+    const pace = new Pace(scheduler, signal);
     let found = nothingFound(source.groups);
     for (const stretch of stretchesOf(source, places)) {
       found = mergeFound(found, await foldStretch(source, stretch, pace));

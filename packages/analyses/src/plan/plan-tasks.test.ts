@@ -82,7 +82,7 @@ describe('the tasks of an analysis', () => {
   });
 });
 
-test('a shuffle puts each item at each place equally often', () => {
+test('a shuffle puts each item at each index equally often', () => {
   const random = seededRandom(1);
   const firsts = [0, 0, 0, 0];
   for (let round = 0; round < 4_000; round += 1) firsts[shuffle([0, 1, 2, 3], random)[0]!]! += 1;

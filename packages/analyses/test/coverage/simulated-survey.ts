@@ -53,10 +53,10 @@ function sharesOf(scenario: Scenario, stretches: number, random: () => number): 
     return weights.map((weight) => weight / sum);
   });
   const bursts = (stretches / STRETCHES) * scenario.burstsPerCluster;
-  for (const place of randomPlaces(bursts, stretches, scenario.burstLength, random)) {
+  for (const range of randomRanges(bursts, stretches, scenario.burstLength, random)) {
     const option = Math.floor(random() * scenario.shares.length);
     const taken = 0.4 + 0.5 * random();
-    for (const each of shares.slice(...place)) {
+    for (const each of shares.slice(...range)) {
       each.forEach((share, index) => (each[index] = share * (1 - taken) + (index === option ? taken : 0)));
     }
   }
@@ -92,26 +92,26 @@ function ratesOf({ filter }: Scenario, stretches: number, random: () => number):
     }
   });
   if (filter === 'patches') {
-    for (const place of randomPlaces(stretches / STRETCHES / 6, stretches, [0.3, 2], random)) {
-      rates.fill(0.005 + 0.195 * random(), ...place);
+    for (const range of randomRanges(stretches / STRETCHES / 6, stretches, [0.3, 2], random)) {
+      rates.fill(0.005 + 0.195 * random(), ...range);
     }
   }
   return rates;
 }
 
-/** `expected` places on average, as from a Poisson process: pairs of first stretch and end. `length` is in clusters. */
-function randomPlaces(
+/** `expected` ranges on average, as from a Poisson process: pairs of first stretch and end. `length` is in clusters. */
+function randomRanges(
   expected: number,
   stretches: number,
   length: readonly [number, number],
   random: () => number,
 ): [number, number][] {
-  const places: [number, number][] = [];
+  const ranges: [number, number][] = [];
   for (let at = gap(); at < stretches; at += gap()) {
     const clusters = length[0] + (length[1] - length[0]) * random();
-    places.push([Math.floor(at), Math.floor(at + clusters * STRETCHES) + 1]);
+    ranges.push([Math.floor(at), Math.floor(at + clusters * STRETCHES) + 1]);
   }
-  return places;
+  return ranges;
 
   function gap(): number {
     return expected === 0 ? Infinity : (-Math.log(1 - random()) * stretches) / expected;

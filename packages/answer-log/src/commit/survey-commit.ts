@@ -26,7 +26,7 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { LogBlob } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 import { beginningOf, type Position, type SurveyWork } from '../format/survey-work.ts';
-import { isSpent, type Account } from '../turns.ts';
+import { isSpent, type Account } from '../fair-scheduler.ts';
 
 export type CommitOutcome =
   /**
@@ -209,7 +209,7 @@ async function write(
     watermarks: moveWatermarks(watermarks, tally.work),
     asOf: new Date(deps.clock.now()).toISOString(),
   };
-  const encoded = deps.turns.charge(account, () => encodeDocument(next));
+  const encoded = deps.scheduler.charge(account, () => encodeDocument(next));
   const written = await deps.summaries.replace(key, encoded, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
   const { etag } = written;
@@ -268,7 +268,7 @@ async function decode(
   { encoded, etag, knownAt }: EncodedKnownSummary,
   account: Account,
 ): Promise<KnownSummary | NotKnown> {
-  const turn = deps.turns.begin(account);
+  const turn = deps.scheduler.begin(account);
   if (turn.isOver) await turn.next();
   // Many surveys of the tenant may have been on their way here at once.
   if (isSpent(account)) return 'spent';

@@ -13,7 +13,14 @@ import { wordsPerKey, type Keys } from '../format/submission-key.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import type { Position, SurveyWork } from '../format/survey-work.ts';
-import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from '../turns.ts';
+import {
+  bytesBetweenLooks,
+  isSpent,
+  mayDefer,
+  type Account,
+  type Turn,
+  type FairScheduler,
+} from '../fair-scheduler.ts';
 
 /** A longer line is counted in turns: it may take as long as a thousand others. */
 const longLineBytes = 16 * 1024;
@@ -21,7 +28,7 @@ const longLineBytes = 16 * 1024;
 const maxUncountable = 256;
 
 export interface TallyDeps {
-  readonly turns: Turns;
+  readonly scheduler: FairScheduler;
   readonly quarantine: Quarantine;
 }
 
@@ -54,7 +61,7 @@ export async function tallyRecords(
   submissions: Submissions,
   account: Account,
 ): Promise<TallyResult> {
-  const turn = deps.turns.begin(account);
+  const turn = deps.scheduler.begin(account);
   if (turn.isOver) await turn.next();
   const work: SurveyWork[] = [];
   let index = -1;

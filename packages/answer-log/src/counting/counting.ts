@@ -3,7 +3,7 @@ import type { BlobContainer } from '@canvass/storage';
 import type { CommitTracing } from '../commit/commit-tracing.ts';
 import type { KnownSegments } from '../commit/known-segments.ts';
 import type { Hinted } from './segment-ownership.ts';
-import type { Processor } from '../turns.ts';
+import type { Processor } from '../fair-scheduler.ts';
 
 /** What a worker counts from and into. */
 export interface SegmentCounterDeps {

@@ -1,7 +1,7 @@
 import { RecordReader, type ReadRecord } from '@canvass/journal';
 import type { ChunkInRound } from './chunk-in-round.ts';
 import type { BadRecord } from '../commit/quarantine.ts';
-import { bytesBetweenLooks, type Turn } from '../turns.ts';
+import { bytesBetweenLooks, type Turn } from '../fair-scheduler.ts';
 
 /** A chunk's records by survey, each survey's in the order of the segment. */
 export interface SortedChunk {

@@ -29,7 +29,7 @@ import { defaultIdempotencyWindowMs } from '../format/submission-key.ts';
 import { commitSurvey, type SurveyCommitDeps } from '../commit/survey-commit.ts';
 import { keyOfPath } from '../survey-key.ts';
 import { applyOutcome } from './apply-outcome.ts';
-import { thread, Turns, type Account } from '../turns.ts';
+import { thread, FairScheduler, type Account } from '../fair-scheduler.ts';
 
 /** JSON of large summaries in memory at once; decoded they take several times as much. */
 const maxLargeSummaryBytes = 4 * 1024 ** 2;
@@ -78,7 +78,7 @@ class Counter implements SegmentCounter {
   readonly #catchUpShares = lowestPriority(new ReadBudget(maxLargeSummaryBytes / 4));
   readonly #catchUp = new CatchUp();
   readonly #quarantine: Quarantine;
-  readonly #turns: Turns;
+  readonly #scheduler: FairScheduler;
   readonly #ownedForMs: number;
   readonly #renewEveryMs: number;
   readonly #concurrency: number;
@@ -105,7 +105,7 @@ class Counter implements SegmentCounter {
     this.#quarantine = new Quarantine(deps.quarantine, ({ blob, offset }) =>
       deps.onEvent?.({ type: 'quarantined', segmentId: blob, offset }),
     );
-    this.#turns = new Turns(deps.processor ?? thread);
+    this.#scheduler = new FairScheduler(deps.processor ?? thread);
     this.knownSegments = new KnownSegments(deps.journal, this.#sequence, deps.clock);
     this.#openSegments = new OpenSegments({
       ...deps,
@@ -123,7 +123,7 @@ class Counter implements SegmentCounter {
       keyWindows: new KeyWindowCache(
         {
           answerLogs,
-          turns: this.#turns,
+          scheduler: this.#scheduler,
           onRead: (path, keys) => deps.onEvent?.({ type: 'keysRead', path, keys }),
         },
         options.idempotencyWindowMs ?? defaultIdempotencyWindowMs,
@@ -133,7 +133,7 @@ class Counter implements SegmentCounter {
       recentKeys: new RecentKeys(),
       knownSegments: this.knownSegments,
       sequence: this.#sequence,
-      turns: this.#turns,
+      scheduler: this.#scheduler,
       clock: deps.clock,
       newId: deps.newId,
       random: deps.random ?? Math.random,
@@ -321,7 +321,7 @@ class Counter implements SegmentCounter {
       await this.#renew(chunks);
     };
     for (const chunk of chunks) {
-      const sorted = await sortChunk(chunk, this.#turns.begin(unlimited()));
+      const sorted = await sortChunk(chunk, this.#scheduler.begin(unlimited()));
       await renewWhenDue();
       await this.#quarantine.keep(sorted.corrupt).catch((error: unknown) => chunk.fail(error));
       surveys.add(chunk, sorted);

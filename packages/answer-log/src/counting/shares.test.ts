@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ReadBudget } from '@canvass/storage';
 import { equalShares, lowestPriority } from './shares.ts';
-import { isSpent, mayDefer } from '../turns.ts';
+import { isSpent, mayDefer } from '../fair-scheduler.ts';
 
 const mebibyte = 1024 * 1024;
 const budget = new ReadBudget(mebibyte);

@@ -1,5 +1,5 @@
 import type { ReadBudget } from '@canvass/storage';
-import type { Account } from '../turns.ts';
+import type { Account } from '../fair-scheduler.ts';
 
 /** Milliseconds of the processor for a tenant in one round, */
 const limitMs = 250;

@@ -7,11 +7,11 @@ import { hourMs } from '../format/submission-key.ts';
 import type { CommitKeys, ImportedSubmissions } from './submissions.ts';
 import { lastPlace } from '../summary/document-json.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
-import type { Account, Turns } from '../turns.ts';
+import type { Account, FairScheduler } from '../fair-scheduler.ts';
 
 export interface KeyWindowCacheDeps {
   readonly answerLogs: BlobContainer;
-  readonly turns: Turns;
+  readonly scheduler: FairScheduler;
   /** Keys were read from the log of a survey that had none in the cache. */
   readonly onRead?: (path: string, keys: number) => void;
 }
@@ -51,7 +51,7 @@ export class KeyWindowCache {
     { keys, count, needed, imported: hours }: CommitKeys,
     account: Account,
   ): Promise<HeldKeys> {
-    const charge = <T>(piece: () => T): T => this.#deps.turns.charge(account, piece);
+    const charge = <T>(piece: () => T): T => this.#deps.scheduler.charge(account, piece);
     const deps = { ...this.#deps, charge };
     // Before the window is taken: this may throw.
     const importedTable = await readImportedKeys(deps, document, keys, hours, this.windowMs);

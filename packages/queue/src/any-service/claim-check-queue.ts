@@ -31,7 +31,7 @@ const putTries = 3;
 const defaultLongestTextBytes = 65_536;
 
 /**
- * Stores long texts, gzipped, in blobs `{queue}/{id}` and sends a claim check, `claim-check:{blob}`, in their place. A
+ * Stores long texts, gzipped, in blobs `{queue}/{id}` and sends a claim check, `claim-check:{blob}`, instead. A
  * blob is written before its message and deleted after it: a crash in between leaves an orphaned blob at most. The pop
  * receipt carries the blob's name, so that a receiver need not remember it.
  */

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 /**
  * Fits V8's garbage collector to objects that wait for storage (decision 29). For the whole process: call it once, before the first request.
  *
- * If most objects of one place in the code outlive a collection of the young generation, V8 allocates further ones of that place in the old
+ * If most objects of an allocation site outlive a collection of the young generation, V8 allocates the next ones of that site in the old
  * generation. These are requests here: garbage some 50 ms later, which stays until a full collection, and keeps the young objects alive
  * that it refers to.
  */

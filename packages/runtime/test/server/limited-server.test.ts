@@ -110,7 +110,7 @@ describe('connections beyond the limit', () => {
     ['were answered', get('/')],
     ['have said nothing', ''],
     ['have sent a request in part', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nx'],
-  ])('take the place of those that %s, the oldest first', async (_what, bytes) => {
+  ])('replace those that %s, the oldest first', async (_what, bytes) => {
     at = await listen({ maxConnections: 2 }, ({ method }, response) => {
       if (method === 'GET') response.end('x');
     });

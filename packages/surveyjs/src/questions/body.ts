@@ -1,7 +1,7 @@
 import type { Choice } from '@canvass/surveys';
 import type { SourceElement } from '../source-element.ts';
 
-/** What a question asks for, without its text and its place in the survey. */
+/** What a question asks for, without its text and its position in the survey. */
 export type Body =
   | { readonly type: 'freeText'; readonly maxLength: number }
   | {

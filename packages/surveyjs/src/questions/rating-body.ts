@@ -97,7 +97,7 @@ function scale(
   };
 }
 
-/** A list of choices has no place for the ends' descriptions but the first and the last label. */
+/** A list of choices has no room for the ends' descriptions but the first and the last label. */
 function asChoices(element: SourceElement, choices: readonly Choice[]): Body | undefined {
   if (choices.length === 0) {
     element.note('rateValues', { code: 'no-choices' });

@@ -100,19 +100,19 @@ function errorAt(path: string, fault: AnswerFault): FieldError {
   return { path, message: describeFault(fault), fault };
 }
 
-/** The place of each value in the definition. */
-type Places = ReadonlyMap<unknown, number>;
+/** The index of each value in the list of choices. */
+type ChoiceIndexes = ReadonlyMap<unknown, number>;
 
-type Offered = (choices: readonly Choice[]) => Places;
+type Offered = (choices: readonly Choice[]) => ChoiceIndexes;
 
 /** Questions of a survey often share a list of choices: each list is kept once. */
 function sharedChoices(): Offered {
-  const known = new Map<string, Places>();
+  const known = new Map<string, ChoiceIndexes>();
   return (choices) => {
     const values = choices.map((choice) => choice.value);
     // No value contains a line break.
     const key = values.join('\n');
-    const offered = known.get(key) ?? new Map<unknown, number>(values.map((value, place) => [value, place]));
+    const offered = known.get(key) ?? new Map<unknown, number>(values.map((value, index) => [value, index]));
     known.set(key, offered);
     return offered;
   };
@@ -128,12 +128,12 @@ function compileRule(question: Question, offered: Offered): QuestionRule {
       return { ...common, isBlank: isNeverBlank, fault: rangeRule(question), stored: withoutMinusZero };
     case 'multipleChoice': {
       const { multiple, choices } = question;
-      const places = offered(choices);
+      const indexes = offered(choices);
       return {
         ...common,
         isBlank: isNoChoice,
-        fault: choiceRule(multiple, places),
-        stored: multiple ? inOrder(places) : asGiven,
+        fault: choiceRule(multiple, indexes),
+        stored: multiple ? inOrder(indexes) : asGiven,
       };
     }
   }
@@ -144,15 +144,15 @@ const asGiven = (value: AnswerValue) => value;
 const withoutMinusZero = (value: AnswerValue) => (value === 0 ? 0 : value);
 
 /** Ticks are a set: their order says only how somebody has clicked. Most lists are in order, and stay as they are. */
-function inOrder(places: Places): QuestionRule['stored'] {
-  const placeOf = (value: string): number => places.get(value) ?? 0;
+function inOrder(indexes: ChoiceIndexes): QuestionRule['stored'] {
+  const indexOf = (value: string): number => indexes.get(value) ?? 0;
   return (value) => {
     if (!Array.isArray(value)) return value;
     let last = -1;
     for (const each of value) {
-      const place = placeOf(each);
-      if (place < last) return value.toSorted((a, b) => placeOf(a) - placeOf(b));
-      last = place;
+      const index = indexOf(each);
+      if (index < last) return value.toSorted((a, b) => indexOf(a) - indexOf(b));
+      last = index;
     }
     return value;
   };
@@ -182,7 +182,7 @@ function rangeRule({ min, max }: RangeQuestion): QuestionRule['fault'] {
   };
 }
 
-function choiceRule(multiple: boolean, offered: Places): QuestionRule['fault'] {
+function choiceRule(multiple: boolean, offered: ChoiceIndexes): QuestionRule['fault'] {
   if (!multiple) {
     return (value) => {
       if (typeof value !== 'string') return { code: 'wrongType', expected: 'choice' };

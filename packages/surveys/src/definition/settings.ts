@@ -155,7 +155,7 @@ export function parseSettings(input: unknown): ParsedSettings {
     : { ok: false, errors: fieldErrors(parsed.error) };
 }
 
-/** Settings as an owner gives them, to be stored in place of `before`. A link to the results keeps its id while it is on. */
+/** Settings as an owner gives them, to be stored instead of `before`. A link to the results keeps its id while it is on. */
 export function settingsToStore(
   { publicResults, ...others }: SurveySettings,
   before: StoredSettings,

@@ -26,7 +26,7 @@ export class JsonBytes {
   }
 
   /**
-   * Pairs of keys and counts. `keys`: the bytes before each count, one after the other, each up to its place in `ends`; `counts`: as
+   * Pairs of keys and counts. `keys`: the bytes before each count, one after the other, each up to its offset in `ends`; `counts`: as
    * many, `taken` above those that are written.
    */
   pairs(

@@ -10,7 +10,7 @@ const PACKED_LENGTH = 12;
 const SLOT_BITS = 10;
 const NO_STRING: RecentString = { first: 0, middle: 0, last: 0, text: '' };
 
-/** The strings of bytes that come again and again, such as choices: each is made once. One place per string, as in `scanWords`. */
+/** The strings of bytes that come again and again, such as choices: each is made once. Each string has one slot, as in `scanWords`. */
 export class RecentStrings {
   readonly #strings = Array.from({ length: 2 ** SLOT_BITS }, () => NO_STRING);
 

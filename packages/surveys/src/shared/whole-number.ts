@@ -4,7 +4,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u202d\u202e]]/gv;
 /** A longer text is no number that anybody meant, and would take long to read. */
 const MAX_LENGTH = 1_000;
 
-/** A minus may be a hyphen or a dash, which keyboards and word processors put in its place. */
+/** A minus may be a hyphen or a dash, which keyboards and word processors put instead. */
 const WHOLE_NUMBER = /^(?<sign>[+\uff0b]|[-\u2010-\u2013\u2212\ufe63\uff0d])?(?<digits>\p{Nd}+)$/u;
 const PLUS = /[+\uff0b]/;
 

@@ -14,9 +14,9 @@ describe('merging', () => {
   test('any split of the answers gives the same result as counting all at once', () => {
     fc.assert(
       fc.property(answeredSurveys, fc.infiniteStream(fc.nat(3)), ({ answers }, parts) => {
-        const placed = answers.map((answer) => ({ answer, part: parts.next().value ?? 0 }));
+        const assigned = answers.map((answer) => ({ answer, part: parts.next().value ?? 0 }));
         const merged = [0, 1, 2, 3]
-          .map((part) => countAll(placed.filter((place) => place.part === part).map((place) => place.answer)))
+          .map((part) => countAll(assigned.filter((each) => each.part === part).map((each) => each.answer)))
           .reduce((left, right) => left.mergeWith(right));
         expectEqual(stored(merged), stored(countAll(answers)));
       }),

@@ -7,7 +7,7 @@ export const PACKED_LETTERS = 12;
 
 const SLOT_BITS = 13;
 const NO_WORD = newWord(0, 0, 0, '');
-// One place per word: words made to collide only evict each other, while a chain of them could be made long.
+// Each word has one slot: words made to collide only evict each other, while a chain of them could be made long.
 const recent = Array.from({ length: 2 ** SLOT_BITS }, () => NO_WORD);
 
 /** A word of up to 12 letters, packed as `scanWords` does: the last letter in the lowest byte of `last`. Undefined if it is not in the table. */

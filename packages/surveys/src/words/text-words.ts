@@ -48,7 +48,7 @@ export class TextWords {
     return true;
   }
 
-  /** `word` takes the place of `replaced` in the table: marks are not lost. */
+  /** `word` replaces `replaced` in the table; its mark is kept. */
   replace(replaced: RecentWord, word: RecentWord): void {
     if (replaced.scan === this.scan) this.isNew(replaced.text);
     if (this.#hasApart && this.#apart.has(word.text)) word.scan = this.scan;

@@ -116,8 +116,8 @@ export class WordCounts {
     for (const [word, count] of this.#tally.entries()) {
       const last = top[limit - 1];
       if (last !== undefined && compareWordCounts(last, { word, count }) < 0) continue;
-      const place = top.findIndex((other) => compareWordCounts({ word, count }, other) < 0);
-      top.splice(place === -1 ? top.length : place, 0, { word, count });
+      const index = top.findIndex((other) => compareWordCounts({ word, count }, other) < 0);
+      top.splice(index === -1 ? top.length : index, 0, { word, count });
       if (top.length > limit) top.pop();
     }
     return top;

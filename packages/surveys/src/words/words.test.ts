@@ -313,7 +313,7 @@ describe('a word', () => {
     );
   });
 
-  test('counts once per text if another word takes its place in the table of recent words', () => {
+  test('counts once per text if another word replaces it in the table of recent words', () => {
     // Far more words than the table has places: each is replaced before it comes again.
     const words = Array.from({ length: 20_000 }, (_, n) => `${n % 2 === 0 ? 'zq' : 'щж'}${n.toString(36)}`);
     const text = `${words.join(' ')} ${words.join(' ')} ${words[0]} 猫 ${words[1]}`;

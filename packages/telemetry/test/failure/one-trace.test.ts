@@ -93,8 +93,8 @@ test('the append and the commit of many answers link to each of them', async () 
     const [appended, saved] = [linkedFrom('append to journal'), linkedFrom('save summary')];
     for (const { traceId } of callers) {
       const request = collector.spans.find((span) => span.traceId === traceId && span.kind === 2);
-      const place = `${traceId}/${request?.spanId}`;
-      if (!appended.has(place) || !saved.has(place)) throw new Error(`${place} is not linked to yet`);
+      const span = `${traceId}/${request?.spanId}`;
+      if (!appended.has(span) || !saved.has(span)) throw new Error(`${span} is not linked to yet`);
     }
   });
   const isOfThem = ({ traceId }: CollectedSpan): boolean =>

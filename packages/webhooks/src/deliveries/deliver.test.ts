@@ -5,7 +5,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { worldOf } from '../../test/world-of.ts';
 import { createAddressPolicy } from '../addresses/address-policy.ts';
 import { deliver, type DeliverDeps } from './deliver.ts';
-import { DeliveryPlaces } from './delivery-places.ts';
+import { DeliverySlots } from './delivery-slots.ts';
 import { planSurvey } from '../planning/planner.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -32,7 +32,7 @@ async function planned(respond?: RespondToWebhook) {
     summaries: world.summaries,
     answerLogs: world.containers.answerLogs,
     messages: { send: async () => {} },
-    places: new DeliveryPlaces(),
+    slots: new DeliverySlots(),
     schedule: [100_000],
     random: () => 0,
     graceMs: 60_000,
@@ -49,12 +49,12 @@ async function planned(respond?: RespondToWebhook) {
   return { ...world, id, receiver, deps, time, plan, webhook, deliveries };
 }
 
-test('a delivery that waits for a place is not taken for lost', async () => {
+test('a delivery that waits for a slot is not taken for lost', async () => {
   const world = await planned();
   const { webhook, deps, time, queue } = world;
   const [delivery] = world.deliveries as [string];
   for (const other of ['1', '2', '3']) {
-    deps.places.take({ tenant: 'acme', host: new URL(world.receiver.url).host, webhook, delivery: other });
+    deps.slots.take({ tenant: 'acme', host: new URL(world.receiver.url).host, webhook, delivery: other });
   }
   const sent = await queue.depth();
   for (let waited = 0; waited < 20; waited += 1) {
@@ -78,7 +78,7 @@ test('two messages of a delivery that fail at once are one failure, and one of t
   const message = { webhook: world.webhook, delivery };
   const ended = await Promise.all(
     // As in two processes.
-    [1, 2].map(() => deliver({ ...world.deps, places: new DeliveryPlaces() }, message, first, signal)),
+    [1, 2].map(() => deliver({ ...world.deps, slots: new DeliverySlots() }, message, first, signal)),
   );
   expect(ended.map(({ outcome }) => outcome).toSorted()).toEqual(['later', 'settled']);
   const [pending] = (await world.read(world.id)).pending;
@@ -95,13 +95,13 @@ test('a failed attempt puts its message back for exactly the time until the next
   expect(Date.parse(pending!.dueAt)).toBe(world.time.nowMs + 110_000);
 });
 
-test('a webhook whose attempt timed out gets one place', async () => {
+test('a webhook whose attempt timed out gets one slot', async () => {
   const world = await planned(() => {});
   const { webhook, deps } = world;
   const [delivery] = world.deliveries as [string];
   await deliver({ ...deps, limitMs: 30 }, { webhook, delivery }, first, signal);
   const taken = ['1', '2'].map(
-    (other) => deps.places.take({ tenant: 'acme', host: 'other', webhook, delivery: other }).outcome,
+    (other) => deps.slots.take({ tenant: 'acme', host: 'other', webhook, delivery: other }).outcome,
   );
   expect(taken).toEqual(['taken', 'full']);
 });

@@ -1,6 +1,6 @@
 import { keyOfPath } from '@canvass/answer-log';
 import { isDelivered, type Attempt, type PendingDelivery } from '../state/delivery.ts';
-import type { DeliveryPlaces } from './delivery-places.ts';
+import type { DeliverySlots } from './delivery-slots.ts';
 import { WebhooksError } from '../errors.ts';
 import { eventBody } from './event-body.ts';
 import { finish, reopen, withAttempt } from '../state/finish-delivery.ts';
@@ -17,7 +17,7 @@ import type { WebhookStore } from '../state/webhook-store.ts';
 export interface DeliverDeps extends ReadIdsDeps, PostDeps {
   readonly store: WebhookStore;
   readonly messages: WebhookMessages;
-  readonly places: DeliveryPlaces;
+  readonly slots: DeliverySlots;
   readonly schedule: RetrySchedule;
   /** In [0, 1), for jitter. */
   readonly random: () => number;
@@ -31,7 +31,7 @@ export type AttemptOutcome = 'delivered' | 'refused' | 'gone' | 'unreachable';
 export type Delivered =
   /** Nothing is left to do with the message. */
   | { readonly outcome: 'settled' }
-  /** No place is free. */
+  /** No slot is free. */
   | { readonly outcome: 'full' }
   /** It is not due yet: an attempt failed, or the clocks differ. `afterMs`: whole. */
   | { readonly outcome: 'later'; readonly afterMs: number }
@@ -76,17 +76,17 @@ export async function deliver(
   if (earlyMs > 0) return { outcome: 'later', afterMs: earlyMs };
   const { tenant } = keyOfPath(path);
   const { host } = new URL(webhook.url);
-  const place = deps.places.take({ tenant, host, webhook: path, delivery: id });
+  const slot = deps.slots.take({ tenant, host, webhook: path, delivery: id });
   // The message of the attempt that is under way is not settled yet.
-  if (place.outcome === 'underWay') return settled;
-  if (place.outcome === 'full') {
+  if (slot.outcome === 'underWay') return settled;
+  if (slot.outcome === 'full') {
     await noteWaiting(deps, path, pending);
     return { outcome: 'full' };
   }
   try {
     return await attempt(deps, path, webhook, pending, signal);
   } finally {
-    place.giveBack();
+    slot.giveBack();
   }
 }
 
@@ -151,8 +151,8 @@ async function attempt(
     error: posted.outcome === 'failed' ? posted.error : null,
   };
   deps.onAttempt(outcomeOf(made), made.durationMs);
-  if (made.error === 'timed-out') deps.places.timedOut(path);
-  if (isDelivered(made)) deps.places.succeeded(path);
+  if (made.error === 'timed-out') deps.slots.timedOut(path);
+  if (isDelivered(made)) deps.slots.succeeded(path);
   return settle(deps, path, pending, made);
 }
 

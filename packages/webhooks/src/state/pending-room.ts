@@ -1,6 +1,6 @@
 import { webhookLimits, type Webhook } from './webhook.ts';
 
-/** How many deliveries may be added that can wait: some places are for events that happen once. */
+/** How many more deliveries may be pending that can wait. The rest of the room is kept for events that happen once. */
 export function roomBesideEvents({ pending }: Pick<Webhook, 'pending'>): number {
   return webhookLimits.pending - webhookLimits.keptForEvents - pending.length;
 }

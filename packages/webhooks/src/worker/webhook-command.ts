@@ -14,7 +14,7 @@ export interface WebhookCommandDeps extends DeliverDeps, PlannerDeps {
 const retryMs = 5_000;
 /** After so many times a message is dropped: a tidy-up sends another one. */
 const mostPostponed = 100;
-/** While no place is free: at first, and at most. */
+/** How long a delivery waits while no slot is free, in ms: at first, and at most. */
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
 

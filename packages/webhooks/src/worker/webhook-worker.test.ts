@@ -166,7 +166,7 @@ test('an address inside the network gets no request, and the attempt says why', 
   );
 });
 
-test('a receiver that hangs holds three places, and others are served meanwhile', async () => {
+test('a receiver that hangs holds three slots, and others are served meanwhile', async () => {
   const world = await started({ limitMs: 60_000 });
   const hanging = await startWebhookReceiver(() => {});
   cleanUps.push(() => hanging.stop());
@@ -179,7 +179,7 @@ test('a receiver that hangs holds three places, and others are served meanwhile'
   expect((await world.read(slow.id)).pending).toHaveLength(5);
 });
 
-test('receivers that switch protocols hold no place, and do not delay a stop', async () => {
+test('receivers that switch protocols hold no slot, and do not delay a stop', async () => {
   const world = await started({ schedule: [60_000] });
   const switching = await startRawServer((socket) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),

@@ -10,7 +10,7 @@ import {
 } from '@canvass/queue';
 import type { AddressPolicy } from '../addresses/address-policy.ts';
 import type { DeliverDeps } from '../deliveries/deliver.ts';
-import { DeliveryPlaces, placeLimits } from '../deliveries/delivery-places.ts';
+import { DeliverySlots, slotLimits } from '../deliveries/delivery-slots.ts';
 import type { WebhookMessage, WebhookMessages } from '../messages.ts';
 import type { PlannerDeps } from '../planning/planner.ts';
 import type { ResolveHost } from '../addresses/resolve-host.ts';
@@ -49,7 +49,7 @@ export interface WebhookWorkerOptions {
 /** Of a message whose worker was killed, or that is to become a dead letter. */
 const maxDequeueCount = 5;
 /** Beside all deliveries, plans must go on. */
-const maxTasks = placeLimits.all + 4;
+const maxTasks = slotLimits.all + 4;
 
 /** Plans and makes the deliveries that messages name. */
 export class WebhookWorker {
@@ -84,7 +84,7 @@ export class WebhookWorker {
       schedule,
       random,
       answerLogs: containers.answerLogs,
-      places: new DeliveryPlaces(),
+      slots: new DeliverySlots(),
       policy,
       resolve,
       clock,

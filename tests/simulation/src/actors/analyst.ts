@@ -6,7 +6,7 @@ import {
   tidyAnalyses,
   type AnalysisRequest,
 } from '@canvass/analyses';
-import { createSummaries, keyOfPath, Turns } from '@canvass/answer-log';
+import { createSummaries, keyOfPath, FairScheduler } from '@canvass/answer-log';
 import { NO_FILTER } from '@canvass/surveys';
 import type { Claims } from '@canvass/storage';
 import type { ReceivedAnalysisMessage } from '../environment/analysis-queue.ts';
@@ -75,13 +75,13 @@ export class AnalysisHandler {
     this.#process = process;
     const { containers, clock, processor } = process;
     const summaries = createSummaries({ container: containers.summaries });
-    const turns = new Turns(processor);
+    const scheduler = new FairScheduler(processor);
     const { answerLogs } = containers;
     this.#command = new AnalysisCommand({
       containers,
       summaries,
       messages: { send: (message) => world.analysisQueue.send(process, message) },
-      fold: createFold({ summaries, answerLogs, turns, onDamaged: () => {}, foldFile: foldJson }),
+      fold: createFold({ summaries, answerLogs, scheduler, onDamaged: () => {}, foldFile: foldJson }),
       taskSize: { wantedTasks: 1_000, fewestLines: 1, mostLines: 2 },
       clock,
       random: () => world.random.next(),

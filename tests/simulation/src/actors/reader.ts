@@ -39,7 +39,7 @@ export class Reader {
       const shown = page.answers.find(({ id }) => erased.has(submissionOf({ id, path })));
       if (shown) throw new Violation('notErased', `${path}: a page has ${shown.id}, which was erased before`);
       seen.ids.push(...page.answers.map(({ id }) => id));
-      // At the end a program waits for more at the same place.
+      // At the end a program waits for more at the same cursor.
       seen.next = page.next ?? after;
       if (page.next === null) seen.ids.length -= page.answers.length;
     } catch (error) {

@@ -246,10 +246,10 @@ export class Workload {
 
   /** The old site closes its journal while the new one already takes answers. */
   #redeploy(): void {
-    const place = this.#world.random.between(0, this.#sites.length - 1);
-    const old = this.#sites[place]!;
+    const index = this.#world.random.between(0, this.#sites.length - 1);
+    const old = this.#sites[index]!;
     if (!old.process.isAlive) return;
-    this.#startSite(place);
+    this.#startSite(index);
     old.process.onDeath = undefined;
     this.#world.detach('closing', old.close());
   }
@@ -300,17 +300,17 @@ export class Workload {
     );
   }
 
-  #startSite(place: number): void {
-    this.#sites[place] = new Site(this.#world, this.#runName('site'), () =>
-      this.#restart(() => this.#startSite(place)),
+  #startSite(index: number): void {
+    this.#sites[index] = new Site(this.#world, this.#runName('site'), () =>
+      this.#restart(() => this.#startSite(index)),
     );
   }
 
-  #startWorker(place: number): void {
+  #startWorker(index: number): void {
     const worker = new Worker(this.#world, this.#runName('worker'), () =>
-      this.#restart(() => this.#startWorker(place)),
+      this.#restart(() => this.#startWorker(index)),
     );
-    this.#workers[place] = worker;
+    this.#workers[index] = worker;
     worker.start();
   }
 

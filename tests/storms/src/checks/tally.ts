@@ -100,13 +100,13 @@ function statisticsOf(
   const average = sum(counts.map(([value, count]) => value * count)) / total;
   const squares = sum(counts.map(([value, count]) => value * value * count)) / total;
   const values = counts.filter(([, count]) => count > 0).map(([value]) => value);
-  const place = (at: number): number => {
+  const valueAt = (at: number): number => {
     let seen = 0;
     return counts.find(([, count]) => (seen += count) > at)![0];
   };
   return [
     ['rating average', rounded(average)],
-    ['rating median', (place(Math.floor((total - 1) / 2)) + place(Math.floor(total / 2))) / 2],
+    ['rating median', (valueAt(Math.floor((total - 1) / 2)) + valueAt(Math.floor(total / 2))) / 2],
     ['rating standardDeviation', rounded(Math.sqrt(Math.max(0, squares - average * average)))],
     ['rating min', Math.min(...values)],
     ['rating max', Math.max(...values)],

@@ -4,11 +4,11 @@ import { en } from './en.ts';
 import type { FormTexts } from './form-texts.ts';
 import { faultText, rangeValue, shownMoment, textsOf } from './texts-of.ts';
 
-/** Every text with its place; one with placeholders is filled in with `samples`. */
-function textsIn(value: unknown, place: string): [place: string, text: string][] {
-  if (typeof value === 'string') return [[place, value]];
-  if (typeof value === 'function') return filledIn(value as Fill, place);
-  return Object.entries(value as object).flatMap(([key, each]) => textsIn(each, `${place}.${key}`));
+/** Every text with its key; one with placeholders is filled in with `samples`. */
+function textsIn(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') return filledIn(value as Fill, path);
+  return Object.entries(value as object).flatMap(([key, each]) => textsIn(each, `${path}.${key}`));
 }
 
 type Fill = (...values: readonly unknown[]) => string;
@@ -17,9 +17,9 @@ type Fill = (...values: readonly unknown[]) => string;
 const counting = /\.(upTo|furtherQuestions|problems|tooLong)$/;
 const counts = [1, 2, 3, 5, 11, 21, 22, 100, 101, 10_000];
 
-function filledIn(fill: Fill, place: string): [string, string][] {
-  if (counting.test(place)) return counts.map((count) => [`${place}(${count})`, fill(count)]);
-  return [[place, fill('«1»', '«2»')]];
+function filledIn(fill: Fill, path: string): [string, string][] {
+  if (counting.test(path)) return counts.map((count) => [`${path}(${count})`, fill(count)]);
+  return [[path, fill('«1»', '«2»')]];
 }
 
 const all = (texts: FormTexts): [string, string][] =>
@@ -31,16 +31,16 @@ const english = new Map(all(en));
 const others = languages.filter((language) => language !== 'en');
 
 /** Spanish has the word, too. */
-const isShared = (language: Language, place: string): boolean => language === 'es' && place === 'errors.mark';
+const isShared = (language: Language, path: string): boolean => language === 'es' && path === 'errors.mark';
 
-const countOf = (place: string): number => Number(/\((\d+)\)$/.exec(place)?.[1] ?? 0);
+const countOf = (path: string): number => Number(/\((\d+)\)$/.exec(path)?.[1] ?? 0);
 
 describe.each(languages)('the texts in %s', (language) => {
   const texts = textsOf({ language });
 
   test('are all there, without placeholders and blanks at their ends', () => {
     expect(texts.language).toBe(language);
-    expect(all(texts).map(([place]) => place)).toEqual([...english.keys()]);
+    expect(all(texts).map(([path]) => path)).toEqual([...english.keys()]);
     for (const [, text] of all(texts)) {
       expect(text).toBe(text.trim());
       expect(text).not.toMatch(/[#{}]|undefined|\$| {2}|^$/);
@@ -67,8 +67,8 @@ describe.each(languages)('the texts in %s', (language) => {
     const written = new Intl.NumberFormat(language);
     const missing = all(texts)
       // One and two may be words.
-      .filter(([place]) => countOf(place) > 2)
-      .filter(([place, text]) => !text.includes(written.format(countOf(place))));
+      .filter(([path]) => countOf(path) > 2)
+      .filter(([path, text]) => !text.includes(written.format(countOf(path))));
     expect(missing).toEqual([]);
     expect(rangeValue(language, 1900)).toBe('1900');
   });
@@ -98,8 +98,8 @@ describe.each(languages)('the texts in %s', (language) => {
 
 test.each(others)('no text in %s is still in English', (language) => {
   const untranslated = all(textsOf({ language }))
-    .filter(([place, text]) => english.get(place) === text)
-    .filter(([place]) => !isShared(language, place));
+    .filter(([path, text]) => english.get(path) === text)
+    .filter(([path]) => !isShared(language, path));
   expect(untranslated).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const control = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const markup = /[&<>]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A cell without its beginning: `<c r="D7"`. What follows does not depend on its place, so equal cells share it. */
+/** A cell without its beginning: `<c r="D7"`. What follows does not depend on its address, so equal cells share it. */
 export type CellRest = string;
 
 /** An inline string: no spreadsheet computes it. In the format `@` it stays a text when a person edits it, too. */

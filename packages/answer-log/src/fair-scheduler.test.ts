@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import * as fc from 'fast-check';
-import { thread as realThread, Turns, workedTime, type Account, type Processor } from './turns.ts';
+import {
+  thread as realThread,
+  FairScheduler,
+  workedTime,
+  type Account,
+  type Processor,
+} from './fair-scheduler.ts';
 
 /** A thread whose time the test sets and whose yields it counts. */
 function fakeThread() {
@@ -21,7 +27,7 @@ const account = (spentMs = 0): Account => ({ spentMs, limitMs: 250 });
 describe('a turn', () => {
   test('is over after 10 ms of work, and restarts after a yield', async () => {
     const thread = fakeThread();
-    const turn = new Turns(thread).begin(account());
+    const turn = new FairScheduler(thread).begin(account());
     thread.nowMs = 9;
     turn.charge();
     expect(turn.isOver).toBe(false);
@@ -38,21 +44,21 @@ describe('a turn', () => {
 
   test('is over at once if others have worked for 10 ms in total, but not after a yield', async () => {
     const thread = fakeThread();
-    const turns = new Turns(thread);
-    turns.begin(account());
+    const scheduler = new FairScheduler(thread);
+    scheduler.begin(account());
     thread.nowMs = 6;
-    expect(turns.begin(account()).isOver).toBe(false);
+    expect(scheduler.begin(account()).isOver).toBe(false);
     thread.nowMs = 12;
-    const late = turns.begin(account());
+    const late = scheduler.begin(account());
     expect(late.isOver).toBe(true);
     await late.next();
-    expect(turns.begin(account()).isOver).toBe(false);
+    expect(scheduler.begin(account()).isOver).toBe(false);
   });
 
   test('charges its own work, not that of others while it waits', async () => {
     const thread = fakeThread();
     const tenant = account();
-    const turn = new Turns(thread).begin(tenant);
+    const turn = new FairScheduler(thread).begin(tenant);
     thread.nowMs = 12;
     turn.charge();
     const next = turn.next();
@@ -65,10 +71,10 @@ describe('a turn', () => {
 
   test('is given to one at a time, with a yield before each, first to the account that used least', async () => {
     const thread = fakeThread();
-    const turns = new Turns(thread);
+    const scheduler = new FairScheduler(thread);
     const order: string[] = [];
     const waits = Object.entries({ much: 90, most: 200, little: 1, none: 0 }).map(async ([who, spentMs]) => {
-      await turns.begin(account(spentMs)).next();
+      await scheduler.begin(account(spentMs)).next();
       order.push(who);
     });
     await Promise.all(waits);
@@ -78,11 +84,11 @@ describe('a turn', () => {
 
   test('can be awaited again after every account has had one', async () => {
     const held = latch();
-    const turns = new Turns({ workedMs: () => 0, yield: () => held.wait() });
-    const waiting = turns.begin(account()).next();
+    const scheduler = new FairScheduler({ workedMs: () => 0, yield: () => held.wait() });
+    const waiting = scheduler.begin(account()).next();
     held.open();
     await expect(waiting).resolves.toBeUndefined();
-    await expect(turns.begin(account()).next()).resolves.toBeUndefined();
+    await expect(scheduler.begin(account()).next()).resolves.toBeUndefined();
   });
 });
 

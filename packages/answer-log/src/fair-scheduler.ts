@@ -65,7 +65,7 @@ export const bytesBetweenLooks = 16 * 1024;
  * Shares the processor between the commits in progress. After 10 ms of work, of one commit or of several together, the
  * event loop runs everything else in the process. Then the tenant that has used least continues.
  */
-export class Turns {
+export class FairScheduler {
   readonly #processor: Processor;
   readonly #waiting: { readonly account: Account; readonly goOn: () => void }[] = [];
   #yieldedAtMs: number;
@@ -118,32 +118,32 @@ export class Turns {
 
 /** Charges the thread's work since its beginning, or since the last `next` or `charge`, to the account. */
 export class Turn {
-  readonly #turns: Turns;
+  readonly #scheduler: FairScheduler;
   readonly #account: Account;
   #chargedAtMs: number;
 
-  constructor(turns: Turns, account: Account) {
-    this.#turns = turns;
+  constructor(scheduler: FairScheduler, account: Account) {
+    this.#scheduler = scheduler;
     this.#account = account;
-    this.#chargedAtMs = turns.workedMs();
+    this.#chargedAtMs = scheduler.workedMs();
   }
 
   /** Whether 10 ms had passed since the last yield, when the turn began or at its last charge. */
   get isOver(): boolean {
-    return this.#turns.isOver(this.#chargedAtMs);
+    return this.#scheduler.isOver(this.#chargedAtMs);
   }
 
   next(): Promise<void> {
     return new Promise((resolve) => {
-      this.#turns.wait(this.#account, () => {
-        this.#chargedAtMs = this.#turns.workedMs();
+      this.#scheduler.wait(this.#account, () => {
+        this.#chargedAtMs = this.#scheduler.workedMs();
         resolve();
       });
     });
   }
 
   charge(): void {
-    const nowMs = this.#turns.workedMs();
+    const nowMs = this.#scheduler.workedMs();
     this.#account.spentMs += nowMs - this.#chargedAtMs;
     this.#chargedAtMs = nowMs;
   }

@@ -1,25 +1,25 @@
 /** Deliveries that a process makes at once. */
-export const placeLimits = {
+export const slotLimits = {
   all: 24,
   ofTenant: 6,
   /** Of all tenants together, and of each. */
   toHost: 12,
   ofTenantToHost: 3,
-  /** The last places, of all and to a host, are for tenants that hold none there. */
+  /** The last slots, of all and to a host, are for tenants that hold none there. */
   heldBack: 8,
   heldBackToHost: 4,
   /** After an attempt that timed out, until one succeeds. */
   ofSlowWebhook: 1,
 } as const;
 
-export interface WantedPlace {
+export interface WantedSlot {
   readonly tenant: string;
   readonly host: string;
   readonly webhook: string;
   readonly delivery: string;
 }
 
-export type TakenPlace =
+export type TakenSlot =
   | { readonly outcome: 'taken'; readonly giveBack: () => void }
   | { readonly outcome: 'full' }
   /** This process makes an attempt of the same delivery now. */
@@ -28,21 +28,21 @@ export type TakenPlace =
 /** Webhooks whose time-outs are remembered; the oldest are forgotten. */
 const maxSlow = 10_000;
 
-/** Who holds the places of deliveries. A receiver that hangs takes few of them, and leaves some to other tenants. */
-export class DeliveryPlaces {
+/** Who holds the slots of deliveries. A receiver that hangs takes few of them, and leaves some to other tenants. */
+export class DeliverySlots {
   #all = 0;
   readonly #held = new Map<string, number>();
   readonly #underWay = new Set<string>();
   readonly #slow = new Set<string>();
 
-  take({ tenant, host, webhook, delivery }: WantedPlace): TakenPlace {
+  take({ tenant, host, webhook, delivery }: WantedSlot): TakenSlot {
     const name = `${webhook} ${delivery}`;
     if (this.#underWay.has(name)) return { outcome: 'underWay' };
     const ofTenant = `tenant ${tenant}`;
     const toHost = `host ${host}`;
     const ofTenantToHost = `tenant ${tenant} ${host}`;
     const ofWebhook = `webhook ${webhook}`;
-    const limits = placeLimits;
+    const limits = slotLimits;
     const isFull =
       this.#all >= limits.all - (this.#of(ofTenant) === 0 ? 0 : limits.heldBack) ||
       this.#of(ofTenant) >= limits.ofTenant ||
