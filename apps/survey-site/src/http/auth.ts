@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from './limits/client-key.ts';
 import type { HeldRefusals } from './limits/held-refusals.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
+import { namesOf } from './names.ts';
 import { problem, rateLimited, type Problem } from './problems/problem.ts';
 import type { Refuser } from './problems/refuser.ts';
 
@@ -24,6 +25,12 @@ const challenge = (error?: 'invalid_token') => ({
   'www-authenticate': `Bearer realm="canvass"${error === undefined ? '' : `, error="${error}"`}`,
 });
 
+/** Who calls, in which tenant: the address of the request is one of the tenant's. */
+export interface Caller {
+  readonly tenant: string;
+  readonly principal: Principal;
+}
+
 /** For a key that came another way than as a Bearer, in a form. Returns undefined for the right key, otherwise the refusal. */
 export type CheckKey = (key: string, request: FastifyRequest) => Promise<Problem | undefined>;
 
@@ -32,8 +39,7 @@ export type CheckTenantKey = (
   key: string,
   request: FastifyRequest,
 ) => Promise<
-  | { readonly outcome: 'tenant'; readonly tenant: string; readonly principal: Principal }
-  | { readonly outcome: 'refused'; readonly problem: Problem }
+  ({ readonly outcome: 'tenant' } & Caller) | { readonly outcome: 'refused'; readonly problem: Problem }
 >;
 
 export interface Auth {
@@ -41,8 +47,8 @@ export interface Auth {
   readonly operator: Guard;
   /** Lets a request pass with a key of the tenant in its address that has this role. */
   readonly tenant: (needed: Role) => Guard;
-  /** Whose key it was. Only behind `tenant`. */
-  readonly principalOf: (request: FastifyRequest) => Principal;
+  /** Only behind `tenant`. */
+  readonly callerOf: (request: FastifyRequest) => Caller;
   /** Whether the key of a request that has passed `tenant` would pass again, some time later. */
   readonly mayStill: (request: FastifyRequest, needed: Role) => Promise<boolean>;
   /** Compares and counts the operator's key as the hook does. */
@@ -58,7 +64,7 @@ export interface Auth {
 
 export function createAuth({ tenants, adminApiKey, failures, held, refuser }: AuthDeps): Auth {
   const adminDigest = digest(adminApiKey);
-  const principals = new WeakMap<FastifyRequest, Principal>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
 
   const guarded =
     (check: (key: string, request: FastifyRequest) => Promise<Problem | undefined>): Guard =>
@@ -98,13 +104,13 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
         const { tenant, principal } = found;
         if (!isOfTenant(request, tenant)) return problem('forbidden');
         if (!hasRole(principal.role, needed)) return roleTooLow(principal, needed);
-        principals.set(request, principal);
+        callers.set(request, found);
         return undefined;
       }),
-    principalOf: (request) => {
-      const principal = principals.get(request);
-      if (principal === undefined) throw new Error('this route has no key check');
-      return principal;
+    callerOf: (request) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('this route has no key check');
+      return caller;
     },
     mayStill: async (request, needed) => {
       const found = await tenants.authenticate(bearer(request.headers.authorization) ?? '');
@@ -123,8 +129,8 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
   };
 }
 
-function isOfTenant({ params }: FastifyRequest, tenant: string): boolean {
-  return (params as { tenant: string }).tenant === tenant;
+function isOfTenant(request: FastifyRequest, tenant: string): boolean {
+  return namesOf(request).tenant === tenant;
 }
 
 function roleTooLow({ name, role }: Principal, needed: Role): Problem {

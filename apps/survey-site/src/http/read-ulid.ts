@@ -11,7 +11,11 @@ export const ulidSchema = z
 const inEitherCase = /^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
 
 /** A ULID as Canvass reads it. */
-export const ulidInputSchema = z.string().regex(inEitherCase).describe('A ULID, in either case');
+export const ulidInputSchema = z
+  .string()
+  .regex(inEitherCase)
+  .toUpperCase()
+  .describe('A ULID, in either case');
 
 /** Returns the ULID in upper case, or undefined if `value` is not a ULID. */
 export function readUlid(value: unknown): string | undefined {

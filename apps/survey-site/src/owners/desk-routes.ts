@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import { parseFormBodies } from '../http/bodies/body-parsers.ts';
 import { refuseWith, type HttpParts } from '../http/http-parts.ts';
 import { limitReads } from '../http/limits/time-limit.ts';
+import { checkPageNames } from '../http/names.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { setHeaders } from '../http/security-headers.ts';
 import { originOfForm } from '../ui/same-origin.ts';
+import { hooksBeforeChange } from './changes/before-change.ts';
 import { auditBy, type RecordChange } from './changes/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from './ports.ts';
 import type { PublicResultsLinks } from './share/public-results-link.ts';
@@ -114,12 +116,14 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
     return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
   });
 
+  const writeLimit = writeLimitFor(refuser);
   const deps: WholeDesk = {
     ...options,
     ...access,
-    audit: auditBy(recordChange, (request) => access.visitorOf(request).principal),
+    audit: auditBy(recordChange, access.visitorOf),
     refuser,
-    writeLimit: writeLimitFor(refuser),
+    beforeChange: hooksBeforeChange(checkPageNames(refuser), access.guard, writeLimit),
+    writeLimit,
   };
   signInRoutes(app, { ...options, auth: http.auth, refuser });
   pageGroups.forEach((register) => register(app, deps));

@@ -2,12 +2,15 @@ import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { keepJsonBodies } from '../http/bodies/body-parsers.ts';
+import { readInputs } from '../http/input.ts';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
 import { createInvitationTokens } from '../http/invitation-tokens.ts';
+import { checkNames } from '../http/names.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { keysApi } from './access/api.ts';
 import { analysesApi } from './analyses/api.ts';
 import { auditApi } from './audit/api.ts';
+import { hooksBeforeChange } from './changes/before-change.ts';
 import { auditBy, createRecordChange } from './changes/record-change.ts';
 import { deskAssets } from './desk/assets.ts';
 import { deskRoutes } from './desk-routes.ts';
@@ -57,6 +60,7 @@ export async function ownerRoutes(
   app: FastifyInstance,
   { http, limits, adminApiKey, linkSecret, publicUrl, logger, oidc: provider, ...ports }: OwnerRoutesOptions,
 ): Promise<void> {
+  readInputs(app);
   const signing = {
     key: adminApiKey,
     tenants: ports.tenants,
@@ -67,7 +71,7 @@ export async function ownerRoutes(
   const links = createSignInLinks(signing);
   const oidc = provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 });
   const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
-  const audit = auditBy(recordChange, http.auth.principalOf);
+  const audit = auditBy(recordChange, http.auth.callerOf);
   const shared = { ...ports, auth: http.auth, audit, recordChange, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
   const lists = new SurveyLists(ports);
@@ -95,11 +99,9 @@ export async function ownerRoutes(
   void app.register(
     async (api) => {
       takeJson(api, http);
-      const changing = {
-        ...shared,
-        lifecycle,
-        writeLimit: writeLimitFor(http.documents),
-      };
+      const writeLimit = writeLimitFor(http.documents);
+      const beforeChange = hooksBeforeChange(checkNames(http.documents), http.auth.tenant, writeLimit);
+      const changing = { ...shared, lifecycle, beforeChange, writeLimit };
       surveysApi(api, changing);
       settingsApi(api, changing);
       invitationsApi(api, { ...changing, ...invitations, originOf });

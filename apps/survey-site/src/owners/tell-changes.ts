@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { namesOf } from '../http/names.ts';
 import type { Siblings } from '../siblings/siblings.ts';
 import type { SurveyLists } from './surveys/survey-lists.ts';
 import type { LiveResults } from './reading/live/live-results.ts';
@@ -19,7 +20,7 @@ export function tellChanges(app: FastifyInstance, siblings: Siblings, { lists, l
     live.outdate(tenant);
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    const { tenant } = request.params as { tenant?: string };
+    const { tenant } = namesOf(request);
     if (tenant !== undefined && request.method !== 'GET' && request.method !== 'HEAD')
       changes.tell({ tenant });
     done();

@@ -8,7 +8,7 @@ import { securityOf, type RouteSchema } from './route-schema.ts';
 
 /** Generates OpenAPI 3.1 from the schemas of the routes that plugins register after this; `app.swagger()` returns it. */
 export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefined): void {
-  // No route is validated or serialized by its schema: see `RouteSchema`.
+  // Some scopes validate by their schemas: see `readInputs`.
   app.setValidatorCompiler(none);
   app.setSerializerCompiler(none);
   const components = new Components();

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { formType, linesType, uploadType } from '../content-types.ts';
 
 /**
- * The `schema` of a route, from which OpenAPI is generated. Fastify validates and serializes nothing by it: handlers
- * check their input themselves, with these same zod schemas or faster code, and name each invalid field.
+ * The `schema` of a route, from which OpenAPI is generated. What is an `Input` also reads and types that part of a request; other
+ * schemas only describe. Nothing is serialized by it.
  */
 export interface RouteSchema extends FastifySchema {
   readonly tags: readonly [keyof typeof securityOf];
@@ -17,6 +17,9 @@ export interface RouteSchema extends FastifySchema {
   readonly headers?: z.ZodObject;
   readonly response: Readonly<Record<number, ResponseSchema>>;
 }
+
+/** The schema of a route whose inputs have the types of `S`. */
+export type Described<S> = Omit<RouteSchema, 'params' | 'querystring' | 'body'> & S;
 
 export interface ResponseSchema {
   readonly description: string;
@@ -44,11 +47,11 @@ export const securityOf = {
 } as const;
 
 /** The schema of a route; `operationId` names it in OpenAPI and in the clients that are generated from it. */
-export function operation(
+export function operation<S extends Omit<RouteSchema, 'tags' | 'operationId'>>(
   tag: RouteSchema['tags'][0],
   operationId: string,
-  schema: Omit<RouteSchema, 'tags' | 'operationId'>,
-): RouteSchema {
+  schema: S,
+): Described<S> {
   return { tags: [tag], operationId, ...schema };
 }
 

@@ -1,10 +1,12 @@
 import { surveyDefinitionSchema, surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
+import { input } from '../input.ts';
 import type { ProblemType } from '../problems/problem-types.ts';
 import { requiredHeader } from './route-schema.ts';
 
-export const tenantParams = z.object({ tenant: tenantSlugSchema });
-export const surveyParams = tenantParams.extend({ survey: surveySlugSchema });
+/** `checkNames` and `checkPageNames` refuse invalid names before this. */
+export const tenantParams = input(z.object({ tenant: tenantSlugSchema }), { fields: {} });
+export const surveyParams = input(tenantParams.extend({ survey: surveySlugSchema }), { fields: {} });
 
 /** The problems of every call that reads a survey. */
 export const surveyProblems = [

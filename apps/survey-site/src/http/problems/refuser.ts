@@ -5,6 +5,7 @@ import { describeError } from './describe-error.ts';
 import type { ProblemOfError } from './problem-of-error.ts';
 import type { ProblemType } from './problem-types.ts';
 import { problemContentType, problemDocument, type Problem } from './problem.ts';
+import { RefusedInput } from './refused-input.ts';
 
 /** Renders problems: documents for programs, pages for people. */
 export interface ProblemView {
@@ -114,7 +115,9 @@ export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
   return {
     refuse: (request, reply, problem, render) => answer(request, reply, problem, { render }),
     fail: (request, reply, error, render) =>
-      answer(request, reply, problemOf(error, request.method), { error, render }),
+      error instanceof RefusedInput
+        ? answer(request, reply, error.problem, { render })
+        : answer(request, reply, problemOf(error, request.method), { error, render }),
   };
 }
 

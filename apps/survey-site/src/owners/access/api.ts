@@ -11,7 +11,7 @@ import { readNamedRole } from './access-inputs.ts';
 import { createKey, listKeys, revokeKey } from './api-schemas.ts';
 
 export interface KeysApiDeps extends Pick<OwnerPorts, 'tenants'> {
-  readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
   readonly audit: Audit;
   readonly writeLimit: Pick<WriteLimit, 'count'>;
   readonly refuser: Refuser;
@@ -40,7 +40,7 @@ export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
     async (request, reply) => {
       const wanted = readNamedRole(request.body);
       if (!wanted.ok) return refuse(request, reply, invalid(wanted.errors));
-      const createdBy = auth.principalOf(request).name;
+      const createdBy = auth.callerOf(request).principal.name;
       const added = await tenants
         .addKey(request.params.tenant, { ...wanted.value, createdBy })
         .catch(unconfirmed);

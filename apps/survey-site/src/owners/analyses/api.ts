@@ -25,7 +25,7 @@ import { tooManyAnalyses } from './too-many-analyses.ts';
 export interface AnalysesApiDeps extends Pick<OwnerPorts, 'analyses'> {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
   readonly streams: SiteStreams;
-  readonly auth: Pick<Auth, 'tenant' | 'principalOf' | 'mayStill'>;
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf' | 'mayStill'>;
   readonly audit: Audit;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
@@ -85,7 +85,7 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     { key, history }: LivingSurvey,
     asked: AnalysisRequest,
   ): Promise<FastifyReply> {
-    const { kind, id: by } = auth.principalOf(request);
+    const { kind, id: by } = auth.callerOf(request).principal;
     const given = requestKeyOf(request);
     if (!given.ok) return refuse(request, reply, given.problem);
     const tail = given.key && tailOfKey(key.instance, asked.kind, given.key);
@@ -154,7 +154,7 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
       const read = await analyses.read(key, id);
       if (read.outcome === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
       const isRecount = read.analysis.request.kind === 'recount';
-      if (!mayCancel(auth.principalOf(request), read.analysis)) {
+      if (!mayCancel(auth.callerOf(request).principal, read.analysis)) {
         const detail = isRecount ? 'A recount needs the role editor.' : notStartedByYou;
         return refuse(request, reply, problem('role-too-low', { detail }));
       }

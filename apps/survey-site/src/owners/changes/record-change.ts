@@ -52,10 +52,6 @@ export function createRecordChange({ trail, clock, logger }: RecordChangeDeps): 
   };
 }
 
-/** `principalOf`: the authenticated principal. */
-export function auditBy(record: RecordChange, principalOf: (request: FastifyRequest) => Principal): Audit {
-  return (request, action, target, detail) => {
-    const { tenant } = request.params as { tenant: string };
-    return record({ tenant, principal: principalOf(request), action, target, detail });
-  };
+export function auditBy(record: RecordChange, authorOf: (request: FastifyRequest) => Author): Audit {
+  return (request, action, target, detail) => record({ ...authorOf(request), action, target, detail });
 }

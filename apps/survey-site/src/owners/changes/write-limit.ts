@@ -4,6 +4,7 @@ import type { Guard } from '../../http/auth.ts';
 import { isAbandoned } from '../../http/limits/abandoned.ts';
 import { RateLimiter } from '../../http/limits/rate-limiter.ts';
 import { KeyedSemaphore } from '../../http/limits/keyed-semaphore.ts';
+import { namesOf } from '../../http/names.ts';
 import { problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 
@@ -60,7 +61,7 @@ export function limitWrites(deps: WriteLimitDeps): (refuser: Refuser) => WriteLi
 
   function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const tenant = tenantOf(request);
-    const { survey } = request.params as { survey?: string };
+    const { survey } = namesOf(request);
     const run = () => tenants.run(tenant, () => work().finally(() => onChanged(tenant)));
     // The survey first: a request that waits for its survey holds no turn of the tenant.
     return survey === undefined ? run() : surveys.run(`${tenant}/${survey}`, run);
@@ -89,8 +90,8 @@ export function limitWrites(deps: WriteLimitDeps): (refuser: Refuser) => WriteLi
   });
 }
 
-function tenantOf({ params }: FastifyRequest): string {
-  return (params as { tenant: string }).tenant;
+function tenantOf(request: FastifyRequest): string {
+  return namesOf(request).tenant ?? '';
 }
 
 function costOf({ method, headers }: FastifyRequest): number {

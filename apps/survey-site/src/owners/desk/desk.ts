@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
+import type { BeforeChange } from '../changes/before-change.ts';
 import type { Audit, RecordChange } from '../changes/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from '../ports.ts';
 import type { SurveyLifecycle } from '../changes/survey-lifecycle.ts';
@@ -15,6 +16,7 @@ export interface Desk extends OwnerPorts, DeskAccess {
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly lifecycle: SurveyLifecycle;
+  readonly beforeChange: BeforeChange;
   /** For the forms at a survey: counts by tenant, and one change of a survey at a time. */
   readonly writeLimit: WriteLimit;
   /** Where people reach this site: `PUBLIC_URL`, or the origin of the request. */

@@ -5,6 +5,7 @@ import {
   operation,
   page,
   text,
+  type Described,
   type RouteSchema,
 } from '../../http/openapi/route-schema.ts';
 
@@ -32,7 +33,7 @@ const formRefusals = {
 } as const;
 
 /** A page of the desk. `shown`: what it shows. */
-export function deskShows(operationId: string, shown: string, more: DeskSchema = {}): RouteSchema {
+export function deskShows<S extends DeskSchema>(operationId: string, shown: string, more: S): Described<S> {
   return operation('desk', operationId, {
     summary: `Show ${shown}`,
     ...more,
@@ -41,12 +42,12 @@ export function deskShows(operationId: string, shown: string, more: DeskSchema =
 }
 
 /** A file of the desk. `sent`: what it holds. */
-export function deskSends(
+export function deskSends<S extends DeskSchema>(
   operationId: string,
   sent: string,
   mediaType: string,
-  more: DeskSchema = {},
-): RouteSchema {
+  more: S,
+): Described<S> {
   return operation('desk', operationId, {
     summary: `Download ${sent}`,
     ...more,
@@ -55,12 +56,12 @@ export function deskSends(
 }
 
 /** A form of the desk that is answered with a page, because what it shows is shown only once. */
-export function deskShowsOnce(
+export function deskShowsOnce<S extends DeskSchema>(
   operationId: string,
   done: string,
   fields: string,
-  more: DeskSchema = {},
-): RouteSchema {
+  more: S,
+): Described<S> {
   return operation('desk', operationId, {
     summary: done,
     ...more,
@@ -73,12 +74,12 @@ export function deskShowsOnce(
 }
 
 /** A form of the desk. `done`: what it does; `fields`: those of its body; `next`: an example of the next page's address. */
-export function deskDoes(
+export function deskDoes<S extends DeskSchema>(
   operationId: string,
   done: string,
   { fields, next }: { readonly fields: string; readonly next: string },
-  more: DeskSchema = {},
-): RouteSchema {
+  more: S,
+): Described<S> {
   return operation('desk', operationId, {
     summary: done,
     ...more,

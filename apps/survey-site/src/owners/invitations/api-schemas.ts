@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation, type ResponseSchema } from '../../http/openapi/route-schema.ts';
 import { repeatable, surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../../http/read-ulid.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
-import { newBatchSchema } from './new-batch.ts';
+import { newBatchSchema, newBatchWords } from './new-batch.ts';
 
 const batchExample = {
   id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC',
@@ -60,10 +61,13 @@ const invitationLinks = batch
     ],
   });
 
-const newBatch = newBatchSchema.meta({
-  id: 'NewInvitations',
-  examples: [{ count: 2, expiresAt: batchExample.expiresAt }],
-});
+const newBatch = input(
+  newBatchSchema.meta({
+    id: 'NewInvitations',
+    examples: [{ count: 2, expiresAt: batchExample.expiresAt }],
+  }),
+  newBatchWords,
+);
 
 /** As JSON, or as CSV for clients that prefer it. */
 function links(description: string, headers?: ResponseSchema['headers']): ResponseSchema {
@@ -78,7 +82,9 @@ const streamed =
   'With `Accept: text/csv` the links are CSV instead of JSON. They are sent while they are signed, some 50,000 a second, so a response that ' +
   'broke off is not complete; a read repeats it.';
 
-const params = surveyParams.extend({ batch: ulidInputSchema });
+const params = input(surveyParams.extend({ batch: ulidInputSchema }), {
+  fields: { batch: "A batch's id is a ULID: 26 digits and letters, without I, L, O and U" },
+});
 
 export const createInvitations = operation('owner', 'createInvitations', {
   summary: 'Make single-use links to a survey',

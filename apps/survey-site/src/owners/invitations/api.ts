@@ -1,45 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { prefersType } from '../../http/prefers-type.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import { readUlid } from '../../http/read-ulid.ts';
-import type { Audit } from '../changes/record-change.ts';
+import type { BeforeChange } from '../changes/before-change.ts';
 import { keyReused, requestKeyOf } from '../changes/keyed-request.ts';
 import type { OwnerPorts } from '../ports.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
-import { batchDetail } from './batch-detail.ts';
-import type { InvitationBatches, OwnedBatch } from './invitation-batches.ts';
+import { createBatch, revokeBatch, type InvitationChangeDeps } from './changes.ts';
+import type { OwnedBatch } from './invitation-batches.ts';
 import { shownBatch, type LinkStreams } from './link-stream.ts';
-import { alreadyExpired, readNewBatch } from './new-batch.ts';
+import { alreadyExpired } from './new-batch.ts';
 import { createInvitations, listInvitations, readInvitations, revokeInvitations } from './api-schemas.ts';
 import { tooManyBatches, tooManyInvitations } from './too-many.ts';
 import { usedCounts } from './used-counts.ts';
 
-export interface InvitationsApiDeps extends Pick<OwnerPorts, 'clock' | 'summaries'> {
+export interface InvitationsApiDeps extends InvitationChangeDeps, Pick<OwnerPorts, 'clock' | 'summaries'> {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
-  readonly batches: InvitationBatches;
   readonly links: LinkStreams;
   /** The site's origin, as the owner of this request reaches it. */
   readonly originOf: (request: FastifyRequest) => string;
-  readonly auth: Pick<Auth, 'tenant'>;
-  readonly audit: Audit;
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
+  readonly beforeChange: BeforeChange;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
-interface BatchRoute {
-  Params: SurveyRoute['Params'] & { batch: string };
-}
-
 /** Single-use links to a survey: makes, lists, writes again and revokes batches of them. Viewers see no link: each is a vote. */
 export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): void {
-  const { definitions, summaries, batches, links, originOf, auth, audit, writeLimit, clock, refuser } = deps;
+  const { definitions, summaries, links, originOf, auth, beforeChange, writeLimit, clock, refuser } = deps;
   const { refuse } = refuser;
+  const api = app.withTypeProvider<InputTypes>();
   const names = checkNames(refuser);
-  const onRequest = [names, auth.tenant('editor')];
-  const beforeWrite = [...onRequest, writeLimit.count];
   const address = '/tenants/:tenant/surveys/:survey/invitations';
 
   const send = (
@@ -55,7 +49,7 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
       : reply.type('application/json').send(links.json(of));
   };
 
-  app.get<SurveyRoute>(
+  api.get(
     address,
     { onRequest: [names, auth.tenant('viewer')], schema: listInvitations },
     async (request, reply) => {
@@ -72,17 +66,20 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
     },
   );
 
-  app.post<SurveyRoute>(
+  api.post(
     address,
-    { onRequest: beforeWrite, schema: createInvitations, config: { honoursIdempotencyKey: true } },
+    {
+      onRequest: beforeChange(createBatch),
+      schema: createInvitations,
+      config: { honoursIdempotencyKey: true },
+    },
     async (request, reply) => {
       const { tenant, survey } = request.params;
-      const read = readNewBatch(request.body);
-      if (!read.ok) return refuse(request, reply, invalid(read.errors));
       const given = requestKeyOf(request);
       if (!given.ok) return refuse(request, reply, given.problem);
-      const wanted = { ...read.wanted, key: given.key };
-      const made = await writeLimit.turn(request, reply, () => batches.create(tenant, survey, wanted));
+      const wanted = { ...request.body, key: given.key };
+      const author = auth.callerOf(request);
+      const made = await writeLimit.turn(request, reply, () => createBatch(deps, author, survey, wanted));
       switch (made?.outcome) {
         case undefined:
           return reply;
@@ -101,8 +98,6 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
         case 'otherRequest':
           return refuse(request, reply, keyReused);
         case 'created':
-          await audit(request, 'invitations-created', survey, batchDetail(made.batch));
-          break;
         case 'repeated':
       }
       reply
@@ -113,13 +108,11 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
   );
 
   // Without HEAD, for which all links would be signed.
-  app.get<BatchRoute>(
+  api.get(
     `${address}/:batch`,
-    { onRequest, schema: readInvitations, exposeHeadRoute: false },
+    { onRequest: [names, auth.tenant('editor')], schema: readInvitations, exposeHeadRoute: false },
     async (request, reply) => {
-      const { tenant, survey } = request.params;
-      const id = readUlid(request.params.batch);
-      if (id === undefined) return refuse(request, reply, invalid([notAnId]));
+      const { tenant, survey, batch: id } = request.params;
       const found = await definitions.read(tenant, survey);
       if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
       const { instance, invitations = [] } = found.stored;
@@ -129,31 +122,22 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
     },
   );
 
-  app.delete<BatchRoute>(
+  api.delete(
     `${address}/:batch`,
-    { onRequest: beforeWrite, schema: revokeInvitations },
+    { onRequest: beforeChange(revokeBatch), schema: revokeInvitations },
     (request, reply) =>
       writeLimit.inTurn(request, reply, async () => {
-        const { tenant, survey } = request.params;
-        const id = readUlid(request.params.batch);
-        if (id === undefined) return refuse(request, reply, invalid([notAnId]));
-        const revoked = await batches.revoke(tenant, survey, id);
+        const { survey, batch } = request.params;
+        const revoked = await revokeBatch(deps, auth.callerOf(request), survey, batch);
         switch (revoked.outcome) {
           case 'surveyNotFound':
             return refuse(request, reply, problem('survey-not-found'));
           case 'notFound':
             return refuse(request, reply, problem('invitations-not-found'));
           case 'revoked':
-            await audit(request, 'invitations-revoked', survey, batchDetail(revoked.batch));
-            break;
           case 'unchanged':
+            return reply.code(204).send();
         }
-        return reply.code(204).send();
       }),
   );
 }
-
-const notAnId = {
-  path: 'batch',
-  message: "A batch's id is a ULID: 26 digits and letters, without I, L, O and U",
-};

@@ -1,7 +1,9 @@
-import { readWholeNumber, type FormFields } from '@canvass/surveys';
+import type { z } from 'zod';
+import { readWholeNumber, type FieldError, type FormFields } from '@canvass/surveys';
 import { typedText } from '../../http/bodies/typed-text.ts';
+import { readInput, type ReadInput } from '../../http/input.ts';
 import { readUlid } from '../../http/read-ulid.ts';
-import { readNewBatch, type ReadNewBatch } from './new-batch.ts';
+import { newBatchSchema, newBatchWords } from './new-batch.ts';
 import { invitationsTexts as texts } from './texts.ts';
 
 export interface BatchForm {
@@ -9,7 +11,7 @@ export interface BatchForm {
   readonly typed: { readonly count: string; readonly expiresAt: string };
   /** The id of the form; undefined if it has none. */
   readonly key: string | undefined;
-  readonly read: ReadNewBatch;
+  readonly read: ReadInput<z.output<typeof newBatchSchema>>;
 }
 
 /** Such as `1,000` or `1,00,000`, and not `1,5`: the last group has three digits, the others two or three. */
@@ -20,19 +22,19 @@ export function readBatchForm(fields: FormFields): BatchForm {
   const [count, expiresAt] = [textOf(fields, 'count'), textOf(fields, 'expiresAt')];
   const digits = grouped.test(count) ? count.replaceAll(/\P{Nd}/gu, '') : count;
   const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(expiresAt);
-  const read = readNewBatch({
+  const read = readInput(newBatchSchema, newBatchWords, {
     count: readWholeNumber(digits) ?? count,
     ...(expiresAt !== '' && { expiresAt: isLocal ? `${expiresAt.slice(0, 16)}:00.000Z` : expiresAt }),
   });
-  return { typed: { count, expiresAt }, key: readUlid(fields['form']), read: read.ok ? read : inWords(read) };
+  return {
+    typed: { count, expiresAt },
+    key: readUlid(fields['form']),
+    read: read.ok ? read : { ok: false, errors: read.errors.map(inWords) },
+  };
 }
 
-function inWords({ errors }: Extract<ReadNewBatch, { ok: false }>): ReadNewBatch {
-  const shown = errors.map(({ path, message }) => ({
-    path,
-    message: path === 'expiresAt' ? texts.faults.expiresAt : message,
-  }));
-  return { ok: false, errors: shown };
+function inWords({ path, message }: FieldError): FieldError {
+  return { path, message: path === 'expiresAt' ? texts.faults.expiresAt : message };
 }
 
 function textOf(fields: FormFields, name: string): string {

@@ -1,6 +1,6 @@
 import { MAX_INVITATIONS_PER_BATCH, utcTime, type FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+import type { InputWords } from '../../http/input.ts';
 
 /** A batch of invitations as an owner asks for it. */
 export const newBatchSchema = z.strictObject({
@@ -10,34 +10,18 @@ export const newBatchSchema = z.strictObject({
     .describe('From then on the links are refused. Left out: they work until they are revoked'),
 });
 
-export interface NewBatch {
-  readonly count: number;
-  readonly expiresAt?: string | undefined;
-}
-
 export const countFault = `A whole number from 1 to ${MAX_INVITATIONS_PER_BATCH}`;
 
-const messages: FieldMessages = {
-  '': 'A JSON object with "count" and, if the links expire, "expiresAt"',
-  count: countFault,
-  expiresAt: 'expiresAt must be a time in UTC, such as 2026-11-22T09:00:00Z',
+export const newBatchWords: InputWords = {
+  fields: {
+    '': 'A JSON object with "count" and, if the links expire, "expiresAt"',
+    count: countFault,
+    expiresAt: 'expiresAt must be a time in UTC, such as 2026-11-22T09:00:00Z',
+  },
+  unknown: 'Unknown: there are "count" and "expiresAt"',
 };
 
 export const alreadyExpired: FieldError = {
   path: 'expiresAt',
   message: 'expiresAt must be in the future',
 };
-
-export type ReadNewBatch =
-  | { readonly ok: true; readonly wanted: NewBatch }
-  | { readonly ok: false; readonly errors: readonly FieldError[] };
-
-export function readNewBatch(input: unknown): ReadNewBatch {
-  const parsed = newBatchSchema.safeParse(input);
-  return parsed.success
-    ? { ok: true, wanted: parsed.data }
-    : {
-        ok: false,
-        errors: fieldErrors(parsed.error, messages, 'Unknown: there are "count" and "expiresAt"'),
-      };
-}

@@ -1,8 +1,12 @@
+import { inputOr } from '../../http/input.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { problem } from '../../http/problems/problem.ts';
 import { ulidInputSchema } from '../../http/read-ulid.ts';
 import { deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
 
-const params = { params: surveyParams.extend({ batch: ulidInputSchema }) };
+const params = {
+  params: inputOr(problem('invitations-not-found'), surveyParams.extend({ batch: ulidInputSchema })),
+};
 
 export const showInvitations = deskShows('showInvitations', 'the invitations to a survey', {
   params: surveyParams,

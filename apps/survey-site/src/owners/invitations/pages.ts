@@ -2,14 +2,14 @@ import type { FieldError } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csvByteOrderMark } from '@canvass/exports';
 import type { LinkStreams } from './link-stream.ts';
-import type { InvitationBatches } from './invitation-batches.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
-import { readUlid } from '../../http/read-ulid.ts';
 import { seeOther } from '../../http/see-other.ts';
-import { batchDetail } from './batch-detail.ts';
+import { createBatch, revokeBatch } from './changes.ts';
+import type { InvitationBatches } from './invitation-batches.ts';
 import { tooManyBatches, tooManyInvitations } from './too-many.ts';
 import { usedCounts } from './used-counts.ts';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -21,12 +21,6 @@ import { invitationsPage, type InvitationsPage } from './invitations-page.ts';
 import { readBatchForm } from './batch-form.ts';
 import { createByForm, downloadLinks, revokeByForm, showInvitations } from './pages-schemas.ts';
 
-interface BatchRoute {
-  Params: SurveyRoute['Params'] & { batch: string };
-}
-
-/** Single-use links to a survey: for editors, since each link is a vote. */
-/** What makes, revokes and writes invitations. */
 export interface InvitationParts {
   readonly batches: InvitationBatches;
   readonly links: LinkStreams;
@@ -36,6 +30,7 @@ export interface InvitationsDesk extends Desk {
   readonly invitations: InvitationParts;
 }
 
+/** Single-use links to a survey: for editors, since each link is a vote. */
 export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): void {
   const {
     guard,
@@ -43,16 +38,18 @@ export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): 
     refuser,
     definitions,
     summaries,
-    invitations,
+    invitations: { batches, links },
+    beforeChange,
     writeLimit,
     newId,
     clock,
     originOf,
-    audit,
+    recordChange,
   } = deps;
+  const changing = { batches, recordChange };
   const { refuse } = refuser;
+  const pages = app.withTypeProvider<InputTypes>();
   const onRequest = [checkPageNames(refuser), guard('editor')];
-  const beforeWrite = [...onRequest, writeLimit.count];
   const address = '/:tenant/surveys/:survey/invitations';
   const notFound = problem('survey-not-found');
 
@@ -64,10 +61,10 @@ export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): 
     const found = await findDeskSurvey(deps, tenant, survey);
     if (found.outcome === 'notFound') return undefined;
     const { title, state } = found;
-    const batches = found.outcome === 'published' ? (found.stored.invitations ?? []) : [];
+    const invitations = found.outcome === 'published' ? (found.stored.invitations ?? []) : [];
     const used =
       found.outcome === 'published'
-        ? await usedCounts(summaries, found.key, batches)
+        ? await usedCounts(summaries, found.key, invitations)
         : new Map<string, number>();
     return invitationsPage({
       visitor: visitorOf(request),
@@ -75,7 +72,7 @@ export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): 
       title,
       state,
       isInviteOnly: found.settings.inviteOnly ?? false,
-      batches,
+      batches: invitations,
       used,
       formId: newId(),
       nowMs: clock.now(),
@@ -83,17 +80,17 @@ export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): 
     });
   }
 
-  app.get<SurveyRoute>(address, { onRequest, schema: showInvitations }, async (request, reply) => {
+  pages.get(address, { onRequest, schema: showInvitations }, async (request, reply) => {
     const shown = await page(request, { notice: doneNotice(texts.done, request.query) });
     return shown === undefined ? refuse(request, reply, notFound) : reply.type(htmlType).send(shown);
   });
 
-  app.post<SurveyRoute>(address, { onRequest: beforeWrite, schema: createByForm }, (request, reply) =>
+  pages.post(address, { onRequest: beforeChange(createBatch), schema: createByForm }, (request, reply) =>
     writeLimit.inTurn(request, reply, () => create(request, reply)),
   );
 
   async function create(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
-    const { tenant, survey } = request.params;
+    const { survey } = request.params;
     const { typed, key, read } = readBatchForm(formFieldsOf(request));
     const refuseForm = async (errors: readonly FieldError[]): Promise<FastifyReply> => {
       const shown = await page(request, { typed, errors });
@@ -102,7 +99,7 @@ export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): 
         : refuse(request, reply, invalid(errors), () => shown);
     };
     if (!read.ok) return refuseForm(read.errors);
-    const made = await invitations.batches.create(tenant, survey, { ...read.wanted, key });
+    const made = await createBatch(changing, visitorOf(request), survey, { ...read.value, key });
     switch (made.outcome) {
       case 'surveyNotFound':
         return refuse(request, reply, notFound);
@@ -115,51 +112,47 @@ export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): 
       case 'tooManyInvitations':
         return refuseForm([{ path: 'count', message: tooManyInvitations(made.left) }]);
       case 'created':
-        await audit(request, 'invitations-created', survey, batchDetail(made.batch));
-        break;
       case 'repeated':
+        return back(request, reply, 'invited');
     }
-    return back(request, reply, 'invited');
   }
 
-  app.post<BatchRoute>(
+  pages.post(
     `${address}/:batch/revoke`,
-    { onRequest: beforeWrite, schema: revokeByForm },
+    { onRequest: beforeChange(revokeBatch), schema: revokeByForm },
     (request, reply) =>
       writeLimit.inTurn(request, reply, async () => {
-        const { tenant, survey, batch: id } = request.params;
-        const revoked = await invitations.batches.revoke(tenant, survey, readUlid(id) ?? '');
+        const { survey, batch } = request.params;
+        const revoked = await revokeBatch(changing, visitorOf(request), survey, batch);
         switch (revoked.outcome) {
           case 'surveyNotFound':
             return refuse(request, reply, notFound);
           case 'notFound':
             return refuse(request, reply, problem('invitations-not-found'));
           case 'revoked':
-            await audit(request, 'invitations-revoked', survey, batchDetail(revoked.batch));
-            break;
           case 'unchanged':
+            return back(request, reply, 'batch-revoked');
         }
-        return back(request, reply, 'batch-revoked');
       }),
   );
 
   // Without HEAD, for which all links would be signed.
-  app.get<BatchRoute>(
+  pages.get(
     `${address}/:batch/links.csv`,
     { onRequest, schema: downloadLinks, exposeHeadRoute: false },
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const found = await definitions.read(tenant, survey);
       if (found.outcome !== 'found') return refuse(request, reply, notFound);
-      const { instance, invitations: batches = [] } = found.stored;
-      const batch = batches.find(({ id }) => id === readUlid(request.params.batch));
+      const { instance, invitations = [] } = found.stored;
+      const batch = invitations.find(({ id }) => id === request.params.batch);
       if (batch === undefined) return refuse(request, reply, problem('invitations-not-found'));
       const formAddress = `${originOf(request)}/s/${tenant}/${survey}`;
       const name = `${survey}-invitations-${batch.from}-${batch.from + batch.count - 1}.csv`;
       return reply
         .header('content-disposition', `attachment; filename="${name}"`)
         .type('text/csv; charset=utf-8')
-        .send(invitations.links.csv({ instance, batch, formAddress }, csvByteOrderMark));
+        .send(links.csv({ instance, batch, formAddress }, csvByteOrderMark));
     },
   );
 }

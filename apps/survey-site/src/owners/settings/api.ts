@@ -22,7 +22,7 @@ import type { WriteLimit } from '../changes/write-limit.ts';
 
 export interface SettingsApiDeps extends ReplaceSettingsDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
-  readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
@@ -55,7 +55,7 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
     const { tenant, survey } = request.params;
     const parsed = parseSettings(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const author = { tenant, principal: auth.principalOf(request) };
+    const author = auth.callerOf(request);
     const changed = await replaceSettings(deps, author, survey, parsed.settings, preconditionsOf(request));
     switch (changed.outcome) {
       case 'notFound':

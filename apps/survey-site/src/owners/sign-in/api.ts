@@ -9,7 +9,7 @@ import type { SignInLinks } from './sign-in-links.ts';
 
 export interface SignInLinksApiDeps {
   readonly links: Pick<SignInLinks, 'create'>;
-  readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
   readonly audit: Audit;
   readonly refuser: Refuser;
 }
@@ -23,7 +23,7 @@ export function signInLinksApi(
     '/tenants/:tenant/sign-in-links',
     { onRequest: [checkNames(refuser), auth.tenant('viewer')], schema: createSignInLink },
     async (request, reply) => {
-      const { id } = auth.principalOf(request);
+      const { id } = auth.callerOf(request).principal;
       const created = await links.create(request.params.tenant, { kind: 'key', id });
       if (created === undefined) return refuser.refuse(request, reply, problem('unauthenticated'));
       await audit(request, 'sign-in-link-created');

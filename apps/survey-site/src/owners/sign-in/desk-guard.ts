@@ -1,6 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { hasRole, isStorageUnavailable } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
+import { namesOf } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { DeskAccess, Visitor } from '../desk/access.ts';
@@ -43,7 +44,7 @@ export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAcce
       const visitor = await (request as VisitedRequest)[sessionKey];
       if (visitor === undefined) return refuser.refuse(request, reply, signInFirst);
       const { tenant, principal } = visitor;
-      if (tenant !== (request.params as { tenant: string }).tenant) {
+      if (tenant !== namesOf(request).tenant) {
         const elsewhere = { ...problem('forbidden', { detail: texts.elsewhereDetail(tenant) }) };
         return refuser.refuse(request, reply, { ...elsewhere, title: texts.elsewhere });
       }

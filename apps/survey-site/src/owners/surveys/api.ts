@@ -7,7 +7,6 @@ import { invalid, problem, summaryUnreadable } from '../../http/problems/problem
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { deleteSurvey, type DeleteDeps } from '../changes/delete-survey.ts';
 import type { PublishDeps } from '../changes/publish-survey.ts';
-import type { Author } from '../changes/record-change.ts';
 import type { OwnerPorts } from '../ports.ts';
 import { deleteSurvey as deleteSchema, listSurveys, putSurvey as putSchema } from './api-schemas.ts';
 import { putSurvey } from './changes.ts';
@@ -17,7 +16,7 @@ import type { WriteLimit } from '../changes/write-limit.ts';
 export interface SurveysApiDeps extends PublishDeps, DeleteDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'list'>;
   readonly lifecycle: PublishDeps['lifecycle'] & DeleteDeps['lifecycle'];
-  readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
@@ -52,15 +51,17 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
     writeLimit.inTurn(request, reply, () => handleDelete(request, reply)),
   );
 
-  function authorOf(request: FastifyRequest<SurveyRoute>): Author {
-    return { tenant: request.params.tenant, principal: auth.principalOf(request) };
-  }
-
   async function handlePut(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const put = await putSurvey(deps, authorOf(request), survey, parsed.definition, preconditionsOf(request));
+    const put = await putSurvey(
+      deps,
+      auth.callerOf(request),
+      survey,
+      parsed.definition,
+      preconditionsOf(request),
+    );
     switch (put.outcome) {
       case 'refused':
         return refuse(request, reply, problem('incompatible-edit', { errors: put.errors }));
@@ -90,7 +91,7 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { survey } = request.params;
-    const deleted = await deleteSurvey(deps, authorOf(request), survey, preconditionsOf(request));
+    const deleted = await deleteSurvey(deps, auth.callerOf(request), survey, preconditionsOf(request));
     switch (deleted.outcome) {
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));

@@ -20,7 +20,7 @@ type TenantRoute = { Params: { tenant: string } };
 type Taken = Extract<ReadImport, { ok: true }>;
 
 export interface ImportApiDeps extends PublishDeps, SurveyNames {
-  readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
@@ -60,8 +60,7 @@ export function importApi(app: FastifyInstance, deps: ImportApiDeps): void {
     read: Taken,
   ): Promise<FastifyReply> {
     const { tenant } = request.params;
-    const author = { tenant, principal: auth.principalOf(request) };
-    const created = await importSurvey(deps, author, read.definition);
+    const created = await importSurvey(deps, auth.callerOf(request), read.definition);
     if (created.outcome === 'failed') return refuse(request, reply, problemOf(created.put));
     const { survey, stored } = created;
     return reply

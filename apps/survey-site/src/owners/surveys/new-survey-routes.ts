@@ -4,7 +4,7 @@ import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
-import { tenantParams } from '../../http/openapi/survey-schemas.ts';
+import { surveyParams, tenantParams } from '../../http/openapi/survey-schemas.ts';
 import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
@@ -87,7 +87,9 @@ const createSurvey = deskDoes(
   { fields: '`title`; `address`, optional; `language`', next: '/desk/acme/surveys/coffee/edit' },
   { params: tenantParams },
 );
-const copySurvey = deskDoes('copySurveyByForm', 'Copy a survey as a new draft', {
-  fields: 'None',
-  next: '/desk/acme/surveys/copy-of-coffee/edit',
-});
+const copySurvey = deskDoes(
+  'copySurveyByForm',
+  'Copy a survey as a new draft',
+  { fields: 'None', next: '/desk/acme/surveys/copy-of-coffee/edit' },
+  { params: surveyParams },
+);

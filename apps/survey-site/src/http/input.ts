@@ -1,0 +1,88 @@
+import type { FieldError } from '@canvass/surveys';
+import type { FastifyInstance, FastifyTypeProvider } from 'fastify';
+import type { z } from 'zod';
+import { fieldErrors, type FieldMessages } from './field-errors.ts';
+import { RefusedInput } from './problems/refused-input.ts';
+import { invalid, type Problem } from './problems/problem.ts';
+
+/** What an input must be, in words for its sender. */
+export interface InputWords {
+  /** By field; of the items of a list under `field[]`; of the input as a whole under the empty name. */
+  readonly fields: FieldMessages;
+  /** For a field that the schema does not have. Default: the schema lets them pass. */
+  readonly unknown?: string;
+}
+
+export type ReadInput<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/** Reads an input by its schema, or names each field that does not fit it. */
+export function readInput<S extends z.ZodType>(
+  schema: S,
+  { fields, unknown = 'Unknown' }: InputWords,
+  given: unknown,
+): ReadInput<z.output<S>> {
+  const parsed = schema.safeParse(given);
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, errors: fieldErrors(parsed.error, fields, unknown) };
+}
+
+declare const isRead: unique symbol;
+
+/** The schema of a part of a request by which `readInputs` reads it. */
+export type Input<S extends z.ZodType = z.ZodType> = S & { readonly [isRead]: true };
+
+/** Returns what the schema makes of an input. Throws `RefusedInput`. */
+type Reader = (given: unknown) => unknown;
+
+const readers = new WeakMap<object, Reader>();
+
+/** `params`, `querystring` or `body` of a route: a request that does not fit is refused, and each invalid field is named. */
+export function input<S extends z.ZodType>(schema: S, words: InputWords): Input<S> {
+  return readBy(schema, (given) => {
+    const read = readInput(schema, words, given);
+    if (!read.ok) throw new RefusedInput(invalid(read.errors));
+    return read.value;
+  });
+}
+
+/** The same for an address of pages: whatever does not fit, there is nothing at that address. */
+export function inputOr<S extends z.ZodType>(refusal: Problem, schema: S): Input<S> {
+  return readBy(schema, (given) => {
+    const { success, data } = schema.safeParse(given);
+    if (!success) throw new RefusedInput(refusal);
+    return data;
+  });
+}
+
+function readBy<S extends z.ZodType>(schema: S, reader: Reader): Input<S> {
+  readers.set(schema, reader);
+  return schema as Input<S>;
+}
+
+/** `app.withTypeProvider<InputTypes>()`: the inputs of a route have the types of its schema; others are `unknown`. */
+export interface InputTypes extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends Input ? z.output<this['schema']> : unknown;
+  readonly serializer: unknown;
+}
+
+/**
+ * The routes of a scope read each `Input` of their schemas once the body has arrived, before their handlers. Other schemas only
+ * describe: of answers, which faster code reads, and of filters, which need the survey's history.
+ */
+export function readInputs(scope: FastifyInstance): void {
+  scope.setValidatorCompiler<object>(({ schema }) => {
+    const reader = readers.get(schema);
+    if (reader === undefined) return () => true;
+    return (given) => {
+      try {
+        return { value: reader(given) };
+      } catch (error) {
+        if (error instanceof RefusedInput) return { error };
+        throw error;
+      }
+    };
+  });
+}
