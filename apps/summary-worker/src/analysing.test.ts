@@ -1,6 +1,7 @@
 import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import { createErasureLedger, createSummaries } from '@canvass/answer-log';
-import { memoryQueue, type WorkDetectedSource } from '@canvass/queue';
+import type { WorkDetectedSource } from '@canvass/queue';
+import { memoryQueue } from '@canvass/queue/memory';
 import { StorageCalls } from '@canvass/storage';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { NO_FILTER, startHistory } from '@canvass/surveys';

@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CountResult, Hinted, SegmentCounter } from '@canvass/answer-log';
 import { answersStoredQueue, type SurveyAnswersStored } from '@canvass/journal';
-import {
-  BatchProcessingQueueHandler,
-  memoryQueue,
-  MemoryQueueAccount,
-  type MessageOutcome,
-} from '@canvass/queue';
+import { BatchProcessingQueueHandler, type MessageOutcome } from '@canvass/queue';
+import { memoryQueue, MemoryQueueAccount } from '@canvass/queue/memory';
 import type { BatchAbout, Tracing } from '@canvass/telemetry';
 import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';

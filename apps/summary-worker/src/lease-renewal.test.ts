@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { createSegmentCounter, createSummaries } from '@canvass/answer-log';
 import { encodeRecord, answersStoredQueue } from '@canvass/journal';
-import { BatchProcessingQueueHandler, memoryQueue, MemoryQueueAccount } from '@canvass/queue';
+import { BatchProcessingQueueHandler } from '@canvass/queue';
+import { memoryQueue, MemoryQueueAccount } from '@canvass/queue/memory';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { parseDefinition, startHistory } from '@canvass/surveys';
 import { FakeClock } from '@canvass/testing';

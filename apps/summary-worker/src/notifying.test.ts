@@ -1,5 +1,5 @@
 import { createSummaries } from '@canvass/answer-log';
-import { memoryQueue } from '@canvass/queue';
+import { memoryQueue } from '@canvass/queue/memory';
 import { StorageCalls } from '@canvass/storage';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';

@@ -2,7 +2,7 @@ import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
 import { createErasures, createSummaries } from '@canvass/answer-log';
 import { encodeRecord, answersStoredQueue } from '@canvass/journal';
-import { memoryQueue, MemoryQueueAccount } from '@canvass/queue';
+import { memoryQueue, MemoryQueueAccount } from '@canvass/queue/memory';
 import { createDefinitions, StorageCalls } from '@canvass/storage';
 import { FaultyStorage } from '@canvass/storage/memory';
 import { startHistory } from '@canvass/surveys';

@@ -1,4 +1,4 @@
-import { QueueListener, eachMessage } from '@canvass/queue';
+import { QueueListener, eachMessage, type SendOptions } from '@canvass/queue';
 import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/queue/postgres';
 import type { TableQueue } from '@canvass/queue/postgres';
 import { Pool } from 'pg';
@@ -27,7 +27,7 @@ export function canvassContender(): Contender {
       await queue.create();
       const callers = new Pool({ connectionString, max: connections });
       return {
-        sendMany: (bodies) => queue.sendMany(bodies),
+        sendMany: (bodies) => sendTogether(queue, bodies),
         sendOne: (message) => queue.send(message),
         async sendApart(bodies) {
           const waiting = bodies.values();
@@ -36,7 +36,7 @@ export function canvassContender(): Contender {
           };
           await Promise.all(Array.from({ length: connections }, send));
         },
-        sendDelayed: (bodies, delayMs) => queue.sendMany(bodies, { visibilityDelayMs: delayMs }),
+        sendDelayed: (bodies, delayMs) => sendTogether(queue, bodies, { visibilityDelayMs: delayMs }),
         async close() {
           await Promise.all([database.close(), callers.end()]);
         },
@@ -60,6 +60,15 @@ export function canvassContender(): Contender {
       };
     },
   };
+}
+
+/** The queue sends what is waiting in one statement. */
+async function sendTogether(
+  queue: TableQueue<BenchBody>,
+  bodies: readonly BenchBody[],
+  options: SendOptions = {},
+): Promise<void> {
+  await Promise.all(bodies.map((each) => queue.send(each, options)));
 }
 
 function open(connectionString: string): { database: TableQueueDatabase; queue: TableQueue<BenchBody> } {

@@ -1,7 +1,8 @@
-import { eachMessage, MemoryQueueAccount, messageQueueOn, QueueListener } from '@canvass/queue';
+import { eachMessage, messageQueueOn, QueueListener } from '@canvass/queue';
+import { MemoryQueueAccount } from '@canvass/queue/memory';
 import type { ListenerOptions, WireQueue } from '@canvass/queue';
 import { FakeClock } from '@canvass/testing';
-import { InProcessTriggers } from '@canvass/queue';
+import { InProcessTriggers } from '@canvass/queue/memory';
 import { z } from 'zod';
 
 const minuteMs = 60_000;

@@ -1,5 +1,6 @@
 import { systemClock } from '@canvass/runtime/clock';
-import { eachMessage, messageQueueOn, MemoryQueueAccount, QueueListener } from '@canvass/queue';
+import { eachMessage, messageQueueOn, QueueListener } from '@canvass/queue';
+import { MemoryQueueAccount } from '@canvass/queue/memory';
 import { azureStorageQueue } from '@canvass/queue/azure-storage';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import type { MessageQueue, WorkDetectedPublisher } from '@canvass/queue';

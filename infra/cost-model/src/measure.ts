@@ -1,7 +1,8 @@
-import { eachMessage, MemoryQueueAccount, messageQueueOn, QueueListener } from '@canvass/queue';
+import { eachMessage, messageQueueOn, QueueListener } from '@canvass/queue';
+import { MemoryQueueAccount } from '@canvass/queue/memory';
 import type { StorageCalls } from '@canvass/storage';
 import { FakeClock } from '@canvass/testing';
-import { InProcessTriggers } from '@canvass/queue';
+import { InProcessTriggers } from '@canvass/queue/memory';
 import { z } from 'zod';
 import { times } from './calls.ts';
 import type { MeasuredIdleness, MeasuredRate } from './canvass-model.ts';

@@ -10,7 +10,8 @@ import {
 } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { createJournal, answersStoredQueue } from '@canvass/journal';
-import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
+import { messageQueueOn } from '@canvass/queue';
+import { MemoryQueueAccount } from '@canvass/queue/memory';
 import type { WireQueue } from '@canvass/queue';
 import {
   containerNames,

@@ -1,6 +1,7 @@
 import { createSummaries, FairScheduler } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { memoryQueue, type MessageQueue, type MemoryQueueAccount, QueueError } from '@canvass/queue';
+import { type MessageQueue, QueueError } from '@canvass/queue';
+import { memoryQueue, type MemoryQueueAccount } from '@canvass/queue/memory';
 import { containerNames, StorageError } from '@canvass/storage';
 import { memoryBlobContainer, type BlobRequest, type BlobTransport } from '@canvass/storage/memory';
 import { untimedProcessor } from '@canvass/testing';
@@ -142,7 +143,7 @@ export class DoomedProcess {
         queue.receive(max, visibilityTimeoutMs, options),
       ),
       delete: through((message) => queue.delete(message)),
-      renew: through((message, visibilityTimeoutMs, body) => queue.renew(message, visibilityTimeoutMs, body)),
+      renew: through((message, visibilityTimeoutMs) => queue.renew(message, visibilityTimeoutMs)),
       postpone: through((message, delayMs) => queue.postpone(message, delayMs)),
       moveToPoison: through((message, cause) => queue.moveToPoison(message, cause)),
     };

@@ -1,4 +1,4 @@
-import { MemoryQueueAccount } from '@canvass/queue';
+import { MemoryQueueAccount } from '@canvass/queue/memory';
 import { createErasureLedger } from '@canvass/answer-log';
 import { createClaims } from '@canvass/storage';
 import { seededRandom, type FakeClock } from '@canvass/testing';

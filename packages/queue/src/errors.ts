@@ -9,8 +9,6 @@ export type QueueErrorCode =
   | 'lease-lost'
   /** The listener is stopping and its grace period is over. The reason of a handler's aborted signal. */
   | 'stopping'
-  /** A reader of a listener left before it settled a message. */
-  | 'abandoned'
   /** The queue does not exist, and this account lacks the permission to create it. */
   | 'queue-missing'
   /** A command kept running after its signal was aborted. `stop` no longer waits for it. */

@@ -1,7 +1,7 @@
 import { FakeClock } from '@canvass/testing';
-import { MemoryQueueAccount } from '../src/memory/memory-queue-account.ts';
+import { MemoryQueueAccount } from './memory/memory-queue-account.ts';
 import { QueueError } from '../src/errors.ts';
-import { memoryQueue } from '../src/memory/memory-queue.ts';
+import { memoryQueue } from './memory/memory-queue.ts';
 import type { ListenerOptions } from '../src/listener/listener-options.ts';
 import type { MessageOutcome } from '../src/settlement/message-outcome.ts';
 import type { MessageQueue, ReceivedMessage } from '../src/port/message-queue.ts';

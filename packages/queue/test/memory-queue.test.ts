@@ -1,7 +1,7 @@
 import { FakeClock, uniqueName } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { MemoryQueueAccount } from '../src/memory/memory-queue-account.ts';
-import { memoryQueue } from '../src/memory/memory-queue.ts';
+import { MemoryQueueAccount } from './memory/memory-queue-account.ts';
+import { memoryQueue } from './memory/memory-queue.ts';
 import type { MessageQueue } from '../src/port/message-queue.ts';
 import { messageQueueContract, noteSchema, type Note } from './contract.ts';
 import { queueOptionsContract, type OptionsFixture } from './queue-options-contract.ts';

@@ -3,7 +3,7 @@ import { pause } from '@canvass/runtime/clock';
 import { FakeClock, latch, seededRandom } from '@canvass/testing';
 import { createClaims, type Claims } from './claims.ts';
 import { StorageError } from './errors.ts';
-import { FaultyStorage, memoryBlobContainer, MemoryBlobService } from './memory/index.ts';
+import { FaultyStorage, memoryBlobContainer, MemoryBlobService } from '../test/memory/index.ts';
 
 const limit = 4;
 

@@ -1,6 +1,6 @@
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { azureBlobContainer, createBlobService } from '../src/azure/index.ts';
-import { memoryBlobContainer, MemoryBlobService } from '../src/memory/index.ts';
+import { memoryBlobContainer, MemoryBlobService } from './memory/index.ts';
 import { describeBlobContainer, listPageSize } from './blob-container.contract.ts';
 
 // oxlint-disable jest/require-top-level-describe -- the contract brings its own

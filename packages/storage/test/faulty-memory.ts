@@ -1,6 +1,6 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { StorageCalls, StorageError, type BlobContainer } from '../src/index.ts';
-import { memoryBlobContainer, MemoryBlobService, type BlobTransport } from '../src/memory/index.ts';
+import { memoryBlobContainer, MemoryBlobService, type BlobTransport } from './memory/index.ts';
 
 export interface FaultyMemory {
   readonly container: BlobContainer;

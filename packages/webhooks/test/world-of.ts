@@ -1,5 +1,5 @@
 import { systemClock } from '@canvass/runtime/clock';
-import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
+import { MemoryQueueAccount, memoryQueue } from '@canvass/queue/memory';
 import { createClaims } from '@canvass/storage';
 import { ulid } from 'ulid';
 import {

@@ -12,7 +12,7 @@ export const scaledConstants: readonly SourcePatch[] = [
   ),
   replace('packages/journal/src/journal-partition.ts', 'silentAfterMs = 10_000', 'silentAfterMs = 200'),
   replace('packages/journal/src/hint-throttle.ts', 'earlyHintDelayMs = 2_000', 'earlyHintDelayMs = 50'),
-  replace('packages/storage/src/memory/memory-blob-service.ts', 'maxBlocks = 50_000', 'maxBlocks = 24'),
+  replace('packages/storage/test/memory/memory-blob-service.ts', 'maxBlocks = 50_000', 'maxBlocks = 24'),
   replace('packages/answer-log/src/commit/survey-commit.ts', 'maxAttempts = 10', 'maxAttempts = 3'),
   replace('packages/answer-log/src/commit/survey-commit.ts', 'maxWatermarks = 16', 'maxWatermarks = 1'),
   replace('packages/answer-log/src/commit/tally-records.ts', 'maxUncountable = 256', 'maxUncountable = 2'),

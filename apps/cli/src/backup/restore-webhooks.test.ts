@@ -1,6 +1,6 @@
 import { surveyPath } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
-import { memoryQueue } from '@canvass/queue';
+import { memoryQueue } from '@canvass/queue/memory';
 import { memoryClaims } from '@canvass/storage/memory';
 import {
   createAddressPolicy,

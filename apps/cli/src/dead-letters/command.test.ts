@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { answersStoredQueue } from '@canvass/journal';
-import { MemoryQueueAccount, QueueError, memoryQueue, type PoisonQueue } from '@canvass/queue';
+import { QueueError, type PoisonQueue } from '@canvass/queue';
+import { MemoryQueueAccount, memoryQueue } from '@canvass/queue/memory';
 import { FakeClock } from '@canvass/testing';
 import { readDeadLettersArguments } from './arguments.ts';
 import { deadLettersCommand } from './command.ts';

@@ -40,7 +40,6 @@ export function details(letter: DeadLetter): string {
 
 const whys: Readonly<Record<DeadLetterReport['refused'][number]['why'], string>> = {
   'redrive-limit': 'has been redriven as often as it may be: purge it',
-  unreadable: 'its text is in a claim-check blob that cannot be read',
   lost: 'another operator settled it',
 };
 

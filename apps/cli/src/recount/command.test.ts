@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { analysesQueue, AnalysisWorker, createAnalyses, createFold, type Analyses } from '@canvass/analyses';
 import { createErasureLedger, createSummaries, FairScheduler } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
-import { memoryQueue } from '@canvass/queue';
+import { memoryQueue } from '@canvass/queue/memory';
 import { createDefinitions } from '@canvass/storage';
 import { memoryClaims } from '@canvass/storage/memory';
 import { untimedProcessor } from '@canvass/testing';

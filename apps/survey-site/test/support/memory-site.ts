@@ -10,7 +10,7 @@ import {
 import { systemClock } from '@canvass/runtime/clock';
 import { createExports, formatHere } from '@canvass/exports';
 import { answersStoredQueue, type JournalError } from '@canvass/journal';
-import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
+import { MemoryQueueAccount, memoryQueue } from '@canvass/queue/memory';
 import { createSlices, type SlicesDeps } from '@canvass/slices';
 import {
   createAuditTrail,

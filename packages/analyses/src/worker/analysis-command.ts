@@ -99,7 +99,7 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
 
   async run(
     message: ReceivedMessage<AnalysisMessage>,
-    context: Pick<MessageContext<AnalysisMessage>, 'signal' | 'retryLater'>,
+    context: Pick<MessageContext, 'signal' | 'retryLater'>,
   ): Promise<void> {
     const signal = AbortSignal.any([context.signal, this.#stop.signal]);
     const received = message.dequeueCount - message.postponedCount;

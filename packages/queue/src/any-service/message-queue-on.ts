@@ -1,5 +1,4 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { ClaimCheckQueue, type ClaimCheckOptions } from './claim-check-queue.ts';
 import { QueueError } from '../errors.ts';
 import { isIntegerWithin, poisonSuffix, queueNameFaults } from '../port/queue-limits.ts';
 import { ShardedQueue, shardName } from '../sharding/sharded-queue.ts';
@@ -13,8 +12,6 @@ export type QueueOptions<T> = MessageQueueOptions<T> & {
   readonly name: string;
   /** The number of queues to spread messages over, 1 to 64: `{name}`, `{name}-1`, `{name}-2` and so on. Default 1. */
   readonly shards?: number;
-  /** Stores bodies over 48 KiB in blobs. Default: sending them throws. */
-  readonly claimCheck?: ClaimCheckOptions;
   /** Publishes a trigger after each send. Default: none. */
   readonly trigger?: WorkDetectedPublisher;
 };
@@ -26,13 +23,9 @@ export type QueueService = {
 };
 
 const mostShards = 64;
-const longestText = 65_536;
-/** Lower, because XML escapes some characters of plain text. */
-const longestPlainTextBytes = 49_152;
 
 /**
- * Adds shards, claim checks and triggers to the queues of a service. Throws one `invalid-options` that names every
- * fault.
+ * Adds shards and triggers to the queues of a service. Throws one `invalid-options` that names every fault.
  *
  * @param serviceFaults faults in the service's own options.
  */
@@ -42,27 +35,18 @@ export function messageQueueOn<T>(
   serviceFaults: readonly string[] = [],
 ): StoredMessageQueue<T> {
   const { wire, storageAccount, clock } = service;
-  const { name, shards = 1, encoding = 'base64', claimCheck, trigger } = options;
+  const { name, shards = 1, encoding = 'base64', trigger } = options;
   const faults = [...queueNameFaults(name), ...serviceFaults];
   if (!isIntegerWithin(shards, mostShards)) {
     faults.push(`shards is ${shards}, it must be an integer from 1 to ${mostShards}`);
   }
-  const longest = claimCheck?.longestTextBytes;
-  if (longest !== undefined && !isIntegerWithin(longest, longestText)) {
-    faults.push(`longestTextBytes is ${longest}, it must be an integer from 1 to ${longestText}`);
-  }
   if (encoding !== 'base64' && encoding !== 'text') faults.push("encoding must be 'base64' or 'text'");
   if (faults.length > 0) throw new QueueError('invalid-options', faults.join('; '));
-  const checked = (inner: WireQueue, limit: object = {}): WireQueue =>
-    claimCheck === undefined ? inner : new ClaimCheckQueue(inner, { ...limit, ...claimCheck });
   const all = Array.from({ length: shards }, (_, index) => wire(shardName(name, index)));
   return new StoredMessageQueue({
     ...options,
-    wire: checked(
-      shards === 1 ? wire(name) : new ShardedQueue(name, all, clock),
-      encoding === 'text' ? { longestTextBytes: longestPlainTextBytes } : {},
-    ),
-    poisonWire: checked(wire(`${name}${poisonSuffix}`)),
+    wire: shards === 1 ? wire(name) : new ShardedQueue(name, all, clock),
+    poisonWire: wire(`${name}${poisonSuffix}`),
     clock,
     onSent(payloadSize, visibleInMs) {
       const delay = visibleInMs > 0 ? { visibleInMs } : {};

@@ -21,7 +21,7 @@ import { encodePoison, poisonError } from '../encoding/poison-message.ts';
 import type { DeadLetter, PoisonMessage, PoisonQueue, PoisonReason } from '../port/poison-queue.ts';
 import { assertDelay, assertMax, assertSendTimes, assertVisibilityTimeout } from '../port/queue-limits.ts';
 import { StoredPoisonQueue } from '../dead-letters/stored-poison-queue.ts';
-import type { WireMessage, WireQueue } from '../port/wire-queue.ts';
+import type { WireMessage, WirePutOptions, WireQueue } from '../port/wire-queue.ts';
 
 type Unread = Omit<ReceivedMessage<never>, 'body'>;
 type PoisonCause = { readonly reason: PoisonReason; readonly error?: unknown };
@@ -72,11 +72,19 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
     return this.#wire.create();
   }
 
-  async send(body: T, { visibilityDelayMs = 0, timeToLiveMs }: SendOptions = {}): Promise<void> {
+  async send(body: T, options: SendOptions = {}): Promise<void> {
+    const { text, ...put } = this.prepare(body, options);
+    await this.#wire.put(text, put);
+    this.#onSent(Buffer.byteLength(text), put.visibilityDelayMs);
+  }
+
+  /** Returns what `send` stores. Throws `invalid-message`, or `invalid-options` for wrong times. */
+  protected prepare(
+    body: T,
+    { visibilityDelayMs = 0, timeToLiveMs }: SendOptions,
+  ): WirePutOptions & { readonly text: string } {
     assertSendTimes(visibilityDelayMs, timeToLiveMs);
-    const text = this.#encode(body);
-    await this.#wire.put(text, { visibilityDelayMs, timeToLiveMs, key: this.#keyOf?.(body) });
-    this.#onSent(Buffer.byteLength(text), visibilityDelayMs);
+    return { text: this.#encode(body), visibilityDelayMs, timeToLiveMs, key: this.#keyOf?.(body) };
   }
 
   async receive(
@@ -95,19 +103,9 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
     return this.#wire.delete(message.id, message.popReceipt);
   }
 
-  async renew(
-    message: ReceivedMessage<T>,
-    visibilityTimeoutMs: number,
-    body?: T,
-  ): Promise<'renewed' | 'lost'> {
+  async renew(message: ReceivedMessage<T>, visibilityTimeoutMs: number): Promise<'renewed' | 'lost'> {
     assertDelay('visibilityTimeoutMs', visibilityTimeoutMs);
-    if (body === undefined) return (await this.#update(message, visibilityTimeoutMs)) ? 'renewed' : 'lost';
-    const text = this.#encode(body);
-    if (!(await this.#update(message, visibilityTimeoutMs, this.#withPrefix(text, prefixOf(message)))))
-      return 'lost';
-    message.body = body;
-    message.text = text;
-    return 'renewed';
+    return (await this.#update(message, visibilityTimeoutMs)) ? 'renewed' : 'lost';
   }
 
   async postpone(message: ReceivedMessage<T>, delayMs: number): Promise<'postponed' | 'lost'> {
@@ -161,7 +159,7 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
     const text = this.#codec.encode(body);
     const room = (this.#wire.maxTextBytes ?? Number.POSITIVE_INFINITY) - maxPrefixBytes;
     if (Buffer.byteLength(text) <= room) return text;
-    const why = `The message has ${Buffer.byteLength(text)} bytes, the limit without a claim check is ${room}`;
+    const why = `The message has ${Buffer.byteLength(text)} bytes, the limit is ${room}`;
     throw new QueueError('invalid-message', why);
   }
 
@@ -183,15 +181,11 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
 
   async #read(stored: WireMessage, options: ReceiveOptions): Promise<ReceivedMessage<T> | undefined> {
     const { text, prefix } = splitPrefix(stored.text);
-    const { id, popReceipt, dequeueCount, fault } = stored;
+    const { id, popReceipt, dequeueCount } = stored;
     const { postponedCount, redriveCount, firstSentMs } = prefix;
     const insertedAt = firstSentMs === undefined ? stored.insertedAt : new Date(firstSentMs);
     const unread: Unread = { id, popReceipt, dequeueCount, insertedAt, postponedCount, redriveCount, text };
-    if (fault?.retryable) {
-      options.onFault?.(fault, id, 'read');
-      return undefined;
-    }
-    const decoded = fault === undefined ? this.#codec.decode(text) : { valid: false as const, error: fault };
+    const decoded = this.#codec.decode(text);
     if (decoded.valid) return { ...unread, body: decoded.body };
     try {
       const moved = await this.moveToPoison(unread, { reason: 'invalid', error: decoded.error });
@@ -199,7 +193,7 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
     } catch (error) {
       // Otherwise the other messages of this receive would wait for their visibility timeout.
       if (!(error instanceof QueueError)) throw error;
-      options.onFault?.(error, id, 'poison');
+      options.onFault?.(error, id);
     }
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { QueueClient, QueueUpdateMessageResponse } from '@azure/storage-queue';
+import type { QueueClient } from '@azure/storage-queue';
 import { isLeaseLost, isQueueMissing, type AzureCalls } from './azure-calls.ts';
 import { QueueError } from '../errors.ts';
 import type { WireQueue } from '../port/wire-queue.ts';
@@ -81,19 +81,13 @@ export function azureWireQueue(client: QueueClient, calls: AzureCalls): WireQueu
       return answer === lost ? lost : 'deleted';
     },
     async update(id, popReceipt, visibilityTimeoutMs, text) {
-      let tries = 0;
-      const change = (abortSignal: AbortSignal): Promise<QueueUpdateMessageResponse> => {
-        tries += 1;
-        return client.updateMessage(id, popReceipt, text, seconds(visibilityTimeoutMs), { abortSignal });
-      };
-      const answer = await calls.call('UpdateMessage', change, whenLost);
-      if (answer !== lost) return { popReceipt: answer.popReceipt ?? popReceipt };
-      // The first try may have been applied although its answer was lost. It would have replaced the pop receipt and
-      // written the text, so the caller must not treat the text as unwritten (it may be a claim check).
-      if (text !== undefined && tries > 1) {
-        throw new QueueError('unavailable', 'UpdateMessage had no answer and may have been applied');
-      }
-      return lost;
+      const answer = await calls.call(
+        'UpdateMessage',
+        (abortSignal) =>
+          client.updateMessage(id, popReceipt, text, seconds(visibilityTimeoutMs), { abortSignal }),
+        whenLost,
+      );
+      return answer === lost ? lost : { popReceipt: answer.popReceipt ?? popReceipt };
     },
     async peek(max) {
       const answer = await calls.call(

@@ -1,6 +1,6 @@
 import { FakeClock } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
-import { MemoryQueueAccount } from '../memory/memory-queue-account.ts';
+import { MemoryQueueAccount } from '../../test/memory/memory-queue-account.ts';
 import { scanDeadLetters } from './dead-letter-scan.ts';
 
 test('a scan visits no message twice, although leases expire while it runs', async () => {

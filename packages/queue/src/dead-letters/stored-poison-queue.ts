@@ -60,10 +60,7 @@ export class StoredPoisonQueue implements PoisonQueue {
     const { dryRun = false, maxRedrives = defaultMaxRedrives } = options;
     return this.#settleAll(selection, {
       dryRun,
-      refuses: ({ redriveCount }, { fault }) => {
-        if (fault !== undefined) return 'unreadable';
-        return redriveCount >= maxRedrives ? 'redrive-limit' : undefined;
-      },
+      refuses: ({ redriveCount }) => (redriveCount >= maxRedrives ? 'redrive-limit' : undefined),
       settle: async (letter, message) => {
         await this.#resend(letter);
         return this.#delete(message);
@@ -83,7 +80,7 @@ export class StoredPoisonQueue implements PoisonQueue {
     selection: DeadLetterSelection,
     step: {
       readonly dryRun: boolean;
-      readonly refuses: (letter: DeadLetter, message: WireMessage) => Refusal['why'] | undefined;
+      readonly refuses: (letter: DeadLetter) => Refusal['why'] | undefined;
       readonly settle: Settle;
     },
   ): Promise<DeadLetterReport> {
@@ -94,7 +91,7 @@ export class StoredPoisonQueue implements PoisonQueue {
     const visit = async (letter: DeadLetter, message: WireMessage): Promise<'settled' | 'kept'> => {
       if (!selects(letter)) return 'kept';
       matched += 1;
-      let why = step.refuses(letter, message);
+      let why = step.refuses(letter);
       if (why === undefined && !step.dryRun && (await step.settle(letter, message)) === 'lost') why = 'lost';
       if (why === undefined) settled += 1;
       else refused.push({ id: letter.id, why });

@@ -2,7 +2,7 @@ import { FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { noteSchema, type Note } from '../../test/note.ts';
 import { StoredMessageQueue } from '../any-service/stored-message-queue.ts';
-import { MemoryQueueAccount } from '../memory/memory-queue-account.ts';
+import { MemoryQueueAccount } from '../../test/memory/memory-queue-account.ts';
 import { maxPrefixBytes, splitPrefix, withPrefix } from './message-prefix.ts';
 
 describe('the prefix of a message', () => {

@@ -245,19 +245,14 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await run).toMatchObject({ handled: 2 });
   });
 
-  test('writes checkpoints only into messages of the batch', async () => {
-    await fixture.send('a', 'b');
+  test('postpones only messages of the batch', async () => {
+    await fixture.send('a');
     const processor = handler({
-      run: async (message, { checkpoint }) => {
-        await checkpoint(message, { ...message.body, step: 1 });
-        await expect(checkpoint({ ...message, id: 'another' }, message.body)).rejects.toThrow(
-          'not of this batch',
-        );
-      },
-      postRun: () => Promise.reject(new Error('not saved')),
+      run: async (message, { retryLater }) => retryLater({ ...message, id: 'another' }, 0),
     });
-    expect(await processor.runOnce()).toMatchObject({ failed: 2 });
-    await fixture.clock.advance(visibilityTimeoutMs);
-    expect(await fixture.queue.peek(32)).toMatchObject([{ body: { step: 1 } }, { body: { step: 1 } }]);
+    expect(await processor.runOnce()).toMatchObject({ failed: 1 });
+    expect(fixture.outcomes).toMatchObject([
+      { error: { message: expect.stringContaining('not of this batch') } },
+    ]);
   });
 });

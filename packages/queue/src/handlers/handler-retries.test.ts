@@ -1,105 +1,18 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { latch } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Note } from '../../test/contract.ts';
 import {
   down,
   handlerFixture,
   visibilityTimeoutMs,
   type HandlerFixture,
 } from '../../test/handler-fixture.ts';
-import type { Command } from '../processors/each-message.ts';
 import type { ListenerOptions } from '../listener/listener-options.ts';
 import { QueueHandler } from './queue-handlers.ts';
-import type { QueueListener } from '../listener/queue-listener.ts';
 
 let fixture: HandlerFixture;
 beforeEach(() => {
   fixture = handlerFixture();
-});
-
-function handler(run: Command<Note>['run'], take = 1): QueueListener<Note> {
-  return QueueHandler.for(fixture.queue).every(1_000).take(take).with(fixture.options).do({ run });
-}
-
-describe('QueueHandler, checkpoints', () => {
-  test('lets the next receiver resume at the checkpoint', async () => {
-    await fixture.send('a');
-    const steps: (number | undefined)[] = [];
-    const processor = handler(async ({ body }, { checkpoint }) => {
-      steps.push(body.step);
-      if (body.step !== undefined) return;
-      await checkpoint({ ...body, step: 1 });
-      await checkpoint({ ...body, step: 2 });
-      throw new Error('died here');
-    });
-    await processor.runOnce();
-    await fixture.clock.advance(visibilityTimeoutMs);
-    expect(await processor.runOnce()).toMatchObject({ handled: 1 });
-    expect(steps).toEqual([undefined, 2]);
-  });
-
-  test('renews the lease, and never concurrently with a renewal', async () => {
-    await fixture.send('a');
-    const renewals: number[] = [];
-    let underWay = 0;
-    let mostAtOnce = 0;
-    fixture.intercept('renew', (renew) => async (...args) => {
-      underWay += 1;
-      mostAtOnce = Math.max(mostAtOnce, underWay);
-      renewals.push(fixture.clock.now());
-      await new Promise((resolve) => void fixture.clock.setTimeout(() => resolve(undefined), 100));
-      const outcome = await renew(...args);
-      underWay -= 1;
-      return outcome;
-    });
-    const startedAt = fixture.clock.now();
-    const gate = latch();
-    const run = handler(async ({ body }, { checkpoint }) => {
-      await gate.wait();
-      await checkpoint({ ...body, step: 1 });
-      await later.wait();
-    }).runOnce();
-    const later = latch();
-    await fixture.clock.advance(visibilityTimeoutMs / 2);
-    gate.open();
-    await fixture.clock.advance(visibilityTimeoutMs);
-    later.open();
-    expect(await run).toMatchObject({ handled: 1 });
-    expect(mostAtOnce).toBe(1);
-    expect(renewals.map((at) => at - startedAt)).toEqual([
-      visibilityTimeoutMs / 2,
-      visibilityTimeoutMs / 2 + 100,
-      visibilityTimeoutMs + 100,
-    ]);
-  });
-
-  test('throws lease-lost if another receiver has the message, and aborts the handler', async () => {
-    await fixture.send('a');
-    const errors: unknown[] = [];
-    const processor = handler(async (message, { checkpoint, signal }) => {
-      await fixture.steal(message);
-      await checkpoint({ note: 'b' }).catch((error: unknown) => errors.push(error));
-      errors.push(signal.reason);
-    });
-    expect(await processor.runOnce()).toMatchObject({ lost: 1 });
-    expect(errors).toMatchObject([{ code: 'lease-lost' }, { code: 'lease-lost' }]);
-    await fixture.clock.advance(10 * visibilityTimeoutMs);
-    expect(await fixture.queue.peek(1)).toMatchObject([{ body: { note: 'a' } }]);
-  });
-
-  test('rejects bodies that do not fit the schema, and checkpoints after settlement', async () => {
-    await fixture.send('a');
-    const errors: unknown[] = [];
-    const late: (() => Promise<void>)[] = [];
-    const processor = handler(async (_message, { checkpoint }) => {
-      await checkpoint({ note: 1 } as unknown as Note).catch((error: unknown) => errors.push(error));
-      late.push(() => checkpoint({ note: 'late' }));
-    });
-    expect(await processor.runOnce()).toMatchObject({ handled: 1 });
-    expect(errors).toMatchObject([{ code: 'invalid-message' }]);
-    await expect(late[0]?.()).rejects.toMatchObject({ code: 'lease-lost' });
-  });
 });
 
 async function failing(retryDelayMs: ListenerOptions['retryDelayMs']) {

@@ -64,7 +64,7 @@ export class DequeueCycle<T> {
     const messages = await this.#queue.receive(take, visibilityTimeoutMs, {
       signal: abort,
       onPoisoned: ({ messageId, error }) => report({ kind: 'poisoned', messageId, reason: 'invalid', error }),
-      onFault: (error, messageId, step) => report({ kind: 'settlement-fault', messageId, step, error }),
+      onFault: (error, messageId) => report({ kind: 'settlement-fault', messageId, step: 'poison', error }),
     });
     const onLate = (lateMs: number): void => this.#reportLate(lateMs);
     const deps = { queue: this.#queue, visibilityTimeoutMs, clock, log, abort, onLate };

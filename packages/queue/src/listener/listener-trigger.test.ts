@@ -6,7 +6,7 @@ import { handlerFixture, type HandlerFixture } from '../../test/handler-fixture.
 import { inBatches } from '../processors/in-batches.ts';
 import { eachMessage, type MessageContext } from '../processors/each-message.ts';
 import type { ListenerOptions } from './listener-options.ts';
-import { memoryQueue } from '../memory/memory-queue.ts';
+import { memoryQueue } from '../../test/memory/memory-queue.ts';
 import { QueueHandler } from '../handlers/queue-handlers.ts';
 import { QueueListener } from './queue-listener.ts';
 import type { WorkDetectedSource, WorkDetectedTrigger } from '../port/work-detected.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 function listener(
   options: ListenerOptions = {},
-  run: (note: string, context: MessageContext<Note>) => Promise<void> = async () => {},
+  run: (note: string, context: MessageContext) => Promise<void> = async () => {},
 ): QueueListener<Note> {
   return new QueueListener(
     fixture.queue,

@@ -51,10 +51,10 @@ describe('QueueListener, tasks', () => {
       listener({ take: 1 }, () => gate.wait()),
       2,
     );
-    expect(await each.queryState()).toEqual({ depth: 3, activeTasks: 2, totalTasks: 2, messagesInFlight: 2 });
+    expect(each.activity).toEqual({ activeTasks: 2, totalTasks: 2, messagesInFlight: 2 });
     gate.open();
     await fixture.clock.settle();
-    expect(await each.queryState()).toEqual({ depth: 0, activeTasks: 0, totalTasks: 2, messagesInFlight: 0 });
+    expect(each.activity).toEqual({ activeTasks: 0, totalTasks: 2, messagesInFlight: 0 });
     await each.stop();
     expect(each.activity).toEqual({ activeTasks: 0, totalTasks: 0, messagesInFlight: 0 });
     expect(fixture.clock.pending).toBe(0);

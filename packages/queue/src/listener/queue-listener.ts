@@ -6,7 +6,6 @@ import { listenerSettings, type ListenerOptions, type ListenerSettings } from '.
 import { ListenerRun } from './listener-run.ts';
 import type { CycleCounts, MessageOutcome } from '../settlement/message-outcome.ts';
 import type { MessageQueue } from '../port/message-queue.ts';
-import { MessageStream, type Delivery } from './message-stream.ts';
 
 export type ListenerActivity = {
   /** The number of tasks that are handling messages. */
@@ -16,28 +15,17 @@ export type ListenerActivity = {
   readonly messagesInFlight: number;
 };
 
-export type ListenerState = ListenerActivity & {
-  /** The approximate number of messages in the queue, those in flight included. */
-  readonly depth: number;
-};
-
 /**
- * Receives messages with as many tasks as the work needs, and handles them or passes them to readers.
+ * Receives messages with as many tasks as the work needs, and handles them.
  *
  * @example
  * const listener = new QueueListener(queue, { maxTasks: 8 }, eachMessage({ run: async ({ body }) => print(body) }));
  * listener.start();
- *
- * @example
- * const listener = new QueueListener(queue);
- * listener.start();
- * for await (const { message } of listener) print(message.body);
  */
-export class QueueListener<T> implements AsyncIterable<Delivery<T>> {
+export class QueueListener<T> {
   readonly #queue: MessageQueue<T>;
   readonly #settings: ListenerSettings;
   readonly #cycle: DequeueCycle<T>;
-  readonly #stream: MessageStream<T> | undefined;
   readonly #inFlight = new Set<{ readonly abort: AbortController; readonly ended: Promise<unknown> }>();
   #run: ListenerRun | undefined;
   /** Resolves when the stopping run has ended; `start` waits for it. */
@@ -47,14 +35,14 @@ export class QueueListener<T> implements AsyncIterable<Delivery<T>> {
   /**
    * Throws one `invalid-options` that names every fault. Nothing runs before `start` or `runOnce`.
    *
-   * @param processor `eachMessage(command)` or `inBatches(command)`. Without one, read the listener with `for await`.
+   * @param processor `eachMessage(command)` or `inBatches(command)`.
    */
-  constructor(queue: MessageQueue<T>, options: ListenerOptions = {}, processor?: MessageProcessor<T>) {
+  constructor(queue: MessageQueue<T>, options: ListenerOptions, processor: MessageProcessor<T>) {
     this.#queue = queue;
     this.#settings = listenerSettings(options);
-    this.#stream = processor === undefined ? new MessageStream() : undefined;
-    const process = processor ?? this.#stream!.processor;
-    this.#cycle = new DequeueCycle(queue, this.#settings, process, (outcome) => this.#scheduleRetry(outcome));
+    this.#cycle = new DequeueCycle(queue, this.#settings, processor, (outcome) =>
+      this.#scheduleRetry(outcome),
+    );
   }
 
   /** Starts with `taskCount` tasks. Idempotent. May be called while `stop` is still under way. */
@@ -81,7 +69,6 @@ export class QueueListener<T> implements AsyncIterable<Delivery<T>> {
     if (this.#run && !this.#run.isStopping) {
       this.#stopping = this.#end(this.#run);
     }
-    this.#stream?.end();
     const ended = Promise.all([this.#stopping, ...inFlight.map((cycle) => cycle.ended)]);
     if (await endsWithin(clock, ended, stopGraceMs)) return;
     for (const { abort } of inFlight) abort.abort(new QueueError('stopping', 'The listener is stopping'));
@@ -103,24 +90,9 @@ export class QueueListener<T> implements AsyncIterable<Delivery<T>> {
     return { activeTasks, totalTasks, messagesInFlight: this.#cycle.messagesInFlight };
   }
 
-  /** Makes a call per shard for the depth. Throws `QueueError`. */
-  async queryState(): Promise<ListenerState> {
-    return { depth: await this.#queue.depth(), ...this.activity };
-  }
-
-  /**
-   * Reads the messages of a listener without a processor, from its start to its stop. Readers share the messages; each
-   * task holds up to `take` of them. If a reader leaves before it settles a message, the message fails.
-   */
-  [Symbol.asyncIterator](): AsyncGenerator<Delivery<T>, void, undefined> {
-    if (this.#stream) return this.#stream.read();
-    throw new QueueError('invalid-options', 'A listener with a processor cannot be read');
-  }
-
   #begin(taskCount: number, maxTasks: number): void {
     // It may have been stopped, and even started, in the meantime.
     if (!this.#isStarted || this.#run) return;
-    this.#stream?.open();
     this.#run = new ListenerRun(
       {
         queue: this.#queue,

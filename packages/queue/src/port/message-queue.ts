@@ -1,11 +1,11 @@
 import type { QueueError } from '../errors.ts';
 import type { PoisonMessage, PoisonQueue, PoisonReason } from './poison-queue.ts';
 
-/** A message that this receiver holds the lease of. The queue updates its mutable fields. */
+/** A message that this receiver holds the lease of. */
 export interface ReceivedMessage<T> {
   readonly id: string;
   /** Validated. */
-  body: T;
+  readonly body: T;
   /** The number of receives, this one included. */
   readonly dequeueCount: number;
   /** The number of receives after which a receiver postponed it; they do not count as failures. */
@@ -15,8 +15,8 @@ export interface ReceivedMessage<T> {
   /** When it was first sent, by the service's clock. */
   readonly insertedAt: Date;
   /** The body as stored in the queue, byte for byte. */
-  text: string;
-  /** Always the newest one; the service refuses older ones. */
+  readonly text: string;
+  /** The queue updates it with each renewal: the service refuses older ones. */
   popReceipt: string;
 }
 
@@ -31,8 +31,8 @@ export interface ReceiveOptions {
   readonly signal?: AbortSignal;
   /** Called for each message that was moved to the poison queue instead of being returned. */
   onPoisoned?(message: PoisonMessage): void;
-  /** Called when a message's text could not be read, or when moving it to the poison queue failed. It reappears after its visibility timeout. */
-  onFault?(error: QueueError, messageId: string, step: 'read' | 'poison'): void;
+  /** Called when moving a message to the poison queue failed. It reappears after its visibility timeout. */
+  onFault?(error: QueueError, messageId: string): void;
 }
 
 /**
@@ -53,8 +53,8 @@ export interface MessageQueue<T> {
   receive(max: number, visibilityTimeoutMs: number, options?: ReceiveOptions): Promise<ReceivedMessage<T>[]>;
   /** Returns `lost` if the message is gone or another receiver has it. */
   delete(message: ReceivedMessage<T>): Promise<'deleted' | 'lost'>;
-  /** Hides it for `visibilityTimeoutMs` from now. A body replaces what the next receiver gets (a checkpoint). */
-  renew(message: ReceivedMessage<T>, visibilityTimeoutMs: number, body?: T): Promise<'renewed' | 'lost'>;
+  /** Hides it for `visibilityTimeoutMs` from now. */
+  renew(message: ReceivedMessage<T>, visibilityTimeoutMs: number): Promise<'renewed' | 'lost'>;
   /** Makes it visible after `delayMs` (0 to 7 days); this receive does not count as a failure. */
   postpone(message: ReceivedMessage<T>, delayMs: number): Promise<'postponed' | 'lost'>;
   /** Copies it to the poison queue, then deletes it; a crash between the two leaves a duplicate. */

@@ -35,8 +35,8 @@ export type DeadLetterReport = {
   /** Messages that matched but stay. */
   readonly refused: readonly {
     readonly id: string;
-    /** `unreadable`: the blob of its claim check cannot be read. `lost`: another operator settled it. */
-    readonly why: 'redrive-limit' | 'unreadable' | 'lost';
+    /** `redrive-limit`: it was redriven `maxRedrives` times. `lost`: another operator settled it. */
+    readonly why: 'redrive-limit' | 'lost';
   }[];
 };
 

@@ -1,5 +1,3 @@
-import type { QueueError } from '../errors.ts';
-
 /** A message as a queue service stores it. */
 export type WireMessage = {
   readonly id: string;
@@ -7,10 +5,6 @@ export type WireMessage = {
   readonly popReceipt: string;
   readonly dequeueCount: number;
   readonly insertedAt: Date;
-  /**
-   * Why the blob of a claim check could not be read. If retryable, the message is left for later; otherwise it is poison.
-   */
-  readonly fault?: QueueError;
 };
 
 export type PeekedWireMessage = Omit<WireMessage, 'popReceipt'>;

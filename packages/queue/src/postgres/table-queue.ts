@@ -1,14 +1,12 @@
-import { MemoryQueueAccount } from '../memory/memory-queue-account.ts';
 import { QueueError } from '../errors.ts';
 import { StoredMessageQueue, type MessageQueueOptions } from '../any-service/stored-message-queue.ts';
 import { poisonSuffix, queueNameFaults } from '../port/queue-limits.ts';
-import type { ReceivedMessage, ReceiveOptions, SendOptions } from '../port/message-queue.ts';
+import type { SendOptions } from '../port/message-queue.ts';
 import type { WorkDetectedPublisher } from '../port/work-detected.ts';
-import { maxPerStatement } from './combining/statement-limits.ts';
 import { NotifyThrottle } from './notify/notify-throttle.ts';
 import type { TableQueueDatabase } from './database/table-queue-database.ts';
 import { encodeNotification } from './notify/table-notification.ts';
-import type { Announcer, SentText } from './table-senders.ts';
+import type { Announcer } from './table-senders.ts';
 import { TableWireQueue } from './table-wire-queue.ts';
 
 /** `encoding` defaults to `text`, because PostgreSQL needs no XML escaping. */
@@ -30,17 +28,14 @@ export interface SqlTransaction {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
-const mostPerReceive = 32;
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * A queue in PostgreSQL, with a lease per message. Concurrent calls of the same kind share a statement; `sendMany`,
- * `receiveMany` and `deleteMany` are shorthands for that.
+ * A queue in PostgreSQL, with a lease per message. Concurrent calls of the same kind share a statement: to send many
+ * messages, call `send` for each without awaiting the one before.
  */
 export class TableQueue<T> extends StoredMessageQueue<T> {
-  readonly #options: TableQueueOptions<T>;
   readonly #wire: TableWireQueue;
-  readonly #poisonWire: TableWireQueue;
 
   private constructor(options: TableQueueOptions<T>, wire: TableWireQueue, poisonWire: TableWireQueue) {
     const { database, name, trigger } = options;
@@ -56,9 +51,7 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
         trigger?.publish({ storageAccount, queueName: name, payloadSize, ...delay });
       },
     });
-    this.#options = options;
     this.#wire = wire;
-    this.#poisonWire = poisonWire;
   }
 
   static open<T>(options: TableQueueOptions<T>): TableQueue<T> {
@@ -89,51 +82,10 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
     bodies: readonly T[],
     options: SendOptions = {},
   ): Promise<void> {
-    const texts: SentText[] = [];
-    const { clock } = this.#options.database;
-    // Validates and encodes like every send, but only collects the texts.
-    const collecting = new StoredMessageQueue<T>({
-      encoding: 'text',
-      ...this.#options,
-      wire: {
-        ...new MemoryQueueAccount(clock).queue(this.name),
-        put: async (text, put) => void texts.push({ text, ...put }),
-      },
-      poisonWire: this.#poisonWire,
-      clock,
-    });
-    for (const body of bodies) await collecting.send(body, options);
+    const texts = bodies.map((body) => this.prepare(body, options));
     for (const { statement, values } of await this.#wire.stepsWithin(texts)) {
       await transaction.query(statement.text, [...values]);
     }
-  }
-
-  /** Sends up to 1,000 messages per statement. If it throws, some may have been sent. */
-  async sendMany(bodies: readonly T[], options: SendOptions = {}): Promise<void> {
-    await Promise.all(bodies.map((body) => this.send(body, options)));
-  }
-
-  /** Receives up to `max` (1 to 1,000) messages in one statement. */
-  async receiveMany(
-    max: number,
-    visibilityTimeoutMs: number,
-    options: ReceiveOptions = {},
-  ): Promise<ReceivedMessage<T>[]> {
-    if (!Number.isInteger(max) || max < 1 || max > maxPerStatement) {
-      throw new QueueError(
-        'invalid-options',
-        `max is ${max}, it must be an integer from 1 to ${maxPerStatement}`,
-      );
-    }
-    const shares = Array.from({ length: Math.ceil(max / mostPerReceive) }, (_, index) =>
-      this.receive(Math.min(mostPerReceive, max - index * mostPerReceive), visibilityTimeoutMs, options),
-    );
-    return (await Promise.all(shares)).flat();
-  }
-
-  /** Deletes up to 1,000 messages per statement. Returns the outcomes in the order of the messages. */
-  deleteMany(messages: readonly ReceivedMessage<T>[]): Promise<('deleted' | 'lost')[]> {
-    return Promise.all(messages.map((message) => this.delete(message)));
   }
 }
 

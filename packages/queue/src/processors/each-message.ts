@@ -4,7 +4,7 @@ import type { ReceivedMessage } from '../port/message-queue.ts';
 import { verdictWhenNotStarted, type Verdict } from '../settlement/message-settlement.ts';
 import { assertDelay } from '../port/queue-limits.ts';
 
-export interface MessageContext<T> {
+export interface MessageContext {
   /** Aborts when the message's lease is lost, or when the grace period of `stop` is over. */
   readonly signal: AbortSignal;
   /**
@@ -12,16 +12,11 @@ export interface MessageContext<T> {
    * does not count as a failure. The last call wins.
    */
   readonly retryLater: (delayMs: number) => void;
-  /**
-   * Validates `body` and writes it into the message for its next receiver, in case this one does not finish. Throws
-   * `lease-lost` if another receiver has the message; the command should then end.
-   */
-  readonly checkpoint: (body: T) => Promise<void>;
 }
 
 /** Handles one message. If it returns, the message is deleted; if it throws, the message is retried. */
 export interface Command<T> {
-  run(message: ReceivedMessage<T>, context: MessageContext<T>): Promise<void>;
+  run(message: ReceivedMessage<T>, context: MessageContext): Promise<void>;
 }
 
 /** A processor that handles messages concurrently and settles each as soon as it is handled. */
@@ -47,7 +42,6 @@ async function verdictOn<T>(command: Command<T>, lease: MessageLease<T>): Promis
         assertDelay('delayMs', delayMs);
         verdict = { kind: 'retry-later', delayMs };
       },
-      checkpoint: (body) => lease.checkpoint(body),
     });
     return verdict;
   } catch (error) {

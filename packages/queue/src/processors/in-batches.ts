@@ -13,8 +13,6 @@ export interface BatchContext<T> {
    * not count as a failure. The last call for a message wins.
    */
   readonly retryLater: (message: ReceivedMessage<T>, delayMs: number) => void;
-  /** See `MessageContext`. */
-  readonly checkpoint: (message: ReceivedMessage<T>, body: T) => Promise<void>;
 }
 
 /** Handles the messages of a batch one after another. Not called for an empty batch. */
@@ -58,7 +56,6 @@ async function runBatch<T>(
       assertDelay('delayMs', delayMs);
       postponed.set(ours(message).message.id, { kind: 'retry-later', delayMs });
     },
-    checkpoint: async (message, body) => ours(message).checkpoint(body),
   };
   try {
     await command.preRun?.(context);

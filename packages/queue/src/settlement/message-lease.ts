@@ -28,7 +28,7 @@ export class MessageLease<T> {
   readonly #loss = new AbortController();
   #until: number;
   #timer: unknown;
-  /** The last call that changes the pop receipt; such calls run one after another. */
+  /** The last renewal; renewals run one after another. */
   #renewing: Promise<void> = Promise.resolve();
   #stopped = false;
 
@@ -45,31 +45,11 @@ export class MessageLease<T> {
     return this.#loss.signal.aborted;
   }
 
-  /**
-   * Writes a body into the message for its next receiver, in case this one does not finish, and renews the lease.
-   * Throws `lease-lost`, `invalid-message` or what the queue throws.
-   */
-  checkpoint(body: T): Promise<void> {
-    const write = this.#renewing.then(() => this.#write(body));
-    this.#renewing = write.catch(() => {});
-    return write;
-  }
-
   /** Ends the renewals. Settle the message only after it: a renewal under way changes the pop receipt. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#deps.clock.clearTimeout(this.#timer);
     await this.#renewing;
-  }
-
-  async #write(body: T): Promise<void> {
-    const { queue, visibilityTimeoutMs, clock } = this.#deps;
-    if (this.lost) throw this.#loss.signal.reason;
-    if (this.#stopped) throw new QueueError('lease-lost', 'The message is already settled');
-    const calledAt = clock.now();
-    const outcome = await queue.renew(this.message, visibilityTimeoutMs, body);
-    if (outcome === 'lost') throw this.#lose('another receiver has it, or it is gone');
-    this.#renewed(calledAt);
   }
 
   #renewed(calledAt: number): void {
@@ -115,9 +95,7 @@ export class MessageLease<T> {
     }
   }
 
-  #lose(why: string, cause?: unknown): QueueError {
-    const loss = new QueueError('lease-lost', `Lost the lease of ${this.message.id}: ${why}`, { cause });
-    this.#loss.abort(loss);
-    return loss;
+  #lose(why: string, cause?: unknown): void {
+    this.#loss.abort(new QueueError('lease-lost', `Lost the lease of ${this.message.id}: ${why}`, { cause }));
   }
 }

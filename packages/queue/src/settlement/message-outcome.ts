@@ -20,7 +20,7 @@ export type MessageOutcome = { readonly messageId: string } & (
   | { readonly kind: 'settlement-fault'; readonly step: SettlementStep; readonly error: QueueError }
 );
 
-export type SettlementStep = 'delete' | 'postpone' | 'retry' | 'poison' | 'read';
+export type SettlementStep = 'delete' | 'postpone' | 'retry' | 'poison';
 
 /** The totals of one receive. The other six add up to `received`. */
 export type CycleCounts = {

@@ -4,7 +4,7 @@ import { azureStorageQueue } from '../../src/azure-storage/azure-storage-queue.t
 import { createQueueServiceClient } from '../../src/azure-storage/create-queue-service-client.ts';
 import { noteSchema } from '../note.ts';
 
-/** A process that receives messages, writes a checkpoint into each, prints it, and never finishes. */
+/** A process that receives messages, prints each, and never finishes. */
 const [connectionString = '', name = ''] = process.argv.slice(2);
 const queue = azureStorageQueue({
   service: createQueueServiceClient({ connectionString }),
@@ -15,8 +15,7 @@ const listener = new QueueListener(
   queue,
   { visibilityTimeoutMs: 2_000 },
   eachMessage({
-    async run({ body, dequeueCount }, { checkpoint }) {
-      await checkpoint({ ...body, step: 1 });
+    async run({ body, dequeueCount }) {
       process.stdout.write(`${JSON.stringify({ body, dequeueCount })}\n`);
       await new Promise(() => {});
     },

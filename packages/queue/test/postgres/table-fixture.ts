@@ -67,6 +67,19 @@ export async function one(
   return message;
 }
 
+/** Sends the notes `0`, `1` and so on in one statement for each 1,000, so that they share rows. */
+export async function sendTogether(queue: MessageQueue<Note>, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, (_, index) => queue.send({ note: `${index}` })));
+}
+
+/** Deletes messages in one statement. Returns the outcomes in their order. */
+export function deleteAll(
+  queue: MessageQueue<Note>,
+  messages: readonly ReceivedMessage<Note>[],
+): Promise<('deleted' | 'lost')[]> {
+  return Promise.all(messages.map((message) => queue.delete(message)));
+}
+
 /** Commits what `use` does, or rolls it back if it throws. */
 export async function inTransaction(sql: Pool, use: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await sql.connect();

@@ -12,7 +12,7 @@ import type {
 import { noteSchema, type Note } from '../contract.ts';
 import { tableQueue, type TableQueue } from '../../src/postgres/table-queue.ts';
 import { tableQueueTriggers } from '../../src/postgres/notify/table-queue-triggers.ts';
-import { inTransaction, one, tableFixture, type TableFixture } from './table-fixture.ts';
+import { inTransaction, one, sendTogether, tableFixture, type TableFixture } from './table-fixture.ts';
 
 const table = tableFixture();
 const open: { close(): Promise<void> }[] = [];
@@ -176,7 +176,7 @@ describe('triggers over NOTIFY', () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const queue = table.queue();
     await queue.create();
-    await queue.sendMany([{ note: 'a' }, { note: 'b' }, { note: 'c' }]);
+    await sendTogether(queue, 3);
     await eventually(() => expect(triggers).toHaveLength(1));
     expect(await queue.receive(1, 60_000)).toHaveLength(1);
     await eventually(() => expect(triggers).toHaveLength(2));
@@ -305,7 +305,7 @@ describe('a listener with triggers', () => {
     );
     await eventually(async () => {
       await clock.advance(100);
-      expect((await listener.queryState()).totalTasks).toBe(0);
+      expect(listener.activity.totalTasks).toBe(0);
     });
     const callsIn = async (ms: number): Promise<number> => {
       const before = calls;
@@ -329,7 +329,7 @@ describe('a listener with triggers', () => {
     const listener = listen(queue, { trigger: tableQueueTriggers({ database: table.database }) }, () =>
       handled.open(),
     );
-    await eventually(async () => expect((await listener.queryState()).totalTasks).toBe(0));
+    await eventually(async () => expect(listener.activity.totalTasks).toBe(0));
     await handled.wait();
   });
 });

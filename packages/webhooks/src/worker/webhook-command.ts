@@ -45,7 +45,7 @@ export class WebhookCommand implements Command<WebhookMessage> {
 
   async run(
     message: ReceivedMessage<WebhookMessage>,
-    context: Pick<MessageContext<WebhookMessage>, 'signal' | 'retryLater'>,
+    context: Pick<MessageContext, 'signal' | 'retryLater'>,
   ): Promise<void> {
     const signal = AbortSignal.any([context.signal, this.#stop.signal]);
     const later = (delayMs: number): void => {

@@ -10,7 +10,6 @@ export const mostLeftShown = 32;
 
 const whys = [
   'redrive-limit',
-  'unreadable',
   'lost',
 ] as const satisfies readonly DeadLetterReport['refused'][number]['why'][];
 

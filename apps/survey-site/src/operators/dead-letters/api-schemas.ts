@@ -66,10 +66,9 @@ const deadLetterReport = z
         z.object({
           id: z.string(),
           why: z
-            .enum(['redrive-limit', 'unreadable', 'lost'])
+            .enum(['redrive-limit', 'lost'])
             .describe(
-              '`redrive-limit`: it has been redriven 3 times already. `unreadable`: its text is stored elsewhere and ' +
-                'cannot be read. `lost`: someone else settled it meanwhile',
+              '`redrive-limit`: it has been redriven 3 times already. `lost`: someone else settled it meanwhile',
             ),
         }),
       )

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '@canvass/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { tableFixture } from '../../postgres/table-fixture.ts';
+import { deleteAll, sendTogether, tableFixture } from '../../postgres/table-fixture.ts';
 
 const table = tableFixture();
 
@@ -26,7 +26,7 @@ describe('a worker that is killed by SIGKILL while it handles messages', () => {
 
   test('keeps them while it lives; then another worker receives each with a count of 2', async () => {
     const queue = table.queue();
-    await queue.sendMany(Array.from({ length: 5 }, (_, index) => ({ note: `${index}` })));
+    await sendTogether(queue, 5);
     await queue.send({ note: 'alone' });
     const args = [
       join(import.meta.dirname, 'worker.ts'),
@@ -49,7 +49,7 @@ describe('a worker that is killed by SIGKILL while it handles messages', () => {
     await eventually(async () => {
       const messages = await queue.receive(32, 60_000);
       seen.push(...messages.map(({ body, dequeueCount }) => `${body.note} ${dequeueCount}`));
-      expect(new Set(await queue.deleteMany(messages)).has('lost')).toBe(false);
+      expect(new Set(await deleteAll(queue, messages)).has('lost')).toBe(false);
       expect(seen).toHaveLength(6);
     });
     expect(seen.toSorted()).toEqual(['0 2', '1 2', '2 2', '3 2', '4 2', 'alone 2']);

@@ -56,7 +56,6 @@ export function refusals({ refused }: Pick<DeadLetterReport, 'refused'>): string
     refused.filter((each) => each.why === why).length;
   const words = [
     [counted('redrive-limit'), 'stays, redriven 3 times already', 'stay, redriven 3 times already'],
-    [counted('unreadable'), 'stays, its text cannot be read', 'stay, their texts cannot be read'],
     [counted('lost'), 'was settled by another operator', 'were settled by another operator'],
   ] as const;
   return words

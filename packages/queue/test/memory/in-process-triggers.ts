@@ -4,7 +4,7 @@ import type {
   WorkDetectedSubscriber,
   WorkDetectedSubscription,
   WorkDetectedTrigger,
-} from '../port/work-detected.ts';
+} from '../../src/port/work-detected.ts';
 
 /**
  * Triggers within one process: each reaches every subscriber before the next turn of the event loop, and none is lost.

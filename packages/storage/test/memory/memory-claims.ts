@@ -1,5 +1,5 @@
 import { systemClock } from '@canvass/runtime/clock';
-import { createClaims, type Claims } from '../claims.ts';
+import { createClaims, type Claims } from '../../src/claims.ts';
 import { memoryBlobContainer } from './memory-blob-container.ts';
 import { MemoryBlobService } from './memory-blob-service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { InProcessTriggers } from './in-process-triggers.ts';
-import { RecordingSubscriber } from '../../test/service-bus/recording-subscriber.ts';
+import { RecordingSubscriber } from '../service-bus/recording-subscriber.ts';
 
 const trigger = { storageAccount: 'account', queueName: 'orders', payloadSize: 12 };
 

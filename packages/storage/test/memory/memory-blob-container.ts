@@ -1,5 +1,5 @@
-import type { BlobContainer, GetOptions, ListedBlob, PutOptions } from '../blob-container.ts';
-import type { CallCounter, CallOutcome } from '../storage-calls.ts';
+import type { BlobContainer, GetOptions, ListedBlob, PutOptions } from '../../src/blob-container.ts';
+import type { CallCounter, CallOutcome } from '../../src/storage-calls.ts';
 import type { BlobOperation, BlobRequest, BlobResponse } from './blob-request.ts';
 import type { MemoryBlobService } from './memory-blob-service.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { MemoryQueueAccount } from './memory-queue-account.ts';
-import type { MessageQueue } from '../port/message-queue.ts';
-import { messageQueueOn, type QueueOptions } from '../any-service/message-queue-on.ts';
+import type { MessageQueue } from '../../src/port/message-queue.ts';
+import { messageQueueOn, type QueueOptions } from '../../src/any-service/message-queue-on.ts';
 
 export type MemoryQueueOptions<T> = QueueOptions<T> & {
   readonly clock: Clock;

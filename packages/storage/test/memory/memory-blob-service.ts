@@ -1,5 +1,5 @@
-import { maxBlockBytes, type BlobProperties } from '../blob-container.ts';
-import { StorageError } from '../errors.ts';
+import { maxBlockBytes, type BlobProperties } from '../../src/blob-container.ts';
+import { StorageError } from '../../src/errors.ts';
 import type { BlobOperation, BlobRequest, BlobResponse } from './blob-request.ts';
 import { MemoryBlob } from './memory-blob.ts';
 import { MemoryBlobs } from './memory-blobs.ts';

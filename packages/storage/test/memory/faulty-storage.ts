@@ -1,5 +1,5 @@
-import type { BlobContainer } from '../blob-container.ts';
-import { StorageError } from '../errors.ts';
+import type { BlobContainer } from '../../src/blob-container.ts';
+import { StorageError } from '../../src/errors.ts';
 import type { BlobOperation, BlobRequest } from './blob-request.ts';
 import { memoryBlobContainer, type BlobTransport } from './memory-blob-container.ts';
 import { MemoryBlobService } from './memory-blob-service.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { listed } from '../../test/listed.ts';
-import { maxBlockBytes } from '../blob-container.ts';
-import { StorageError } from '../errors.ts';
+import { listed } from '../listed.ts';
+import { maxBlockBytes } from '../../src/blob-container.ts';
+import { StorageError } from '../../src/errors.ts';
 import type { BlobOperation, BlobResponse } from './blob-request.ts';
 import { memoryBlobContainer, type BlobTransport } from './memory-blob-container.ts';
 import { MemoryBlobService } from './memory-blob-service.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { PeekedWireMessage, WireMessage, WireQueue } from '../port/wire-queue.ts';
+import type { PeekedWireMessage, WireMessage, WireQueue } from '../../src/port/wire-queue.ts';
 
 type Stored = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { BlobContainer, ListedBlob, PutOptions } from '../blob-container.ts';
+import type { BlobContainer, ListedBlob, PutOptions } from '../../src/blob-container.ts';
 
 interface OfBlob {
   readonly blob: string;
