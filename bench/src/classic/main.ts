@@ -28,7 +28,7 @@ import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-sur
 import { readConfig } from '@canvass/survey-site/src/server/config.ts';
 import { createReadiness } from '@canvass/survey-site/src/server/readiness.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';
-import { withoutSlices } from '@canvass/survey-site/src/server/without-slices.ts';
+import { withoutSlices } from '@canvass/survey-site/test/support/without-slices.ts';
 import { pino } from 'pino';
 import { answerStoredSchema, classicAnswers } from './classic-answers.ts';
 

@@ -31,7 +31,7 @@ import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';
-import { withoutSlices } from '@canvass/survey-site/src/server/without-slices.ts';
+import { withoutSlices } from '@canvass/survey-site/test/support/without-slices.ts';
 import { untimedProcessor, type FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';

@@ -12,7 +12,10 @@ import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { OwnerLimits } from '../ports.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
-import { withoutSlices } from '../../server/without-slices.ts';
+
+const done = (): Promise<void> => Promise.resolve();
+/** No survey here has a webhook. */
+const webhooks = { deleteAll: done, settingsChanged: done };
 
 function definition(changes: object = {}): SurveyDefinition {
   const parsed = parseDefinition({ ...coffee, ...changes });
@@ -54,7 +57,7 @@ function world(limits: Partial<OwnerLimits> = {}) {
   let ids = 0;
   const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
   const lifecycle = createSurveyLifecycle(
-    { ...withoutSlices, claims: memoryClaims(), definitions, summaries, drafts, versions, newId, clock },
+    { webhooks, claims: memoryClaims(), definitions, summaries, drafts, versions, newId, clock },
     { maxSurveysPerTenant: 1_000, maxVersionsPerSurvey: 1_000, ...limits },
   );
   const summaryOf = async ({ instance }: { instance: string }) =>

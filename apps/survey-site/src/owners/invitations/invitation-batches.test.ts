@@ -7,7 +7,10 @@ import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { createSurveyLifecycle } from '../changes/survey-lifecycle.ts';
 import { createInvitationBatches, type WantedBatch } from './invitation-batches.ts';
-import { withoutSlices } from '../../server/without-slices.ts';
+
+const done = (): Promise<void> => Promise.resolve();
+/** No survey here has a webhook. */
+const webhooks = { deleteAll: done, settingsChanged: done };
 
 function definition(title: string) {
   const parsed = parseDefinition({ ...coffee, title });
@@ -35,7 +38,7 @@ async function world() {
       clock,
     };
     const lifecycle = createSurveyLifecycle(
-      { ...withoutSlices, ...ports, claims: memoryClaims() },
+      { webhooks, ...ports, claims: memoryClaims() },
       { maxSurveysPerTenant: 10, maxVersionsPerSurvey: 10 },
     );
     return { ...ports, lifecycle, batches: createInvitationBatches(ports) };

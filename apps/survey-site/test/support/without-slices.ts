@@ -1,4 +1,4 @@
-import type { SiteDeps } from './site-deps.ts';
+import type { SiteDeps } from '../../src/server/site-deps.ts';
 
 const none = (): never => {
   throw new Error('this site has no slices, analyses, exports and webhooks');
