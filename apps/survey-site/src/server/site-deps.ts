@@ -6,10 +6,10 @@ import type { Tenants } from '@canvass/storage';
 import type { LostSpans } from '@canvass/telemetry';
 import type { Metric } from 'prom-client';
 import type { StorageCalls } from '@canvass/storage';
-import type { OperatorPorts } from '../operators/operator-routes.ts';
+import type { OperatorPorts } from '../operators/routes.ts';
 import type { OwnerPorts } from '../owners/ports.ts';
 import type { OidcSettings } from '../owners/sign-in/oidc/oidc-client.ts';
-import type { RespondentPorts } from '../respondents/respondent-routes.ts';
+import type { RespondentPorts } from '../respondents/routes.ts';
 import type { Siblings } from '../siblings/siblings.ts';
 import type { SiteLimits } from './site-limits.ts';
 

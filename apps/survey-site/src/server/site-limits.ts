@@ -1,6 +1,6 @@
 import { siteSettings } from '@canvass/settings';
 import type { OwnerLimits } from '../owners/ports.ts';
-import type { RespondentLimits } from '../respondents/respondent-routes.ts';
+import type { RespondentLimits } from '../respondents/routes.ts';
 
 /** Bounds what one client, or one tenant, can use of a site. */
 export interface SiteLimits extends RespondentLimits, OwnerLimits {

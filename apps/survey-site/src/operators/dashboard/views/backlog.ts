@@ -1,6 +1,6 @@
 import { markup, type Html } from '../../../ui/markup.ts';
 import { shownBytes, shownCount, shownRate } from '../../../ui/figures.ts';
-import { historyChart } from '../../../ui/history-chart.ts';
+import { historyChart } from './history-chart.ts';
 import type { OpsState } from '../state.ts';
 import { isKnown } from '../reading.ts';
 import { signalOf } from './key-figures.ts';

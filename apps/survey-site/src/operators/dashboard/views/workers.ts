@@ -1,7 +1,7 @@
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { AgentData } from '../agent-client.ts';
 import { plural, shownCount, shownTime } from '../../../ui/figures.ts';
-import { historyChart } from '../../../ui/history-chart.ts';
+import { historyChart } from './history-chart.ts';
 import type { OpsState } from '../state.ts';
 import { isKnown } from '../reading.ts';
 import { dateTime, fact, note, unknownMark } from './parts.ts';

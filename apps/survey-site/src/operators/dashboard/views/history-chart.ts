@@ -1,5 +1,5 @@
-import { shownCount, shownSeconds, shownTime } from './figures.ts';
-import { markup, type Html } from './markup.ts';
+import { shownCount, shownSeconds, shownTime } from '../../../ui/figures.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
 
 export interface ChartPoint {
   readonly atMs: number;
