@@ -13,9 +13,9 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { OwnerLimits } from '../ports.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
 
-const done = (): Promise<void> => Promise.resolve();
+const nothing = (): Promise<void> => Promise.resolve();
 /** No survey here has a webhook. */
-const webhooks = { deleteAll: done, settingsChanged: done };
+const webhooks = { deleteAll: nothing, settingsChanged: nothing };
 
 function definition(changes: object = {}): SurveyDefinition {
   const parsed = parseDefinition({ ...coffee, ...changes });

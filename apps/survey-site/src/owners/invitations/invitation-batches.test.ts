@@ -8,9 +8,9 @@ import { monotonicFactory } from 'ulid';
 import { createSurveyLifecycle } from '../changes/survey-lifecycle.ts';
 import { createInvitationBatches, type WantedBatch } from './invitation-batches.ts';
 
-const done = (): Promise<void> => Promise.resolve();
+const nothing = (): Promise<void> => Promise.resolve();
 /** No survey here has a webhook. */
-const webhooks = { deleteAll: done, settingsChanged: done };
+const webhooks = { deleteAll: nothing, settingsChanged: nothing };
 
 function definition(title: string) {
   const parsed = parseDefinition({ ...coffee, title });
