@@ -4,17 +4,17 @@ import type { CountOf } from '@canvass/surveys';
 const dayMs = 24 * 60 * 60 * 1_000;
 const dayLength = 'yyyy-mm-dd'.length;
 
-/** Counts of answers, whatever was answered. */
+/** Counts answers by day and by definition version, and finds the first and last one. */
 export class AnswerCounts {
   answers = 0;
   #firstMs = Infinity;
   #lastMs = -Infinity;
-  /** By day, in days since the epoch. */
+  /** The answers of each UTC day, by days since the epoch. */
   readonly #days = new Map<number, number>();
-  /** By definition version. */
+  /** The answers by definition version. */
   readonly versions = new Map<number, number>();
 
-  /** ISO 8601; null without answers. */
+  /** When the first answer was received, in ISO 8601; null without answers. */
   get firstAnswerAt(): string | null {
     return this.answers === 0 ? null : isoTime(this.#firstMs);
   }
@@ -23,7 +23,7 @@ export class AnswerCounts {
     return this.answers === 0 ? null : isoTime(this.#lastMs);
   }
 
-  /** Pairs of UTC day, such as `2026-11-22`, and answers. */
+  /** Pairs of a UTC day, such as `2026-11-22`, and its number of answers. */
   get days(): CountOf<string>[] {
     return Array.from(this.#days, ([day, answers]) => [isoTime(day * dayMs).slice(0, dayLength), answers]);
   }
@@ -38,7 +38,7 @@ export class AnswerCounts {
       byVersion[versions.codes[row]!]! += 1;
       if (atMs < first) first = atMs;
       if (atMs > last) last = atMs;
-      // Most are of the same day as the one before.
+      // Most answers came on the same day as the one before, so the day is computed only when it changes.
       if (!(atMs >= day * dayMs && atMs < (day + 1) * dayMs)) {
         this.#addDay(day, ofDay);
         day = Math.floor(atMs / dayMs);

@@ -20,56 +20,61 @@ import { selectRows } from './select-rows.ts';
 export interface SelectedPart {
   readonly columns: AnswerColumns;
   readonly rows: Uint32Array;
-  /** The first place of the part, and the one after it. */
+  /** The first place of the part. */
   readonly from: number;
+  /** The place after the last one of the part. */
   readonly to: number;
 }
 
-/** Which answers to visit, and with which questions. */
+/** Says which answers to visit, and which questions to load. */
 export interface Selection {
   readonly filter: AnswerFilter;
-  /** Those that the visitor needs; those of the filter are there, too. */
+  /** The ids of the questions that the visitor needs. The filter's questions are loaded, too. */
   readonly questions: readonly string[];
-  /** Only places after this one. Default 0. */
+  /** Only places after this one are visited. Default: 0. */
   readonly after?: number;
-  /** Only places up to this one. Default: all. */
+  /** Only places up to this one are visited. Default: all. */
   readonly last?: number;
-  /** The last part first. Its rows still rise. Default false. */
+  /** If true, the last part is visited first. The rows of a part rise all the same. Default: false. */
   readonly isBackwards?: boolean;
-  /** Parts that are loaded ahead. */
+  /** How many parts are loaded at once. */
   readonly atOnce: number;
 }
 
 export interface AnswerPartsDeps {
   readonly answerLogs: BlobContainer;
   readonly scheduler: FairScheduler;
-  /** Whether the newest summary lists the file. */
+  /** Resolves to true if the newest summary lists the file. */
   readonly isListed: (key: SurveyKey, file: ColumnFile) => Promise<boolean>;
-  /** See `SlicesDeps`. */
+  /** Works as `SlicesDeps.onDamaged` does. */
   readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
 }
 
 export interface AnswerPartsOptions {
+  /** Memory for columns that may be used again, in bytes. */
   readonly maxCachedBytes: number;
+  /** Memory for columns that are being loaded or visited, in bytes. */
   readonly maxLoadingBytes: number;
 }
 
 interface Loaded {
   readonly columns: AnswerColumns;
+  /** The rows of erased answers. */
   readonly hidden: ReadonlySet<number>;
   readonly part: PlannedPart;
 }
 
-/** One version of a survey's answers, for one request. */
+/** One version of a survey's answers, as one request reads it. */
 interface Version {
   readonly key: SurveyKey;
   readonly document: SummaryDocument;
   readonly questions: readonly string[];
+  /** The ids of erased answers: `sorted` has them in rising order. */
   readonly erased: { readonly ids: ReadonlySet<string>; readonly sorted: readonly string[] };
   readonly pace: Pace;
 }
 
-/** The answers of surveys, part by part: from column files, and from the log where no file covers it. */
+/** Reads the answers of surveys part by part: from column files, and from the log where no file covers it. */
 export class AnswerParts {
   readonly #deps: AnswerPartsDeps;
   readonly #files: FileColumns;
@@ -83,14 +88,15 @@ export class AnswerParts {
     this.#budget = new ReadBudget(maxLoadingBytes);
   }
 
-  /** Memory of columns that may be used again, about. */
+  /** The estimated memory of columns that may be used again, in bytes. */
   get cachedBytes(): number {
     return this.#files.cachedBytes + this.#log.cachedBytes;
   }
 
   /**
-   * Visits the parts in the order of the log, or against it, until `visit` returns false. Throws the signal's reason, `StorageError`,
-   * `AnswerLogError` `logDamaged`; and `logMoved` or `SlicesError` `fileMissing` if the document is too old to read by it.
+   * Visits the parts in the order of the log, or backwards, until `visit` returns false. Throws the signal's reason, `StorageError` and
+   * `AnswerLogError` `logDamaged`. If the document is so old that something it lists is gone, throws `AnswerLogError` `logMoved` or
+   * `SlicesError` `fileMissing`.
    */
   async visit(
     key: SurveyKey,
@@ -142,7 +148,7 @@ export class AnswerParts {
       if (!isLost(error)) throw error;
       const { key, document } = version;
       const { file, from, to } = part;
-      // An old summary may list a file that is deleted by now.
+      // An old summary may list a file that was deleted since. That is no fault, and the request begins again.
       if (isMoved(error) && !(await this.#deps.isListed(key, file))) throw error;
       this.#deps.onDamaged(key, file, error);
       const loaded: Loaded[] = [];
@@ -175,7 +181,7 @@ export class AnswerParts {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Those of rising ids that the file may have. */
+/** Returns those of the sorted ids that lie within the file's range of ids. */
 function erasedIn({ lowestId, highestId }: ColumnFile, sorted: readonly string[]): readonly string[] {
   const first = sorted.findIndex((id) => id >= lowestId);
   const last = sorted.findLastIndex((id) => id <= highestId);
@@ -186,7 +192,7 @@ function isLost(error: unknown): boolean {
   return isMoved(error) || (error instanceof ColumnsError && error.code === 'damaged');
 }
 
-/** Whether what a summary lists is gone: a newer one lists something else, or it is lost. */
+/** Returns whether something that a summary lists is gone. Either a newer summary lists something else, or it is lost. */
 export function isMoved(error: unknown): boolean {
   return (
     (error instanceof SlicesError && error.code === 'fileMissing') ||

@@ -1,14 +1,14 @@
 import type { AnswerColumns, QuestionColumn } from '@canvass/columns';
 
-/** Memory of an object with its entry in a map, in bytes. */
+/** The memory of an object with its entry in a map, in bytes. */
 const objectBytes = 200;
 
-/** Memory of the columns that each answer has, in bytes. */
+/** Returns the memory of the columns that every answer has, in bytes. */
 export function bytesOfBase({ places, receivedAtMs, versions }: AnswerColumns): number {
   return objectBytes + places.byteLength + receivedAtMs.byteLength + versions.codes.byteLength;
 }
 
-/** Memory of a column, in bytes, within a small factor. */
+/** Returns the memory of a question's column, in bytes, within a small factor. */
 export function bytesOfColumn(column: QuestionColumn | undefined): number {
   if (column === undefined) return objectBytes;
   const notAsked = column.notAsked?.byteLength ?? 0;
@@ -22,14 +22,14 @@ export function bytesOfColumn(column: QuestionColumn | undefined): number {
   return objectBytes + notAsked + arrays + bytesOfValues(values);
 }
 
-/** Memory of all columns, in bytes. */
+/** Returns the memory of all columns, in bytes. */
 export function bytesOfColumns(columns: AnswerColumns): number {
   let bytes = bytesOfBase(columns);
   for (const column of columns.questions.values()) bytes += bytesOfColumn(column);
   return bytes;
 }
 
-/** A string of V8: its header and its reference, and up to two bytes a character. */
+/** Returns the memory of values in V8: a reference each, and for a string a header and up to two bytes per character. */
 function bytesOfValues(values: readonly (string | number)[]): number {
   let bytes = 8 * values.length;
   for (const value of values) if (typeof value === 'string') bytes += 24 + 2 * value.length;

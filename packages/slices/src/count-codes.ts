@@ -1,19 +1,19 @@
 import type { Codes } from '@canvass/columns';
 
-// The innermost loops: plain numbers and arrays only.
+// These are the innermost loops, so they use only plain numbers and typed arrays.
 
 export interface Lists {
   readonly codes: Codes;
-  /** See `ValueColumn`. */
+  /** Where the codes of each row begin, as `ValueColumn` has them. */
   readonly offsets: Uint32Array;
 }
 
-/** Adds 1 to the count of each row's value, by the number of its code. */
+/** Counts the value of each row. `numbers` has the number of each code, and `counts` the count of each number. */
 export function countCodes(rows: Uint32Array, codes: Codes, numbers: Uint32Array, counts: Uint32Array): void {
   for (let index = 0; index < rows.length; index += 1) counts[numbers[codes[rows[index]!]!]!]! += 1;
 }
 
-/** The same of each of a row's values. Returns the rows that have a value. */
+/** Counts all values of each row, of which a row may have several. Returns how many rows have a value. */
 export function countLists(
   rows: Uint32Array,
   { codes, offsets }: Lists,
@@ -37,7 +37,7 @@ export function sumOf(rows: Uint32Array, flags: Uint8Array): number {
   return sum;
 }
 
-/** The rows that have a text, and the sum of the lengths. */
+/** Returns how many rows have a text, and the sum of the texts' lengths. */
 export function sumLengths(rows: Uint32Array, lengths: Int32Array): { answered: number; length: number } {
   let answered = 0;
   let length = 0;

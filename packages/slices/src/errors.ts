@@ -1,5 +1,5 @@
 export type SlicesErrorCode =
-  /** A row has a definition version that is not in the given history. */
+  /** A row has a definition version that the given history does not have. */
   | 'unknownVersion'
   /** A column file that the summary lists is gone. */
   | 'fileMissing';

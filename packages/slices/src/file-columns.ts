@@ -7,33 +7,35 @@ import { SlicesError } from './errors.ts';
 import { Pace } from './pace.ts';
 
 type BaseColumns = Omit<AnswerColumns, 'questions'>;
-/** Of one file: the columns that each answer has, or those of a question, which the file may not have. */
+/** One entry of the cache: the columns that every answer has, or the column of a question, which a file may lack. */
 type Cached = BaseColumns | { readonly column: QuestionColumn | undefined };
 type RowOfId = ReadonlyMap<string, number>;
 
-/** The name of the columns that each answer has. No question has it. */
+/** The name under which the columns that every answer has are cached. No question has this id. */
 const base = '';
+/** Says that the file does not have the id. */
 const noRow = -1;
-/** Questions decoded between two looks at the time: some ms of work. */
+/** How many questions are decoded before the time is checked: a few ms of work. */
 const questionsAtOnce = 8;
-/** Memory of an id with its row. */
+/** The memory of an id with its row, in bytes. */
 const bytesPerId = 100;
-/** Decoded columns take at most about so many times the bytes of their part of the file: so many if all words differ, mostly 4, */
+/** Decoded columns take at most about this many times their bytes in the file: 12 if all words differ, and mostly 4. */
 const decodedFactor = 12;
-/** and at least so many for each row, */
+/** Decoded columns take at least this many bytes per row. */
 const bytesPerRow = 24;
-/** and for each of its questions. */
+/** Decoded columns take at least this many more bytes per row and question. */
 const bytesPerValue = 4;
 
 /**
- * Decoded columns of column files. Requests for a column share one read and one memory. A file never changes, so what is kept stays right.
+ * Decodes the columns of column files, and caches them. Requests for the same column share one read and one copy. A file never changes, so
+ * a cached column stays right.
  */
 export class FileColumns {
   readonly #answerLogs: BlobContainer;
   readonly #scheduler: FairScheduler;
   readonly #kept: LRUCache<string, Cached>;
   readonly #loading = new Map<string, Promise<Cached>>();
-  /** The rows of erased ids, by file. */
+  /** The rows of erased ids, by the name of the file. */
   readonly #rowsOfIds: LRUCache<string, RowOfId>;
   readonly #findingIds = new Map<string, Promise<RowOfId>>();
 
@@ -44,12 +46,14 @@ export class FileColumns {
     this.#rowsOfIds = new LRUCache({ maxSize: Math.max(1, Math.ceil(maxBytes / 16)) });
   }
 
-  /** Memory of what may be used again, about. */
+  /** The estimated memory of the cache, in bytes. */
   get cachedBytes(): number {
     return this.#kept.calculatedSize + this.#rowsOfIds.calculatedSize;
   }
 
-  /** Memory that `load`, and `rowsOf` with these ids, will take, in bytes, about; 0 if everything is there or on its way. */
+  /**
+   * Estimates the memory that `load`, and `rowsOf` with these ids, will take, in bytes. It is 0 if everything is cached or is being loaded.
+   */
   bytesToLoad(file: ColumnFile, questions: readonly string[], ids: readonly string[]): number {
     const known = this.#rowsOfIds.peek(file.blob);
     const toFindIds =
@@ -60,7 +64,10 @@ export class FileColumns {
     return toFindIds + file.rows * bytesOfRow + (1 + decodedFactor) * file.tailBytes;
   }
 
-  /** Throws `SlicesError` `fileMissing`, `ColumnsError` `damaged` and `StorageError`. What failed is read again by the next call. */
+  /**
+   * Loads the columns of these questions. Throws `SlicesError` `fileMissing`, `ColumnsError` `damaged` and `StorageError`. The next call
+   * tries a failed read again.
+   */
   async load(file: ColumnFile, questions: readonly string[]): Promise<AnswerColumns> {
     const missing = this.#missing(file, questions);
     if (missing.length > 0) this.#read(file, missing);
@@ -77,7 +84,7 @@ export class FileColumns {
     return { ...(own as BaseColumns), questions: byQuestion };
   }
 
-  /** The rows of these ids, as far as the file has them. Reads the whole file, once for each new id. Throws as `load` does. */
+  /** Returns the rows of the ids that the file has. Reads the whole file if an id was not looked up before. Throws as `load` does. */
   async rowsOf(file: ColumnFile, ids: readonly string[]): Promise<ReadonlySet<number>> {
     for (;;) {
       const known = this.#rowsOfIds.get(file.blob);
@@ -111,7 +118,7 @@ export class FileColumns {
           return cached;
         })
         .finally(() => this.#loading.delete(key));
-      // Whoever waits for it gets the error.
+      // `load` awaits the promise and gets the error. Without this handler, Node.js would report a rejection that nobody awaits yet.
       loading.catch(() => {});
       this.#loading.set(key, loading);
     }

@@ -1,16 +1,18 @@
 import type { SelectedPart } from './answer-parts.ts';
 
-/** Places of selected answers, up to a limit. */
+/** The places of selected answers, up to a limit. */
 export interface FoundPlaces {
-  /** In rising order. */
+  /** The places in rising order. */
   readonly places: readonly number[];
-  /** The place that was looked at last; undefined: all were. */
+  /** The place at which the search ended; undefined if it has seen all. */
   readonly through: number | undefined;
 }
 
-/** Where a search ends: after so many answers, or after so many rows that were looked at, to the end of their part. */
+/** Says when a search ends. */
 export interface SearchLimits {
+  /** The search ends after this many selected answers. */
   readonly limit: number;
+  /** The search ends after the part in which it has seen this many rows, selected or not. */
   readonly maxRows: number;
 }
 
@@ -35,7 +37,7 @@ export async function findPlaces(
   return { places, through };
 }
 
-/** Finds the last selected answers, in parts that come backwards. */
+/** Finds the last selected answers. The parts must come backwards. */
 export async function findLastPlaces(
   visitAll: (visit: Visit) => Promise<void>,
   { limit, maxRows }: SearchLimits,

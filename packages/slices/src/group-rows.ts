@@ -3,13 +3,13 @@ import type { AnswerColumns, ValueColumn } from '@canvass/columns';
 type Value = string | number;
 
 export interface GroupedRows {
-  /** For each of the values the rows that have it. */
+  /** The rows of each value, in the order of the values. */
   readonly groups: readonly Uint32Array[];
-  /** The rows that have none of the values; undefined: a row may be in several groups. */
+  /** The rows without any of the values; undefined if a row may be in several groups. */
   readonly others: Uint32Array | undefined;
 }
 
-/** Rows by the values that they have for a choice or range question. */
+/** Groups rows by their values for a choice or range question. */
 export function groupRows(
   { questions }: AnswerColumns,
   rows: Uint32Array,
@@ -23,7 +23,7 @@ export function groupRows(
   const groupOfCode = groupsOfCodes(column, values);
   const ends = endsOf(column, rows, groupOfCode, values.length + 1);
   const sorted = new Uint32Array(ends.at(-1)!);
-  // Filled from the end, so that afterwards each end is a begin.
+  // Each group is filled from its end, so that each end has become a begin when the loop is over.
   const begins = ends.slice();
   const { codes, offsets } = column;
   for (let index = rows.length - 1; index >= 0; index -= 1) {
@@ -40,13 +40,13 @@ export function groupRows(
   return { groups, others: offsets === undefined ? others : undefined };
 }
 
-/** 0 of the codes of other values and of no answer, which are no group's. */
+/** Returns the group of each code, from 1 on. It is 0 for other values and for the code of no answer. */
 function groupsOfCodes(column: ValueColumn, values: readonly Value[]): Uint32Array {
   const groups = new Map(values.map((value, index) => [value, index + 1]));
   return Uint32Array.from([0, ...column.values.map((value: Value) => groups.get(value) ?? 0)]);
 }
 
-/** By group: the entries of it and of all groups before it. */
+/** Returns for each group the number of entries in it and in all groups before it. */
 function endsOf(
   { codes, offsets }: ValueColumn,
   rows: Uint32Array,

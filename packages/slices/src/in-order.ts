@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
 
 /**
- * Loads some items ahead, `atOnce` at a time, and visits each in order until `visit` returns false. `load` gets a function that it awaits
- * before the visit: what it holds until then, it holds for the visit, too. After an error nothing more begins, and it throws when all that
- * was under way has ended.
+ * Handles items, `atOnce` at a time, until `handle` returns false. After an error, no further item begins; the error is thrown once the
+ * running ones have ended.
+ *
+ * @param handle Loads an item, and then awaits `turn` before it visits it. So items are loaded at the same time and visited in order.
+ * `turn` resolves to false if the visits have ended.
  */
 export async function inOrder<T>(
   items: readonly T[],

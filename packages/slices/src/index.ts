@@ -2,12 +2,12 @@ export {
   createSlices,
   type Slice,
   type SliceQuery,
-  type SliceRequest,
   type Slices,
   type SlicesDeps,
   type SlicesOptions,
   type TrendQuery,
 } from './slices.ts';
+export type { SliceRequest } from './on-newest.ts';
 export { SlicesError, type SlicesErrorCode } from './errors.ts';
 export { groupRows } from './group-rows.ts';
 export { isMoved } from './answer-parts.ts';

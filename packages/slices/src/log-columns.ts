@@ -13,31 +13,33 @@ import { bytesOfColumns } from './bytes-of.ts';
 import type { Pace } from './pace.ts';
 import type { LogPart } from './plan-parts.ts';
 
-/** Lines of one log blob, made to columns up to the place before `next`. */
+/** Columns made from lines of one log blob. */
 interface Stretch {
   readonly builder: ColumnBuilder;
+  /** The place of the first line that is not read yet. */
   next: number;
-  /** One extension at a time. */
+  /** Resolves when the running extension has ended. The next one waits for it. */
   extending: Promise<void>;
 }
 
 export interface ColumnsWithIds {
   readonly columns: AnswerColumns;
-  /** One for each row, and perhaps more. */
+  /** The id of each row. There may be more ids than rows. */
   readonly ids: readonly string[];
 }
 
+/** How many bytes of the log are read at once. */
 const chunkBytes = 1024 * 1024;
-/** Memory of an id with its reference. */
+/** The memory of an id with its reference, in bytes. */
 const bytesPerId = 64;
-/** Memory of a line that is read and made to columns, besides its text, */
+/** The memory of a line that becomes columns, without its text, in bytes. */
 const bytesPerLine = 128;
-/** which takes about so many times its bytes. If its words all differ, it takes up to 23 times. */
+/** The text of a line takes about this many times its bytes; if all its words differ, up to 23 times. */
 const columnsFactor = 8;
 
 /**
- * Columns made from lines of the log, kept and extended: a log blob only grows, so each of its lines is read once. Lines that another blob
- * replaces, by a compaction or a removal, are read again.
+ * Makes columns from lines of the log, caches them, and extends them. A log blob only grows, so each of its lines is read once. After a
+ * compaction or removal, the lines of the new blob are read again.
  */
 export class LogColumns {
   readonly #answerLogs: BlobContainer;
@@ -48,12 +50,12 @@ export class LogColumns {
     this.#kept = new LRUCache({ maxSize: Math.max(1, maxBytes) });
   }
 
-  /** Memory of what may be used again, about. */
+  /** The estimated memory of the cache, in bytes. */
   get cachedBytes(): number {
     return this.#kept.calculatedSize;
   }
 
-  /** Memory that a `load` will take, in bytes, about. */
+  /** Estimates the memory that `load` will take for the part, in bytes. */
   bytesToLoad(document: SummaryDocument, part: LogPart): number {
     const next = this.#kept.peek(keyOf(document, part))?.next ?? part.begin;
     const { committedLength, answers } = document.log.find(({ blob }) => blob === part.blob)!;
@@ -61,7 +63,10 @@ export class LogColumns {
     return Math.ceil(Math.max(0, part.to - next) * bytes);
   }
 
-  /** Rows of the part, and perhaps of later places. Throws `AnswerLogError` `logMoved` and `logDamaged`, and `StorageError`. */
+  /**
+   * Returns columns with the rows of the part, and perhaps of earlier and later places. Throws `AnswerLogError` `logMoved` and
+   * `logDamaged`, and `StorageError`.
+   */
   async load(document: SummaryDocument, part: LogPart, pace: Pace): Promise<ColumnsWithIds> {
     const key = keyOf(document, part);
     let stretch = this.#kept.get(key);
@@ -83,13 +88,13 @@ export class LogColumns {
 
   #resize(key: string, stretch: Stretch): void {
     if (this.#kept.peek(key) !== stretch) return;
-    // Setting the same object again would not change its size.
+    // The cache ignores the new size if it has the same object already.
     this.#kept.delete(key);
     const { builder } = stretch;
     this.#kept.set(key, stretch, { size: 1 + bytesOfColumns(builder.build()) + bytesPerId * builder.rows });
   }
 
-  /** After an error the lines before it are there, and `next` says so. */
+  /** Reads the lines up to `to`. After an error, the lines before it stay, and `next` is the place of the failed one. */
   async #extend(stretch: Stretch, document: SummaryDocument, to: number, pace: Pace): Promise<void> {
     if (stretch.next >= to) return;
     const places = { from: stretch.next, to };
@@ -110,8 +115,8 @@ export class LogColumns {
 }
 
 /**
- * Another instance or log has other blobs; a rebuilt one may have the same at other places. A builder does not know versions that came
- * after it.
+ * Names a stretch. The name has `logSince`, because a rebuilt log may have the same blob at other places. It has the current version,
+ * because a builder does not know versions that came later.
  */
 function keyOf({ logSince, history }: SummaryDocument, { blob, begin }: LogPart): string {
   return [blob, logSince, begin, history.current].join('\n');

@@ -3,21 +3,21 @@ import { detached } from '@canvass/surveys';
 import { WordTable } from './word-table.ts';
 
 type Value = string | number;
-/** The values of a column: the words of a text question, or others. */
+/** The values of a column: words of a text question, or choices or numbers of another one. */
 type ColumnValues = readonly Value[] | Texts;
 
 /**
- * Numbers the values of one question from 1, so that counts of columns whose codes differ are added up by number. What it has found for the
- * values of a column it remembers as long as the column is in memory.
+ * Numbers the values of one question from 1. Columns of different files have different codes for the same value, so counts are added up by
+ * these numbers. The numbers of a column's values are kept while the column is in memory.
  */
 export class Numbering {
   readonly #numbers = new Map<Value, number>();
   readonly #values: Value[] = [];
-  /** Of a text question. */
+  /** The words of a text question; undefined for other questions. */
   #words: WordTable | undefined;
   readonly #ofColumns = new WeakMap<ColumnValues, Uint32Array>();
 
-  /** Memory that it takes, in bytes, about. */
+  /** The estimated memory of the numbering, in bytes. */
   get bytes(): number {
     return bytesPerValue * this.#values.length + (this.#words?.bytes ?? 0);
   }
@@ -31,7 +31,7 @@ export class Numbering {
     return this.#words?.textOf(number) ?? this.#values[number - 1]!;
   }
 
-  /** The number of each code of a column with these values; 0 of the code 0. */
+  /** Returns the number of each code of a column with these values. It is 0 for the code 0, which is no value. */
   numbersOf(values: ColumnValues): Uint32Array {
     let numbers = this.#ofColumns.get(values);
     if (numbers === undefined) {
@@ -62,7 +62,7 @@ export class Numbering {
   #numberOf(value: Value): number {
     let number = this.#numbers.get(value);
     if (number === undefined) {
-      // It must not keep the texts of a whole column in memory.
+      // A copy is kept, because a part of a string would keep the texts of the whole column in memory.
       const own = typeof value === 'string' ? detached(value) : value;
       number = this.#values.push(own);
       this.#numbers.set(own, number);
@@ -71,5 +71,5 @@ export class Numbering {
   }
 }
 
-/** Memory of a value with its number. */
+/** The memory of a value with its number, in bytes. */
 const bytesPerValue = 120;

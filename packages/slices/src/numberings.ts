@@ -2,7 +2,7 @@ import { surveyPath, type SurveyKey } from '@canvass/answer-log';
 import { LRUCache } from 'lru-cache';
 import { Numbering } from './numbering.ts';
 
-/** Numberings kept for the next slice of the same surveys: it need not look up each word of each column file again. */
+/** Keeps numberings, so that the next slice of the same survey need not look up each word of each column file again. */
 export class Numberings {
   readonly #kept: LRUCache<string, Numbering>;
   readonly #maxBytes: number;
@@ -12,12 +12,12 @@ export class Numberings {
     this.#kept = new LRUCache({ maxSize: this.#maxBytes });
   }
 
-  /** Memory that they take, in bytes, about. */
+  /** The estimated memory of the kept numberings, in bytes. */
   get bytes(): number {
     return this.#kept.calculatedSize;
   }
 
-  /** That of a question's values. */
+  /** Returns the numbering of a question's values. */
   of(key: SurveyKey, question: string): Numbering {
     const name = nameOf(key, question);
     const known = this.#kept.get(name);
@@ -26,7 +26,7 @@ export class Numberings {
     return numbering;
   }
 
-  /** After the slice that they were used for, which may have made them larger. */
+  /** Must be called after each slice with the questions that it has counted, because their numberings may have grown. */
   settle(key: SurveyKey, questions: readonly string[]): void {
     for (const question of questions) {
       const name = nameOf(key, question);
@@ -36,7 +36,7 @@ export class Numberings {
   }
 
   #resize(name: string, numbering: Numbering): void {
-    // Setting the same object again would not change its size.
+    // The cache ignores the new size if it has the same object already.
     this.#kept.delete(name);
     this.#kept.set(name, numbering, { size: sizeOf(numbering) });
   }

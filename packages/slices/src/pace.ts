@@ -1,6 +1,6 @@
 import type { Turn, FairScheduler } from '@canvass/answer-log';
 
-/** One request's work: it lets others go first every 10 ms, and ends when nobody wants it any more. */
+/** Paces the work of one request. It lets other requests run every 10 ms, and ends once the signal is aborted. */
 export class Pace {
   readonly #turn: Turn;
   readonly #signal: AbortSignal | undefined;
@@ -11,8 +11,8 @@ export class Pace {
   }
 
   /**
-   * Whether to `pause` before some work. Ask just before it: of several requests that have waited for one thing each would be told to go
-   * on. Throws the signal's reason after it was aborted.
+   * Returns whether to call `pause` before the next piece of work. Ask right before the work: if several requests have waited for the same
+   * read and asked before it, each would go on. Throws the signal's reason once it is aborted.
    */
   mustPause(): boolean {
     this.#signal?.throwIfAborted();
@@ -20,13 +20,13 @@ export class Pace {
     return this.#turn.isOver;
   }
 
-  /** Lets others go first. Throws the signal's reason after it was aborted. */
+  /** Lets other requests run first. Throws the signal's reason once it is aborted. */
   async pause(): Promise<void> {
     await this.#turn.next();
     this.#signal?.throwIfAborted();
   }
 
-  /** Pauses if it must. */
+  /** Pauses if `mustPause` says so. */
   async look(): Promise<void> {
     if (this.mustPause()) await this.pause();
   }

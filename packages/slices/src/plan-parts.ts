@@ -1,13 +1,13 @@
 import { linesPerColumnFile, type ColumnFile, type SummaryDocument } from '@canvass/answer-log';
 import type { AnswerFilter } from '@canvass/surveys';
 
-/** Answers that are neighbours in the log: of one column file, or of one log blob. */
+/** Neighbouring answers of the log that are in one column file, or in one log blob. */
 export type PlannedPart = FilePart | LogPart;
 
 interface AnyPart {
-  /** The first place that is wanted. */
+  /** The first wanted place. */
   readonly from: number;
-  /** The place after the last. */
+  /** The place after the last wanted one. */
   readonly to: number;
 }
 
@@ -18,13 +18,13 @@ export interface FilePart extends AnyPart {
 export interface LogPart extends AnyPart {
   readonly file: undefined;
   readonly blob: string;
-  /** The place from which on it is made to columns, so that all requests share them. */
+  /** The first place of the columns that are made for the part. It is the same for all requests, so that they share the columns. */
   readonly begin: number;
 }
 
 /**
- * The parts of a log, in its order, in which there may be answers that the filter takes: after the place `after`, and up to `last`. A long
- * stretch that no column file covers is several parts.
+ * Divides a log into parts, in its order, and leaves out column files of other times than the filter's. The parts have only places after
+ * `after` and up to `last`. A long stretch that no column file covers becomes several parts.
  */
 export function planParts(
   document: SummaryDocument,
@@ -44,14 +44,14 @@ export function planParts(
   return parts.flatMap((part) => within(part, after, last));
 }
 
-/** The part without other places; none if it has no place left. */
+/** Returns the part with only the places after `after` and up to `last`; no part if no place is left. */
 export function within<T extends PlannedPart>(part: T, after: number, last: number): T[] {
   const from = Math.max(part.from, after + 1);
   const to = Math.min(part.to, last + 1);
   return from < to ? [{ ...part, from, to }] : [];
 }
 
-/** The parts of a log from one place up to another, all to be read from its blobs. */
+/** Divides the places from `from` up to before `end` into parts that are read from log blobs. */
 export function logParts(
   { log, removedLines }: Pick<SummaryDocument, 'log' | 'removedLines'>,
   from: number,

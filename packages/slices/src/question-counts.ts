@@ -2,19 +2,21 @@ import type { QuestionColumn } from '@canvass/columns';
 import { countCodes, countLists, sumLengths, sumOf } from './count-codes.ts';
 import type { Numbering } from './numbering.ts';
 
-/** What is counted of one question in one group of answers. */
+/** The counts of one question in one group of answers. */
 export interface GroupCounts {
+  /** Answers with a value for the question. */
   readonly answered: number;
+  /** Answers whose respondents did not see the question. */
   readonly notAsked: number;
   /** The sum of the texts' lengths in UTF-16 code units; 0 for other questions. */
   readonly length: number;
-  /** By the number of the value; 0 is no value. */
+  /** The count of each value, by its number. The number 0 stands for no value. */
   readonly counts: Uint32Array;
 }
 
 type Group = { -readonly [Name in keyof GroupCounts]: GroupCounts[Name] };
 
-/** Counts of one question in groups of answers, over columns whose codes differ. */
+/** Counts the values of one question in groups of answers. The codes of its columns may differ. */
 export class QuestionCounts {
   readonly #numbering: Numbering;
   readonly #groups: readonly Group[];
@@ -24,7 +26,7 @@ export class QuestionCounts {
     this.#groups = Array.from({ length: groups }, emptyGroup);
   }
 
-  /** Adds rows of each group. */
+  /** Adds the rows of each group. */
   add(column: QuestionColumn, groups: readonly Uint32Array[]): void {
     const { values } = column.type === 'freeText' ? column.words : column;
     const numbers = this.#numbering.numbersOf(values);
@@ -42,7 +44,7 @@ export class QuestionCounts {
     return this.#groups[group]!;
   }
 
-  /** Of all groups together. */
+  /** Returns the counts of all groups together. */
   sum(): GroupCounts {
     const sum = emptyGroup();
     sum.counts = new Uint32Array(1 + this.#numbering.size);
@@ -80,7 +82,7 @@ function addRows(group: Group, column: QuestionColumn, rows: Uint32Array, number
   }
 }
 
-/** A copy of at least this length, with zeros at its end. */
+/** Returns a copy that has at least this length, with zeros at its end. */
 function enlarged(numbers: Uint32Array, length: number): Uint32Array {
   const larger = new Uint32Array(Math.max(length, Math.ceil(1.5 * numbers.length)));
   larger.set(numbers);

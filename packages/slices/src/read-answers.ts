@@ -8,27 +8,30 @@ import {
 } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
 
-/** A page ends when about so much of the log was read, even if it has fewer answers than asked for. */
+/** A page ends when about this many bytes of the log were read, even if it then has fewer answers than asked for. */
 const maxBytes = 4 * 1024 * 1024;
-/** Two places with no more lines between them are read by one request. */
+/** Two places are read by one request if at most this many lines lie between them. */
 const maxLinesBetween = 256;
+/** One request reads at most this many lines. */
 const maxLinesAtOnce = 512;
+/** How many requests run at once. */
 const readsAtOnce = 8;
-/** A run of the log and some more. */
+/** How many bytes of the log are read at once: the lines of a usual cluster and a few more. */
 const chunkBytes = 128 * 1024;
 
-/** Places that are near each other, in rising order. */
+/** Places that one request reads, in rising order. */
 type Cluster = number[];
 
-/** The answers at the first or last of some places. */
+/** The answers at some places, as far as they were read. */
 export interface ReadAnswers {
   readonly answers: readonly NumberedAnswer[];
-  /** The place that was read last; undefined: all wanted ones were. */
+  /** The last place that was read; undefined if all wanted places were. */
   readonly through: number | undefined;
 }
 
 interface ReadCluster {
   readonly answers: readonly NumberedAnswer[];
+  /** The last place that was read. */
   readonly through: number;
 }
 
@@ -38,7 +41,7 @@ interface Deps {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The answers at these places, which rise. Throws as `readPlaces` does. */
+/** Reads the answers at these places, which must rise. Throws as `readPlaces` does. */
 export function readAnswers(deps: Deps, places: readonly number[]): Promise<ReadAnswers> {
   const clusters = clustersOf(places);
   const spent = { bytes: 0 };
@@ -48,7 +51,7 @@ export function readAnswers(deps: Deps, places: readonly number[]): Promise<Read
   });
 }
 
-/** The same, the last place first. */
+/** Reads the answers at these places, which must rise, beginning with the last. Throws as `readPlaces` does. */
 export function readAnswersBackwards(deps: Deps, places: readonly number[]): Promise<ReadAnswers> {
   const clusters = clustersOf(places).toReversed();
   const spent = { bytes: 0 };
@@ -89,7 +92,7 @@ function clustersOf(places: readonly number[]): Cluster[] {
   return clusters;
 }
 
-/** Ends early when too much was read. It reads at least a line, so that each page goes on. */
+/** Reads a cluster, and ends early once the page has read its most bytes. It reads at least one line, so that each page advances. */
 async function readFirst(deps: Deps, cluster: Cluster, spent: { bytes: number }): Promise<ReadCluster> {
   const answers: NumberedAnswer[] = [];
   let through = cluster[0]! - 1;
@@ -102,7 +105,7 @@ async function readFirst(deps: Deps, cluster: Cluster, spent: { bytes: number })
   return { answers, through };
 }
 
-/** Reads all lines, since they are there in rising order, and keeps the last answers. */
+/** Reads all lines of a cluster, because they come in rising order, and keeps the last answers. */
 async function readLast(deps: Deps, cluster: Cluster, spent: { bytes: number }): Promise<ReadCluster> {
   const kept: { readonly answer: NumberedAnswer; readonly bytes: number }[] = [];
   let bytes = 0;

@@ -22,7 +22,7 @@ const filtered = answeredRows.chain(({ history, rows }) =>
   }),
 );
 
-/** The filter, or with times of its own that are those of rows. */
+/** Generates the filter as it is, and with limits of time that are times of rows. */
 function withTimesOf(rows: readonly ColumnRow[], filter: AnswerFilter): fc.Arbitrary<AnswerFilter> {
   if (rows.length === 0) return fc.constant(filter);
   const time = fc.constantFrom(...rows.map(({ receivedAt }) => Date.parse(receivedAt)));

@@ -1,17 +1,17 @@
 import type { AnswerColumns, Codes, QuestionColumn, Texts } from '@canvass/columns';
 import { type AnswerFilter, type QuestionFilter, compileContains } from '@canvass/surveys';
 
-/** What else decides which rows are selected. */
+/** Conditions beside the filter, and data that it may need. */
 export interface Selecting {
-  /** Rows of erased answers. */
+  /** The rows of erased answers, which are not selected. */
   readonly hidden?: ReadonlySet<number>;
-  /** Only rows of these places, from the first up to the second, which is not among them. Default: all. */
+  /** Only rows of places from `from` up to before `to` are selected. Default: all. */
   readonly places?: readonly [from: number, to: number];
-  /** The texts of each row by question, for filters with `contains`. */
+  /** The texts of each row by question. A filter with `contains` needs them. */
   readonly texts?: ReadonlyMap<string, readonly (string | null)[]>;
 }
 
-/** Rows in rising order. The same as `matchesFilter` of each row's answer, some hundred times faster. */
+/** Returns the rows that match the filter, in rising order. It selects what `matchesFilter` does, about a hundred times faster. */
 export function selectRows(
   columns: AnswerColumns,
   filter: AnswerFilter,
@@ -39,7 +39,7 @@ function rowsOfPlaces(all: Float64Array, places: Selecting['places']): Uint32Arr
   return rows;
 }
 
-/** The index of the first of these rising numbers that is not below `number`. */
+/** Returns the index of the first of these rising numbers that is at least `number`. */
 export function firstAtOrAbove(numbers: Float64Array, number: number): number {
   let low = 0;
   let high = numbers.length;
@@ -51,7 +51,8 @@ export function firstAtOrAbove(numbers: Float64Array, number: number): number {
   return low;
 }
 
-// Each of these moves the rows to keep to the front, and returns how many they are. Without branches: half of the rows may match.
+// Each of these functions moves the rows to keep to the front, and returns their number. The hot loops have no branches, because a processor
+// cannot predict them if about half of the rows match.
 
 function keepTimes(
   rows: Uint32Array,
@@ -84,7 +85,7 @@ function keepAnswers(
     : keepLists(rows, count, { codes, offsets }, wanted);
 }
 
-/** 1 for each code that the condition holds for: it is tested once per value, not per row. */
+/** Returns 1 for each code whose value meets the condition, and 0 for others. So the condition is tested once per value, not per row. */
 function wantedCodes(column: QuestionColumn, condition: QuestionFilter): Uint8Array {
   if (column.type === 'freeText') return wantedWord(column.words.values, condition);
   const { values } = column;

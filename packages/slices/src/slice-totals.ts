@@ -9,19 +9,23 @@ type Value = string | number;
 
 export interface SliceTotalsOptions {
   readonly history: SurveyHistory;
+  /** The question whose values make the groups; undefined if there are no groups. */
   readonly by: GroupBy | undefined;
-  /** Of a question's values; it may be kept for other slices. Default: new ones. */
+  /** Returns the numbering of a question's values, which other slices may share. Default: a new one for each question. */
   readonly numberingOf?: (question: string) => Numbering;
-  /** Memory for exact counts; beyond it they are added to the summaries, whose words are bounded. Default 32 MiB. */
+  /**
+   * Memory for exact counts, in bytes. When they take more, they are added to the summaries, which keep a limited number of words.
+   * Default: 32 MiB.
+   */
   readonly maxBytes?: number;
 }
 
-/** Values that are counted between two looks at the time: some ms of work. */
+/** How many values are counted before the time is checked: a few ms of work. */
 const valuesAtOnce = 400_000;
-/** Distinct words that one text question has in all groups together. */
+/** A text question has at most this many distinct words in all groups together. */
 const maxWords = 10 * MAX_DISTINCT_WORDS;
 
-/** The totals of a slice, and of its groups, part by part. */
+/** Adds up the totals of a slice and of its groups, part by part. */
 export class SliceTotals {
   readonly #history: SurveyHistory;
   readonly #by: GroupBy | undefined;
@@ -31,9 +35,9 @@ export class SliceTotals {
   readonly #words: number;
   readonly #summary = SurveyAnswersSummary.empty();
   readonly #groups: ReadonlyMap<Value, SurveyAnswersSummary>;
-  /** Of rows that are in one group each; the first group has the others. */
+  /** Counts the rows that are in at most one group. Its first group has the rows without a group. */
   #apart: Tabulation | undefined;
-  /** Of rows that may be in several groups; the first group has all of them. */
+  /** Counts the rows that may be in several groups. Its first group has all rows. */
   #shared: Tabulation | undefined;
 
   constructor({
@@ -51,7 +55,7 @@ export class SliceTotals {
     this.#groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(this.#words)]));
     this.#numberingOf = (question) => {
       const numbering = numberingOf(question);
-      // It may have words that these answers do not have.
+      // A shared numbering may have many words that these answers lack, and each takes memory in each group.
       return bytesOfCounts(numbering, 1 + values.length) <= maxBytes / 4 ? numbering : new Numbering();
     };
   }
@@ -71,7 +75,7 @@ export class SliceTotals {
     return true;
   }
 
-  /** `groups`: in the order of `by`; undefined without it. */
+  /** Returns the totals. `groups` has the order of `by`, and is undefined without it. */
   results(): {
     readonly summary: SurveyAnswersSummary;
     readonly groups: ReadonlyMap<Value, SurveyAnswersSummary> | undefined;

@@ -11,7 +11,7 @@ const answersOf = async ({ key }: CoffeeSlices, slices: Slices, filter = everyth
   return slice.summary.totalAnswers;
 };
 
-/** `mostReads`: of the answer log at the same time. */
+/** Watches the reads of the answer log. `mostReads` returns how many of them ran at the same time at most. */
 function watchedReads({ containers }: CoffeeSlices) {
   let [reading, most] = [0, 0];
   const answerLogs = withMethods(containers.answerLogs, {
@@ -87,7 +87,7 @@ describe('requests for the same columns', () => {
   test('hold no more at once than they may', async () => {
     const fixture = await coffeeSlices(40);
     const { answerLogs, mostReads } = watchedReads(fixture);
-    // A file of so many rows is so large.
+    // The list says that the files have 10,000 rows each, so each needs much memory.
     const { columns } = await fixture.document();
     await fixture.change(() => ({ columns: columns.map((file) => ({ ...file, rows: 10_000 })) }));
     const slices = fixture.slices({ ...many, maxLoadingBytes: 1 }, { answerLogs });
@@ -117,7 +117,7 @@ describe('what no column file covers', () => {
     const [large, small] = [fixture.slices(), fixture.slices({ maxCachedBytes: 20_000 })];
     for (const slices of [large, small]) expect(await answersOf(fixture, slices)).toBe(300);
     const before = large.cachedBytes();
-    // An id alone takes 64 bytes.
+    // Each of the 300 answers takes at least the 64 bytes of its id.
     expect(before).toBeGreaterThan(300 * 64);
     expect(small.cachedBytes()).toBeLessThan(10_000);
     await fixture.count(minutes(300, 300));
@@ -133,7 +133,7 @@ describe('what no column file covers', () => {
         minutes(from, 10).map((given) => ({ ...given, answers: { ...given.answers, why } })),
       );
     }
-    // Each of the two log blobs has some 50 kB, and takes 8 times as much.
+    // Each of the two log blobs has about 50 kB, and its columns take 8 times that.
     for (const [maxLoadingBytes, atOnce] of [
       [500_000, 1],
       [1_000_000, 2],
@@ -178,7 +178,7 @@ describe('what no column file covers', () => {
     const { document: known } = { document: await fixture.document() };
     expect(await fixture.compact()).toBe('compacted');
     expect(await answersOf(fixture, slices, red)).toBe(22);
-    // The blobs that it replaced may be gone.
+    // The blobs that the compaction replaced may be gone.
     for (const { blob } of known.log) {
       const { log } = await fixture.document();
       if (!log.some((part) => part.blob === blob)) await fixture.direct.answerLogs.delete(blob);
@@ -338,7 +338,7 @@ describe('pages of what no column file covers', () => {
       const page = await slices.answers(fixture.key, red, { after, limit: 1 });
       expect(page).toMatchObject({ outcome: 'found', answers: [{ version: 1 }] });
     }
-    // Once for the columns, and for each answer.
+    // The log is read once for the columns, and once for each of the four answers.
     expect(fixture.logReads()).toBe(1 + 4);
   });
 });
@@ -391,7 +391,7 @@ describe('the processor', () => {
     const fixture = await coffeeSlices(300);
     let [workedMs, yields] = [0, 0];
     const processor = {
-      // Each look comes after 2 ms.
+      // Each check of the time finds that 2 ms of work have passed.
       workedMs: () => (workedMs += 2),
       yield: async () => void (yields += 1),
     };

@@ -19,7 +19,7 @@ import { slicesFixture, type SlicesFixture } from '../test/slices-fixture.ts';
 
 type Placed = StoredAnswer & { readonly place: number };
 
-/** What happens to a log; numbers are taken modulo what there is. */
+/** Generates what happens to a log. Numbers are taken modulo the number of answers that there are. */
 const events = fc.oneof(
   {
     weight: 4,
@@ -178,7 +178,7 @@ describe('a slice', () => {
   });
 });
 
-/** Sets a retention by which this answer and older ones go. */
+/** Sets a retention that removes this answer and older ones. */
 async function expire(fixture: SlicesFixture, { receivedAt }: Placed): Promise<void> {
   await fixture.remove((fixture.clock.now() - Date.parse(receivedAt) - 1) / 86_400_000);
 }

@@ -1,11 +1,8 @@
 import {
   FairScheduler,
-  lastPlace,
   thread,
   type ColumnFile,
-  type NumberedAnswer,
   type Processor,
-  type StoredAnswer,
   type Summaries,
   type SummaryDocument,
   type SurveyKey,
@@ -20,10 +17,10 @@ import {
   type TrendPoint,
   maxTrendPoints,
 } from '@canvass/surveys';
-import { AnswerParts, isMoved, type Selection } from './answer-parts.ts';
+import { AnswerParts, type Selection } from './answer-parts.ts';
 import { Numberings } from './numberings.ts';
-import { findLastPlaces, findPlaces, type FoundPlaces } from './find-places.ts';
-import { readAnswers, readAnswersBackwards } from './read-answers.ts';
+import { onNewest, type Refused, type SliceRequest } from './on-newest.ts';
+import { pageOfAnswers, pageOfNewest, type AnswersPage, type NewestAnswersPage } from './page-of-answers.ts';
 import { SliceTotals } from './slice-totals.ts';
 import { Trend } from './trend.ts';
 import { WorkLimits, type WorkLimitsOptions } from './work-limits.ts';
@@ -32,30 +29,23 @@ export interface SlicesDeps {
   readonly summaries: Pick<Summaries, 'read'>;
   readonly answerLogs: BlobContainer;
   /**
-   * A column file that the newest summary lists is lost or damaged. The slice is exact: its places were read from the log. Whoever drops the
-   * file from the list makes the next one fast again.
+   * Called if a column file that the newest summary lists is lost or damaged. The slice is exact all the same, because the places of the
+   * file were read from the log. Later slices are slow until the file is dropped from the list (`dropColumnFile`).
    */
   readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
-  /** Default: the process's thread. */
+  /** The processor whose time the slices share. Default: the process's thread. */
   readonly processor?: Processor;
 }
 
 export interface SlicesOptions extends WorkLimitsOptions {
-  /** Memory for columns that may be used again, in bytes; the numbers of their values take up to a quarter more. Default 128 MiB. */
+  /** Memory for columns that may be used again, in bytes. The numbers of their values take up to a quarter more. Default: 128 MiB. */
   readonly maxCachedBytes?: number;
-  /** Memory for columns that are being read and decoded, or used, in bytes; one part of a log at least. Default 64 MiB. */
+  /** Memory for columns that are being read, decoded or counted, in bytes. One part of a log is always allowed. Default: 64 MiB. */
   readonly maxLoadingBytes?: number;
-  /** Memory for the counts of one slice; beyond it words are counted less exactly, as in summaries. Default 32 MiB. */
+  /** Memory for the counts of one slice, in bytes. When they take more, words are counted as in summaries. Default: 32 MiB. */
   readonly maxCountBytes?: number;
-  /** Answers that the filter of one page is asked about, to the end of their part. Default 250,000. */
+  /** A page ends after the part in which its filter was applied to this many answers. Default: 250,000. */
   readonly maxRowsPerPage?: number;
-}
-
-export interface SliceRequest {
-  /** A summary that was read lately, which saves a read; without it the newest. */
-  readonly known?: SummaryDocument | undefined;
-  /** Ends the work: its client has left. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface SliceQuery {
@@ -70,26 +60,24 @@ export interface TrendQuery {
 
 export interface Slice {
   readonly outcome: 'found';
-  /** The version that it was taken from. */
+  /** The summary by which the log was read. */
   readonly document: SummaryDocument;
+  /** The totals of the answers that match the filter. */
   readonly summary: SurveyAnswersSummary;
-  /** By the values of `by`, in the order of its groups; undefined without `by`. */
+  /** The totals of each group by its value, in the order of `by`; undefined without `by`. */
   readonly groups: ReadonlyMap<string | number, SurveyAnswersSummary> | undefined;
 }
 
-type Refused =
-  /** The survey does not exist any more. */
-  | { readonly outcome: 'notFound' }
-  /** Too much waits already, of this tenant or of all. */
-  | { readonly outcome: 'busy' };
-
-/** Exact statistics of some of a survey's answers. Every call throws the signal's reason, and what `AnswerReader.page` throws. */
+/** Computes exact statistics of parts of a survey's answers. Each call throws the signal's reason, and what `AnswerReader.page` throws. */
 export interface Slices {
-  /** Memory of columns that may be used again, and of the numbers of their values, in bytes, about. */
+  /** Returns the estimated memory of columns that may be used again, and of the numbers of their values, in bytes. */
   cachedBytes(): number;
-  /** The summary of the answers that the filter takes, and of those of each group. */
+  /** Returns the totals of the answers that match the filter, and of each group of them. */
   slice(key: SurveyKey, query: SliceQuery, request?: SliceRequest): Promise<Slice | Refused>;
-  /** `tooManyPoints`: more intervals have answers than `maxTrendPoints`. Intervals without answers have no point. */
+  /**
+   * Counts the answers that match the filter over time. An interval without answers has no point. Returns `tooManyPoints` if more than
+   * `maxTrendPoints` intervals have answers.
+   */
   trend(
     key: SurveyKey,
     query: TrendQuery,
@@ -104,43 +92,31 @@ export interface Slices {
     | Refused
   >;
   /**
-   * A page of the answers that the filter takes, with the contract of `AnswerReader.page`: its cursor is a place in the log. A page may
-   * have few answers or none, and a `next`: it ends after `maxRowsPerPage` answers that the filter was asked about, and after 4 MiB of the log.
+   * Returns a page of the answers that match the filter, with the contract of `AnswerReader.page`: its cursor is a place in the log. A page
+   * may have few answers or none and still a `next`, because it ends after `maxRowsPerPage`, and after 4 MiB of the log.
    */
   answers(
     key: SurveyKey,
     filter: AnswerFilter,
     from: { readonly after: number; readonly limit: number },
     request?: SliceRequest,
-  ): Promise<
-    | { readonly outcome: 'found'; readonly answers: StoredAnswer[]; readonly next: number | null }
-    | { readonly outcome: 'beyondEnd' }
-    | Refused
-  >;
+  ): Promise<AnswersPage | { readonly outcome: 'beyondEnd' } | Refused>;
   /**
-   * The answers that the filter takes, the newest first, from the place `last` backwards, with their places. `readDownTo`: the place of the
-   * oldest answer that the filter was asked about; 1: all older ones were. It ends as a page of `answers` does.
+   * Returns the answers that match the filter with their places, the newest first, from the place `last` backwards. `readDownTo` is the
+   * place of the oldest answer to which the filter was applied; it is 1 once all were. The page ends as a page of `answers` does.
    */
   newestAnswers(
     key: SurveyKey,
     filter: AnswerFilter,
     from: { readonly last: number; readonly limit: number },
     request?: SliceRequest,
-  ): Promise<
-    | {
-        readonly outcome: 'found';
-        readonly answers: readonly NumberedAnswer[];
-        readonly readDownTo: number;
-      }
-    | Refused
-  >;
+  ): Promise<NewestAnswersPage | Refused>;
 }
 
-const maxAttempts = 3;
+/** How many parts are loaded at once. */
 const loadsAtOnce = 8;
-/** A page of many matches needs one part. */
-const loadsAtOnceOfPage = 2;
 
+/** Creates the slices of a process. One is enough, because it keeps the columns of all surveys in memory. */
 export function createSlices(
   { summaries, answerLogs, onDamaged, processor = thread }: SlicesDeps,
   {
@@ -151,19 +127,20 @@ export function createSlices(
     ...limitsOptions
   }: SlicesOptions = {},
 ): Slices {
-  const limits = new WorkLimits(limitsOptions);
+  const newest = { summaries, limits: new WorkLimits(limitsOptions) };
   const scheduler = new FairScheduler(processor);
   const numberings = new Numberings(Math.ceil(maxCachedBytes / 4));
   const parts = new AnswerParts(
     { answerLogs, scheduler, isListed, onDamaged },
     { maxCachedBytes, maxLoadingBytes },
   );
+  const pages = { answerLogs, parts, maxRows: maxRowsPerPage };
 
   return {
     cachedBytes: () => parts.cachedBytes + numberings.bytes,
 
-    slice: (key, { filter, by }, request) =>
-      onNewest(key, request, async (document, signal) => {
+    slice: (key, { filter, by }, request = {}) =>
+      onNewest(newest, key, request, async (document, signal) => {
         const totals = new SliceTotals({
           history: document.history,
           by,
@@ -178,8 +155,8 @@ export function createSlices(
         return { outcome: 'found' as const, document, ...totals.results() };
       }),
 
-    trend: (key, { filter, interval }, request) =>
-      onNewest(key, request, async (document, signal) => {
+    trend: (key, { filter, interval }, request = {}) =>
+      onNewest(newest, key, request, async (document, signal) => {
         const trend = new Trend(interval);
         const maxPoints = maxTrendPoints(document.history);
         const selection: Selection = {
@@ -196,71 +173,20 @@ export function createSlices(
           : { outcome: 'found' as const, document, points: trend.points() };
       }),
 
-    answers: (key, filter, { after, limit }, request) =>
-      onNewest(key, request, async (document, signal) => {
-        const last = lastPlace(document);
-        if (after > last) return { outcome: 'beyondEnd' as const };
-        const selection: Selection = { filter, questions: [], after, atOnce: loadsAtOnceOfPage };
-        const found = await findPlaces((visit) => parts.visit(key, document, selection, signal, visit), {
-          limit,
-          maxRows: maxRowsPerPage,
-        });
-        const read = await readFound(readAnswers, { document, signal }, found);
-        const next = read.through ?? last;
-        const stored = read.answers.map(({ id, receivedAt, version, answers }) => {
-          return { id, receivedAt, version, answers };
-        });
-        return { outcome: 'found' as const, answers: stored, next: next < last ? next : null };
-      }),
+    answers: (key, filter, from, request = {}) =>
+      onNewest(newest, key, request, (document, signal) =>
+        pageOfAnswers(pages, { key, document, filter, signal }, from),
+      ),
 
-    newestAnswers: (key, filter, { last, limit }, request) =>
-      onNewest(key, request, async (document, signal) => {
-        const selection = { filter, questions: [], last, isBackwards: true, atOnce: loadsAtOnceOfPage };
-        const found = await findLastPlaces((visit) => parts.visit(key, document, selection, signal, visit), {
-          limit,
-          maxRows: maxRowsPerPage,
-        });
-        const { answers, through = 1 } = await readFound(readAnswersBackwards, { document, signal }, found);
-        const isAll = through <= document.removedLines + 1;
-        return { outcome: 'found' as const, answers, readDownTo: isAll ? 1 : through };
-      }),
+    newestAnswers: (key, filter, from, request = {}) =>
+      onNewest(newest, key, request, (document, signal) =>
+        pageOfNewest(pages, { key, document, filter, signal }, from),
+      ),
   };
-
-  /** `through`: the last place that was looked at and, if it has an answer, read; undefined: all were. */
-  async function readFound(
-    read: typeof readAnswers,
-    version: { readonly document: SummaryDocument; readonly signal: AbortSignal | undefined },
-    { places, through }: FoundPlaces,
-  ): Promise<{ readonly answers: readonly NumberedAnswer[]; readonly through: number | undefined }> {
-    const found = await read({ answerLogs, ...version }, places);
-    return { answers: found.answers, through: found.through ?? through };
-  }
 
   async function isListed(key: SurveyKey, { blob }: ColumnFile): Promise<boolean> {
     const found = await summaries.read(key);
     return found.outcome === 'found' && found.document.columns.some((file) => file.blob === blob);
-  }
-
-  /** Works by the known or the newest summary, in its turn; again by the newest if what the summary lists was replaced meanwhile. */
-  function onNewest<T extends { readonly outcome: string }>(
-    key: SurveyKey,
-    { known, signal }: SliceRequest = {},
-    work: (document: SummaryDocument, signal: AbortSignal | undefined) => Promise<T>,
-  ): Promise<T | Refused> {
-    return limits.run(key.tenant, signal, async () => {
-      for (let attempt = 1, document = known; ; attempt += 1, document = undefined) {
-        if (document === undefined) {
-          const found = await summaries.read(key);
-          if (found.outcome !== 'found') return { outcome: 'notFound' };
-          document = found.document;
-        }
-        try {
-          return await work(document, signal);
-        } catch (error) {
-          if (!isMoved(error) || attempt === maxAttempts) throw error;
-        }
-      }
-    });
   }
 }
 

@@ -14,22 +14,22 @@ import { Numbering } from './numbering.ts';
 import { QuestionCounts, type GroupCounts } from './question-counts.ts';
 
 export interface TabulationOptions {
-  /** With all versions of the answers. */
+  /** The survey's history. It must have all versions of the answers. */
   readonly history: SurveyHistory;
-  /** Default 1. */
+  /** The number of groups. Default: 1. */
   readonly groups?: number;
-  /** Of the values of a question. Default: new ones. */
+  /** Returns the numbering of a question's values. Default: a new one for each question. */
   readonly numberingOf?: (question: string) => Numbering;
 }
 
 interface CountedQuestion {
   readonly numbering: Numbering;
-  /** Memory that the numbering took before: it may be shared. */
+  /** The memory that the numbering took before, in bytes. Other slices may share it. */
   readonly bytesBefore: number;
   readonly counts: QuestionCounts;
 }
 
-/** Counts groups of answers, column by column: for each group what a summary would count of its answers. */
+/** Counts groups of answers, column by column. Each group gets the counts that a summary of its answers would have. */
 export class Tabulation {
   readonly #history: SurveyHistory;
   readonly #numberingOf: (question: string) => Numbering;
@@ -42,7 +42,7 @@ export class Tabulation {
     this.#groups = Array.from({ length: groups }, () => new AnswerCounts());
   }
 
-  /** Memory of the counts, and of what the numberings have grown by, in bytes, about. */
+  /** The estimated memory of the counts, and of the growth of the numberings, in bytes. */
   get bytes(): number {
     let bytes = 0;
     for (const { numbering, bytesBefore } of this.#questions.values()) {
@@ -51,7 +51,7 @@ export class Tabulation {
     return bytes;
   }
 
-  /** Adds rows of each group. */
+  /** Adds the rows of each group. */
   add(columns: AnswerColumns, groups: readonly Uint32Array[]): void {
     for (const [index, rows] of groups.entries()) this.#groups[index]!.add(columns, rows);
     for (const [id, column] of columns.questions) {
@@ -67,13 +67,15 @@ export class Tabulation {
   }
 
   /**
-   * What was counted of a group. `words`: the most of one text question; the most frequent. Throws `SlicesError` `unknownVersion`.
+   * Returns the counts of a group. Throws `SlicesError` `unknownVersion`.
+   *
+   * @param words A text question has at most this many words, the most frequent ones.
    */
   of(group: number, words: number = MAX_DISTINCT_WORDS): TabulatedAnswers {
     return this.#result(this.#groups[group]!, words, (counts) => counts.of(group));
   }
 
-  /** The same of all groups together. */
+  /** Returns the counts of all groups together, and works as `of` otherwise. */
   sum(words: number = MAX_DISTINCT_WORDS): TabulatedAnswers {
     const sum = new AnswerCounts();
     for (const group of this.#groups) sum.addAll(group);
@@ -98,7 +100,7 @@ export class Tabulation {
     return { answers, firstAnswerAt, lastAnswerAt, days, questions };
   }
 
-  /** By question: the answers whose version asks it. */
+  /** Returns for each question its type, and how many answers have a version that asks it. */
   #askedIn({ versions }: AnswerCounts): Map<string, { type: QuestionType; rows: number }> {
     const asked = new Map<string, { type: QuestionType; rows: number }>();
     for (const [version, rows] of versions) {
@@ -110,14 +112,14 @@ export class Tabulation {
   }
 }
 
-/** The type of a question decides that of its values, which the compiler does not know. */
+/** Types a question's counts. The compiler does not know that the question's type decides the type of its values. */
 function tabulated(question: object): TabulatedQuestion {
   return question as TabulatedQuestion;
 }
 
-/** The highest count that is left out if only so many are taken, the highest; 0: all are taken. */
+/** Returns the highest count that is left out if only the `atMost` highest counts are taken. It is 0 if all are taken. */
 function highestLeftOut(counts: Uint32Array, atMost: number): number {
-  // Of many words most have a low count.
+  // Low counts are counted in an array instead of sorted, because most of many words have a low count.
   const withCount = new Uint32Array(lowCounts);
   for (let number = 1; number < counts.length; number += 1) {
     withCount[Math.min(counts[number]!, lowCounts - 1)]! += 1;
@@ -130,6 +132,7 @@ function highestLeftOut(counts: Uint32Array, atMost: number): number {
   return 0;
 }
 
+/** Counts below this one are low. */
 const lowCounts = 1_024;
 
 function* pairsOf(
@@ -144,7 +147,7 @@ function* pairsOf(
   }
 }
 
-/** Memory of counts by this numbering in so many groups, in bytes, about. */
+/** Estimates the memory of the counts of a question's values in this number of groups, in bytes. */
 export function bytesOfCounts(numbering: Numbering, groups: number): number {
   return bytesPerCount * numbering.size * groups;
 }

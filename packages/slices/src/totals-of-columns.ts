@@ -3,7 +3,10 @@ import type { GroupBy, SurveyAnswersSummary, SurveyHistory } from '@canvass/surv
 import type { Pace } from './pace.ts';
 import { SliceTotals } from './slice-totals.ts';
 
-/** The totals of some rows, and of those of each group, in the order of `by`; undefined without `by`. Throws `SlicesError` `unknownVersion`. */
+/**
+ * Returns the totals of some rows, and of each group in the order of `by`. Without `by`, `groups` is undefined. Throws `SlicesError`
+ * `unknownVersion`.
+ */
 export async function totalsOfColumns(
   columns: AnswerColumns,
   rows: Uint32Array,

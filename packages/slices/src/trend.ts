@@ -6,7 +6,7 @@ interface Point extends TrendPoint {
   readonly ranges: Map<string, { answered: number; sum: number }>;
 }
 
-/** Answers over time. Intervals without answers have no point. */
+/** Counts answers over time. An interval without answers has no point. */
 export class Trend {
   readonly #interval: TrendInterval;
   readonly #points = new Map<number, Point>();
@@ -20,12 +20,12 @@ export class Trend {
     return this.#points.size;
   }
 
-  /** In rising order. */
+  /** Returns the points, the earliest first. */
   points(): TrendPoint[] {
     return [...this.#points.values()].toSorted((a, b) => a.fromMs - b.fromMs);
   }
 
-  /** Adds rows; the averages of those range questions whose columns are there. */
+  /** Adds rows. It also adds up the values of the range questions whose columns are there. */
   add({ receivedAtMs, questions }: AnswerColumns, rows: Uint32Array): void {
     const points: Point[] = [];
     const pointOfRow = this.#countAnswers(receivedAtMs, rows, points);
@@ -34,14 +34,14 @@ export class Trend {
     }
   }
 
-  /** For each of the rows the index of its point in `points`. */
+  /** Counts the rows by interval. Returns the index of each row's point in `points`. */
   #countAnswers(receivedAtMs: Float64Array, rows: Uint32Array, points: Point[]): Uint32Array {
     const pointOfRow = new Uint32Array(rows.length);
     const indexes = new Map<number, number>();
     let [fromMs, toMs, current] = [Infinity, -Infinity, -1];
     for (let index = 0; index < rows.length; index += 1) {
       const atMs = receivedAtMs[rows[index]!]!;
-      // Most are of the same interval as the one before.
+      // Most answers came in the same interval as the one before, so the interval is computed only when it changes.
       if (atMs < fromMs || atMs >= toMs) {
         fromMs = intervalStart(this.#interval, atMs);
         toMs = nextInterval(this.#interval, fromMs);
@@ -71,7 +71,7 @@ function addValues(
   pointOfRow: Uint32Array,
   points: readonly Point[],
 ): void {
-  // A range question has one value.
+  // The column has no lists, because a range question has one value.
   if (offsets !== undefined) return;
   const valueOfCode = Float64Array.from([0, ...(values as readonly number[])]);
   const answered = new Uint32Array(points.length);

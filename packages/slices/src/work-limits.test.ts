@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { deferred } from '@canvass/testing';
 import { WorkLimits } from './work-limits.ts';
 
-/** Starts work of a tenant that ends when the test says so. */
+/** Starts work of a tenant. It ends when the test calls its `end`. */
 function begin(limits: WorkLimits, tenant: string, signal?: AbortSignal) {
   const end = deferred<string>();
   const work = {
@@ -57,7 +57,7 @@ describe('the limits of work', () => {
     expect(await begin(limits, 'c').result).toEqual({ outcome: 'busy' });
     first.end();
     await settle();
-    // There is room again.
+    // A slot for waiting work is free now, so this call waits instead of being refused.
     begin(limits, 'c');
     await settle();
     expect(other.hasBegun).toBe(false);

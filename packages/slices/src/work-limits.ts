@@ -1,11 +1,11 @@
 export interface WorkLimitsOptions {
-  /** Slices at a time in this process. Default 4. */
+  /** How many slices this process computes at once. Default: 4. */
   readonly maxAtOnce?: number;
-  /** Of one tenant. Default 2. */
+  /** How many slices of one tenant this process computes at once. Default: 2. */
   readonly maxAtOncePerTenant?: number;
-  /** Slices that wait for others. Default 64. */
+  /** How many slices may wait for others. Default: 64. */
   readonly maxWaiting?: number;
-  /** Of one tenant. Default 16. */
+  /** How many slices of one tenant may wait. Default: 16. */
   readonly maxWaitingPerTenant?: number;
 }
 
@@ -14,12 +14,12 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** Bounds the work that is done at once, and that waits: of one process, and of each tenant. */
+/** Limits how much work runs and waits at once, in this process and of each tenant. */
 export class WorkLimits {
   readonly #options: Required<WorkLimitsOptions>;
   readonly #running = new Map<string, number>();
   #runningInAll = 0;
-  /** First come, first served, but for tenants who have as much under way as they may. */
+  /** The waiting work in the order in which it begins. Work of a tenant at its limit is skipped until the tenant has room. */
   readonly #waiting: Waiting[] = [];
 
   constructor({
@@ -31,7 +31,9 @@ export class WorkLimits {
     this.#options = { maxAtOnce, maxAtOncePerTenant, maxWaiting, maxWaitingPerTenant };
   }
 
-  /** Runs `work` in its turn; `busy`: too much waits already. Throws the signal's reason if it is aborted before. */
+  /**
+   * Runs `work` in its turn. Returns `busy` if too much waits already. Throws the signal's reason if it is aborted before the work begins.
+   */
   async run<T>(
     tenant: string,
     signal: AbortSignal | undefined,
@@ -95,7 +97,7 @@ export class WorkLimits {
       const index = this.#waiting.findIndex(({ tenant }) => this.#mayRun(tenant));
       if (index === -1) return;
       const [next] = this.#waiting.splice(index, 1);
-      // Here, so that work that arrives before `enter` takes effect cannot take its turn.
+      // The slot is taken here, because `enter` takes effect later, and work that arrives in between must not take it.
       this.#begin(next!.tenant);
       next!.enter();
     }

@@ -6,7 +6,7 @@ export const beginMs = Date.parse('2026-11-22T09:30:00.000Z');
 export const everything = { questions: [] };
 export const red = { questions: [{ question: 'colour', type: 'multipleChoice', values: ['red'] }] } as const;
 
-/** Answers of the minutes `from`, `from + 1` ..., red and blue in turn. */
+/** Makes an answer for each of the minutes `from`, `from + 1` and so on, red and blue in turn. */
 export function minutes(from: number, count: number): GivenAnswer[] {
   return Array.from({ length: count }, (_, index) => {
     const minute = from + index;
@@ -22,7 +22,7 @@ export function minutes(from: number, count: number): GivenAnswer[] {
   });
 }
 
-/** The survey `coffee` with so many answers, in column files of `lines` each, as far as they go. */
+/** Makes the survey `coffee` with this number of answers. Its whole groups of `lines` answers are in column files. */
 export async function coffeeSlices(answers = 0, lines = 10) {
   const fixture = await slicesFixture(startHistory(coffee));
   const ids = await fixture.count(minutes(0, answers));
@@ -32,11 +32,11 @@ export async function coffeeSlices(answers = 0, lines = 10) {
     storage.requests.filter((request) => request.op === 'readRange' && isWanted(request.blob)).length;
   return {
     ...fixture,
-    /** Of the answers above. */
+    /** The ids of the answers. */
     ids,
-    /** Reads of column files so far. */
+    /** Returns how many reads of column files there were. */
     fileReads: () => reads((blob) => blob.endsWith('.parquet')),
-    /** Reads of log blobs so far. */
+    /** Returns how many reads of log blobs there were. */
     logReads: () => reads((blob) => blob.startsWith('acme/') && !blob.endsWith('.parquet')),
   };
 }

@@ -21,7 +21,7 @@ import { createSlices, type SlicesDeps, type SlicesOptions } from '../src/index.
 /** An answer that a respondent gives. */
 export type GivenAnswer = Omit<StoredAnswer, 'id'>;
 
-/** One survey with this history, in storage in memory, and what happens to its log. */
+/** Makes a survey with this history in storage in memory, and functions that do what can happen to its log. */
 export async function slicesFixture(history: SurveyHistory) {
   const fixture = logFixture();
   const { direct, containers, summaries, storage, newId, clock, record, appendLines } = fixture;
@@ -34,7 +34,7 @@ export async function slicesFixture(history: SurveyHistory) {
 
   const document = () => fixture.document(key);
 
-  /** Changes the summary, as another writer would. */
+  /** Changes the summary as another writer would. */
   const change = async (how: (document: SummaryDocument) => Partial<SummaryDocument>): Promise<void> => {
     const found = await summaries.read(key);
     if (found.outcome !== 'found') throw new Error('no summary');
@@ -51,7 +51,7 @@ export async function slicesFixture(history: SurveyHistory) {
         answers,
       }),
     );
-    // A segment that a counter has missed is gone for ever.
+    // Without a record nothing must be counted: once a counter finds a segment missing, it never looks for it again.
     if (records.length === 0) return [];
     await appendLines('S1', ...records.map(encodeRecord));
     await fixture.drive(counter.count(['S1']));
@@ -78,17 +78,17 @@ export async function slicesFixture(history: SurveyHistory) {
       return { ...slices, damaged };
     },
 
-    /** Sends and counts answers; returns their ids. */
+    /** Sends and counts answers. Returns their ids. */
     count,
 
-    /** The same, into a log blob of their own. */
+    /** Does the same, and puts the answers into a log blob of their own. */
     countApart: async (given: readonly GivenAnswer[]): Promise<string[]> => {
       // An append without a response makes a new log blob.
       if (given.length > 0) storage.next('answers', 'appendBlock', 'unanswered');
       return count(given);
     },
 
-    /** Writes and lists a column file of these places, as far as no other file covers them. */
+    /** Writes and lists a column file of these places, unless another file covers some of them. */
     cover: async (from: number, to: number): Promise<ColumnFile | undefined> => {
       const { log, removedLines, columns, erased, version, history: now } = await document();
       const overlaps = columns.some((other) => other.from < to && from < other.from + other.lines);
@@ -117,7 +117,7 @@ export async function slicesFixture(history: SurveyHistory) {
 
     erase: (id: string) => erasures.erase(key, id),
 
-    /** Removes the bytes of what was erased, and with `days` what is older. */
+    /** Removes the bytes of erased answers, and with `days` also older answers. */
     remove: async (days?: number, keepTotals = true): Promise<void> => {
       if (days !== undefined) {
         await summaries.markRetention(key);
@@ -140,7 +140,7 @@ export async function slicesFixture(history: SurveyHistory) {
 
     compact: () => compactLog({ summaries, answerLogs: direct.answerLogs, newId }, key),
 
-    /** All answers that the newest summary has, in the order of the log, with their places. */
+    /** Returns all answers that the newest summary has, in the order of the log, with their places. */
     all: async (): Promise<(StoredAnswer & { readonly place: number })[]> => {
       const { log, removedLines, erased } = await document();
       const all: (StoredAnswer & { place: number })[] = [];
