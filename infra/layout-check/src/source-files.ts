@@ -21,6 +21,7 @@ export interface SourceFile {
   readonly isTest: boolean;
   /** Files of Canvass that it imports, from the root; types too. */
   readonly imports: readonly string[];
+  readonly text: string;
 }
 
 const scope = '@canvass/';
@@ -59,15 +60,19 @@ export function readSourceFiles(root: string, packages: readonly Package[]): Sou
       exclude: (path) => path.includes('node_modules'),
     })
       .toSorted()
-      .map((path) => ({
-        path,
-        package: each,
-        isTest: path.endsWith('.test.ts') || !path.startsWith(`${each.folder}/src/`),
-        imports: specifiersIn(path, readFileSync(join(root, path), 'utf8')).flatMap((specifier) => {
-          const file = resolve(path, specifier, byName);
-          return file === undefined ? [] : [file];
-        }),
-      })),
+      .map((path) => {
+        const text = readFileSync(join(root, path), 'utf8');
+        return {
+          path,
+          package: each,
+          isTest: path.endsWith('.test.ts') || !path.startsWith(`${each.folder}/src/`),
+          imports: specifiersIn(path, text).flatMap((specifier) => {
+            const file = resolve(path, specifier, byName);
+            return file === undefined ? [] : [file];
+          }),
+          text,
+        };
+      }),
   );
 }
 

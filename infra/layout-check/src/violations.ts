@@ -84,6 +84,18 @@ export function largeFolders(files: readonly SourceFile[]): string[] {
     .map(([folder, inside]) => `${folder}: ${inside.length} files`);
 }
 
+/** A script or style with content in a page, or the type with which one is sent. */
+const inlineAsset = /<(?:script|style)\b[^>]*>(?!<\/)|text\/(?:css|javascript)/;
+
+/** Scripts and styles that stand in TypeScript, where no tool reads them. Only the class `Asset`, made of files, sends them. */
+export function inlineAssets(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(
+      (file) => isProduct(file) && inlineAsset.test(file.text) && !file.text.includes('export class Asset {'),
+    )
+    .map(({ path }) => path);
+}
+
 const isProduct = ({ path, isTest }: SourceFile): boolean => !isTest && /^(apps|packages)\//.test(path);
 
 /** `packages/queue/src/postgres` for a file in it; a file of `src` is its own room. */

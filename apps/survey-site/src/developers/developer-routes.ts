@@ -7,8 +7,7 @@ import type { ApiDocument } from '../http/openapi/api-document.ts';
 import { json, operation, page, requiredHeader, type ResponseSchema } from '../http/openapi/route-schema.ts';
 import { ifNoneMatch, notModified } from '../http/openapi/survey-schemas.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
-import { referenceStylesheet } from './reference-assets.ts';
-import { referencePage } from './reference-page.ts';
+import { referencePage, referenceStyle } from './reference-page.ts';
 
 /** For those who write programs against the API: its description, for programs and for people. */
 export async function developerRoutes(app: FastifyInstance): Promise<void> {
@@ -32,7 +31,7 @@ export async function developerRoutes(app: FastifyInstance): Promise<void> {
   app.get('/reference', { schema: referenceSchema }, (request, reply) =>
     send(request, reply, htmlType, reference()),
   );
-  serveAssets(app, [referenceStylesheet]);
+  serveAssets(app, [referenceStyle]);
 }
 
 interface Made {

@@ -8,9 +8,16 @@ import type {
 } from '../http/openapi/api-document.ts';
 import { problemContentType } from '../http/problems/problem.ts';
 import { problemKinds, problemTypes } from '../http/problems/problem-types.ts';
+import { Asset, baseCss } from '../ui/assets.ts';
 import { markup, type Html } from '../ui/markup.ts';
 import { page } from '../ui/page.ts';
-import { referenceStylesheet } from './reference-assets.ts';
+
+export const referenceStyle = new Asset(
+  'reference',
+  'css',
+  baseCss,
+  new URL('reference.css', import.meta.url),
+);
 
 interface Operation extends ApiOperation {
   readonly method: string;
@@ -29,7 +36,7 @@ export function referencePage(document: ApiDocument): string {
   const schemas = Object.entries(document.components.schemas);
   return page({
     title: `${document.info.title}: API reference`,
-    stylesheet: referenceStylesheet.path,
+    style: referenceStyle,
     body: markup`<h1>${document.info.title}: API reference</h1>
 ${prose(document.info.description)}
 <p>For programs: <a href="/openapi.json">OpenAPI 3.1</a>.</p>

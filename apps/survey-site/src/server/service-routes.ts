@@ -7,6 +7,7 @@ import { json, page, text, operation } from '../http/openapi/route-schema.ts';
 import { problem, retryAfter } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { assets } from '../ui/assets.ts';
+import { formStyle } from '../ui/form-style.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { landingPage } from './landing-page.ts';
 
@@ -47,7 +48,7 @@ export async function serviceRoutes(
     void reply.type(htmlType).send(landing);
   });
 
-  serveAssets(app, assets);
+  serveAssets(app, [...assets, formStyle]);
 }
 
 const status = z.object({ status: z.string() }).meta({ id: 'Status', examples: [{ status: 'ok' }] });

@@ -1,25 +1,38 @@
 import { createHash } from 'node:crypto';
-import { stylesheet } from './stylesheet.ts';
+import { readFileSync } from 'node:fs';
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5f54"/><path d="M8.5 16.5l5 5 10-11" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+const contentTypes = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+} as const;
 
-export interface Asset {
+/** A style, script or picture of pages. It is made of files only, which are read when the site starts. */
+export class Asset {
+  /** Contains a hash of the content, so that browsers can cache it for good. */
   readonly path: string;
   readonly contentType: string;
-  readonly body: string;
+  readonly #body: Buffer;
+
+  /** The files follow each other in the order given. */
+  constructor(name: string, extension: keyof typeof contentTypes, ...files: readonly URL[]) {
+    this.#body = Buffer.concat(files.map((file) => readFileSync(file)));
+    const hash = createHash('sha256').update(this.#body).digest('hex').slice(0, 12);
+    this.path = `/assets/${name}.${hash}.${extension}`;
+    this.contentType = contentTypes[extension];
+  }
+
+  get body(): Buffer {
+    return this.#body;
+  }
 }
 
-/** The name contains the content's hash, so that browsers can cache it for good. */
-export const namedAsset = (name: string, extension: string, contentType: string, body: string): Asset => ({
-  path: `/assets/${name}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${extension}`,
-  contentType,
-  body,
-});
+export const baseCss = new URL('base.css', import.meta.url);
+/** Scripts that replace regions of their page begin with it. */
+export const regionsScript = new URL('regions.js', import.meta.url);
 
-export const assets: readonly Asset[] = [
-  namedAsset('form', 'css', 'text/css; charset=utf-8', stylesheet),
-  namedAsset('icon', 'svg', 'image/svg+xml', icon),
-];
+/** The style of pages without one of their own. */
+export const baseStyle = new Asset('base', 'css', baseCss);
+export const icon = new Asset('icon', 'svg', new URL('icon.svg', import.meta.url));
 
-export const stylesheetPath = assets[0]!.path;
-export const iconPath = assets[1]!.path;
+export const assets: readonly Asset[] = [baseStyle, icon];

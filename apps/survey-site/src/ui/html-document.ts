@@ -1,4 +1,4 @@
-import { iconPath } from './assets.ts';
+import { icon, type Asset } from './assets.ts';
 import { markup, type Html } from './markup.ts';
 
 export interface HtmlDocument {
@@ -6,10 +6,8 @@ export interface HtmlDocument {
   readonly title: string;
   /** All between the tags of `body`. */
   readonly body: Html;
-  /** Paths, in the order of the cascade. */
-  readonly stylesheets: readonly string[];
-  /** A path. */
-  readonly script?: string | undefined;
+  readonly style: Asset;
+  readonly script?: Asset | undefined;
   /** BCP 47; default English. */
   readonly lang?: string | undefined;
   /** Default: left to right. */
@@ -22,7 +20,7 @@ export interface HtmlDocument {
 
 /** The HTML of a whole page. */
 export function htmlDocument(shown: HtmlDocument): string {
-  const { title, body, stylesheets, script, lang = 'en', dir = 'ltr', goOnTo, isListed = false } = shown;
+  const { title, body, style, script, lang = 'en', dir = 'ltr', goOnTo, isListed = false } = shown;
   return markup`<!doctype html>
 <html lang="${lang}"${dir === 'rtl' && markup` dir="rtl"`}>
 <head>
@@ -30,8 +28,9 @@ export function htmlDocument(shown: HtmlDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${!isListed && markup`<meta name="robots" content="noindex">\n`}${goOnTo !== undefined && markup`<meta http-equiv="refresh" content="0; url=${goOnTo}">\n`}<title>${title}</title>
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
-${stylesheets.map((path) => markup`<link rel="stylesheet" href="${path}">\n`)}${script !== undefined && markup`<script src="${script}" defer></script>\n`}</head>
+<link rel="icon" href="${icon.path}" type="image/svg+xml">
+<link rel="stylesheet" href="${style.path}">
+${script !== undefined && markup`<script src="${script.path}" defer></script>\n`}</head>
 <body>
 ${body}
 </body>

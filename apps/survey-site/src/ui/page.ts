@@ -1,19 +1,19 @@
-import { stylesheetPath } from './assets.ts';
+import { baseStyle } from './assets.ts';
 import { htmlDocument, type HtmlDocument } from './html-document.ts';
 import { markup } from './markup.ts';
 
 /** `body`: what stands in `main`, with the page's one `h1`. */
 export interface Page extends Pick<HtmlDocument, 'title' | 'body' | 'lang' | 'dir' | 'goOnTo'> {
-  /** The path of styles on top of the site's own. */
-  readonly stylesheet?: string;
+  /** Default: the base. */
+  readonly style?: HtmlDocument['style'];
 }
 
-/** A whole page with the site's own styles. */
-export function page({ body, stylesheet, ...head }: Page): string {
+/** A whole page for everyone. */
+export function page({ body, style = baseStyle, ...head }: Page): string {
   return htmlDocument({
     ...head,
     isListed: true,
-    stylesheets: [stylesheetPath, ...(stylesheet === undefined ? [] : [stylesheet])],
+    style,
     body: markup`<main>
 ${body}
 </main>`,

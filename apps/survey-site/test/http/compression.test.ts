@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { coffee, eventually } from '@canvass/testing';
 import { acceptedCoding } from '../../src/http/compression/content-coding.ts';
 import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
-import { stylesheetPath } from '../../src/ui/assets.ts';
+import { formStyle } from '../../src/ui/form-style.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { signInToDesk } from '../support/desk-site.ts';
 import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
@@ -63,7 +63,7 @@ describe('a response', () => {
     ['a form', '/s/acme/coffee'],
     ['public results', publicResults],
     ['the OpenAPI document', '/openapi.json'],
-    ['a stylesheet', stylesheetPath],
+    ['a stylesheet', formStyle.path],
   ])('that is read is compressed, and is the same bytes: %s', async (_what, given) => {
     const url = typeof given === 'string' ? given : await given();
     const [plain, compressed] = [await get(url), await get(url, 'gzip')];

@@ -85,7 +85,7 @@ describe('every response', () => {
   });
 
   test('may be cached for good if its name contains its hash', async () => {
-    const stylesheet = /href="(\/assets\/form\.[0-9a-f]{12}\.css)"/.exec((await site.inject('/')).body)?.[1];
+    const stylesheet = /href="(\/assets\/base\.[0-9a-f]{12}\.css)"/.exec((await site.inject('/')).body)?.[1];
     const { headers, statusCode } = await site.inject(String(stylesheet));
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,

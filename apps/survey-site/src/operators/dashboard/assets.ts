@@ -1,11 +1,6 @@
-import { namedAsset, type Asset } from '../../ui/assets.ts';
-import { opsScript } from './script.ts';
-import { opsStylesheet } from './stylesheet.ts';
+import { Asset, regionsScript } from '../../ui/assets.ts';
 
-export const opsAssets: readonly Asset[] = [
-  namedAsset('ops', 'css', 'text/css; charset=utf-8', opsStylesheet),
-  namedAsset('ops', 'js', 'text/javascript; charset=utf-8', opsScript),
-];
+export const opsStyle = new Asset('ops', 'css', new URL('styles.css', import.meta.url));
+export const opsScript = new Asset('ops', 'js', regionsScript, new URL('client.js', import.meta.url));
 
-export const opsStylesheetPath = opsAssets[0]!.path;
-export const opsScriptPath = opsAssets[1]!.path;
+export const opsAssets: readonly Asset[] = [opsStyle, opsScript];

@@ -2,7 +2,6 @@ import type { Role } from '@canvass/storage';
 import { markup } from '../../ui/markup.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import type { Visitor } from '../desk/access.ts';
-import { copyScriptPath } from '../desk/copy-script.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
@@ -46,7 +45,7 @@ function secretPage({ visitor, title, text, onlyOnce, label, secret }: ShownSecr
     title,
     visitor,
     current: 'access',
-    script: copyScriptPath,
+    script: 'copy',
     body: markup`<div class="access-secret">
 <h1>${title}</h1>
 ${noticeBox('warn', onlyOnce)}<p>${text}</p>

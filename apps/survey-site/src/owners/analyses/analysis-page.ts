@@ -13,7 +13,6 @@ import type { PublicAnalysis } from './present-analysis.ts';
 import { cardId } from '../cards/card-ids.ts';
 import { liveBar } from '../cards/live-bar.ts';
 import { headingId } from '../cards/question-card.ts';
-import { resultsScriptPath } from '../cards/script-asset.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from '../cards/texts/results.ts';
 import { queryOf } from '../reading/view/slice-view.ts';
@@ -82,7 +81,7 @@ export function analysisPage(page: AnalysisPage): string {
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
-    ...(isRunning && { script: resultsScriptPath }),
+    ...(isRunning && { script: 'results' as const }),
     body: markup`${
       isRunning && liveBar({ stream: `${address}/live`, seen: '', oldSinceMs: undefined, isPublic: false })
     }<div class="results">

@@ -48,7 +48,7 @@ function surveyCard(view: BuilderView): Html {
   if (!sameItem(open, item)) {
     return markup`<section class="card builder-card title-card" id="${cardId(item)}">
 <div class="card-bar"><p class="kind">${survey.heading}</p><div class="buttons">${actionButton({ action: actionName.open(item), label: texts.question.edit, name: survey.edit }, focus)}</div></div>
-<div class="preview">${surveyPreview(view)}</div>
+<div class="preview fields">${surveyPreview(view)}</div>
 </section>`;
   }
   const todos = todosAt(view.problems, item);
@@ -125,8 +125,8 @@ function questionCard(view: BuilderView, question: DraftQuestion): Html {
 ${
   isOpen
     ? markup`${questionEditor(view, question)}<h4 class="preview-heading">${texts.question.previewHeading}</h4>
-<div class="preview" id="preview">${questionPreview(draft, question)}</div>`
-    : markup`<div class="preview">${questionPreview(draft, question)}</div>`
+<div class="preview fields" id="preview">${questionPreview(draft, question)}</div>`
+    : markup`<div class="preview fields">${questionPreview(draft, question)}</div>`
 }
 </section>
 ${addBelow(item, texts.add.belowQuestion(number), focus)}`;

@@ -25,11 +25,10 @@ export interface EditorPage {
   readonly notice?: Html | undefined;
   /** Both versions, if someone else has saved another one. */
   readonly conflict?: Html | undefined;
-  readonly script: string;
 }
 
 /** The page where a survey is written. */
-export function editorPage({ view, visitor, heading, notice, conflict, script }: EditorPage): string {
+export function editorPage({ view, visitor, heading, notice, conflict }: EditorPage): string {
   const all = regions(view, 'all');
   return deskPage({
     title: isolated(heading.title),
@@ -37,7 +36,7 @@ export function editorPage({ view, visitor, heading, notice, conflict, script }:
     current: 'surveys',
     survey: heading,
     notice,
-    script,
+    script: 'builder',
     body: markup`<p id="said" role="status" class="hidden">${all['said']}</p>
 <div id="removed">${all['removed']}</div>
 <div id="trouble" class="notice bad" role="alert" hidden></div>

@@ -6,7 +6,6 @@ import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Html } from '../../ui/markup.ts';
 import type { Desk } from '../desk/desk.ts';
 import { builderTexts as texts } from './texts.ts';
-import { builderScriptPath } from './assets.ts';
 import { readItem } from '../drafts/draft-item.ts';
 import { changeDraft, isThere } from './change-draft.ts';
 import { conflictPanel } from './conflict-panel.ts';
@@ -151,7 +150,6 @@ export function editRoutes(app: FastifyInstance, deps: Desk): void {
       heading: await draftHeading(deps, loaded, 'edit'),
       notice: notice ?? draftNotice(loaded),
       conflict,
-      script: builderScriptPath,
     });
     return reply.type(htmlType).send(written);
   }

@@ -3,7 +3,7 @@ import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { questionField } from '../../ui/question-field.ts';
-import { page } from '../../ui/page.ts';
+import { formDocument } from '../../ui/form-style.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { builderTexts } from './texts.ts';
@@ -25,7 +25,7 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   const address = (to: number): string => `${surveyAddress(tenant, survey)}/preview?page=${to}`;
   const form = textsOf(draft);
   const link = (to: number, label: string): Html => markup`<p><a href="${address(to)}">${label}</a></p>\n`;
-  return page({
+  return formDocument({
     title: texts.title(isolated(title, form.dir)),
     lang: form.language,
     dir: form.dir,
@@ -35,7 +35,7 @@ ${shown === 1 && draft.description !== '' && markup`<p class="lead prose"${ownDi
       isPaged &&
       markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf(shown, count)}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
     }
-<form novalidate>
+<form class="fields" novalidate>
 ${section.questions.map((question) => previewed(question, draft))}
 <div class="actions">${shown > 1 && link(shown - 1, form.form.back)}${
       shown < count

@@ -1,4 +1,5 @@
 import { markup, type Html } from '../../ui/markup.ts';
+import { reloadEverySeconds } from '../reading/live/reload-interval.ts';
 import { liveTexts as texts } from './texts/live.ts';
 
 export interface LiveBar {
@@ -11,9 +12,9 @@ export interface LiveBar {
   readonly isPublic: boolean;
 }
 
-/** Says whether the figures are up to date. It also tells the script where to get new figures, and which figures the page has. */
+/** Says whether the figures are up to date. It also tells the script where to get new figures, which figures the page has, and its words. */
 export function liveBar({ stream, seen, oldSinceMs, isPublic }: LiveBar): Html {
-  return markup`<div class="live no-print" id="live" data-stream="${stream}" data-seen="${seen}"${isPublic && markup` data-is-public="true"`}>
+  return markup`<div class="live no-print" id="live" data-stream="${stream}" data-seen="${seen}" data-words="${JSON.stringify(texts.script)}" data-reload-seconds="${reloadEverySeconds}"${isPublic && markup` data-is-public="true"`}>
 <p class="notice warn" id="live-trouble" role="alert"${oldSinceMs === undefined && markup` hidden`}>${oldSinceMs !== undefined && texts.old(oldSinceMs)}</p>
 <p class="hidden" id="live-news" role="status"></p>
 <p class="mark" id="live-mark" hidden>${texts.live}</p>

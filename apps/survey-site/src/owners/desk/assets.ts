@@ -1,16 +1,34 @@
-import { namedAsset, type Asset } from '../../ui/assets.ts';
-import { resultsScriptAsset } from '../cards/script-asset.ts';
-import { copyScriptAsset } from './copy-script.ts';
-import { exportScriptAsset } from '../exports/script.ts';
-import { builderAssets } from '../builder/assets.ts';
-import { deskStylesheet } from './stylesheet.ts';
+import { Asset, regionsScript } from '../../ui/assets.ts';
+import { fieldsCss } from '../../ui/form-style.ts';
 
-export const deskAssets: readonly Asset[] = [
-  namedAsset('desk', 'css', 'text/css; charset=utf-8', deskStylesheet),
-  copyScriptAsset,
-  exportScriptAsset,
-  ...builderAssets,
-  resultsScriptAsset,
-];
+/** A file of the owners' pages. */
+const file = (path: string): URL => new URL(`../${path}`, import.meta.url);
 
-export const deskStylesheetPath = deskAssets[0]!.path;
+/** The style of all pages of the desk. The order decides between rules of equal weight. */
+export const deskStyle = new Asset(
+  'desk',
+  'css',
+  file('desk/base.css'),
+  file('desk/entries.css'),
+  file('surveys/styles.css'),
+  file('cards/styles.css'),
+  file('cards/view.css'),
+  fieldsCss,
+  file('builder/styles.css'),
+  file('answers/styles.css'),
+  file('exports/styles.css'),
+  file('access/styles.css'),
+  file('cards/live.css'),
+  file('webhooks/styles.css'),
+);
+
+export const scripts = {
+  copy: new Asset('copy', 'js', file('desk/copy.js')),
+  export: new Asset('export', 'js', file('exports/client.js')),
+  builder: new Asset('builder', 'js', file('builder/client.js')),
+  results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
+};
+
+export type ScriptName = keyof typeof scripts;
+
+export const deskAssets: readonly Asset[] = [deskStyle, ...Object.values(scripts)];

@@ -1,9 +1,9 @@
-import { iconPath } from '../../ui/assets.ts';
+import { icon } from '../../ui/assets.ts';
 import { htmlDocument } from '../../ui/html-document.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
 import { stateBadge, type SurveyStateName } from './state-badge.ts';
-import { deskStylesheetPath } from './assets.ts';
+import { deskStyle, scripts, type ScriptName } from './assets.ts';
 import type { Visitor } from './access.ts';
 import { surveyAddress, tenantAddress } from './addresses.ts';
 import { shellTexts as texts } from './texts.ts';
@@ -22,8 +22,8 @@ export interface DeskPage {
   readonly survey?: SurveyHeading;
   /** What the last action did; it gets the focus. */
   readonly notice?: Html | undefined;
-  /** The path of the page's own script. */
-  readonly script?: string;
+  /** The page's own script. */
+  readonly script?: ScriptName;
   /** An address that the browser goes on to by itself. */
   readonly refreshTo?: string;
 }
@@ -48,12 +48,12 @@ export function deskPage({
 }: DeskPage): string {
   return htmlDocument({
     title: `${title} – Canvass`,
-    stylesheets: [deskStylesheetPath],
-    script,
+    style: deskStyle,
+    script: script && scripts[script],
     goOnTo: refreshTo,
     body: markup`<a class="skip" href="#main">${texts.skip}</a>
 <header class="bar">
-<a class="brand" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}"><img src="${iconPath}" alt="" width="24" height="24">Canvass${visitor !== undefined && markup` <span>${visitor.tenant}</span>`}</a>
+<a class="brand" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}"><img src="${icon.path}" alt="" width="24" height="24">Canvass${visitor !== undefined && markup` <span>${visitor.tenant}</span>`}</a>
 ${visitor !== undefined && navigation(visitor, survey === undefined ? current : 'surveys')}</header>
 <main id="main" tabindex="-1">
 ${notice}${survey !== undefined && visitor !== undefined && surveyHeading(visitor, survey)}${body}

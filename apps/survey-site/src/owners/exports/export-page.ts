@@ -8,7 +8,6 @@ import type { ShownPart } from '../reading/view/read-filter.ts';
 import type { Visitor } from '../desk/access.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { exportsTexts as texts } from './texts.ts';
-import { exportScriptPath } from './script.ts';
 
 export interface ExportPage {
   readonly visitor: Visitor;
@@ -28,7 +27,7 @@ export function exportPage({ visitor, heading, answers, part }: ExportPage): str
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
-    script: exportScriptPath,
+    script: 'export',
     body: markup`${part !== undefined && conditions(part, { links: resultsLink!, comparesNothing: true })}<p class="lead">${leadOf(answers, part)}</p>
 <form class="card" method="get" action="${address}/export/file" data-follow="${address}/export/progress">
 <h2>${texts.heading}</h2>

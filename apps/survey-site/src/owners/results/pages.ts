@@ -17,7 +17,6 @@ import { createFindView } from './find-view.ts';
 import { followResults, showResults } from './pages-schemas.ts';
 import { resultsFiles } from './results-files.ts';
 import { createFormOf } from './results-form.ts';
-import { resultsScriptPath } from '../cards/script-asset.ts';
 
 /** Serves the results of a survey, the stream that keeps their page up to date, and their files. */
 export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
@@ -53,7 +52,7 @@ export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
           found.part === undefined ? isolated(heading.title) : filterTexts.title(isolated(heading.title)),
         visitor,
         survey: heading,
-        script: resultsScriptPath,
+        script: 'results',
         body: markup`${liveBar({ stream, seen: found.state.reading.id, oldSinceMs: found.state.oldSinceMs, isPublic: false })}${body}`,
       });
     });

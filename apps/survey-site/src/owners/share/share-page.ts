@@ -5,7 +5,6 @@ import type { Visitor } from '../desk/access.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { deskPage } from '../desk/page.ts';
 import { shareTexts as texts } from './texts.ts';
-import { copyScriptPath } from '../desk/copy-script.ts';
 import { qrCode } from './qr-code.ts';
 
 export interface SharePage {
@@ -32,7 +31,7 @@ export function sharePage(shown: SharePage): string {
     current: 'surveys',
     survey: { survey, title, state, tab: 'share' },
     notice,
-    script: copyScriptPath,
+    script: 'copy',
     body:
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`

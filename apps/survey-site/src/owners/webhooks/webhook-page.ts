@@ -6,7 +6,6 @@ import { ownDirection } from '../../ui/own-direction.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Visitor } from '../desk/access.ts';
-import { copyScriptPath } from '../desk/copy-script.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
@@ -107,7 +106,7 @@ export function webhookSecretPage(
     title: `${heading}: ${isolated(title)}`,
     visitor,
     survey: { survey, title, state, tab: 'webhooks' },
-    script: copyScriptPath,
+    script: 'copy',
     body: markup`<div class="access-secret">
 <h2>${heading}</h2>
 <p class="webhook-url">${webhook.url}</p>

@@ -3,7 +3,7 @@ import type { FormTexts } from '../../ui/form-texts/form-texts.ts';
 import { shownMoment } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
-import { page } from '../../ui/page.ts';
+import { formDocument } from '../../ui/form-style.ts';
 
 /** The state of a survey that takes no answers. */
 export type NotOpen = Exclude<SurveyState, { state: 'open' }>;
@@ -19,7 +19,7 @@ export interface ClosedPageParts {
 export function closedPage({ texts, title, state, settings }: ClosedPageParts): string {
   const { closed, language, dir } = texts;
   const heading = state.state === 'scheduled' ? closed.notOpenYet : closed.heading;
-  return page({
+  return formDocument({
     lang: language,
     dir,
     title: `${heading} – ${isolated(title, dir)}`,

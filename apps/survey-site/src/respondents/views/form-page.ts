@@ -9,7 +9,7 @@ import type { FormTexts, Message } from '../../ui/form-texts/form-texts.ts';
 import { faultText, textsOf } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
-import { page } from '../../ui/page.ts';
+import { formDocument } from '../../ui/form-style.ts';
 import { questionField, type FieldState } from '../../ui/question-field.ts';
 import type { ShownPage } from '../form-steps.ts';
 import { invitationField, ofFields, stepField, submissionIdField } from '../form-submission.ts';
@@ -64,14 +64,14 @@ export function formPage(parts: FormPageParts): string {
   const failed = errors.length > 0 || notice !== undefined;
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
-  return page({
+  return formDocument({
     lang: texts.language,
     dir: texts.dir,
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownDirection(title)}>${title}</h1>
 ${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
 ${summary}${notice !== undefined && alertBox(notice)}
-<form method="post" action="${action}?${sentMark}" novalidate${isShared && markup` autocomplete="off"`}>
+<form class="fields" method="post" action="${action}?${sentMark}" novalidate${isShared && markup` autocomplete="off"`}>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">

@@ -2,7 +2,7 @@ import { isolated } from '@canvass/surveys';
 import type { FormTexts, InvitationFault } from '../../ui/form-texts/form-texts.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
-import { page } from '../../ui/page.ts';
+import { formDocument } from '../../ui/form-style.ts';
 
 export interface InvitationPageParts {
   readonly texts: FormTexts;
@@ -14,7 +14,7 @@ export interface InvitationPageParts {
 export function invitationPage({ texts, title, fault }: InvitationPageParts): string {
   const { invitation, language, dir } = texts;
   const { heading } = invitation[fault];
-  return page({
+  return formDocument({
     lang: language,
     dir,
     title: `${heading} – ${isolated(title, dir)}`,

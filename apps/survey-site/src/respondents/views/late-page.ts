@@ -9,7 +9,7 @@ import type { FormTexts, InvitationFault, Message } from '../../ui/form-texts/fo
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
-import { page } from '../../ui/page.ts';
+import { formDocument } from '../../ui/form-style.ts';
 import { whyClosed, type ClosedPageParts } from './closed-page.ts';
 import { alertBox } from './form-alerts.ts';
 import { whyNotInvited } from './invitation-page.ts';
@@ -44,7 +44,7 @@ function refusedPage({ definition, fields }: SentForm, texts: FormTexts, why: Ht
   const entered = definition.questions
     .map((question) => ({ question, values: valuesOf(question, fields) }))
     .filter(({ values }) => values.length > 0);
-  return page({
+  return formDocument({
     lang: texts.language,
     dir: texts.dir,
     title: `${texts.errors.mark} ${isolated(definition.title, texts.dir)}`,

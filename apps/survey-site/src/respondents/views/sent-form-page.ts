@@ -2,7 +2,7 @@ import { isolated } from '@canvass/surveys';
 import type { FormTexts } from '../../ui/form-texts/form-texts.ts';
 import { markup } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
-import { page } from '../../ui/page.ts';
+import { formDocument } from '../../ui/form-style.ts';
 
 export interface SentFormPageParts {
   readonly texts: FormTexts;
@@ -15,7 +15,7 @@ export interface SentFormPageParts {
 export function sentFormPage({ texts, title, form }: SentFormPageParts): string {
   const { language, dir, thanks, errors } = texts;
   const { heading, text } = texts.form.sentHere;
-  return page({
+  return formDocument({
     lang: language,
     dir,
     title: `${errors.mark} ${heading} – ${isolated(title, dir)}`,

@@ -2,7 +2,7 @@ import { isolated, type SurveySettings } from '@canvass/surveys';
 import type { FormTexts } from '../../ui/form-texts/form-texts.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
-import { page } from '../../ui/page.ts';
+import { formDocument } from '../../ui/form-style.ts';
 
 const tick = markup`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><path d="M14 24.5l7 7 13-14.5"/></svg>`;
 
@@ -46,7 +46,7 @@ export function thanksPage(parts: ThanksPageParts): string {
   const another =
     formAddress !== undefined &&
     markup`<p><a${(redirectTo === undefined || isAgain) && markup` class="button"`} href="${formAddress}">${thanks.another}</a></p>\n`;
-  return page({
+  return formDocument({
     lang: language,
     dir,
     title: title === undefined || isAgain ? heading : thanks.title(title),

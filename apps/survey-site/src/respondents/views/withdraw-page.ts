@@ -2,7 +2,7 @@ import { isolated } from '@canvass/surveys';
 import type { FormTexts, Message } from '../../ui/form-texts/form-texts.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { ownDirection } from '../../ui/own-direction.ts';
-import { page } from '../../ui/page.ts';
+import { formDocument } from '../../ui/form-style.ts';
 import { alertBox } from './form-alerts.ts';
 
 /** The fields of the page. */
@@ -24,7 +24,7 @@ export interface WithdrawPageParts {
 export function withdrawPage({ texts, surveyTitle, action, id, code, notice }: WithdrawPageParts): string {
   const { withdrawal, language, dir, errors } = texts;
   const title = `${withdrawal.heading} – ${isolated(surveyTitle, dir)}`;
-  return page({
+  return formDocument({
     lang: language,
     dir,
     title: notice === undefined ? title : `${errors.mark} ${title}`,
@@ -56,7 +56,7 @@ export function withdrawnPage({
 }: Pick<WithdrawPageParts, 'texts' | 'surveyTitle'>): string {
   const { withdrawal, language, dir } = texts;
   const { heading, text } = withdrawal.done;
-  return page({
+  return formDocument({
     lang: language,
     dir,
     title: `${heading} – ${isolated(surveyTitle, dir)}`,

@@ -3,6 +3,15 @@ import type { OpsState } from '../state.ts';
 import { regions } from './regions.ts';
 import { shell } from './shell.ts';
 
+/** Of the script. */
+const words = {
+  offline: 'The site does not answer: this page is out of date. The next try is in 5 seconds.',
+  signedOut: 'Your session is over: this page is out of date.',
+  signIn: 'Sign in again',
+  pause: 'Pause',
+  resume: 'Resume',
+};
+
 /** The dashboard. `message`: the result of the last order. */
 export function overviewPage(state: OpsState, message?: Html): string {
   const region = regions(state);
@@ -10,10 +19,10 @@ export function overviewPage(state: OpsState, message?: Html): string {
     title: 'Canvass operations',
     live: markup`<p class="read-at" id="read-at">${region['read-at']}</p>
 <noscript><a class="button quiet" href="/ops">Read again</a></noscript>
-<button class="quiet" type="button" id="pause" hidden><span>Pause</span><span class="hidden"> updates</span></button>
+<button class="quiet" type="button" id="pause" hidden><span>${words.pause}</span><span class="hidden"> updates</span></button>
 `,
     body: markup`<h1 class="hidden">Operations</h1>
-<p class="offline" id="offline" role="alert" hidden></p>
+<p class="offline" id="offline" role="alert" data-words="${JSON.stringify(words)}" hidden></p>
 ${message}<div class="headline" id="headline" role="status">${region.headline}</div>
 <dl class="figures" id="key-figures" aria-label="Key figures">${region['key-figures']}</dl>
 <div class="columns">

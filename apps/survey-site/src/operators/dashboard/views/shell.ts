@@ -1,7 +1,7 @@
-import { iconPath } from '../../../ui/assets.ts';
+import { icon } from '../../../ui/assets.ts';
 import { htmlDocument } from '../../../ui/html-document.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
-import { opsScriptPath, opsStylesheetPath } from '../assets.ts';
+import { opsScript, opsStyle } from '../assets.ts';
 
 export interface Shell {
   /** The title of the browser's tab. */
@@ -17,10 +17,10 @@ export interface Shell {
 export function shell({ title, body, isSignedOut = false, live }: Shell): string {
   return htmlDocument({
     title,
-    stylesheets: [opsStylesheetPath],
-    script: live === undefined ? undefined : opsScriptPath,
+    style: opsStyle,
+    script: live === undefined ? undefined : opsScript,
     body: markup`<header class="bar">
-<a class="brand" href="/ops"><img src="${iconPath}" alt="" width="22" height="22">Canvass <span>operations</span></a>
+<a class="brand" href="/ops"><img src="${icon.path}" alt="" width="22" height="22">Canvass <span>operations</span></a>
 ${live}${
       !isSignedOut &&
       markup`<form method="post" action="/ops/sign-out"><button class="quiet" type="submit">Sign out</button></form>`

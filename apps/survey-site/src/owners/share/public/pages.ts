@@ -16,7 +16,6 @@ import { sortIn } from '../../reading/view/choice-sort.ts';
 import { createResultsView, type ResultsForm } from '../../cards/results-view.ts';
 import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../../cards/files/card-file.ts';
 import type { ResultsModel } from '../../cards/results-model.ts';
-import { resultsScriptPath } from '../../cards/script-asset.ts';
 import { stateBadge } from '../../desk/state-badge.ts';
 import { liveTexts } from '../../cards/texts/live.ts';
 import type { ResultsParts } from '../../reading/live/results-parts.ts';
@@ -87,7 +86,7 @@ export async function publicResultsRoutes(
         const stream = `${addressOf(request)}/live?sort=${form.sort}`;
         return publicPage({
           title: liveTexts.public.title(title),
-          script: resultsScriptPath,
+          script: 'results',
           body: markup`<div class="survey-heading">
 <h1${ownDirection(title)}>${title}</h1>
 ${stateBadge(surveyState)}

@@ -1,6 +1,6 @@
 import { htmlDocument } from '../../../ui/html-document.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
-import { deskStylesheetPath } from '../../desk/assets.ts';
+import { deskStyle, scripts, type ScriptName } from '../../desk/assets.ts';
 import { liveTexts } from '../../cards/texts/live.ts';
 
 const texts = liveTexts.public;
@@ -9,15 +9,15 @@ export interface PublicPage {
   readonly title: string;
   /** Has the page's one `h1`. */
   readonly body: Html;
-  readonly script?: string;
+  readonly script?: ScriptName;
 }
 
 /** A page for everyone who has its link: it leads nowhere. */
 export function publicPage({ title, body, script }: PublicPage): string {
   return htmlDocument({
     title,
-    stylesheets: [deskStylesheetPath],
-    script,
+    style: deskStyle,
+    script: script && scripts[script],
     body: markup`<main>
 ${body}
 </main>

@@ -1,0 +1,489 @@
+'use strict';
+
+/**
+ * @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Control
+ * @typedef {{ readonly value: string }} Pressed A button, or one whose action a key or a link has.
+ * @typedef {object} Shown What the site answers: HTML by the ids of regions, and what is left to do by the ids of notes.
+ * @property {Readonly<Record<string, string>>} regions
+ * @property {Readonly<Record<string, string>>} todos
+ * @property {string} [focus] The id of what gets the focus.
+ * @property {string} revision
+ * @property {string} [open] The item that is open.
+ * @property {string} [go] An address to go on to.
+ */
+
+/**
+ * Sends the builder's form without reloading: saves while a person types, replaces the regions that changed, keeps the
+ * focus, and keeps on the page what could not be saved. The buttons, their values and the answers are those of the page
+ * without a script.
+ */
+(() => {
+  const quietMs = 600;
+  const limitMs = 15_000;
+  const form = /** @type {HTMLFormElement} */ (byId('builder'));
+  const trouble = /** @type {HTMLElement} */ (byId('trouble'));
+  const words = JSON.parse(form.dataset.words ?? '');
+  /** The ids of controls that were changed since the last request was sent. */
+  let changed = new Set();
+  let waiting = false;
+  let isSending = false;
+  /**
+   * A button that was pressed while a request was under way.
+   * @type {Pressed | undefined}
+   */
+  let pressed;
+  /**
+   * Where a link leads that was followed before everything was saved.
+   * @type {string | undefined}
+   */
+  let leavingTo;
+  let isStopped = false;
+  let tries = 0;
+  /** @type {number | undefined} */
+  let quiet;
+  /** @type {number | undefined} */
+  let retry;
+
+  document.documentElement.classList.add('has-script');
+
+  /** @param {string} id */
+  function byId(id) {
+    return document.getElementById(id);
+  }
+
+  /**
+   * A field of the form, which a region may have replaced.
+   * @param {'open' | 'revision'} name
+   */
+  function fieldNamed(name) {
+    return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+  }
+
+  /**
+   * The field for a list of choices to add.
+   * @returns {HTMLTextAreaElement | null}
+   */
+  function pasteField() {
+    return /** @type {HTMLTextAreaElement | null} */ (byId('f-paste'));
+  }
+
+  /**
+   * @param {unknown} target
+   * @returns {target is Control}
+   */
+  function isOurs(target) {
+    return (
+      (target instanceof HTMLInputElement ||
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLSelectElement) &&
+      target.form === form &&
+      target.type !== 'hidden' &&
+      target.name !== '' &&
+      target.name !== 'action'
+    );
+  }
+
+  function localTimes() {
+    for (const time of document.querySelectorAll('time')) {
+      const at = new Date(time.dateTime);
+      if (Number.isNaN(at.getTime())) continue;
+      time.textContent = at.toLocaleTimeString([], {
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      });
+    }
+  }
+
+  /** @param {string} text */
+  function status(text) {
+    const shown = byId('status');
+    if (shown) shown.textContent = text;
+  }
+
+  /**
+   * A problem that a person should know about; an empty text: there is none.
+   * @param {string} text
+   * @param {{ readonly href: string, readonly text: string }} [link]
+   */
+  function showTrouble(text, link) {
+    if (trouble.dataset.text === text) return;
+    trouble.dataset.text = text;
+    trouble.hidden = text === '';
+    trouble.textContent = text;
+    if (!link) return;
+    const anchor = document.createElement('a');
+    anchor.href = link.href;
+    anchor.target = '_blank';
+    anchor.textContent = link.text;
+    trouble.append(' ', anchor);
+  }
+
+  /**
+   * What was typed since the request was sent stands in controls that are about to be replaced.
+   * @param {Pressed | undefined} button
+   */
+  function typedMeanwhile(button) {
+    // A list that is not added yet was never sent.
+    const ids = button?.value === 'choicePaste' ? changed : new Set([...changed, 'f-paste']);
+    return [...ids].flatMap((id) => {
+      const control = /** @type {HTMLInputElement | null} */ (byId(id));
+      return control ? [{ id, value: control.value, checked: control.checked }] : [];
+    });
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} html
+   */
+  function put(id, html) {
+    const region = byId(id);
+    if (!region) return;
+    const made = document.createElement('template');
+    made.innerHTML = html;
+    // An unchanged region stays, or a screen reader would announce it again.
+    if (region.innerHTML === made.innerHTML) return;
+    const focused = /** @type {Partial<HTMLInputElement> | null} */ (document.activeElement);
+    const again = region.contains(document.activeElement) && focused?.id;
+    const { selectionStart, selectionEnd } = focused ?? {};
+    const isOpen = region.querySelector('details.paste[open]') !== null;
+    region.replaceChildren(made.content);
+    if (isOpen) region.querySelector('details.paste')?.setAttribute('open', '');
+    if (again) focusOn(again, selectionStart, selectionEnd);
+  }
+
+  /**
+   * @param {string} id
+   * @param {number | null} [selectionStart]
+   * @param {number | null} [selectionEnd]
+   */
+  function focusOn(id, selectionStart, selectionEnd) {
+    const control = /** @type {HTMLInputElement | null} */ (byId(id));
+    control?.focus({ preventScroll: true });
+    if (typeof selectionStart !== 'number' || selectionEnd === undefined) return;
+    try {
+      control?.setSelectionRange(selectionStart, selectionEnd);
+    } catch {
+      // It is no text.
+    }
+  }
+
+  /**
+   * An empty note keeps its height, or the field below would move while a person types.
+   * @param {Readonly<Record<string, string>>} todos
+   */
+  function showTodos(todos) {
+    for (const note of document.querySelectorAll('#survey .todo'))
+      note.textContent = todos[note.id] ?? '\u00A0';
+  }
+
+  /**
+   * @param {Shown} shown
+   * @param {string} openBefore
+   * @param {Pressed} [button]
+   */
+  function show({ regions, todos, focus }, openBefore, button) {
+    const kept = regions.survey === undefined ? [] : typedMeanwhile(button);
+    for (const [id, html] of Object.entries(regions)) if (id !== 'said') put(id, html);
+    showTodos(todos);
+    for (const { id, value, checked } of kept) {
+      const control = byId(id);
+      if (control && fieldNamed('open').value === openBefore) Object.assign(control, { value, checked });
+    }
+    const target = focus && byId(focus);
+    if (target) {
+      target.focus();
+      target.scrollIntoView({ block: 'nearest' });
+    }
+    const { said } = regions;
+    // Last: a change of focus would drown it.
+    if (said) setTimeout(() => put('said', said), 50);
+    else byId('said')?.replaceChildren();
+    localTimes();
+  }
+
+  /**
+   * @param {Pressed} [button]
+   * @param {boolean} [refreshes]
+   */
+  function fieldsFor(button, refreshes) {
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
+    fields.delete('action');
+    fields.append('action', button?.value ?? 'save');
+    if (refreshes) fields.append('refresh', 'yes');
+    return fields;
+  }
+
+  /**
+   * @param {URLSearchParams} body
+   * @param {RequestInit} more
+   */
+  function post(body, more) {
+    // A control named action hides the form's own property.
+    return fetch(form.getAttribute('action') ?? '', {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+      cache: 'no-store',
+      ...more,
+    });
+  }
+
+  /** @param {{ readonly revision: string, readonly conflict: string }} answer */
+  function conflict({ revision, conflict: html }) {
+    put('conflict', html);
+    isStopped = true;
+    fieldNamed('revision').value = revision;
+    showTrouble(words.conflict);
+    status(words.typing);
+    localTimes();
+    byId('conflict-panel')?.focus();
+  }
+
+  /** @param {number} seconds */
+  function sendAgain(seconds) {
+    clearTimeout(retry);
+    status(words.typing);
+    showTrouble(`${words.offline} ${seconds} ${words.seconds}`);
+    retry = setTimeout(() => send(undefined, true), seconds * 1000);
+  }
+
+  /** @param {Response} answer */
+  async function failed(answer) {
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    status(words.typing);
+    if (answer.status === 401) {
+      showTrouble(words.signedOut, { href: '/desk', text: words.signIn });
+      retry = setTimeout(() => send(), 15_000);
+    } else if (answer.status === 403) showTrouble(words.forbidden);
+    else if (answer.status === 404) showTrouble(words.gone);
+    else if (answer.status === 413) showTrouble(words.tooLarge);
+    else if (answer.status === 422 && isJson) showTrouble((await answer.json()).refused);
+    else if (answer.status === 409 && isJson) conflict(await answer.json());
+    else if (answer.status === 409) showTrouble(words.gone);
+    else waitLonger(Number(answer.headers.get('retry-after')) || 0);
+  }
+
+  /** @param {number} atLeast Seconds. */
+  function waitLonger(atLeast) {
+    tries += 1;
+    sendAgain(Math.max(atLeast, Math.min(60, 2 ** tries)));
+  }
+
+  /**
+   * Sends what was typed, and does what the button says. One request at a time.
+   * @param {Pressed} [button]
+   */
+  async function send(button, refreshes = false) {
+    if (isSending) {
+      if (button) pressed = button;
+      waiting = true;
+      return;
+    }
+    clearTimeout(quiet);
+    clearTimeout(retry);
+    isSending = true;
+    waiting = false;
+    const sent = changed;
+    changed = new Set();
+    const openBefore = fieldNamed('open').value;
+    status(words.saving);
+    try {
+      const answer = await post(fieldsFor(button, refreshes), { signal: AbortSignal.timeout(limitMs) });
+      if (answer.ok) {
+        saved(await answer.json(), openBefore, button);
+      } else {
+        for (const id of sent) changed.add(id);
+        await failed(answer);
+      }
+    } catch {
+      for (const id of sent) changed.add(id);
+      // A button's action may have been carried out; the next answer shows what is there.
+      waitLonger(0);
+    } finally {
+      isSending = false;
+      settled();
+    }
+  }
+
+  /**
+   * @param {Shown} result
+   * @param {string} openBefore
+   * @param {Pressed | undefined} button
+   */
+  function saved(result, openBefore, button) {
+    tries = 0;
+    showTrouble('');
+    put('conflict', '');
+    isStopped = false;
+    fieldNamed('revision').value = result.revision;
+    if (changed.size > 0 && !staysHere(result, openBefore, button)) {
+      // What was typed meanwhile is saved before its fields go.
+      pressed ??= result.go ? button : { value: result.open ? `open:${result.open}` : 'close' };
+    } else if (result.go) {
+      isSending = false;
+      // It was added with the request.
+      const list = pasteField();
+      if (list) list.value = '';
+      location.assign(result.go);
+    } else show(result, openBefore, button);
+  }
+
+  /**
+   * Whether the answer leaves the open fields on the page, or has removed what they belong to.
+   * @param {Shown} result
+   * @param {string} openBefore
+   * @param {Pressed | undefined} button
+   */
+  function staysHere({ go, open }, openBefore, button) {
+    return !go && (open === openBefore || /^(remove|sectionRemove|undo)\b/.test(button?.value ?? ''));
+  }
+
+  /** After a request: what is to be sent next, or where to go. */
+  function settled() {
+    const next = pressed;
+    const target = leavingTo;
+    pressed = undefined;
+    leavingTo = undefined;
+    if (isStopped) return;
+    if (next) void send(next, true);
+    else if (tries > 0 || !trouble.hidden) return;
+    else if (target && changed.size > 0) leave(target);
+    else if (target) location.assign(target);
+    else if (waiting || changed.size > 0) plan();
+  }
+
+  /**
+   * Follows a link once everything is saved; if that fails, the page stays and says why.
+   * @param {string} target
+   */
+  function leave(target) {
+    void send();
+    leavingTo = target;
+  }
+
+  function plan() {
+    clearTimeout(quiet);
+    if (!isStopped) quiet = setTimeout(() => send(), quietMs);
+  }
+
+  document.addEventListener('submit', (event) => {
+    if (event.target !== form) return;
+    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    event.preventDefault();
+    // Both versions are shown: only the panel's button decides.
+    if (isStopped && !button?.hasAttribute('data-replace')) return;
+    isStopped = false;
+    void send(button ?? undefined, true);
+  });
+
+  document.addEventListener('input', ({ target }) => {
+    if (!isOurs(target) || target.name === 'paste') return;
+    if (target.id) changed.add(target.id);
+    if (trouble.hidden) status(words.typing);
+    plan();
+  });
+
+  document.addEventListener('change', ({ target }) => {
+    if (!isOurs(target) || isStopped) return;
+    const refreshes = target.hasAttribute('data-refresh');
+    if (!refreshes && (target.type !== 'checkbox' || target.name.startsWith('if.'))) return;
+    if (target.id) changed.add(target.id);
+    if (refreshes) void send({ value: 'save' }, true);
+    else plan();
+  });
+
+  document.addEventListener('keydown', (event) => {
+    const { target } = event;
+    if (event.key !== 'Enter' || event.isComposing) return;
+    if (!(target instanceof HTMLInputElement) || target.form !== form || !target.dataset.choice) return;
+    event.preventDefault();
+    if (!isStopped) void send({ value: `choiceAdd:${target.dataset.choice}` }, true);
+  });
+
+  // Several lines pasted into a choice are several choices.
+  document.addEventListener('paste', (event) => {
+    const { target } = event;
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (!(target instanceof HTMLElement) || !target.dataset.choice) return;
+    const list = pasteField();
+    if (!list || !/[\r\n]/.test(text.trim()) || isStopped) return;
+    event.preventDefault();
+    list.value = text;
+    void send({ value: 'choicePaste' }, true);
+  });
+
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.matches('[data-open], [data-keep]')) {
+      event.preventDefault();
+      void (link.dataset.open ? openItem(link.dataset.open) : showVersion(link.href));
+      return;
+    }
+    const stays =
+      link.target !== '' || link.hasAttribute('download') || link.getAttribute('href')?.startsWith('#');
+    if (stays || !isUnsaved() || isListLeft() || isStopped || !trouble.hidden) return;
+    event.preventDefault();
+    leave(link.href);
+  });
+
+  /** @param {string} item */
+  async function openItem(item) {
+    if (!isStopped) await send({ value: `open:${item}` }, true);
+    byId(`card-${item}`)?.scrollIntoView({ block: 'start' });
+  }
+
+  /**
+   * Shows the version of an address on this page: what was typed is given up.
+   * @param {string} address
+   */
+  async function showVersion(address) {
+    try {
+      const answer = await fetch(address, { headers: { accept: 'application/json' }, cache: 'no-store' });
+      if (!answer.ok) throw new Error(String(answer.status));
+      changed = new Set();
+      isStopped = false;
+      put('conflict', '');
+      showTrouble('');
+      show(await answer.json(), '');
+    } catch {
+      changed = new Set();
+      location.assign(address);
+    }
+  }
+
+  /** A list of choices that was typed and not added. */
+  function isListLeft() {
+    return (pasteField()?.value ?? '').trim() !== '';
+  }
+
+  function isUnsaved() {
+    return changed.size > 0 || isSending || isListLeft();
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden ? changed.size > 0 : !trouble.hidden && !isStopped) void send();
+  });
+  window.addEventListener('online', () => {
+    if (!trouble.hidden && !isStopped) void send();
+  });
+  window.addEventListener('pagehide', () => {
+    // A last attempt: browsers refuse it beyond 64 KiB, and the site refuses it if a request before it has saved something
+    // else. The page has asked before.
+    if ((changed.size > 0 || isSending) && !isStopped) post(fieldsFor(), { keepalive: true }).catch(() => {});
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+
+  // A reload must not announce the last action again.
+  if (location.search) {
+    const item = fieldNamed('open').value;
+    const search = item ? `?open=${encodeURIComponent(item)}` : '';
+    history.replaceState(null, '', location.pathname + search + location.hash);
+  }
+  localTimes();
+})();
