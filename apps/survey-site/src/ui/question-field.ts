@@ -68,7 +68,7 @@ function rangeField(field: Field<RangeQuestion>): Html {
       label === undefined ? written(value) : `${written(value)} (${isolated(label, texts.dir)})`;
     return labelled(
       field,
-      texts.question.wholeNumber(end(min, minLabel), end(max, maxLabel)),
+      texts.question.wholeNumber({ min: end(min, minLabel), max: end(max, maxLabel) }),
       // What `type="number"` cannot read it hides from the server: here everything that is typed arrives, and can be refused.
       (attributes) =>
         markup`<input type="text" class="short" dir="auto"${keypad} ${attributes} value="${firstOf(field.given)}">`,

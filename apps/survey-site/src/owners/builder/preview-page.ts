@@ -33,7 +33,7 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
 <h1${ownDirection(title)}>${title}</h1>
 ${shown === 1 && draft.description !== '' && markup`<p class="lead prose"${ownDirection(draft.description)}>${draft.description}</p>\n`}${
       isPaged &&
-      markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf(shown, count)}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
+      markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf({ page: shown, pages: count })}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
     }
 <form class="fields" novalidate>
 ${section.questions.map((question) => previewed(question, draft))}

@@ -67,7 +67,7 @@ export function newSurveyRoutes(app: FastifyInstance, deps: Desk): void {
     const source =
       found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
     if (source === undefined) return refuser.refuse(request, reply, problem('document-unreadable'));
-    const title = textsOf(source).copyOf(found.title).slice(0, maxTitleLength).toWellFormed();
+    const title = textsOf(source).copyOf({ title: found.title }).slice(0, maxTitleLength).toWellFormed();
     writeLimit.charge(request, source);
     const draft = { ...source, title };
     return answer(request, reply, await makeDraft(deps, visitorOf(request), { draft, from: 'copy' }));

@@ -37,7 +37,7 @@ export function whyClosed(
 ): Html {
   const text =
     state.state === 'scheduled'
-      ? closed.opensAt(shownMoment(language, state.opensAt))
+      ? closed.opensAt({ time: shownMoment(language, state.opensAt) })
       : (closedText ?? closed.text);
   return markup`<p class="lead prose"${ownDirection(text)}>${text}</p>`;
 }

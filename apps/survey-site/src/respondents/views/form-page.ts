@@ -56,7 +56,7 @@ export function formPage(parts: FormPageParts): string {
   );
   const others = errors
     .filter(({ path }) => path.startsWith(ofFields))
-    .map(({ path }) => texts.errors.unknownField(isolated(path.slice(ofFields.length), texts.dir)));
+    .map(({ path }) => texts.errors.unknownField({ name: isolated(path.slice(ofFields.length), texts.dir) }));
   const summary =
     byQuestion.size + others.length > 0
       ? errorSummary(texts, questions, byQuestion, others)
@@ -98,14 +98,14 @@ function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | und
   if (shown === undefined || shown.of === 1) return isolated(title, dir);
   const { number, of, section } = shown;
   const typed = [section?.title, title].filter((text) => text !== undefined);
-  return [form.pageOf(number, of), ...typed.map((text) => isolated(text, dir))].join(' – ');
+  return [form.pageOf({ page: number, pages: of }), ...typed.map((text) => isolated(text, dir))].join(' – ');
 }
 
 /** How far the person has come, and what this page is about. */
 function pageHead({ form }: FormTexts, { number, of, section }: ShownPage): Html[] {
   const progress =
     of > 1 &&
-    markup`<p class="progress"><span id="page-of">${form.pageOf(number, of)}</span><progress max="${of}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
+    markup`<p class="progress"><span id="page-of">${form.pageOf({ page: number, pages: of })}</span><progress max="${of}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
   const heading =
     section !== undefined &&
     markup`${section.title !== undefined && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${section.description !== undefined && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`;

@@ -2,16 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { htmlType } from '../../http/content-types.ts';
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
-import { en } from '../../ui/form-texts/en.ts';
 import type { FormTexts, ProblemName } from '../../ui/form-texts/form-texts.ts';
+import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { messagePage } from '../../ui/page.ts';
+
+const english = textsOf({ language: 'en' });
 
 /** Explains a problem to a respondent without status codes. `textsFor`: in the language of the survey, if that is known. */
 export function pageViewIn(textsFor: (request: FastifyRequest) => FormTexts): ProblemView {
   return {
     contentType: htmlType,
     render: (problem, request) => {
-      const { problems, language, dir } = problem.status === 404 ? en : textsFor(request);
+      const { problems, language, dir } = problem.status === 404 ? english : textsFor(request);
       const { heading, paragraphs } =
         problems[nameOf(problem, request.routeOptions.config?.takesAnswers ?? false)];
       // The limit, for a developer: it exists in English only.
@@ -25,7 +27,7 @@ export function pageViewIn(textsFor: (request: FastifyRequest) => FormTexts): Pr
 }
 
 /** For an address that leads to no survey. */
-export const pageView = pageViewIn(() => en);
+export const pageView = pageViewIn(() => english);
 
 /**
  * `isSent`: the form was sent, and its answers never reached the journal; for others the form is shown again with a

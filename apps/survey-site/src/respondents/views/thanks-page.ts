@@ -38,18 +38,18 @@ export function thanksPage(parts: ThanksPageParts): string {
   const { thanks, language, dir } = texts;
   const { thanksText, redirectTo } = settings;
   const title = surveyTitle === undefined ? undefined : isolated(surveyTitle, dir);
-  const stored = title === undefined ? thanks.stored : thanks.storedFor(title);
+  const stored = title === undefined ? thanks.stored : thanks.storedFor({ survey: title });
   const heading = isAgain ? thanks.again.heading : thanks.heading;
   const goOn =
     redirectTo !== undefined &&
-    markup`<p><a class="button" href="${redirectTo}"${isFramed && markup` target="_top"`}>${thanks.continueAt(isolated(new URL(redirectTo).host, dir))}</a></p>\n`;
+    markup`<p><a class="button" href="${redirectTo}"${isFramed && markup` target="_top"`}>${thanks.continueAt({ host: isolated(new URL(redirectTo).host, dir) })}</a></p>\n`;
   const another =
     formAddress !== undefined &&
     markup`<p><a${(redirectTo === undefined || isAgain) && markup` class="button"`} href="${formAddress}">${thanks.another}</a></p>\n`;
   return formDocument({
     lang: language,
     dir,
-    title: title === undefined || isAgain ? heading : thanks.title(title),
+    title: title === undefined || isAgain ? heading : thanks.title({ survey: title }),
     goOnTo: leadsOn(parts) ? redirectTo : undefined,
     body: markup`${tick}
 <h1>${heading}</h1>
@@ -83,7 +83,7 @@ function returns(parts: ThanksPageParts): Html | false {
   const { thanks } = parts.texts;
   return (
     refreshOf(parts) !== undefined &&
-    markup`<p class="note">${thanks.returns(sharedSeconds)} <a href="${parts.stayAddress}">${thanks.stay}</a></p>\n`
+    markup`<p class="note">${thanks.returns({ seconds: sharedSeconds })} <a href="${parts.stayAddress}">${thanks.stay}</a></p>\n`
   );
 }
 

@@ -1,75 +1,86 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { languages, type AnswerFault, type Language } from '@canvass/surveys';
-import { en } from './en.ts';
-import type { FormTexts } from './form-texts.ts';
 import { faultText, rangeValue, shownMoment, textsOf } from './texts-of.ts';
 
-/** Every text with its key; one with placeholders is filled in with `samples`. */
-function textsIn(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value === 'function') return filledIn(value as Fill, path);
-  return Object.entries(value as object).flatMap(([key, each]) => textsIn(each, `${path}.${key}`));
+/** The texts of a language's file, each with its keys; a counted text has several. */
+function textsIn(written: unknown, path = ''): [path: string, text: string][] {
+  if (typeof written === 'string') return [[path, written]];
+  return Object.entries(written as object).flatMap(([key, each]) => textsIn(each, `${path}.${key}`));
 }
 
-type Fill = (...values: readonly unknown[]) => string;
+const all = (language: Language): [path: string, text: string][] =>
+  textsIn(JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8')));
 
-/** The texts that take a count in words or figures; the others take strings. */
-const counting = /\.(upTo|furtherQuestions|problems|tooLong)$/;
-const counts = [1, 2, 3, 5, 11, 21, 22, 100, 101, 10_000];
+const plural = /\.(zero|one|two|few|many|other)$/;
 
-function filledIn(fill: Fill, path: string): [string, string][] {
-  if (counting.test(path)) return counts.map((count) => [`${path}(${count})`, fill(count)]);
-  return [[path, fill('«1»', '«2»')]];
+/** The keys of a language's file, each with the placeholders of its texts. */
+function placeholders(language: Language): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const [path, text] of all(language)) {
+    const names = [...text.matchAll(/\{\w+\}/g)].map(([name]) => name);
+    const known = (found[path.replace(plural, '.{count}')] ??= []);
+    // One and two may be words.
+    for (const name of names) if (!known.includes(name)) known.push(name);
+    known.sort();
+  }
+  return found;
 }
 
-const all = (texts: FormTexts): [string, string][] =>
-  Object.entries(texts)
-    .filter(([name]) => name !== 'language' && name !== 'dir')
-    .flatMap(([name, each]) => textsIn(each, name));
-
-const english = new Map(all(en));
+const english = new Map(all('en'));
 const others = languages.filter((language) => language !== 'en');
+const counts = [...Array.from({ length: 200 }, (_, count) => count), 1_000, 10_000];
 
 /** Spanish has the word, too. */
-const isShared = (language: Language, path: string): boolean => language === 'es' && path === 'errors.mark';
-
-const countOf = (path: string): number => Number(/\((\d+)\)$/.exec(path)?.[1] ?? 0);
+const isShared = (language: Language, path: string): boolean => language === 'es' && path === '.errors.mark';
 
 describe.each(languages)('the texts in %s', (language) => {
   const texts = textsOf({ language });
 
-  test('are all there, without placeholders and blanks at their ends', () => {
+  test('are all there, with the placeholders of the English ones', () => {
     expect(texts.language).toBe(language);
-    expect(all(texts).map(([path]) => path)).toEqual([...english.keys()]);
-    for (const [, text] of all(texts)) {
+    expect(placeholders(language)).toEqual(placeholders('en'));
+  });
+
+  test('have no blanks at their ends, and no braces but those of placeholders', () => {
+    for (const [, text] of all(language)) {
       expect(text).toBe(text.trim());
-      expect(text).not.toMatch(/[#{}]|undefined|\$| {2}|^$/);
+      expect(text.replaceAll(/\{\w+\}/g, 'x')).not.toMatch(/[#{}]|undefined|\$| {2}|^$/);
     }
+  });
+
+  test('have one text for each plural that a count has', () => {
+    const rules = new Intl.PluralRules(language);
+    const needed = [...new Set(counts.map((count) => rules.select(count)))].toSorted();
+    const counted = all(language)
+      .map(([path]) => path)
+      .filter((path) => plural.test(path));
+    const written = Map.groupBy(counted, (path) => path.replace(plural, ''));
+    expect(written.size).toBe(4);
+    for (const each of written.values())
+      expect(each.map((path) => plural.exec(path)?.[1]).toSorted()).toEqual(needed);
   });
 
   test('show what they are given', () => {
-    const [min, max] = ['-7', '1900'];
-    for (const text of [texts.question.wholeNumber(min, max), texts.errors.outOfRange(min, max)]) {
-      expect(text).toContain(min);
-      expect(text).toContain(max);
+    const given = { min: '-7', max: '1900' };
+    for (const text of [texts.question.wholeNumber(given), texts.errors.outOfRange(given)]) {
+      expect(text).toContain('-7');
+      expect(text).toContain('1900');
     }
-    const of = texts.form.pageOf(2, 41);
+    const of = texts.form.pageOf({ page: 2, pages: 41 });
     expect([of.includes('2'), of.includes('41')]).toEqual([true, true]);
-    const given = '<given>';
-    const { thanks, errors, closed } = texts;
-    for (const fill of [thanks.title, thanks.storedFor, thanks.continueAt, errors.unknownField]) {
-      expect(fill(given)).toContain(given);
-    }
-    expect(closed.opensAt(given)).toContain(given);
+    const name = '<given {name} $&>';
+    expect(texts.errors.unknownField({ name })).toContain(name);
   });
 
   test('write a count as the language does', () => {
-    const written = new Intl.NumberFormat(language);
-    const missing = all(texts)
-      // One and two may be words.
-      .filter(([path]) => countOf(path) > 2)
-      .filter(([path, text]) => !text.includes(written.format(countOf(path))));
-    expect(missing).toEqual([]);
+    const { question, form, errors } = texts;
+    for (const count of [3, 11, 22, 100, 10_000]) {
+      const written = new Intl.NumberFormat(language).format(count);
+      for (const fill of [question.upTo, form.furtherQuestions, errors.problems, errors.tooLong]) {
+        expect(fill(count)).toContain(written);
+      }
+    }
     expect(rangeValue(language, 1900)).toBe('1900');
   });
 
@@ -97,7 +108,7 @@ describe.each(languages)('the texts in %s', (language) => {
 });
 
 test.each(others)('no text in %s is still in English', (language) => {
-  const untranslated = all(textsOf({ language }))
+  const untranslated = all(language)
     .filter(([path, text]) => english.get(path) === text)
     .filter(([path]) => !isShared(language, path));
   expect(untranslated).toEqual([]);
@@ -132,5 +143,5 @@ test.each<[Language, string]>([
 });
 
 test('a survey that names no language is in English', () => {
-  expect(textsOf({})).toBe(en);
+  expect(textsOf({})).toBe(textsOf({ language: 'en' }));
 });

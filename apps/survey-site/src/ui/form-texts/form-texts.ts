@@ -12,12 +12,18 @@ export interface Explanation {
   readonly paragraphs: readonly string[];
 }
 
-/** The form's own words in one language. Values of ranges arrive written out, counts as numbers. */
+/** A text with values in it: in its file, `{page}` stands for the value of that name. Values of ranges arrive written out. */
+export type Template<Name extends string> = (values: Readonly<Record<Name, string | number>>) => string;
+
+/** A text with a number in it: in its file, one text for each plural category of the language, with `{count}`. */
+export type Counted = (count: number) => string;
+
+/** The form's own words in one language. */
 export interface FormTexts {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
   /** The title of a survey's copy. */
-  readonly copyOf: (title: string) => string;
+  readonly copyOf: Template<'title'>;
   readonly question: {
     /** Stands after the text of a question. */
     readonly required: string;
@@ -25,8 +31,8 @@ export interface FormTexts {
     readonly chooseOne: string;
     readonly chooseAll: string;
     /** The length of a text. */
-    readonly upTo: (characters: number) => string;
-    readonly wholeNumber: (min: string, max: string) => string;
+    readonly upTo: Counted;
+    readonly wholeNumber: Template<'min' | 'max'>;
     /** What the ends of a scale mean if its owner does not say. */
     readonly lowest: string;
     readonly highest: string;
@@ -36,9 +42,9 @@ export interface FormTexts {
     readonly next: string;
     readonly back: string;
     readonly nothingStoredYet: string;
-    readonly pageOf: (page: number, pages: number) => string;
+    readonly pageOf: Template<'page' | 'pages'>;
     /** Questions that an answer on the same page has made visible. */
-    readonly furtherQuestions: (count: number) => string;
+    readonly furtherQuestions: Counted;
     /** An answer has hidden all later pages: the person has pressed "Next", not "Send". */
     readonly noFurtherQuestions: Message;
     /** The page that was sent is not in the survey any more. */
@@ -53,14 +59,14 @@ export interface FormTexts {
   readonly errors: {
     /** Stands before an error and before the title of a page with errors. */
     readonly mark: string;
-    readonly problems: (count: number) => string;
+    readonly problems: Counted;
     /** The text has no full stop: it is a link to the first question. */
     readonly nothingAnswered: Message;
     readonly required: string;
     /** Of a number that was typed: also for what is no number at all. */
     readonly notWhole: string;
-    readonly outOfRange: (min: string, max: string) => string;
-    readonly tooLong: (characters: number) => string;
+    readonly outOfRange: Template<'min' | 'max'>;
+    readonly tooLong: Counted;
     readonly wrongCharacters: string;
     readonly notAChoice: string;
     readonly twice: string;
@@ -68,15 +74,15 @@ export interface FormTexts {
     readonly notAsked: string;
     /** The answer has another type than its question. */
     readonly doesNotFit: string;
-    readonly unknownField: (name: string) => string;
+    readonly unknownField: Template<'name'>;
   };
   /** Why valid answers were not stored, above the form that still has them. */
   readonly notices: Readonly<Record<NoticeName, Message>>;
   readonly thanks: {
     readonly heading: string;
-    readonly title: (survey: string) => string;
+    readonly title: Template<'survey'>;
     readonly stored: string;
-    readonly storedFor: (survey: string) => string;
+    readonly storedFor: Template<'survey'>;
     /** Stands before the reference. */
     readonly reference: string;
     readonly keepReference: string;
@@ -91,11 +97,11 @@ export interface FormTexts {
     /** Leads to an empty form. */
     readonly another: string;
     /** On a shared device. */
-    readonly returns: (seconds: number) => string;
+    readonly returns: Template<'seconds'>;
     /** Leads to a page that does not. */
     readonly stay: string;
     /** Leads to the address that the owner has set. */
-    readonly continueAt: (host: string) => string;
+    readonly continueAt: Template<'host'>;
   };
   /** The page on which people take their answers back, with their reference and its code. */
   readonly withdrawal: {
@@ -114,7 +120,7 @@ export interface FormTexts {
     readonly heading: string;
     readonly text: string;
     readonly notOpenYet: string;
-    readonly opensAt: (time: string) => string;
+    readonly opensAt: Template<'time'>;
   };
   /** Says instead of the form why it is not shown. */
   readonly invitation: Readonly<Record<InvitationFault, Message>>;

@@ -1,17 +1,29 @@
 import type { AnswerFault, Language } from '@canvass/surveys';
-import { ar } from './ar.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
+import ar from './ar.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pl from './pl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
 import type { FormTexts } from './form-texts.ts';
-import { fr } from './fr.ts';
-import { it } from './it.ts';
-import { ja } from './ja.ts';
-import { nl } from './nl.ts';
-import { pl } from './pl.ts';
-import { pt } from './pt.ts';
+import { readTexts } from './read-texts.ts';
 
-const texts: Readonly<Record<Language, FormTexts>> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
+const texts: Readonly<Record<Language, FormTexts>> = {
+  en: readTexts('en', en),
+  de: readTexts('de', de),
+  fr: readTexts('fr', fr),
+  es: readTexts('es', es),
+  it: readTexts('it', it),
+  nl: readTexts('nl', nl),
+  pl: readTexts('pl', pl),
+  pt: readTexts('pt', pt),
+  ar: readTexts('ar', ar),
+  ja: readTexts('ja', ja),
+};
 
 /** The form's own words in a survey's language. */
 export function textsOf({ language = 'en' }: { readonly language?: Language | undefined }): FormTexts {
@@ -34,7 +46,10 @@ export function faultText({ language, errors }: FormTexts, fault: AnswerFault): 
     case 'notWhole':
       return errors.notWhole;
     case 'outOfRange':
-      return errors.outOfRange(rangeValue(language, fault.min), rangeValue(language, fault.max));
+      return errors.outOfRange({
+        min: rangeValue(language, fault.min),
+        max: rangeValue(language, fault.max),
+      });
     case 'notAChoice':
       return errors.notAChoice;
     case 'twice':

@@ -1,0 +1,49 @@
+import type { Language } from '@canvass/surveys';
+import type { Counted, FormTexts, Template } from './form-texts.ts';
+
+/** A text for each plural category (CLDR) that whole numbers have in a language. */
+type PluralTexts = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** How texts stand in a language's file. */
+export type WrittenTexts = Written<Omit<FormTexts, 'language' | 'dir'>>;
+
+type Written<Text> = Text extends Counted
+  ? PluralTexts
+  : Text extends (values: never) => string
+    ? string
+    : Text extends string | readonly string[]
+      ? Text
+      : { readonly [Key in keyof Text]: Written<Text[Key]> };
+
+/** The texts of a language's file. */
+export function readTexts(language: Language, written: WrittenTexts): FormTexts {
+  const dir = language === 'ar' ? 'rtl' : 'ltr';
+  // The type of the file says which of its texts are templates, and which are counted.
+  return { language, dir, ...(read(language, written) as Omit<FormTexts, 'language' | 'dir'>) };
+}
+
+function read(language: Language, written: unknown): unknown {
+  if (typeof written === 'string') return written.includes('{') ? templateOf(written) : written;
+  if (Array.isArray(written)) return written;
+  const entries = Object.entries(written as object);
+  return entries.every(([key]) => plurals.has(key))
+    ? counted(language, written as PluralTexts)
+    : Object.fromEntries(entries.map(([key, each]) => [key, read(language, each)]));
+}
+
+const plurals: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
+
+function templateOf(text: string): Template<string> {
+  return (values) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+/** Writes the number as the language does. */
+function counted(language: Language, texts: PluralTexts): Counted {
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  return (count) => {
+    const text = texts[rules.select(count)];
+    if (text === undefined) throw new RangeError(`${language} has no text for ${count}`);
+    return text.replaceAll('{count}', () => numbers.format(count));
+  };
+}
