@@ -57,6 +57,20 @@ export function inputOr<S extends z.ZodType>(refusal: Problem, schema: S): Input
   });
 }
 
+/**
+ * The same for an address with a filter, which is handed on as it came: only the history of a survey tells what its filters mean.
+ *
+ * @param own The parameters that are read by the schema.
+ */
+export function inputBesideFilter<S extends z.ZodRawShape, Own extends keyof S = never>(
+  schema: z.ZodObject<S>,
+  ...own: readonly Own[]
+): Input<z.ZodObject<Pick<S, Own>, z.core.$loose>> {
+  const read = schema.pick(Object.fromEntries(own.map((name) => [name, true])) as never).strip();
+  // A filter may have any name, even `__proto__`.
+  return readBy(schema, (given) => ({ ...(given as object), ...read.parse(given) })) as never;
+}
+
 function readBy<S extends z.ZodType>(schema: S, reader: Reader): Input<S> {
   readers.set(schema, reader);
   return schema as Input<S>;

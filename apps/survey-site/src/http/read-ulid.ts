@@ -1,4 +1,3 @@
-import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
 import { base32Digits } from '@canvass/runtime/signing';
 
@@ -28,9 +27,3 @@ export function timeOfUlid(ulid: string): number {
   for (const digit of ulid.slice(0, 10)) ms = ms * 32 + base32Digits.indexOf(digit);
   return ms;
 }
-
-/** The error of an answer's id in an address that is none. */
-export const notAnAnswerId: FieldError = {
-  path: 'id',
-  message: "An answer's id is a ULID: 26 digits and letters, without I, L, O and U",
-};

@@ -20,7 +20,6 @@ import { auditRoutes } from './audit/pages.ts';
 import type { ResultsParts } from './reading/live/results-parts.ts';
 import { analysesRoutes } from './analyses/pages.ts';
 import { answersRoutes } from './answers/pages.ts';
-import { eraseRoutes } from './answers/erase-routes.ts';
 import { editRoutes } from './builder/pages.ts';
 import { previewRoutes } from './builder/preview-routes.ts';
 import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
@@ -64,7 +63,6 @@ const pageGroups: readonly ((app: FastifyInstance, deps: WholeDesk) => void)[] =
   importRoutes,
   resultsRoutes,
   answersRoutes,
-  eraseRoutes,
   analysesRoutes,
   exportsRoutes,
   settingsRoutes,

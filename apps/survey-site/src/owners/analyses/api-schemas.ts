@@ -1,5 +1,6 @@
 import { filterInputSchema, publicGroupedSliceSchema, publicSliceSchema } from '@canvass/surveys';
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation, type ResponseSchema } from '../../http/openapi/route-schema.ts';
 import { repeatable, surveyParams } from '../../http/openapi/survey-schemas.ts';
@@ -158,7 +159,9 @@ const followed: ResponseSchema = {
   },
 };
 
-const params = surveyParams.extend({ id: ulidInputSchema });
+const params = input(surveyParams.extend({ id: ulidInputSchema }), {
+  fields: { id: "An analysis's id is a ULID: 26 digits and letters, without I, L, O and U" },
+});
 const bodyProblems = ['too-many-changes', 'too-large', 'unsupported-media-type'] as const;
 
 export const startAnalysis = operation('owner', 'startAnalysis', {

@@ -11,7 +11,8 @@ import { findAnalysed } from './find-analysed.ts';
 import { FollowedAnalyses } from './followed-analyses.ts';
 import type { AnalysisToPresent } from './present-analysis.ts';
 
-export interface FollowAnalysisDeps extends Pick<OwnerPorts, 'analyses'> {
+export interface FollowAnalysisDeps {
+  readonly analyses: Pick<OwnerPorts['analyses'], 'read' | 'readIfChanged'>;
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
   readonly streams: SiteStreams;
   readonly auth: Pick<Auth, 'mayStill'>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
-import { operation, type RouteSchema } from '../../http/openapi/route-schema.ts';
+import { operation } from '../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { stream } from '../reading/route-parts.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
 
 const next = '/desk/acme/surveys/coffee/analyses/01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
-const params = surveyParams.extend({ id: z.string().describe("The analysis's") });
+const params = input(surveyParams.extend({ id: z.string().describe("The analysis's") }), { fields: {} });
 
 export const showAnalyses = deskShows('showAnalyses', 'the analyses of a survey', { params: surveyParams });
 
@@ -31,7 +32,7 @@ export const cancelByForm = deskDoes(
   { params },
 );
 
-export const followShownAnalysis: RouteSchema = operation('desk', 'followShownAnalysis', {
+export const followShownAnalysis = operation('desk', 'followShownAnalysis', {
   summary: 'Follow an analysis',
   description:
     '`regions`: the HTML of the parts of its page, as JSON by element id. `ended`: nothing will follow, and why.',

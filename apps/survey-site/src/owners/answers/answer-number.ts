@@ -5,8 +5,8 @@ import { answersTexts as texts } from './texts.ts';
 import { answersUpTo, hasGaps } from './answer-places.ts';
 
 /** A number of an answer, at most `most`; undefined: it is none. */
-export function numberIn(given: unknown, most: number): number | undefined {
-  if (typeof given !== 'string' || !/^[1-9]\d{0,14}$/.test(given)) return undefined;
+export function numberIn(given: string | undefined, most: number): number | undefined {
+  if (given === undefined || !/^[1-9]\d{0,14}$/.test(given)) return undefined;
   return Math.min(Number(given), most);
 }
 

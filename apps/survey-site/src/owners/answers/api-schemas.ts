@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { input, inputBesideFilter } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation } from '../../http/openapi/route-schema.ts';
 import { storedAnswers, surveyParams } from '../../http/openapi/survey-schemas.ts';
@@ -15,6 +16,10 @@ const answerExample = {
   version: 1,
   answers: { rating: 4, extras: ['milk'], why: 'It is strong' },
 };
+
+const oneAnswer = input(surveyParams.extend({ id: ulidInputSchema }), {
+  fields: { id: "An answer's id is a ULID: 26 digits and letters, without I, L, O and U" },
+});
 
 const storedAnswer = z
   .object({
@@ -41,7 +46,7 @@ export const listAnswers = operation('owner', 'listAnswers', {
     'A page may have fewer answers than `limit`, or none, if they are large, many were erased lately, or a filter takes few: only a ' +
     '`next` of null is the end. With a filter the cursors are the same: places in the log.',
   params: surveyParams,
-  querystring: pageQuerySchema.extend(filterParameters.shape),
+  querystring: inputBesideFilter(pageQuerySchema.extend(filterParameters.shape)),
   response: {
     200: json('A page of counted answers', answerPage),
     ...problems(...ownerProblems, ...sliceProblems),
@@ -52,7 +57,7 @@ export const readAnswer = operation('owner', 'readAnswer', {
   summary: 'Read one answer',
   description:
     'The id of a repeated attempt, which counted only once, finds the one answer: the body has its own id.',
-  params: surveyParams.extend({ id: ulidInputSchema }),
+  params: oneAnswer,
   response: {
     200: json('The answer', storedAnswer),
     ...problems(...ownerProblems, 'survey-not-found', 'answer-not-found', 'summary-unreadable'),
@@ -65,7 +70,7 @@ export const eraseAnswer = operation('owner', 'eraseAnswer', {
     'Also one that is not counted yet, and by the id of any attempt to send it: then the one answer goes. After the 204 no ' +
     'count, page or call of this site has it, and within a second no page of another site; its bytes are deleted within ' +
     '`ERASE_WITHIN_HOURS`. Nobody can bring it back. Erasing it again is answered with 204, too.',
-  params: surveyParams.extend({ id: ulidInputSchema }),
+  params: oneAnswer,
   response: {
     204: { description: 'Erased, now or before' },
     ...problems(

@@ -1,21 +1,37 @@
 import type { ErasureOutcome } from '@canvass/answer-log';
-import { StorageError } from '@canvass/storage';
+import { ownerChange } from '../changes/owner-change.ts';
+import type { RecordChange } from '../changes/record-change.ts';
 import type { OwnerPorts } from '../ports.ts';
+import { isCorrupt } from '../reading/is-corrupt.ts';
 
 export interface EraseAnswerDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
   readonly summaries: Pick<OwnerPorts['summaries'], 'read'>;
   readonly erasures: Pick<OwnerPorts['erasures'], 'erase'>;
+  readonly recordChange: RecordChange;
 }
 
 export type EraseAnswer =
   | Extract<ErasureOutcome, { outcome: 'erased' }>
   | { readonly outcome: 'answerNotFound' | 'surveyNotFound' | 'summaryUnreadable' };
 
-/** Erases an answer of a survey by the id of any attempt to send it. Rejects as `SiteErasures.erase` does. */
-export async function eraseAnswer(
+/** Erases an answer by the id of any attempt to send it. Rejects as `SiteErasures.erase` does. */
+export const eraseAnswer = ownerChange(
+  'editor',
+  async (deps: EraseAnswerDeps, author, survey: string, id: string): Promise<EraseAnswer> => {
+    const erased = await erase(deps, author.tenant, survey, id);
+    if (erased.outcome === 'erased' && erased.isNew) {
+      await deps.recordChange({ ...author, action: 'answer-erased', target: survey, detail: erased.id });
+    }
+    return erased;
+  },
+);
+
+async function erase(
   { definitions, summaries, erasures }: EraseAnswerDeps,
-  { tenant, survey, id }: { readonly tenant: string; readonly survey: string; readonly id: string },
+  tenant: string,
+  survey: string,
+  id: string,
 ): Promise<EraseAnswer> {
   const found = await definitions.read(tenant, survey);
   if (found.outcome !== 'found') return { outcome: 'surveyNotFound' };
@@ -28,7 +44,7 @@ export async function eraseAnswer(
     if (outcome === 'found') return { outcome: 'answerNotFound' };
     return { outcome: outcome === 'deleted' ? 'surveyNotFound' : 'summaryUnreadable' };
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'summaryUnreadable' };
+    if (isCorrupt(error)) return { outcome: 'summaryUnreadable' };
     throw error;
   }
 }

@@ -1,42 +1,35 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ResultsDesk } from '../reading/with-reading.ts';
+import type { FastifyInstance } from 'fastify';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
-import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import type { InputTypes } from '../../http/input.ts';
+import { checkPageNames } from '../../http/names.ts';
 import { problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import { readUlid } from '../../http/read-ulid.ts';
 import { seeOther } from '../../http/see-other.ts';
-import { eraseAnswer } from './changes.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { headingOf } from '../reading/reading-heading.ts';
-import { answersTexts as texts } from './texts.ts';
-import { isOfView } from '../reading/view/read-view.ts';
-import { numbered } from './answer-number.ts';
-import { erasePage } from './erase-page.ts';
+import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { readFilter } from '../reading/view/read-filter.ts';
+import { isOfView } from '../reading/view/read-view.ts';
+import { createWithReading, type ResultsDesk } from '../reading/with-reading.ts';
+import { numbered } from './answer-number.ts';
+import { eraseAnswer } from './changes.ts';
+import { erasePage } from './erase-page.ts';
 import { eraseByForm, showErasure } from './pages-schemas.ts';
-import { createWithReading } from '../reading/with-reading.ts';
-
-interface NumberRoute {
-  Params: SurveyRoute['Params'] & { number: string };
-}
+import { answersTexts as texts } from './texts.ts';
+import { viewedPage } from './viewed-page.ts';
 
 /** Erases an answer after a page that says what goes. */
 export function eraseRoutes(app: FastifyInstance, deps: ResultsDesk): void {
-  const { guard, visitorOf, refuser, writeLimit, answerReader, limits, clock, audit } = deps;
+  const { guard, visitorOf, refuser, beforeChange, writeLimit, answerReader, limits } = deps;
   const { refuse } = refuser;
-  const onRequest = [checkPageNames(refuser), guard('editor')];
+  const pages = app.withTypeProvider<InputTypes>();
+  const onRequest = [checkPageNames(refuser), guard(eraseAnswer.needs)];
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey/answers/:number/erase';
 
-  app.get<NumberRoute>(address, { onRequest, schema: showErasure }, (request, reply) =>
+  pages.get(address, { onRequest, schema: showErasure }, (request, reply) =>
     withReading(request, reply, async (reading) => {
-      const { tenant, survey } = request.params;
-      const shown = {
-        visitor: visitorOf(request),
-        heading: headingOf(reading, 'answers', clock.now()),
-        home: `${surveyAddress(tenant, survey)}/answers`,
-      };
-      const asked = readFilter(request, reading, shown);
+      const shown = viewedPage(deps, request, reading, '/answers');
+      const asked = readFilter(request.query, reading, shown);
       if (asked.outcome === 'faulty') return asked.refused;
       const answer = await numbered(answerReader, reading, request.params.number);
       if ('type' in answer) return answer;
@@ -46,36 +39,33 @@ export function eraseRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   );
 
   // By the id that the page showed: a rebuild may have given the number to another answer.
-  app.post<NumberRoute>(
-    address,
-    { onRequest: [...onRequest, writeLimit.count], schema: eraseByForm },
-    (request, reply) =>
-      writeLimit.inTurn(request, reply, async () => {
-        const { tenant, survey } = request.params;
-        const id = readUlid(formFieldsOf(request)['id']) ?? '';
-        const erased = id === '' ? notFound : await eraseAnswer(deps, { tenant, survey, id });
-        switch (erased.outcome) {
-          case 'surveyNotFound':
-            return refuse(request, reply, problem('survey-not-found'));
-          case 'summaryUnreadable':
-            return refuse(request, reply, summaryUnreadable(tenant, survey));
-          case 'answerNotFound':
-            return refuse(request, reply, problem('answer-not-found', { detail: texts.erase.unknown }));
-          case 'erased':
-            if (erased.isNew) await audit(request, 'answer-erased', survey, erased.id);
-            return seeOther(reply, `${surveyAddress(tenant, survey)}/answers?${queryAfter(request)}`);
+  pages.post(address, { onRequest: beforeChange(eraseAnswer), schema: eraseByForm }, (request, reply) =>
+    writeLimit.inTurn(request, reply, async () => {
+      const { tenant, survey, number } = request.params;
+      const id = readUlid(formFieldsOf(request)['id']);
+      const erased = id === undefined ? notFound : await eraseAnswer(deps, visitorOf(request), survey, id);
+      switch (erased.outcome) {
+        case 'surveyNotFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'summaryUnreadable':
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
+        case 'answerNotFound':
+          return refuse(request, reply, problem('answer-not-found', { detail: texts.erase.unknown }));
+        case 'erased': {
+          const list = `${surveyAddress(tenant, survey)}/answers`;
+          return seeOther(reply, `${list}?${queryAfter(request.query, number)}`);
         }
-      }),
+      }
+    }),
   );
 }
 
 /** Of the list that the answer was in. The filter is as the form had it: the list checks it. */
-function queryAfter({ query, params }: FastifyRequest<NumberRoute>): string {
-  const given = query as Readonly<Record<string, unknown>>;
-  const view = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+function queryAfter(query: SliceQuery, number: string): string {
+  const view = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     isOfView(name) && typeof value === 'string' ? [[name, value]] : [],
   );
-  const from = String(Number(params.number) || '');
+  const from = String(Number(number) || '');
   return new URLSearchParams([...view, ['from', from], ['done', 'erased']]).toString();
 }
 

@@ -1,12 +1,13 @@
 import { contentTypes } from '@canvass/exports';
 import { z } from 'zod';
+import { input, inputBesideFilter } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation, requiredHeader } from '../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidSchema } from '../../http/read-ulid.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
 import { filterParameters } from '../reading/slices/route-schemas.ts';
-import { exportQuerySchema } from './export-query.ts';
+import { exportQuerySchema, notAPosition, positionSchema } from './export-query.ts';
 
 const nextExample = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC.1.2s.0';
 
@@ -22,7 +23,7 @@ export const readExport = operation('owner', 'exportAnswers', {
     'versions of the survey: docs/exports.md. The trailers `Canvass-Rows` and `Canvass-Sha256` say what the whole file has. A response that was cut has ' +
     'no last chunk, which every client reports.',
   params: surveyParams,
-  querystring: exportQuerySchema.extend(filterParameters.shape),
+  querystring: inputBesideFilter(exportQuerySchema.extend(filterParameters.shape)),
   response: {
     200: {
       description: 'The file',
@@ -64,9 +65,12 @@ export const readErasures = operation('owner', 'listErasures', {
   summary: 'List the erasures since an export',
   description: 'What a copy of the answers must not have any more.',
   params: surveyParams,
-  querystring: z.strictObject({
-    after: z.string().optional().describe('`Canvass-Next` of the export; without it all erasures'),
-  }),
+  querystring: input(
+    z.strictObject({
+      after: positionSchema.optional().describe('`Canvass-Next` of the export; without it all erasures'),
+    }),
+    { fields: { after: notAPosition }, unknown: 'Unknown parameter: there is after' },
+  ),
   response: {
     200: json('The erasures', erasureList),
     ...problems(...ownerProblems, 'survey-not-found', 'summary-unreadable'),

@@ -1,19 +1,13 @@
 import type { ErasureLedger, SummaryDocument, SurveyKey } from '@canvass/answer-log';
-import {
-  decodePosition,
-  encodePosition,
-  isPositionIn,
-  positionOf,
-  type ExportPosition,
-} from '@canvass/exports';
+import { encodePosition, isPositionIn, positionOf, type ExportPosition } from '@canvass/exports';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
-import { checkNames, type SurveyRoute } from '../../http/names.ts';
+import type { InputTypes } from '../../http/input.ts';
+import { checkNames } from '../../http/names.ts';
 import { invalid } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { OwnerPorts } from '../ports.ts';
 import { readAsked } from '../reading/slices/read-asked.ts';
-import type { Checked, SliceQuery } from '../reading/slices/slice-query.ts';
 import { readExportQuery, stalePosition } from './export-query.ts';
 import { readErasures, readExport } from './api-schemas.ts';
 import { sendExport, type SendExportDeps } from './send-export.ts';
@@ -29,15 +23,16 @@ export interface ExportsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summar
 export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
   const { definitions, exporting, erasureLedger, clock, auth } = deps;
   const { refuse } = deps.refuser;
+  const api = app.withTypeProvider<InputTypes>();
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
   const address = '/tenants/:tenant/surveys/:survey';
 
   // Without HEAD, for which all answers would be read.
-  app.get<SurveyRoute>(
+  api.get(
     `${address}/export`,
     { onRequest, schema: readExport, exposeHeadRoute: false },
     async (request, reply) => {
-      const asking = { ...request.params, query: request.query as SliceQuery };
+      const asking = { ...request.params, query: request.query };
       const asked = await readAsked(deps, asking, readExportQuery);
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') throw new Error('exports have no ETag');
@@ -46,13 +41,12 @@ export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
     },
   );
 
-  app.get<SurveyRoute>(`${address}/erasures`, { onRequest, schema: readErasures }, async (request, reply) => {
-    const asking = { ...request.params, query: request.query as SliceQuery };
-    const asked = await readAsked(deps, asking, readErasuresQuery);
+  api.get(`${address}/erasures`, { onRequest, schema: readErasures }, async (request, reply) => {
+    const { after } = request.query;
+    const asked = await readAsked(deps, { ...request.params, query: {} }, () => ({ ok: true }));
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') throw new Error('erasures have no ETag');
-    const { key, document, query } = asked;
-    const { after } = query;
+    const { key, document } = asked;
     if (after !== undefined && !isPositionIn(after, key, document)) {
       return refuse(request, reply, invalid([stalePosition]));
     }
@@ -75,18 +69,3 @@ function beginning(key: SurveyKey, document: SummaryDocument): ExportPosition {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-
-function readErasuresQuery({
-  after,
-  ...others
-}: SliceQuery): Checked<{ after: ReturnType<typeof decodePosition> }> {
-  const position = typeof after === 'string' ? decodePosition(after) : undefined;
-  const errors = Object.keys(others).map((path) => ({ path, message: 'Unknown parameter: there is after' }));
-  if (after !== undefined && position === undefined) {
-    errors.push({
-      path: 'after',
-      message: 'Not a position: use the header Canvass-Next of an earlier export',
-    });
-  }
-  return errors.length === 0 ? { ok: true, after: position } : { ok: false, errors };
-}

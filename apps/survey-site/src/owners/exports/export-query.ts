@@ -10,8 +10,17 @@ import {
 } from '@canvass/exports';
 import { parseFilterQuery, type FieldError, type SurveyHistory } from '@canvass/surveys';
 import { z } from 'zod';
-import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+import { readInput, type InputWords } from '../../http/input.ts';
 import { faultsOf, splitQuery, type Checked, type SliceQuery } from '../reading/slices/slice-query.ts';
+
+export const notAPosition = 'Not a position: use the header Canvass-Next of an earlier export';
+
+/** Where an earlier export ended. */
+export const positionSchema = z.string().transform((text, context) => {
+  const position = decodePosition(text);
+  if (position === undefined) context.addIssue({ code: 'custom', message: notAPosition });
+  return position ?? z.NEVER;
+});
 
 /** The query of an export beside its filter, as it comes: text. Also what OpenAPI says of it. */
 export const exportQuerySchema = z.strictObject({
@@ -36,30 +45,23 @@ export const exportQuerySchema = z.strictObject({
     .default('false')
     .transform((text) => text === 'true')
     .describe('A byte order mark in front of CSV, which Excel needs'),
-  after: z
-    .string()
-    .transform((text, context) => {
-      const position = decodePosition(text);
-      if (position === undefined) context.addIssue({ code: 'custom', message: notAPosition });
-      return position ?? z.NEVER;
-    })
+  after: positionSchema
     .optional()
     .describe('`Canvass-Next` of an earlier export: only answers that are new since then'),
 });
 
-const notAPosition = 'Not a position: use the header Canvass-Next of an earlier export';
-
-const messages: FieldMessages = {
-  format: `One of ${exportFormats.join(', ')}`,
-  choices: 'values or labels',
-  multiple: 'joined or columns',
-  headers: 'ids or texts',
-  bom: 'true or false',
-  after: notAPosition,
+const words: InputWords = {
+  fields: {
+    format: `One of ${exportFormats.join(', ')}`,
+    choices: 'values or labels',
+    multiple: 'joined or columns',
+    headers: 'ids or texts',
+    bom: 'true or false',
+    after: notAPosition,
+  },
+  unknown:
+    'Unknown parameter: an export has format, choices, multiple, headers, bom and after; a filter has where[question], word[question], receivedFrom and receivedTo',
 };
-
-const unknown =
-  'Unknown parameter: an export has format, choices, multiple, headers, bom and after; a filter has where[question], word[question], receivedFrom and receivedTo';
 
 export interface ExportQuery {
   readonly request: ExportRequest;
@@ -71,14 +73,12 @@ export interface ExportQuery {
 export function readExportQuery(query: SliceQuery, history: SurveyHistory): Checked<ExportQuery> {
   const { given, rest } = splitQuery(query);
   const filter = parseFilterQuery(given, history);
-  const parsed = exportQuerySchema.safeParse(rest);
-  if (!parsed.success) {
-    return faultsOf(filter, { ok: false, errors: fieldErrors(parsed.error, messages, unknown) });
-  }
+  const read = readInput(exportQuerySchema, words, rest);
+  if (!read.ok) return faultsOf(filter, read);
   if (!filter.ok) return faultsOf(filter);
-  const { format, choices, multiple, bom: byteOrderMark, after } = parsed.data;
+  const { format, choices, multiple, bom: byteOrderMark, after } = read.value;
   if (hasTooManyColumns(history, { multiple })) return { ok: false, errors: [tooManyColumns] };
-  const { headers = usualHeaders(format) } = parsed.data;
+  const { headers = usualHeaders(format) } = read.value;
   const request = { format, filter: filter.filter, choices, multiple, headers, byteOrderMark };
   return { ok: true, request, after };
 }

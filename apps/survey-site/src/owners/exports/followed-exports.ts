@@ -29,12 +29,12 @@ export class FollowedExports {
     siblings.onTold(({ key, now }) => this.#followed.set(key, now));
   }
 
-  read(path: string, follow: unknown): FollowedExport | undefined {
+  read(path: string, follow: string | undefined): FollowedExport | undefined {
     return isToken(follow) ? this.#followed.get(`${path} ${follow}`) : undefined;
   }
 
   /** Stores the progress of a download. Without a valid token it stores nothing. */
-  write(path: string, follow: unknown, now: FollowedExport): void {
+  write(path: string, follow: string | undefined, now: FollowedExport): void {
     if (!isToken(follow)) return;
     const key = `${path} ${follow}`;
     this.#followed.set(key, now);
@@ -42,6 +42,6 @@ export class FollowedExports {
   }
 }
 
-function isToken(given: unknown): given is string {
-  return typeof given === 'string' && token.test(given);
+function isToken(given: string | undefined): given is string {
+  return given !== undefined && token.test(given);
 }

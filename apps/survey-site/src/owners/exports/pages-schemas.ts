@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { input, inputBesideFilter } from '../../http/input.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
 import { json, operation } from '../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
@@ -10,11 +11,12 @@ import { deskShows } from '../desk/schemas.ts';
 const follow = z
   .string()
   .optional()
+  .catch(undefined)
   .describe('A token that the page has made up, to ask how far the download is');
 
 const page = deskShows('showExport', 'where an export is chosen', {
   params: surveyParams,
-  querystring: filterParameters,
+  querystring: inputBesideFilter(filterParameters),
 });
 const shown = {
   ...page,
@@ -29,10 +31,10 @@ export const showExport = shown;
 export const downloadExport = operation('desk', 'downloadExport', {
   summary: 'Download an export',
   params: surveyParams,
-  querystring: exportQuerySchema
-    .omit({ after: true, bom: true })
-    .extend(filterParameters.shape)
-    .extend({ follow }),
+  querystring: inputBesideFilter(
+    exportQuerySchema.omit({ after: true, bom: true }).extend(filterParameters.shape).extend({ follow }),
+    'follow',
+  ),
   response: {
     ...shown.response,
     ...refusedPages({ 429: 'Other exports are being written' }),
@@ -43,7 +45,7 @@ export const downloadExport = operation('desk', 'downloadExport', {
 export const followExport = operation('desk', 'followExport', {
   summary: 'Read how far a download is',
   params: surveyParams,
-  querystring: z.object({ follow }),
+  querystring: input(z.object({ follow }), { fields: {} }),
   response: {
     ...shown.response,
     200: json(

@@ -2,12 +2,12 @@ import type { ExportEnd } from '@canvass/exports';
 import type { FastifyInstance } from 'fastify';
 import type { SendExportDeps } from './send-export.ts';
 import type { ResultsDesk } from '../reading/with-reading.ts';
-import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import type { InputTypes } from '../../http/input.ts';
+import { checkPageNames } from '../../http/names.ts';
 import { readExportQuery } from './export-query.ts';
 import { FollowedExports, type FollowedExport } from './followed-exports.ts';
 import { sendExport } from './send-export.ts';
 import { readAsked } from '../reading/slices/read-asked.ts';
-import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { readFilter } from '../reading/view/read-filter.ts';
 import { createWithReading } from '../reading/with-reading.ts';
@@ -22,30 +22,31 @@ export interface ExportsDesk extends ResultsDesk {
 
 export function exportsRoutes(app: FastifyInstance, deps: ExportsDesk): void {
   const { guard, visitorOf, exporting, refuser, clock } = deps;
+  const pages = app.withTypeProvider<InputTypes>();
   const onRequest = [checkPageNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
   const followed = new FollowedExports(deps.siblings.channel('exports'));
   const address = '/:tenant/surveys/:survey/export';
 
-  app.get<SurveyRoute>(address, { onRequest, schema: showExport }, (request, reply) =>
+  pages.get(address, { onRequest, schema: showExport }, (request, reply) =>
     withReading(request, reply, async (reading) => {
       const { tenant, survey } = request.params;
       const visitor = visitorOf(request);
       const heading = headingOf(reading, 'export', clock.now());
       const home = `${surveyAddress(tenant, survey)}/export`;
-      const asked = readFilter(request, reading, { visitor, heading, home });
+      const asked = readFilter(request.query, reading, { visitor, heading, home });
       if (asked.outcome === 'faulty') return asked.refused;
       const { totalAnswers } = reading.summary.totals;
       return exportPage({ visitor, heading, answers: totalAnswers, part: asked.part });
     }),
   );
 
-  app.get<SurveyRoute>(
+  pages.get(
     `${address}/file`,
     { onRequest, schema: downloadExport, config: { isCompressed: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const { tenant, survey } = request.params;
-      const { follow, ...query } = request.query as SliceQuery;
+      const { follow, ...query } = request.query;
       // Downloads at the desk are opened in spreadsheets.
       const asked = await readAsked(
         deps,
@@ -71,12 +72,12 @@ export function exportsRoutes(app: FastifyInstance, deps: ExportsDesk): void {
     },
   );
 
-  app.get<SurveyRoute>(
+  pages.get(
     `${address}/progress`,
     { onRequest, schema: followExport, config: { isPolled: true } },
     async (request, reply) => {
       const { tenant, survey } = request.params;
-      const { follow } = request.query as SliceQuery;
+      const { follow } = request.query;
       return reply.send(followed.read(`${tenant}/${survey}`, follow) ?? { state: 'unknown' });
     },
   );

@@ -1,6 +1,5 @@
-import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+import { readInput, type InputWords, type ReadInput } from '../../http/input.ts';
 import { decodeCursor } from './cursor.ts';
 
 /** A page has at most this many answers. */
@@ -17,21 +16,18 @@ export const pageQuerySchema = z.strictObject({
   after: z.string().transform(decodeCursor).pipe(z.int()).default(0),
 });
 
-const messages: FieldMessages = {
-  limit: `A whole number from 1 to ${maxPageSize}`,
-  after: 'Not a cursor: use "next" of the previous page',
+const words: InputWords = {
+  fields: {
+    limit: `A whole number from 1 to ${maxPageSize}`,
+    after: 'Not a cursor: use "next" of the previous page',
+  },
+  unknown:
+    'Unknown parameter: a page has "limit" and "after", its cursor; a filter has where[question], word[question], receivedFrom and receivedTo',
 };
 
-const unknown =
-  'Unknown parameter: a page has "limit" and "after", its cursor; a filter has where[question], word[question], receivedFrom and receivedTo';
-
-export type PageQuery =
-  | { readonly ok: true; readonly page: { readonly after: number; readonly limit: number } }
-  | { readonly ok: false; readonly errors: readonly FieldError[] };
-
-export function readPageQuery(query: Readonly<Record<string, unknown>>): PageQuery {
-  const parsed = pageQuerySchema.safeParse(query);
-  return parsed.success
-    ? { ok: true, page: parsed.data }
-    : { ok: false, errors: fieldErrors(parsed.error, messages, unknown) };
+/** Reads the parameters of a page that are none of a filter. */
+export function readPageQuery(
+  query: Readonly<Record<string, unknown>>,
+): ReadInput<z.output<typeof pageQuerySchema>> {
+  return readInput(pageQuerySchema, words, query);
 }

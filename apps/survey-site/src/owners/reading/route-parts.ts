@@ -3,7 +3,12 @@ import { text } from '../../http/openapi/route-schema.ts';
 
 // What the routes of the desk and of public results have in common.
 
-export const sort = z.string().optional().describe('`count`: choices with the most answers first');
+/** How a page orders choices. It reads a value that it does not know as if there were none. */
+export const sort = z
+  .string()
+  .optional()
+  .catch(undefined)
+  .describe('`count`: choices with the most answers first');
 
 export const events =
   '`regions`: the HTML of the parts of the page that have changed, as JSON by element id. `old`, `current`: whether the ' +
@@ -15,7 +20,11 @@ export const streamHeaders = z.object({
 
 export const streamQuery = z.object({
   sort,
-  seen: z.string().optional().describe('The results that the page shows; only newer ones follow'),
+  seen: z
+    .string()
+    .optional()
+    .catch(undefined)
+    .describe('The results that the page shows; only newer ones follow'),
 });
 
 export const stream = { 200: text('The events', 'text/event-stream') };

@@ -1,4 +1,5 @@
 import { publicSummarySchema } from '@canvass/surveys';
+import { inputBesideFilter } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, requiredHeader, operation } from '../../http/openapi/route-schema.ts';
 import { ifNoneMatch, notModified, surveyParams } from '../../http/openapi/survey-schemas.ts';
@@ -71,7 +72,7 @@ export const readSummary = operation('owner', 'readSummary', {
   description:
     'Without parameters: of all answers. With a filter or `by`: exact, too, computed from the answers while the client waits, with `of`.',
   params: surveyParams,
-  querystring: summaryParameters,
+  querystring: inputBesideFilter(summaryParameters),
   headers: ifNoneMatch,
   response: {
     200: json('The summary; with a filter or `by` a slice', { anyOf: [summary, sliceSchema] }, summaryEtag),

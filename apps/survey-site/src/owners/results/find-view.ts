@@ -6,6 +6,7 @@ import { problem, summaryUnreadable, type Problem } from '../../http/problems/pr
 import { SiteError } from '../../http/problems/site-error.ts';
 import type { PartOfSurvey } from '../reading/live/live-slices.ts';
 import type { ResultsState } from '../reading/live/results-state.ts';
+import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { viewAddress, type SliceView } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
@@ -20,6 +21,9 @@ export interface FoundView {
   readonly part: PartOfSurvey | undefined;
   readonly hasFormFields: boolean;
 }
+
+/** A request whose address says which answers the page shows. */
+export type ViewRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
 
 type ViewDeps = Pick<ResultsDesk, 'results' | 'refuser' | 'visitorOf' | 'clock' | 'http'>;
 
@@ -38,10 +42,7 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
     }
   }
 
-  return async (
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-  ): Promise<FoundView | undefined> => {
+  return async (request: ViewRequest, reply: FastifyReply): Promise<FoundView | undefined> => {
     const { tenant, survey } = request.params;
     const refuse = (refused: Problem): undefined => void refuser.refuse(request, reply, refused);
     const refuseWith = ({ refused, page: shown }: RefusedWithPage): undefined =>
@@ -55,11 +56,7 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
       heading: headingOf(whole.reading, 'results', clock.now()),
       home,
     };
-    const asked = readView(
-      request.query as Readonly<Record<string, unknown>>,
-      home,
-      historyInForce(whole.reading),
-    );
+    const asked = readView(request.query, home, historyInForce(whole.reading));
     if (asked.outcome === 'faulty') return refuseWith(faultyView(page, asked.errors));
     const { view, by, isWhole, hasFormFields } = asked;
     if (isWhole) return { state: whole, view, part: undefined, hasFormFields };

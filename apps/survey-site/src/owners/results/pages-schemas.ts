@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { input, inputBesideFilter } from '../../http/input.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
-import { location, operation, type RouteSchema } from '../../http/openapi/route-schema.ts';
+import { location, operation } from '../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import {
   cardFile,
@@ -12,15 +13,18 @@ import {
   streamQuery,
 } from '../reading/route-parts.ts';
 import { deskShows } from '../desk/schemas.ts';
-import { viewParameters, viewRefusals } from '../reading/view/view-schemas.ts';
+import { narrowed, viewParameters } from '../reading/view/view-schemas.ts';
 
-const shown = deskShows('showResults', 'the results of a survey, of all answers or of some', {
-  params: surveyParams,
-  querystring: z.object({ ...viewParameters, sort }),
-});
-const shownResults: RouteSchema = { ...shown, response: { ...shown.response, ...viewRefusals } };
+const view = inputBesideFilter(z.object({ ...viewParameters, sort }));
 
-export const showResults: RouteSchema = {
+const shownResults = narrowed(
+  deskShows('showResults', 'the results of a survey, of all answers or of some', {
+    params: surveyParams,
+    querystring: view,
+  }),
+);
+
+export const showResults = {
   ...shownResults,
   response: {
     ...shownResults.response,
@@ -35,7 +39,7 @@ export const followResults = operation('desk', 'followResults', {
   summary: 'Follow the results of a survey',
   description: events,
   params: surveyParams,
-  querystring: streamQuery.extend(viewParameters),
+  querystring: inputBesideFilter(streamQuery.extend(viewParameters)),
   headers: streamHeaders,
   response: {
     ...shownResults.response,
@@ -46,8 +50,8 @@ export const followResults = operation('desk', 'followResults', {
 
 export const downloadCard = operation('desk', 'downloadCard', {
   summary: 'Download the results of one question',
-  params: surveyParams.extend({ file: fileParam }),
-  querystring: z.object({ ...viewParameters, sort }),
+  params: input(surveyParams.extend({ file: fileParam }), { fields: {} }),
+  querystring: view,
   response: { ...shownResults.response, ...cardFile },
 });
 
@@ -56,6 +60,6 @@ export const downloadTrend = (kind: 'csv' | 'svg') =>
   operation('desk', `downloadTrend${kind.toUpperCase()}`, {
     summary: `Download the answers by day as ${kind.toUpperCase()}`,
     params: surveyParams,
-    querystring: z.object(viewParameters),
+    querystring: inputBesideFilter(z.object(viewParameters)),
     response: { ...shownResults.response, ...cardFile },
   });

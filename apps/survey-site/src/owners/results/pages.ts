@@ -2,7 +2,8 @@ import { isolated } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
 import type { ResultsDesk } from '../reading/with-reading.ts';
 import { htmlType } from '../../http/content-types.ts';
-import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import type { InputTypes } from '../../http/input.ts';
+import { checkPageNames } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { markup } from '../../ui/markup.ts';
@@ -25,10 +26,11 @@ export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const view = createResultsView(results.rendered, now);
   const findView = createFindView(deps);
   const formOf = createFormOf(deps);
+  const pages = app.withTypeProvider<InputTypes>();
   const onRequest = [checkPageNames(refuser), guard('viewer')];
   const address = '/:tenant/surveys/:survey';
 
-  app.get<SurveyRoute>(address, { onRequest, schema: showResults }, async (request, reply) => {
+  pages.get(address, { onRequest, schema: showResults }, async (request, reply) => {
     const { tenant, survey } = request.params;
     const state = await results.live.current(tenant, survey);
     if (state.outcome === 'notFound') {
@@ -59,7 +61,7 @@ export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
     return reply.type(htmlType).send(page);
   });
 
-  app.get<SurveyRoute>(
+  pages.get(
     `${address}/live`,
     { onRequest, schema: followResults, config: { isPolled: true }, exposeHeadRoute: false },
     async (request, reply) => {

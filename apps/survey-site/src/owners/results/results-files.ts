@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { InputTypes } from '../../http/input.ts';
+import { checkPageNames } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
 import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../cards/files/card-file.ts';
 import type { ResultsModel } from '../cards/results-model.ts';
 import type { ResultsDesk } from '../reading/with-reading.ts';
-import { createFindView, type FoundView } from './find-view.ts';
+import { createFindView, type FoundView, type ViewRequest } from './find-view.ts';
 import { downloadCard, downloadTrend } from './pages-schemas.ts';
 
 /**
@@ -15,15 +16,16 @@ import { downloadCard, downloadTrend } from './pages-schemas.ts';
 export function resultsFiles(
   app: FastifyInstance,
   deps: ResultsDesk,
-  modelOf: (found: FoundView, request: FastifyRequest<SurveyRoute>) => ResultsModel,
+  modelOf: (found: FoundView, request: ViewRequest) => ResultsModel,
 ): void {
   const { guard, refuser } = deps;
   const findView = createFindView(deps);
+  const pages = app.withTypeProvider<InputTypes>();
   const onRequest = [checkPageNames(refuser), guard('viewer')];
   const address = '/:tenant/surveys/:survey';
 
   const sendFile = async (
-    request: FastifyRequest<SurveyRoute>,
+    request: ViewRequest,
     reply: FastifyReply,
     fileOf: (model: ResultsModel) => CardFile | undefined,
   ): Promise<FastifyReply> => {
@@ -34,16 +36,12 @@ export function resultsFiles(
       ? refuser.refuse(request, reply, problem('route-not-found'))
       : sendCardFile(reply, file);
   };
-  app.get<{ Params: SurveyRoute['Params'] & { file: string } }>(
-    `${address}/cards/:file`,
-    { onRequest, schema: downloadCard },
-    (request, reply) => sendFile(request, reply, (model) => cardFile(model, request.params.file)),
+  pages.get(`${address}/cards/:file`, { onRequest, schema: downloadCard }, (request, reply) =>
+    sendFile(request, reply, (model) => cardFile(model, request.params.file)),
   );
   for (const kind of trendKinds) {
-    app.get<SurveyRoute>(
-      `${address}/trend.${kind}`,
-      { onRequest, schema: downloadTrend(kind) },
-      (request, reply) => sendFile(request, reply, (model) => trendFile(model, kind)),
+    pages.get(`${address}/trend.${kind}`, { onRequest, schema: downloadTrend(kind) }, (request, reply) =>
+      sendFile(request, reply, (model) => trendFile(model, kind)),
     );
   }
 }

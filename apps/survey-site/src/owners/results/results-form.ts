@@ -1,12 +1,11 @@
-import type { FastifyRequest } from 'fastify';
-import type { SurveyRoute } from '../../http/names.ts';
 import type { ResultsForm } from '../cards/results-view.ts';
 import type { ResultsDesk } from '../reading/with-reading.ts';
+import type { ViewRequest } from './find-view.ts';
 import { viewQuery, type SliceView } from '../reading/view/slice-view.ts';
 
 /** Says how the desk shows results to the reader of a request. Only editors get links to settings, sharing and the builder. */
 export function createFormOf({ visitorOf, originOf }: Pick<ResultsDesk, 'visitorOf' | 'originOf'>) {
-  return (request: FastifyRequest<SurveyRoute>, shown: SliceView): ResultsForm => {
+  return (request: ViewRequest, shown: SliceView): ResultsForm => {
     const { tenant, survey } = request.params;
     const { home, sort } = shown;
     const isEditor = visitorOf(request).principal.role !== 'viewer';

@@ -8,6 +8,7 @@ import type { LiveResults } from './live-results.ts';
 import type { LiveSlices, PartOfSurvey } from './live-slices.ts';
 import type { Regions, RenderedResults } from './rendered-results.ts';
 import type { ResultsReading, ResultsState } from './results-state.ts';
+import { streamQuery } from '../route-parts.ts';
 import { slicesBusy } from '../slices/slices-busy.ts';
 import { tooManyStreams, type SiteStreams } from './site-streams.ts';
 
@@ -82,9 +83,7 @@ export class ResultsStreams {
  */
 function seenIdOf({ headers, query }: FastifyRequest): string | undefined {
   const last = headers['last-event-id'];
-  const { seen } = query as { readonly seen?: unknown };
-  if (typeof last === 'string' && last !== '') return last;
-  return typeof seen === 'string' ? seen : undefined;
+  return typeof last === 'string' && last !== '' ? last : streamQuery.parse(query).seen;
 }
 
 const tooMuchMemory = tooManyStreams('The results that are shown live take as much memory as they may.');

@@ -5,6 +5,7 @@ import {
   trendIntervals,
 } from '@canvass/surveys';
 import { z } from 'zod';
+import { inputBesideFilter } from '../../../http/input.ts';
 import { problems } from '../../../http/openapi/problem-responses.ts';
 import { json, operation, requiredHeader } from '../../../http/openapi/route-schema.ts';
 import { ifNoneMatch, notModified, surveyParams } from '../../../http/openapi/survey-schemas.ts';
@@ -116,7 +117,9 @@ export const readTrend = operation('owner', 'readTrend', {
   description:
     'Exact, of the answers that the filter takes. A slice that takes longer than the site waits is better an analysis.',
   params: surveyParams,
-  querystring: filterParameters.extend({ interval: z.enum(trendIntervals).default('day') }),
+  querystring: inputBesideFilter(
+    filterParameters.extend({ interval: z.enum(trendIntervals).default('day') }),
+  ),
   headers: ifNoneMatch,
   response: {
     200: json('The trend', trend, trendEtag),

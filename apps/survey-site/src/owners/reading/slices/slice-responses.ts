@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../../http/auth.ts';
 import { abortAfter, type ReadLimit } from '../../../http/limits/time-limit.ts';
 import { abandonment, isAbandoned } from '../../../http/limits/abandoned.ts';
+import type { InputTypes } from '../../../http/input.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
 import type { Refuser } from '../../../http/problems/refuser.ts';
@@ -14,27 +15,24 @@ import { presentCrossed } from './present-crossed.ts';
 import { readAsked, type Asked, type AskingRequest } from './read-asked.ts';
 import { readTrend } from './route-schemas.ts';
 import { slicesBusy } from './slices-busy.ts';
-import {
-  readFilterQuery,
-  readSliceQuery,
-  readTrendQuery,
-  splitQuery,
-  type SliceQuery,
-} from './slice-query.ts';
+import { readFilterQuery, readSliceQuery, readTrendQuery, type SliceQuery } from './slice-query.ts';
 
 export interface SlicesApiDeps extends ReadLimit, Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
   readonly auth: Pick<Auth, 'tenant'>;
   readonly refuser: Refuser;
 }
 
+type SliceRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
+
 /** Figures of some of a survey's answers, computed while the client waits. */
 export interface SliceResponses {
   /** A summary of what the parameters of the address ask for. */
-  readonly summary: (request: FastifyRequest<SurveyRoute>, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly summary: (request: SliceRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** A page of the answers that its filter takes. */
   readonly answers: (
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
+    filter: SliceQuery,
     page: { readonly after: number; readonly limit: number },
   ) => Promise<FastifyReply>;
 }
@@ -47,7 +45,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
 
-  async function summary(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+  async function summary(request: SliceRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = await readAsked(deps, askingOf(request), readSliceQuery);
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
@@ -65,37 +63,38 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     });
   }
 
-  app.get<SurveyRoute>(
-    '/tenants/:tenant/surveys/:survey/trend',
-    { onRequest, schema: readTrend },
-    async (request, reply) => {
-      const asked = await readAsked(deps, askingOf(request), readTrendQuery);
-      if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
-      if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
-      const { key, document, query } = asked;
-      return whileWanted(reply, clock, limitMs, async (signal) => {
-        const trend = await slices.trend(key, query, { known: document, signal });
-        switch (trend.outcome) {
-          case 'busy':
-            return refuse(request, reply, slicesBusy);
-          case 'notFound':
-            return refuse(request, reply, problem('survey-not-found'));
-          case 'tooManyPoints':
-            return refuse(request, reply, invalid([tooManyPoints]));
-          case 'found': {
-            const { interval } = query;
-            const { points } = trend;
-            const source = sourceOf(asked, trend.document);
-            return sendTagged(reply, asked, presentTrend({ ...source, interval, points }));
+  app
+    .withTypeProvider<InputTypes>()
+    .get(
+      '/tenants/:tenant/surveys/:survey/trend',
+      { onRequest, schema: readTrend },
+      async (request, reply) => {
+        const asked = await readAsked(deps, askingOf(request), readTrendQuery);
+        if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+        if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
+        const { key, document, query } = asked;
+        return whileWanted(reply, clock, limitMs, async (signal) => {
+          const trend = await slices.trend(key, query, { known: document, signal });
+          switch (trend.outcome) {
+            case 'busy':
+              return refuse(request, reply, slicesBusy);
+            case 'notFound':
+              return refuse(request, reply, problem('survey-not-found'));
+            case 'tooManyPoints':
+              return refuse(request, reply, invalid([tooManyPoints]));
+            case 'found': {
+              const { interval } = query;
+              const { points } = trend;
+              const source = sourceOf(asked, trend.document);
+              return sendTagged(reply, asked, presentTrend({ ...source, interval, points }));
+            }
           }
-        }
-      });
-    },
-  );
+        });
+      },
+    );
 
-  const answers: SliceResponses['answers'] = async (request, reply, from) => {
-    const asking = { ...request.params, query: splitQuery(request.query as SliceQuery).given };
-    const asked = await readAsked(deps, asking, readFilterQuery);
+  const answers: SliceResponses['answers'] = async (request, reply, filter, from) => {
+    const asked = await readAsked(deps, { ...request.params, query: filter }, readFilterQuery);
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
     const { key, document, query } = asked;
@@ -155,6 +154,6 @@ async function whileWanted(
   }
 }
 
-function askingOf({ params, query, headers }: FastifyRequest<SurveyRoute>): AskingRequest {
-  return { ...params, query: query as SliceQuery, ifNoneMatch: headers['if-none-match'] };
+function askingOf({ params, query, headers }: SliceRequest): AskingRequest {
+  return { ...params, query, ifNoneMatch: headers['if-none-match'] };
 }

@@ -2,5 +2,6 @@
 export type ChoiceSort = 'order' | 'count';
 
 export function sortIn(query: unknown): ChoiceSort {
-  return (query as { readonly sort?: unknown }).sort === 'count' ? 'count' : 'order';
+  const isByCount = typeof query === 'object' && query !== null && 'sort' in query && query.sort === 'count';
+  return isByCount ? 'count' : 'order';
 }

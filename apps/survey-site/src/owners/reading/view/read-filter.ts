@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { isFiltering } from '@canvass/surveys';
 import type { ResultsReading } from '../live/results-state.ts';
+import type { SliceQuery } from '../slices/slice-query.ts';
 import type { SliceModel } from './slice-model.ts';
 import { queryOf, type AddressParameters, type SliceView } from './slice-view.ts';
 import { historyInForce, readView } from './read-view.ts';
@@ -25,13 +25,13 @@ export type ReadFilter =
  * @param others The parameters that the page's address has beside those of a view.
  */
 export function readFilter(
-  { query }: Pick<FastifyRequest, 'query'>,
+  query: SliceQuery,
   reading: ResultsReading,
   page: ViewedPage,
   others: AddressParameters = [],
 ): ReadFilter {
   const history = historyInForce(reading);
-  const asked = readView(query as Readonly<Record<string, unknown>>, page.home, history);
+  const asked = readView(query, page.home, history);
   if (asked.outcome === 'faulty') {
     const home = `${page.home}${queryOf(others)}`;
     return { outcome: 'faulty', refused: faultyView({ ...page, home }, asked.errors) };

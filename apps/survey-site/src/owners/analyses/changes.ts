@@ -1,0 +1,71 @@
+import type { AnalysisRequest } from '@canvass/analyses';
+import type { SurveyKey } from '@canvass/answer-log';
+import { NO_FILTER } from '@canvass/surveys';
+import { ownerChange } from '../changes/owner-change.ts';
+import type { Author, RecordChange } from '../changes/record-change.ts';
+import type { OwnerPorts } from '../ports.ts';
+import { mayCancel } from './may-cancel.ts';
+
+/** Of all changes here, which reject with `StorageError`. */
+export interface AnalysisChangeDeps extends Pick<OwnerPorts, 'analyses'> {
+  readonly recordChange: RecordChange;
+}
+
+/**
+ * Starts an analysis. The audit trail has no entry, because it changes nothing of the survey.
+ *
+ * @param tail  of its id, if the request has a key
+ */
+export const startAnalysis = ownerChange(
+  'viewer',
+  ({ analyses }: AnalysisChangeDeps, author, key: SurveyKey, request: AnalysisRequest, tail?: string) =>
+    analyses.start(key, request, starterOf(author), tail),
+);
+
+const wholeSurvey: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: null, precision: 'exact' };
+
+/**
+ * Starts a recount of a survey.
+ *
+ * @param tail  of its id, if the request has a key
+ */
+export const startRecount = ownerChange(
+  'editor',
+  async ({ analyses, recordChange }: AnalysisChangeDeps, author, key: SurveyKey, tail?: string) => {
+    const started = await analyses.start(key, wholeSurvey, starterOf(author), tail);
+    if (started.outcome === 'started') {
+      await recordChange({ ...author, action: 'recount-started', target: key.survey });
+    }
+    return started;
+  },
+);
+
+/** `notAllowed`: `kind` says what it is. */
+export type CancelAnalysis =
+  | { readonly outcome: 'cancelled' | 'hadEnded' | 'notFound' }
+  | { readonly outcome: 'notAllowed'; readonly kind: AnalysisRequest['kind'] };
+
+/** Cancels an analysis that the author has started; for an editor any analysis or recount. */
+export const cancelAnalysis = ownerChange(
+  'viewer',
+  async (
+    { analyses, recordChange }: AnalysisChangeDeps,
+    author,
+    key: SurveyKey,
+    id: string,
+  ): Promise<CancelAnalysis> => {
+    const read = await analyses.read(key, id);
+    if (read.outcome === 'notFound') return read;
+    const { kind } = read.analysis.request;
+    if (!mayCancel(author.principal, read.analysis)) return { outcome: 'notAllowed', kind };
+    const outcome = await analyses.cancel(key, id);
+    if (kind === 'recount' && outcome === 'cancelled') {
+      await recordChange({ ...author, action: 'recount-cancelled', target: key.survey });
+    }
+    return { outcome };
+  },
+);
+
+function starterOf({ principal: { kind, id } }: Author) {
+  return { kind, id };
+}
