@@ -1,6 +1,8 @@
 // Canvass in one resource group: storage, Container Apps with an identity each, and optionally Service Bus and PostgreSQL.
 targetScope = 'resourceGroup'
 
+import * as settings from 'settings.bicep'
+
 @description('The prefix of every name: lower-case letters and digits.')
 @minLength(3)
 @maxLength(11)
@@ -21,17 +23,22 @@ param adminApiKey string
 @secure()
 param linkSecret string = ''
 
-@description('ERASE_WITHIN_HOURS of the sites and the workers.')
-@minValue(4)
-@maxValue(720)
-param eraseWithinHours int = 24
-@description('IDEMPOTENCY_WINDOW_HOURS of the sites and the workers.')
-@minValue(1)
-@maxValue(168)
-param idempotencyWindowHours int = 24
-
-@description('WEBHOOK_ALLOW of the sites and the workers. Empty: webhooks reach public addresses only.')
-param webhookAllow string = ''
+@description('Settings of all apps. Each app ignores those of others.')
+param sharedSettings settings.shared = {}
+@description('Settings of the sites alone. They win over sharedSettings.')
+param siteSettings settings.site = {}
+@description('Settings of the workers alone. They win over sharedSettings.')
+param workerSettings settings.worker = {}
+@description('Settings of the scaling agent alone. They win over sharedSettings.')
+param agentSettings settings.agent = {}
+@description('TRANSFER_DATABASE_URL of the workers: a PostgreSQL database that they keep equal to all surveys. Empty: none.')
+@secure()
+param transferDatabaseUrl string = ''
+@description('OTEL_EXPORTER_OTLP_HEADERS of the sites and the workers: headers for the collector, such as its key.')
+@secure()
+param otlpHeaders string = ''
+@description('The rules of the scaling agent, as JSON. Empty: its rules without a file.')
+param scalingRules string = ''
 
 @description('The address that people use, such as a custom domain of the site\'s app. Empty: the address that Azure gives it.')
 param publicUrl string = ''
@@ -193,12 +200,18 @@ var oidcEnv = hasOidc
 var oidcSecrets = hasOidc ? { 'oidc-client-secret': oidcClientSecret } : {}
 var linkEnv = empty(linkSecret) ? [] : [{ name: 'LINK_SECRET', secretRef: 'link-secret' }]
 var linkSecrets = empty(linkSecret) ? {} : { 'link-secret': linkSecret }
-// Sites and workers need the same.
-var answersEnv = [
-  { name: 'ERASE_WITHIN_HOURS', value: string(eraseWithinHours) }
-  { name: 'IDEMPOTENCY_WINDOW_HOURS', value: string(idempotencyWindowHours) }
-  { name: 'WEBHOOK_ALLOW', value: webhookAllow }
-]
+var siteSettingsEnv = map(items(union(sharedSettings, siteSettings)), each => { name: each.key, value: each.value })
+var workerSettingsEnv = map(items(union(sharedSettings, workerSettings)), each => { name: each.key, value: each.value })
+var agentSettingsEnv = map(items(union(sharedSettings, agentSettings)), each => { name: each.key, value: each.value })
+var otlpEnv = empty(otlpHeaders) ? [] : [{ name: 'OTEL_EXPORTER_OTLP_HEADERS', secretRef: 'otlp-headers' }]
+var otlpSecrets = empty(otlpHeaders) ? {} : { 'otlp-headers': otlpHeaders }
+var transferEnv = empty(transferDatabaseUrl)
+  ? []
+  : [{ name: 'TRANSFER_DATABASE_URL', secretRef: 'transfer-database-url' }]
+var transferSecrets = empty(transferDatabaseUrl) ? {} : { 'transfer-database-url': transferDatabaseUrl }
+// A file for the agent: Container Apps mounts secrets as files.
+var rulesEnv = empty(scalingRules) ? [] : [{ name: 'SCALING_RULES', value: '/etc/canvass/scaling-rules' }]
+var rulesSecrets = empty(scalingRules) ? {} : { 'scaling-rules': scalingRules }
 var queueSecrets = usePostgres ? { 'database-url': databaseUrl } : {}
 
 module site 'modules/container-app.bicep' = {
@@ -210,14 +223,14 @@ module site 'modules/container-app.bicep' = {
     image: '${registry.properties.loginServer}/canvass/survey-site:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: siteIdentity.id
-    env: concat(queueEnv, busEnv, agentEnv, answersEnv, oidcEnv, linkEnv, [
+    env: concat(siteSettingsEnv, queueEnv, busEnv, agentEnv, oidcEnv, linkEnv, otlpEnv, [
       { name: 'AZURE_CLIENT_ID', value: siteIdentity.properties.clientId }
       { name: 'PORT', value: '3000' }
       { name: 'ADMIN_API_KEY', secretRef: 'admin-api-key' }
       { name: 'TRUST_PROXY', value: 'true' }
       { name: 'PUBLIC_URL', value: siteUrl }
     ])
-    secrets: union(queueSecrets, oidcSecrets, linkSecrets, { 'admin-api-key': adminApiKey })
+    secrets: union(queueSecrets, oidcSecrets, linkSecrets, otlpSecrets, { 'admin-api-key': adminApiKey })
     port: 3000
     readinessPath: '/readyz'
     ingress: 'external'
@@ -239,11 +252,11 @@ module worker 'modules/container-app.bicep' = {
     image: '${registry.properties.loginServer}/canvass/summary-worker:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: workerIdentity.id
-    env: concat(queueEnv, busEnv, agentEnv, answersEnv, [
+    env: concat(workerSettingsEnv, queueEnv, busEnv, agentEnv, otlpEnv, transferEnv, [
       { name: 'AZURE_CLIENT_ID', value: workerIdentity.properties.clientId }
       { name: 'METRICS_PORT', value: '9464' }
     ])
-    secrets: queueSecrets
+    secrets: union(queueSecrets, otlpSecrets, transferSecrets)
     port: 9464
     ingress: 'none'
     cpu: '0.5'
@@ -305,7 +318,7 @@ module agent 'modules/container-app.bicep' = if (deployScalingAgent) {
     image: '${registry.properties.loginServer}/canvass/scaling-agent:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: agentIdentity.id
-    env: concat(queueEnv, [
+    env: concat(agentSettingsEnv, queueEnv, rulesEnv, [
       { name: 'AZURE_CLIENT_ID', value: agentIdentity.properties.clientId }
       { name: 'PORT', value: '3100' }
       { name: 'SCALING_TARGET', value: 'azure-container-apps' }
@@ -313,7 +326,8 @@ module agent 'modules/container-app.bicep' = if (deployScalingAgent) {
       { name: 'MIN_REPLICAS', value: string(workerMinReplicas) }
       { name: 'MAX_REPLICAS', value: string(workerMaxReplicas) }
     ])
-    secrets: queueSecrets
+    secrets: union(queueSecrets, rulesSecrets)
+    secretFiles: objectKeys(rulesSecrets)
     port: 3100
     readinessPath: '/readyz'
     ingress: 'internal'

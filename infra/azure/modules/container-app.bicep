@@ -7,6 +7,8 @@ param identityId string
 param env array
 @secure()
 param secrets object
+@description('Secrets that the app finds as files in /etc/canvass.')
+param secretFiles array = []
 param port int
 param readinessPath string = '/healthz'
 @allowed(['external', 'internal', 'none'])
@@ -49,6 +51,7 @@ resource app 'Microsoft.App/containerApps@2025-01-01' = {
           image: image
           env: env
           resources: { cpu: json(cpu), memory: memory }
+          volumeMounts: empty(secretFiles) ? [] : [{ volumeName: 'secret-files', mountPath: '/etc/canvass' }]
           probes: [
             {
               type: 'Startup'
@@ -71,6 +74,15 @@ resource app 'Microsoft.App/containerApps@2025-01-01' = {
           ]
         }
       ]
+      volumes: empty(secretFiles)
+        ? []
+        : [
+            {
+              name: 'secret-files'
+              storageType: 'Secret'
+              secrets: map(secretFiles, name => { secretRef: name, path: name })
+            }
+          ]
       scale: {
         minReplicas: minReplicas
         maxReplicas: maxReplicas

@@ -1,16 +1,21 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeSettings } from '@canvass/settings';
 import { mutants } from '@canvass/simulation/mutants';
+import { azureSettings } from './azure-settings.ts';
 import { checkPages } from './check-pages.ts';
 import { configurationPage } from './configuration-page.ts';
 import { checkProtocol } from './protocol-rules.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const path = join(root, 'docs/configuration.md');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const page = configurationPage(describeSettings());
+
+/** Files that are made from the code, by path. */
+const made: Readonly<Record<string, string>> = {
+  'docs/configuration.md': configurationPage(describeSettings()),
+  'infra/azure/settings.bicep': azureSettings(describeSettings()),
+};
 
 /** Everything that may cite a rule of the storage protocol. */
 const sources = globSync('{*.md,{apps,packages,tests,infra,bench,docs}/**/*.{ts,md}}', {
@@ -19,9 +24,10 @@ const sources = globSync('{*.md,{apps,packages,tests,infra,bench,docs}/**/*.{ts,
 });
 
 if (process.argv.includes('--check')) {
-  const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === page;
   const faults = [
-    ...(isCurrent ? [] : ['docs/configuration.md differs from packages/settings: run `npm run docs`']),
+    ...Object.entries(made)
+      .filter(([path, text]) => !existsSync(join(root, path)) || read(path) !== text)
+      .map(([path]) => `${path} differs from the code: run \`npm run docs\``),
     ...checkPages(root),
     ...checkProtocol(
       read('docs/storage-protocol.md'),
@@ -32,6 +38,5 @@ if (process.argv.includes('--check')) {
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 } else {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, page);
+  for (const [path, text] of Object.entries(made)) writeFileSync(join(root, path), text);
 }

@@ -105,7 +105,15 @@ describe('docs/configuration.md', () => {
   });
 
   test('keeps a bar in a description inside its cell', () => {
-    const row = { name: 'X', apps: ['a'], default: 'unset', unit: '', limits: 'a|b', description: 'Y.' };
+    const row = {
+      name: 'X',
+      apps: ['a'],
+      default: 'unset',
+      unit: '',
+      limits: 'a|b',
+      description: 'Y.',
+      isSecret: false,
+    };
     expect(configurationPage([row])).toContain('| `X` | a | unset |  | a\\|b | Y. |');
   });
 });

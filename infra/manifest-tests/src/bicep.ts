@@ -20,6 +20,8 @@ export interface BicepFile {
   /** Symbolic names, and types with their API versions. */
   readonly resources: readonly { readonly name: string; readonly type: string }[];
   readonly modules: readonly BicepModule[];
+  /** The names of each type's properties. */
+  readonly types: ReadonlyMap<string, readonly string[]>;
 }
 
 const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
@@ -47,7 +49,7 @@ export function readBicep(path: string): BicepFile {
   return {
     path,
     text,
-    params: [...text.matchAll(/^param (\w+) [\w ]+?( =|$)/gm)].map(([, name = '', value]) => ({
+    params: [...text.matchAll(/^param (\w+) [\w. ]+?( =|$)/gm)].map(([, name = '', value]) => ({
       name,
       isRequired: value !== ' =',
     })),
@@ -58,6 +60,12 @@ export function readBicep(path: string): BicepFile {
       type,
     })),
     modules,
+    types: new Map(
+      [...text.matchAll(/^type (\w+) = \{\n([^]*?)^\}/gm)].map(([, name = '', body = '']) => [
+        name,
+        [...body.matchAll(/^ {2}(\w+): /gm)].map(([, property]) => property ?? ''),
+      ]),
+    ),
   };
 }
 

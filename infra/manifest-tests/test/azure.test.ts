@@ -1,3 +1,4 @@
+import { azureApps as apps, unusedOnAzure } from '@canvass/docs-check/src/azure-settings.ts';
 import { describeSettings } from '@canvass/settings';
 import { containerNames } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
@@ -8,6 +9,9 @@ import { filesIn, sourcesOf, textOf } from '../src/repository.ts';
 
 const files = filesIn('infra/azure', '.bicep').map(readBicep);
 const main = fileAt('infra/azure/main.bicep');
+const settings = fileAt('infra/azure/settings.bicep');
+/** The files that create something. */
+const templates = files.filter((file) => file !== settings);
 
 /** The built-in roles in use, by id. */
 const roles: Readonly<Record<string, string>> = {
@@ -20,8 +24,6 @@ const roles: Readonly<Record<string, string>> = {
   '090c5cfd-751d-490a-894a-3ce6f1109419': 'Data Owner',
   '358470bc-b998-42bd-ab17-a7e34c199c0f': 'Container Apps Contributor',
 };
-
-const apps = { site: 'survey-site', worker: 'summary-worker', agent: 'scaling-agent' } as const;
 
 function fileAt(path: string): BicepFile {
   const file = files.find((each) => each.path === path);
@@ -50,7 +52,7 @@ function environmentOf(name: string): Map<string, string> {
   return new Map([...pairs].map(([, setting = '', value = '']) => [setting, value]));
 }
 
-describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s', (_path, file) => {
+describe.each(templates.map((file): [string, BicepFile] => [file.path, file]))('%s', (_path, file) => {
   test('gives each module exactly its parameters, and uses only outputs that it has', () => {
     for (const { name, path, params } of file.modules) {
       const wanted = fileAt(path).params;
@@ -133,23 +135,40 @@ describe('the apps in main.bicep', () => {
     expect(environmentOf('worker').has('LINK_SECRET')).toBe(false);
   });
 
-  test.each([
-    ['ERASE_WITHIN_HOURS', 'eraseWithinHours'],
-    ['IDEMPOTENCY_WINDOW_HOURS', 'idempotencyWindowHours'],
-  ])('site and worker have the same %s, with its limits and default', (name, param) => {
-    for (const app of ['site', 'worker']) expect(environmentOf(app).get(name)).toBe(`string(${param})`);
-    const [row] = describeSettings().filter((each) => each.name === name);
-    const declared = new RegExp(
-      `@minValue\\((\\d+)\\)\\n@maxValue\\((\\d+)\\)\\nparam ${param} int = (\\d+)\\n`,
-    ).exec(main.text);
-    const [, least, most, byDefault] = declared ?? [];
-    expect(row?.limits).toBe(`a whole number from ${least} to ${most}`);
-    expect(row?.default).toBe(`\`${byDefault}\``);
+  test.each(Object.entries(apps))('every setting of %s can be set, each in one place', (name, app) => {
+    const rows = describeSettings().filter((row) => row.apps.includes(app));
+    const settable = settings.types.get(name) ?? [];
+    const shared = settings.types.get('shared') ?? [];
+    const env = environmentOf(name);
+    // The agent reads queues, and wakes no worker by the bus.
+    const unused = app === 'scaling-agent' ? [...unusedOnAzure, 'SERVICEBUS_NAMESPACE'] : unusedOnAzure;
+    const missing = rows.filter(
+      (row) => !settable.includes(row.name) && !env.has(row.name) && !unused.includes(row.name),
+    );
+    expect(missing.map((row) => row.name)).toEqual([]);
+    expect([...settable, ...shared].filter((setting) => env.has(setting))).toEqual([]);
+    expect(main.text).toMatch(new RegExp(`^param sharedSettings settings\\.shared = \\{\\}$`, 'm'));
+    expect(main.text).toMatch(new RegExp(`^param ${name}Settings settings\\.${name} = \\{\\}$`, 'm'));
+    expect(variable(`${name}SettingsEnv`)).toBe(
+      `map(items(union(sharedSettings, ${name}Settings)), each => { name: each.key, value: each.value })\n`,
+    );
+    expect(moduleNamed(name).body).toContain(`env: concat(${name}SettingsEnv, `);
   });
 
-  test('site and worker let webhooks reach the same addresses', () => {
-    for (const app of ['site', 'worker'])
-      expect(environmentOf(app).get('WEBHOOK_ALLOW')).toBe('webhookAllow');
+  test('no secret is a setting that a deployment shows', () => {
+    const areSecret = describeSettings().flatMap(({ name, isSecret }) => (isSecret ? [name] : []));
+    expect([...settings.types.values()].flat().filter((name) => areSecret.includes(name))).toEqual([]);
+    for (const name of Object.keys(apps)) {
+      const [, env = ''] = /env: concat\(([^]*?)\n {4}\]\)/.exec(moduleNamed(name).body) ?? [];
+      const lists = [...env.matchAll(/\b\w+Env\b/g)].map(([list]) => variable(list));
+      for (const secret of areSecret) expect([env, ...lists].join()).not.toContain(`'${secret}', value:`);
+    }
+  });
+
+  test('a setting with a name that no app reads is refused by the compiler: each type is sealed', () => {
+    const { text } = settings;
+    expect(text.match(/^type /gm)).toHaveLength(1 + Object.keys(apps).length);
+    expect(text.match(/^@export\(\)\n@sealed\(\)\n@description\('.*'\)\ntype /gm)).toHaveLength(4);
   });
 
   test.each(Object.keys(apps))('%s names no secret that it does not have', (name) => {
@@ -189,7 +208,15 @@ describe('the apps in main.bicep', () => {
   test('contains no key: only identities reach storage and the bus', () => {
     expect(fileAt('infra/azure/modules/storage.bicep').text).toContain('allowSharedKeyAccess: false');
     expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain('disableLocalAuth: true');
-    for (const name of ['adminApiKey', 'linkSecret', 'postgresPassword', 'oidcClientSecret']) {
+    const secrets = [
+      'adminApiKey',
+      'linkSecret',
+      'postgresPassword',
+      'oidcClientSecret',
+      'transferDatabaseUrl',
+      'otlpHeaders',
+    ];
+    for (const name of secrets) {
       expect(main.text).toMatch(new RegExp(`@secure\\(\\)\\n(?:@.*\\n)*param ${name} string`));
     }
   });

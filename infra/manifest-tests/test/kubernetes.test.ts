@@ -146,6 +146,17 @@ describe.each(folders)('the manifests in %s', (folder) => {
     expect(Object.keys(shared as object).filter((name) => areSecret.has(name))).toEqual([]);
   });
 
+  test.each(apps)('let every setting of %s be set: in the shared ConfigMap, or in the Secret', (app) => {
+    expect(listAt(containerOf(objects, app), 'envFrom')).toEqual([
+      { configMapRef: { name: 'canvass-settings' } },
+    ]);
+    const rows = describeSettings().filter((row) => row.apps.includes(app) && row.isSecret);
+    const given = listAt(containerOf(objects, app), 'env').filter(
+      (each) => at(each, 'valueFrom', 'secretKeyRef') !== undefined,
+    );
+    expect(given.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+
   test('give sites and workers the same shared settings', () => {
     const [ofSite, ofWorker] = (['survey-site', 'summary-worker'] as const).map((app) =>
       listAt(containerOf(objects, app), 'envFrom'),

@@ -16,6 +16,7 @@ export interface SettingRow {
   readonly unit: string;
   readonly limits: string;
   readonly description: string;
+  readonly isSecret: boolean;
 }
 
 const readers: readonly { readonly apps: readonly string[]; readonly group: SettingGroup }[] = [
@@ -52,6 +53,7 @@ export function describeSettings(): readonly SettingRow[] {
       unit: each.unit ?? '',
       limits: each.kind.limits,
       description: each.description,
+      isSecret: each.secret === true,
     }));
 }
 

@@ -1,0 +1,164 @@
+// Settings that a deployment may give to each app: docs/configuration.md.
+// Made from packages/settings by `npm run docs`; `npm run docs:check` fails if it differs.
+
+@export()
+@sealed()
+@description('Settings that several apps read.')
+type shared = {
+  @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
+  QUEUE_SHARDS: string?
+  @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
+  IDEMPOTENCY_WINDOW_HOURS: string?
+  @description('Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same. Default: `24`. Allowed: a whole number from 4 to 720.')
+  ERASE_WITHIN_HOURS: string?
+  @description('Addresses inside the network that webhooks may reach, also over plain http; unset: none. Others must be public, and https. All sites and workers need the same. Default: unset. Allowed: hosts, `host:port`, IP addresses, or ranges such as `10.1.0.0/16`, separated by spaces or commas.')
+  WEBHOOK_ALLOW: string?
+  @description('The lowest level that is logged. No log line contains answers or keys. Default: `info`. Allowed: one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.')
+  LOG_LEVEL: string?
+  @description('The trace collector, for OTLP over HTTP in JSON at `/v1/traces` under this address; unset: no traces. Default: unset. Allowed: an http or https address without user, password, query and fragment.')
+  OTEL_EXPORTER_OTLP_ENDPOINT: string?
+  @description('Which requests are traced. A `parentbased` sampler follows the caller, so use it only behind a proxy that respondents cannot bypass. Default: `parentbased_always_on`. Allowed: one of `always_on`, `always_off`, `traceidratio`, `parentbased_always_on`, `parentbased_always_off`, `parentbased_traceidratio`.')
+  OTEL_TRACES_SAMPLER: string?
+  @description('For the ratio samplers. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
+  OTEL_TRACES_SAMPLER_ARG: string?
+  @description('The name of the app in its traces; unset: `survey-site` or `summary-worker`. Default: unset. Allowed: up to 255 printable ASCII characters.')
+  OTEL_SERVICE_NAME: string?
+  @description('Further attributes of each trace, such as `deployment.environment.name=production`. Default: unset. Allowed: `name=value` pairs with commas between them.')
+  OTEL_RESOURCE_ATTRIBUTES: string?
+}
+
+@export()
+@sealed()
+@description('Settings of the app survey-site.')
+type site = {
+  @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
+  QUEUE_SHARDS: string?
+  @description('Processes that share the port, each with a journal of its own; `auto`: as many as there are processor cores, of which there must be enough. They share out the limits of memory and connections; each counts the limits by address and tenant for itself. SIGHUP replaces them one after the other. Default: `1`. Allowed: `auto`, or a whole number from 1 to 1,024.')
+  SITE_PROCESSES: string?
+  @description('What this site serves; the addresses of other areas do not exist on it. A site without respondents writes no journal. Default: `respondents,owners,operators`. Allowed: one or more of `respondents`, `owners`, `operators`, separated by commas.')
+  SITE_AREAS: string?
+  @description('Beyond it: 429. The default allows a lecture hall behind one address. Default: `1000`. Allowed: a whole number from 1 to 1,000,000,000.')
+  RATE_LIMIT_PER_10_S: string?
+  @description('Surveys created, edited and deleted, by program or at the desk, and each save of a draft while someone types; a definition or a draft counts once per 16 KiB. Beyond it: 429. Default: `600`. Allowed: a whole number from 1 to 1,000,000,000.')
+  RATE_LIMIT_WRITES_PER_MINUTE: string?
+  @description('Live surveys of one tenant, on all sites together. Beyond it a new one is refused with 409. Default: `1000`. Allowed: a whole number from 1 to 1,000,000.')
+  MAX_SURVEYS_PER_TENANT: string?
+  @description('Beyond it an edit is refused with 409; the last version stays in force. Default: `1000`. Allowed: a whole number from 1 to 10,000.')
+  MAX_VERSIONS_PER_SURVEY: string?
+  @description('Memory for definitions (half), forms (a quarter), tenants (an eighth), and large documents that are read at the same time (an eighth). Results that people look at may take as much again. Default: `67108864`. Allowed: a whole number from 1,048,576 to 68,719,476,736.')
+  MAX_CACHE_BYTES: string?
+  @description('Memory for the columns of answers that slices were computed from lately: a million answers to 20 questions take some 25 MB. A quarter more is used for the numbers of words, and half as much while columns are read. Default: `134217728`. Allowed: a whole number from 8,388,608 to 68,719,476,736.')
+  SLICE_CACHE_BYTES: string?
+  @description('Slices, trends and filtered pages that a site computes at once, two of a tenant; further ones wait. If 64 wait already, or 16 of a tenant: 429 with `Retry-After`. Default: `4`. Allowed: a whole number from 1 to 64.')
+  MAX_SLICES: string?
+  @description('Answers that wait for their append. Beyond it: 503 with `Retry-After`. Default: `67108864`. Allowed: a whole number from 1,024 to 4,294,967,296.')
+  MAX_PENDING_BYTES: string?
+  @description('Request bodies that have arrived in part. Beyond it: 503 with `Retry-After`. A body that arrives in one piece is never refused. Default: `33554432`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
+  MAX_UNFINISHED_BODY_BYTES: string?
+  @description('The same for one address. Beyond it: 429 with `Retry-After`. Bodies of up to 16 KiB, as from a lecture hall, may take half of `MAX_UNFINISHED_BODY_BYTES`. Default: `8388608`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
+  MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS: string?
+  @description('Responses that clients have not read yet. Beyond it, the address with the most bytes loses the connection that has waited longest. Default: `33554432`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
+  MAX_UNREAD_RESPONSE_BYTES: string?
+  @description('Open connections, some 10 KB each. A further one replaces one that is idle or does not read its response. Three quarters of them may be streams of live results. Default: `2048`. Allowed: a whole number from 1 to 1,000,000.')
+  MAX_CONNECTIONS: string?
+  @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
+  IDEMPOTENCY_WINDOW_HOURS: string?
+  @description('Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same. Default: `24`. Allowed: a whole number from 4 to 720.')
+  ERASE_WITHIN_HOURS: string?
+  @description('Addresses inside the network that webhooks may reach, also over plain http; unset: none. Others must be public, and https. All sites and workers need the same. Default: unset. Allowed: hosts, `host:port`, IP addresses, or ranges such as `10.1.0.0/16`, separated by spaces or commas.')
+  WEBHOOK_ALLOW: string?
+  @description('Segments that a site writes at the same time. At most partitions × sites workers can share the work. Default: `1`. Allowed: a whole number from 1 to 64.')
+  JOURNAL_PARTITIONS: string?
+  @description('The minimum interval between two hints for one segment; the first is sent at once. Default: `1000`. Allowed: a whole number from 1 to 60,000.')
+  HINT_INTERVAL_MS: string?
+  @description('The lowest level that is logged. No log line contains answers or keys. Default: `info`. Allowed: one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.')
+  LOG_LEVEL: string?
+  @description('The trace collector, for OTLP over HTTP in JSON at `/v1/traces` under this address; unset: no traces. Default: unset. Allowed: an http or https address without user, password, query and fragment.')
+  OTEL_EXPORTER_OTLP_ENDPOINT: string?
+  @description('Which requests are traced. A `parentbased` sampler follows the caller, so use it only behind a proxy that respondents cannot bypass. Default: `parentbased_always_on`. Allowed: one of `always_on`, `always_off`, `traceidratio`, `parentbased_always_on`, `parentbased_always_off`, `parentbased_traceidratio`.')
+  OTEL_TRACES_SAMPLER: string?
+  @description('For the ratio samplers. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
+  OTEL_TRACES_SAMPLER_ARG: string?
+  @description('The name of the app in its traces; unset: `survey-site` or `summary-worker`. Default: unset. Allowed: up to 255 printable ASCII characters.')
+  OTEL_SERVICE_NAME: string?
+  @description('Further attributes of each trace, such as `deployment.environment.name=production`. Default: unset. Allowed: `name=value` pairs with commas between them.')
+  OTEL_RESOURCE_ATTRIBUTES: string?
+}
+
+@export()
+@sealed()
+@description('Settings of the app summary-worker.')
+type worker = {
+  @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
+  QUEUE_SHARDS: string?
+  @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
+  IDEMPOTENCY_WINDOW_HOURS: string?
+  @description('Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same. Default: `24`. Allowed: a whole number from 4 to 720.')
+  ERASE_WITHIN_HOURS: string?
+  @description('Addresses inside the network that webhooks may reach, also over plain http; unset: none. Others must be public, and https. All sites and workers need the same. Default: unset. Allowed: hosts, `host:port`, IP addresses, or ranges such as `10.1.0.0/16`, separated by spaces or commas.')
+  WEBHOOK_ALLOW: string?
+  @description('The lowest level that is logged. No log line contains answers or keys. Default: `info`. Allowed: one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.')
+  LOG_LEVEL: string?
+  @description('How often stored answers are counted into the summaries. Higher is cheaper, lower is fresher. A segment without a new hint is looked at again after 2.5 of these intervals, and at least 2.5 s. Default: `1000`. Allowed: a whole number from 1 to 3,600,000.')
+  SUMMARY_INTERVAL_MS: string?
+  @description('The first pause of a worker that found no hint; each further pause is about twice as long. Default: `1000`. Allowed: a whole number from 1 to 3,600,000.')
+  MIN_IDLE_INTERVAL_MS: string?
+  @description('The longest pause of an idle worker without triggers: the longest delay of a single answer. Lower costs more calls. Default: `10000`. Allowed: a whole number from 1 to 3,600,000.')
+  MAX_IDLE_INTERVAL_MS: string?
+  @description('How often an idle worker polls although Service Bus or PostgreSQL wakes it: the delay after a lost trigger. Default: `300000`. Allowed: a whole number from 1,000 to 3,600,000.')
+  SAFETY_POLL_INTERVAL_MS: string?
+  @description('How often a worker lists all live segments, which finds lost hints and removes counted segments. Default: `120000`. Allowed: a whole number from 10 to 86,400,000.')
+  SWEEP_INTERVAL_MS: string?
+  @description('How often the new answers of a survey with webhooks are announced, by each worker: higher makes fewer and larger deliveries. Default: `1000`. Allowed: a whole number from 10 to 3,600,000.')
+  WEBHOOK_INTERVAL_MS: string?
+  @description('Messages taken from the queue in one call. Default: `32`. Allowed: a whole number from 1 to 32.')
+  DEQUEUE_BATCH_SIZE: string?
+  @description('The number of parallel batches of a worker by queue depth; unset: one. More help if one batch does not cover all segments. Default: unset. Allowed: pairs of a queue depth and 1 to 64 tasks, such as `0:1,100:2,1000:4`.')
+  TASK_THRESHOLDS: string?
+  @description('How long a received message is hidden from other workers. It is renewed during handling, so this limits only the wait after a crash. Default: `30000`. Allowed: a whole number from 1,000 to 604,800,000.')
+  VISIBILITY_TIMEOUT_MS: string?
+  @description('A message that failed more often becomes a dead letter. Default: `5`. Allowed: a whole number from 1 to 1,000.')
+  MAX_DEQUEUE_COUNT: string?
+  @description('Memory for summaries; each saves a read per commit. Half of it holds them ready for use, some 5 to 50 KB each; the other half as stored, some 2 to 10 KB each. Default: `134217728`. Allowed: a whole number from 0 to 68,719,476,736.')
+  MAX_SUMMARY_CACHE_BYTES: string?
+  @description('Answers of many surveys that a worker gathers before it counts them, so that each commit of a survey has many; in memory they take twice as much. With 10,000 surveys at one answer a second each, a commit has some 4 answers for every 16 MiB. Default: `134217728`. Allowed: a whole number from 8,388,608 to 4,294,967,296.')
+  MAX_GATHERED_BYTES: string?
+  @description('Memory for the keys of answers, at most 24 bytes per answer with a key in `IDEMPOTENCY_WINDOW_HOURS`. A survey that needs more reads them with every commit. Default: `67108864`. Allowed: a whole number from 0 to 68,719,476,736.')
+  MAX_KEY_CACHE_BYTES: string?
+  @description('How often a survey with new answers is transferred to `TRANSFER_DATABASE_URL`. Default: `5000`. Allowed: a whole number from 100 to 3,600,000.')
+  TRANSFER_INTERVAL_MS: string?
+  @description('The trace collector, for OTLP over HTTP in JSON at `/v1/traces` under this address; unset: no traces. Default: unset. Allowed: an http or https address without user, password, query and fragment.')
+  OTEL_EXPORTER_OTLP_ENDPOINT: string?
+  @description('Which requests are traced. A `parentbased` sampler follows the caller, so use it only behind a proxy that respondents cannot bypass. Default: `parentbased_always_on`. Allowed: one of `always_on`, `always_off`, `traceidratio`, `parentbased_always_on`, `parentbased_always_off`, `parentbased_traceidratio`.')
+  OTEL_TRACES_SAMPLER: string?
+  @description('For the ratio samplers. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
+  OTEL_TRACES_SAMPLER_ARG: string?
+  @description('The name of the app in its traces; unset: `survey-site` or `summary-worker`. Default: unset. Allowed: up to 255 printable ASCII characters.')
+  OTEL_SERVICE_NAME: string?
+  @description('Further attributes of each trace, such as `deployment.environment.name=production`. Default: unset. Allowed: `name=value` pairs with commas between them.')
+  OTEL_RESOURCE_ATTRIBUTES: string?
+}
+
+@export()
+@sealed()
+@description('Settings of the app scaling-agent.')
+type agent = {
+  @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
+  QUEUE_SHARDS: string?
+  @description('The lowest level that is logged. No log line contains answers or keys. Default: `info`. Allowed: one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.')
+  LOG_LEVEL: string?
+  @description('More names under which the agent may be called. Without it: addresses, names without a dot, and names that end in `.localhost`, `.local`, `.internal`, `.svc` or `.home.arpa`. A request with another `Host` may come from a page of a stranger (DNS rebinding), and is refused. Default: unset. Allowed: host names, separated by spaces or commas.')
+  SCALING_AGENT_HOSTNAMES: string?
+  @description('How often the agent reads its signals and decides. Default: `5000`. Allowed: a whole number from 100 to 600,000.')
+  SCALING_INTERVAL_MS: string?
+  @description('How often the agent lists the journal to find the lag. Default: `15000`. Allowed: a whole number from 1,000 to 3,600,000.')
+  SCALING_LAG_INTERVAL_MS: string?
+  @description('How long the lease of a dead agent keeps others from leading; whole seconds. Default: `15000`. Allowed: a whole number from 15,000 to 60,000.')
+  SCALING_LEASE_MS: string?
+  @description('How long a stopped worker may finish its work before it is killed. Default: `30000`. Allowed: a whole number from 0 to 600,000.')
+  SCALING_GRACE_MS: string?
+  @description('How long a worker’s report is valid. Default: `15000`. Allowed: a whole number from 1,000 to 600,000.')
+  WORKER_REPORT_EXPIRY_MS: string?
+  @description('The Azure Resource Manager of your cloud. Default: `https://management.azure.com`. Allowed: an http or https address without user, password, query and fragment.')
+  AZURE_MANAGEMENT_URL: string?
+}
