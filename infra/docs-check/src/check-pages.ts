@@ -2,7 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { namedThings } from './named-things.ts';
 
-const pages = ['*.md', 'docs/**/*.md', '{apps,packages,tests,infra}/*/README.md', 'bench/*.md'];
+const pages = [
+  '*.md',
+  '.github/*.md',
+  'docs/**/*.md',
+  '{apps,packages,tests,infra}/*/README.md',
+  'bench/*.md',
+];
 
 /** Returns one line for each script, path or link in a README or in docs/ that does not exist, or that does not do what is meant. */
 export function checkPages(root: string): readonly string[] {
