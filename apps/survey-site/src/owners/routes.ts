@@ -96,12 +96,12 @@ export async function ownerRoutes(
     batches: createInvitationBatches(ports),
     links: createLinkStreams({ tokens, clock: ports.clock }),
   };
+  const writeLimit = writeLimitFor(http.documents);
+  const beforeChange = hooksBeforeChange(checkNames(http.documents), http.auth.tenant, writeLimit);
+  const changing = { ...shared, lifecycle, limits, beforeChange, writeLimit };
   void app.register(
     async (api) => {
       takeJson(api, http);
-      const writeLimit = writeLimitFor(http.documents);
-      const beforeChange = hooksBeforeChange(checkNames(http.documents), http.auth.tenant, writeLimit);
-      const changing = { ...shared, lifecycle, beforeChange, writeLimit };
       surveysApi(api, changing);
       settingsApi(api, changing);
       invitationsApi(api, { ...changing, ...invitations, originOf });
@@ -120,7 +120,7 @@ export async function ownerRoutes(
   void app.register(
     async (api) => {
       keepJsonBodies(api, http.collectBody);
-      importApi(api, { ...shared, lifecycle, writeLimit: writeLimitFor(http.documents) });
+      importApi(api, changing);
     },
     { prefix: '/v1' },
   );

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { json, type RouteSchema } from '../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { showsDraft } from '../drafts/schemas.ts';
-import { deskDoes } from '../desk/schemas.ts';
+import { addressText, deskDoes } from '../desk/schemas.ts';
+import { readItem } from '../drafts/draft-item.ts';
 
 const regions = z
   .looseObject({
@@ -13,7 +15,7 @@ const regions = z
   .meta({ description: 'Parts of the page, for its script' });
 
 /** A page that the builder's script gets as JSON, if it asks for `application/json`. */
-function alsoJson(schema: RouteSchema, statuses: readonly number[]): RouteSchema {
+function alsoJson<S extends RouteSchema>(schema: S, statuses: readonly number[]): S {
   const asJson = json('For the script of the page', regions);
   const merged = statuses.map((status) => {
     const known = schema.response[status];
@@ -23,7 +25,18 @@ function alsoJson(schema: RouteSchema, statuses: readonly number[]): RouteSchema
 }
 
 export const showBuilder = alsoJson(
-  showsDraft('showBuilder', 'the draft of a survey, and the fields of one question'),
+  showsDraft('showBuilder', 'the draft of a survey, and the fields of one question', {
+    params: surveyParams,
+    querystring: input(
+      z.object({
+        open: addressText('What is open: `survey`, `section.s1`, `question.q1`').transform(readItem),
+        focus: addressText('The id of the control that gets the focus'),
+        done: addressText('What the last change did, which the page says'),
+        at: addressText('The item that it made or moved').transform(readItem),
+      }),
+      { fields: {} },
+    ),
+  }),
   [200],
 );
 
@@ -41,4 +54,14 @@ export const changeDraftByForm = alsoJson(
   [200, 409, 422],
 );
 
-export const previewDraft = showsDraft('previewDraft', 'the form of a draft as respondents will see it');
+export const previewDraft = showsDraft('previewDraft', 'the form of a draft as respondents will see it', {
+  params: surveyParams,
+  querystring: input(
+    z.object({
+      page: addressText('The number of the page, from 1').transform((page) =>
+        page !== undefined && /^\d{1,2}$/.test(page) ? Number(page) : 1,
+      ),
+    }),
+    { fields: {} },
+  ),
+});

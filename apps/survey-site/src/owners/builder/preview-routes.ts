@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { htmlType } from '../../http/content-types.ts';
-import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import type { InputTypes } from '../../http/input.ts';
+import { checkPageNames } from '../../http/names.ts';
 import type { Desk } from '../desk/desk.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
 import { previewPage } from './preview-page.ts';
@@ -11,14 +12,14 @@ export function previewRoutes(app: FastifyInstance, deps: Desk): void {
   const { guard, refuser } = deps;
   const withDraft = createWithDraft(deps);
 
-  app.get<SurveyRoute>(
-    '/:tenant/surveys/:survey/preview',
-    { onRequest: [checkPageNames(refuser), guard('editor')], schema: previewDraft },
-    (request, reply) =>
-      withDraft(request, reply, (loaded) => {
-        const { page } = request.query as Record<string, unknown>;
-        const number = typeof page === 'string' && /^\d{1,2}$/.test(page) ? Number(page) : 1;
-        return reply.type(htmlType).send(previewPage(loaded, number));
-      }),
-  );
+  app
+    .withTypeProvider<InputTypes>()
+    .get(
+      '/:tenant/surveys/:survey/preview',
+      { onRequest: [checkPageNames(refuser), guard('editor')], schema: previewDraft },
+      (request, reply) =>
+        withDraft(request, reply, (loaded) =>
+          reply.type(htmlType).send(previewPage(loaded, request.query.page)),
+        ),
+    );
 }

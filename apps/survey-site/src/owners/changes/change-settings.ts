@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredSettings } from '@canvass/surveys';
 import type { Preconditions } from '../../http/etag.ts';
+import type { ChangePorts } from './change-ports.ts';
 import type { Author, RecordChange } from './record-change.ts';
-import type { ChangeSettings, SurveyLifecycle } from './survey-lifecycle.ts';
-
-export interface ChangeSettingsDeps {
-  readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
-  readonly recordChange: RecordChange;
-}
+import type { ChangeSettings } from './survey-lifecycle.ts';
 
 /** Changes the settings of a published survey. Rejects as `SurveyLifecycle.changeSettings` does. */
 export async function changeSettings(
-  { lifecycle, recordChange }: ChangeSettingsDeps,
+  { lifecycle, recordChange }: ChangePorts,
   author: Author,
   survey: string,
   change: (settings: StoredSettings) => StoredSettings,
@@ -39,14 +35,10 @@ export async function recordSettings(
     const detail = changed.map((name) => (name === 'closed' ? (after.closed ? 'closed' : 'opened') : name));
     await recordChange({ ...at, action: 'settings-changed', detail: detail.join(', ') });
   }
-  if (link === undefined && linkBefore !== undefined) {
+  if (link === undefined && linkBefore !== undefined)
     await recordChange({ ...at, action: 'results-unshared' });
-  }
   if (link !== undefined && !isDeepStrictEqual(link, linkBefore)) {
-    await recordChange({
-      ...at,
-      action: 'results-shared',
-      detail: link.texts ? 'with texts' : 'without texts',
-    });
+    const detail = link.texts ? 'with texts' : 'without texts';
+    await recordChange({ ...at, action: 'results-shared', detail });
   }
 }

@@ -1,14 +1,10 @@
 import type { StoredDefinition } from '@canvass/storage';
 import type { SurveyDefinition } from '@canvass/surveys';
 import type { Preconditions } from '../../http/etag.ts';
+import type { ChangePorts } from './change-ports.ts';
+import type { Author } from './record-change.ts';
 import { recordDeletion } from './delete-survey.ts';
-import type { Author, RecordChange } from './record-change.ts';
-import type { InitialSettings, PutSurvey, SurveyLifecycle } from './survey-lifecycle.ts';
-
-export interface PublishDeps {
-  readonly lifecycle: Pick<SurveyLifecycle, 'put'>;
-  readonly recordChange: RecordChange;
-}
+import type { InitialSettings, PutSurvey } from './survey-lifecycle.ts';
 
 export interface PublishOptions {
   readonly preconditions: Preconditions;
@@ -21,7 +17,7 @@ export interface PublishOptions {
  * survey. Rejects as `SurveyLifecycle.put` does.
  */
 export function putDefinition(
-  { lifecycle, recordChange }: PublishDeps,
+  { lifecycle, recordChange }: ChangePorts,
   author: Author,
   survey: string,
   definition: SurveyDefinition,
@@ -31,12 +27,12 @@ export function putDefinition(
     by: author.principal.name,
     settings,
     onDeletionFinished: () =>
-      recordDeletion({ recordChange }, author, survey, 'finished an interrupted deletion'),
+      recordDeletion(recordChange, author, survey, 'finished an interrupted deletion'),
   });
 }
 
 export function recordVersion(
-  { recordChange }: Pick<PublishDeps, 'recordChange'>,
+  { recordChange }: ChangePorts,
   author: Author,
   survey: string,
   { version }: Pick<StoredDefinition, 'version'>,

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { markup, type Html } from '../../ui/markup.ts';
 import { noticeBox } from './page.ts';
+
+const doneQuery = z.object({ done: z.string() });
 
 /** What was done; a text is a heading without details. */
 export type DoneWords = string | { readonly heading: string; readonly detail: string };
@@ -9,8 +12,8 @@ export type DoneWords = string | { readonly heading: string; readonly detail: st
  * desk say anything else.
  */
 export function doneNotice(known: Readonly<Record<string, DoneWords>>, query: unknown): Html | undefined {
-  const done = (query as Readonly<Record<string, unknown>>)['done'];
-  const words = typeof done === 'string' && Object.hasOwn(known, done) ? known[done] : undefined;
+  const done = doneQuery.safeParse(query).data?.done;
+  const words = done !== undefined && Object.hasOwn(known, done) ? known[done] : undefined;
   if (words === undefined) return undefined;
   return typeof words === 'string'
     ? noticeBox('good', words, undefined)

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
 import {
   formBody,
@@ -9,7 +10,15 @@ import {
   type RouteSchema,
 } from '../../http/openapi/route-schema.ts';
 
-type DeskSchema = Omit<RouteSchema, 'tags' | 'operationId' | 'response' | 'summary'>;
+/**
+ * A field in the address of a page, which shows its default without it. One that is repeated counts as missing: people follow links
+ * that others have put together.
+ */
+export function addressText(description: string) {
+  return z.string().optional().catch(undefined).describe(description);
+}
+
+export type DeskSchema = Omit<RouteSchema, 'tags' | 'operationId' | 'response' | 'summary'>;
 
 /** The refusals that any page of the desk may be answered with. */
 const refusals = {

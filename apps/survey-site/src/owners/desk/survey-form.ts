@@ -1,21 +1,28 @@
+import type { Role } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
-import type { RouteSchema } from '../../http/openapi/route-schema.ts';
+import type { InputTypes } from '../../http/input.ts';
+import type { SurveyRoute } from '../../http/names.ts';
+import type { Described } from '../../http/openapi/route-schema.ts';
+import type { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import type { Desk } from './desk.ts';
 
-/**
- * Adds a form at a survey, for editors. Checks the role and counts the change before the body is read, and changes one survey at a
- * time.
- */
+export interface SurveyForm {
+  /** Below the address of the survey. */
+  readonly path: string;
+  readonly schema: Described<{ readonly params: typeof surveyParams }>;
+  readonly change: { readonly needs: Role };
+}
+
+/** Adds the route of a form that changes a survey: `handle` is called for one such form at a time. */
 export function surveyForm(
   app: FastifyInstance,
-  { guard, refuser, writeLimit }: Pick<Desk, 'guard' | 'refuser' | 'writeLimit'>,
-  path: string,
-  schema: RouteSchema,
+  { beforeChange, writeLimit }: Pick<Desk, 'beforeChange' | 'writeLimit'>,
+  { path, schema, change }: SurveyForm,
   handle: (request: FastifyRequest<SurveyRoute>, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const onRequest = [checkPageNames(refuser), guard('editor'), writeLimit.count];
-  app.post<SurveyRoute>(`/:tenant/surveys/:survey${path}`, { onRequest, schema }, (request, reply) =>
-    writeLimit.inTurn(request, reply, () => handle(request, reply)),
-  );
+  app
+    .withTypeProvider<InputTypes>()
+    .post(`/:tenant/surveys/:survey${path}`, { onRequest: beforeChange(change), schema }, (request, reply) =>
+      writeLimit.inTurn(request, reply, () => handle(request, reply)),
+    );
 }

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Drafts } from '@canvass/storage';
-import type { InitialSettings, SurveyLifecycle } from '../changes/survey-lifecycle.ts';
-
-export interface LaterSettingsDeps {
-  readonly drafts: Pick<Drafts, 'read'>;
-  readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
-}
+import type { ChangePorts } from '../changes/change-ports.ts';
+import type { InitialSettings } from '../changes/survey-lifecycle.ts';
 
 interface PublishedDraft {
   readonly tenant: string;
@@ -18,7 +13,7 @@ interface PublishedDraft {
  * meanwhile, through another site.
  */
 export async function applyLaterSettings(
-  { drafts, lifecycle }: LaterSettingsDeps,
+  { drafts, lifecycle }: ChangePorts,
   { tenant, survey, initial }: PublishedDraft,
 ): Promise<void> {
   const found = await drafts.read(tenant, survey);

@@ -2,7 +2,9 @@ import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { showsDraft } from '../drafts/schemas.ts';
 import { deskDoes } from '../desk/schemas.ts';
 
-export const reviewDraft = showsDraft('reviewDraft', 'what publishing a draft does to the results');
+export const reviewDraft = showsDraft('reviewDraft', 'what publishing a draft does to the results', {
+  params: surveyParams,
+});
 
 export const publishDraft = deskDoes(
   'publishDraft',

@@ -2,6 +2,7 @@ import { checkDraft, surveyState, type SurveyState } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { seeOther } from '../../http/see-other.ts';
 import type { Html } from '../../ui/markup.ts';
@@ -13,8 +14,8 @@ import { draftHeading } from '../drafts/draft-heading.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { shownRevision } from '../drafts/shown-revision.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
-import * as changes from './changes.ts';
-import { publishDraft, reviewDraft } from './pages-schemas.ts';
+import { publishDraft } from './changes.ts';
+import * as schemas from './pages-schemas.ts';
 import { changedMeanwhile, refusalNotice, replaced, reviewPage } from './review-page.ts';
 import { publishTexts } from './texts.ts';
 
@@ -25,14 +26,19 @@ export function publishRoutes(app: FastifyInstance, deps: Desk): void {
   const { guard, visitorOf, refuser, originOf, clock } = deps;
   const withDraft = createWithDraft(deps);
 
-  app.get<SurveyRoute>(
-    '/:tenant/surveys/:survey/publish',
-    { onRequest: [checkPageNames(refuser), guard('editor')], schema: reviewDraft },
-    (request, reply) => withDraft(request, reply, (loaded) => review(request, reply, loaded)),
-  );
+  app
+    .withTypeProvider<InputTypes>()
+    .get(
+      '/:tenant/surveys/:survey/publish',
+      { onRequest: [checkPageNames(refuser), guard('editor')], schema: schemas.reviewDraft },
+      (request, reply) => withDraft(request, reply, (loaded) => review(request, reply, loaded)),
+    );
 
-  surveyForm(app, deps, '/publish', publishDraft, (request, reply) =>
-    withDraft(request, reply, (loaded) => publish(request, reply, loaded)),
+  surveyForm(
+    app,
+    deps,
+    { path: '/publish', schema: schemas.publishDraft, change: publishDraft },
+    (request, reply) => withDraft(request, reply, (loaded) => publish(request, reply, loaded)),
   );
 
   async function publish(
@@ -47,7 +53,7 @@ export function publishRoutes(app: FastifyInstance, deps: Desk): void {
     }
     const checked = checkDraft(loaded.draft, loaded.published?.history);
     if (!checked.ok) return review(request, reply.code(422), loaded);
-    const put = await changes.publishDraft(deps, visitorOf(request), loaded, checked.definition);
+    const put = await publishDraft(deps, visitorOf(request), loaded, checked.definition);
     if ('stored' in put) return seeOther(reply, nextAddress(loaded, put.outcome === 'created'));
     if (put.outcome === 'preconditionFailed') {
       return withDraft(request, reply, (now) => review(request, reply.code(409), now, changedMeanwhile()));

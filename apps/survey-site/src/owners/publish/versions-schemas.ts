@@ -1,11 +1,29 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { showsDraft } from '../drafts/schemas.ts';
-import { deskDoes } from '../desk/schemas.ts';
+import { addressText, deskDoes } from '../desk/schemas.ts';
+
+/** The number of a version; undefined for any other text. */
+function versionIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
 
 export const showVersions = showsDraft(
   'showVersions',
   'the versions of a survey, and what differs between two',
+  {
+    params: surveyParams,
+    querystring: input(
+      z.object({
+        from: addressText('The older of the two that are compared').transform(versionIn),
+        to: addressText('The newer of the two, or `draft`').transform((to) =>
+          to === 'draft' ? to : versionIn(to),
+        ),
+      }),
+      { fields: {} },
+    ),
+  },
 );
 
 const beginsAgain = {
@@ -14,7 +32,7 @@ const beginsAgain = {
 };
 
 export const editFromVersion = deskDoes('editFromVersion', 'Load a version into the draft', beginsAgain, {
-  params: surveyParams.extend({ version: z.string() }),
+  params: input(surveyParams.extend({ version: z.string().transform(versionIn) }), { fields: {} }),
 });
 
 export const discardDraft = deskDoes(

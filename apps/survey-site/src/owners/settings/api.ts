@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import { settingsEtag as etagOf } from '../../http/definition-document.ts';
 import { heldEtag } from '../../http/etag.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation, requiredHeader } from '../../http/openapi/route-schema.ts';
@@ -14,27 +15,29 @@ import {
 } from '../../http/openapi/survey-schemas.ts';
 import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import type { OwnerPorts } from '../ports.ts';
+import type { BeforeChange } from '../changes/before-change.ts';
+import type { ChangePorts } from '../changes/change-ports.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
-import { replaceSettings, type ReplaceSettingsDeps } from './changes.ts';
+import { replaceSettings } from './changes.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
 
-export interface SettingsApiDeps extends ReplaceSettingsDeps {
-  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
+export interface SettingsApiDeps extends ChangePorts {
   readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
+  readonly beforeChange: BeforeChange;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Reads and replaces the settings of a survey. */
 export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
-  const { definitions, auth, writeLimit, refuser } = deps;
+  const { definitions, auth, beforeChange, writeLimit, refuser } = deps;
   const { refuse } = refuser;
   const onRequest = [checkNames(refuser), auth.tenant('editor')];
+  const api = app.withTypeProvider<InputTypes>();
   const address = '/tenants/:tenant/surveys/:survey/settings';
 
-  app.get<SurveyRoute>(address, { onRequest, schema: readSettings }, async (request, reply) => {
+  api.get(address, { onRequest, schema: readSettings }, async (request, reply) => {
     const { tenant, survey } = request.params;
     const found = await definitions.read(tenant, survey);
     if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
@@ -45,18 +48,16 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
     return reply.send(settingsOf(found.stored.settings ?? {}));
   });
 
-  app.put<SurveyRoute>(
-    address,
-    { onRequest: [...onRequest, writeLimit.count], schema: putSettings },
-    (request, reply) => writeLimit.inTurn(request, reply, () => put(request, reply)),
+  api.put(address, { onRequest: beforeChange(replaceSettings), schema: putSettings }, (request, reply) =>
+    writeLimit.inTurn(request, reply, () => put(request, reply)),
   );
 
   async function put(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const parsed = parseSettings(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const author = auth.callerOf(request);
-    const changed = await replaceSettings(deps, author, survey, parsed.settings, preconditionsOf(request));
+    const by = auth.callerOf(request);
+    const changed = await replaceSettings(deps, by, survey, parsed.settings, preconditionsOf(request));
     switch (changed.outcome) {
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));

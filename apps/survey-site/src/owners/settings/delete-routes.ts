@@ -23,11 +23,16 @@ export function deleteRoutes(app: FastifyInstance, deps: Desk): void {
   const { refuse } = deps.refuser;
   const withSurvey = createWithSurvey(deps);
 
-  surveyForm(app, deps, '/delete', deleteSurvey, async (request, reply) => {
-    // What an interrupted deletion left has no title to type.
-    if (await finishDeletion(deps, visitorOf(request), request.params.survey)) return gone(request, reply);
-    return withSurvey(request, reply, (found) => handle(request, reply, found));
-  });
+  surveyForm(
+    app,
+    deps,
+    { path: '/delete', schema: deleteSurvey, change: deleteShown },
+    async (request, reply) => {
+      // What an interrupted deletion left has no title to type.
+      if (await finishDeletion(deps, visitorOf(request), request.params.survey)) return gone(request, reply);
+      return withSurvey(request, reply, (found) => handle(request, reply, found));
+    },
+  );
 
   async function handle(
     request: FastifyRequest<SurveyRoute>,

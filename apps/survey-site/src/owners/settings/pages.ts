@@ -2,6 +2,7 @@ import type { FieldError, FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -27,22 +28,24 @@ export function settingsRoutes(app: FastifyInstance, deps: Desk): void {
   const withSurvey = createWithSurvey(deps);
   const onRequest = [checkPageNames(refuser), guard('editor')];
 
-  app.get<SurveyRoute>(
-    '/:tenant/surveys/:survey/settings',
-    { onRequest, schema: showSettings },
-    (request, reply) =>
+  app
+    .withTypeProvider<InputTypes>()
+    .get('/:tenant/surveys/:survey/settings', { onRequest, schema: showSettings }, (request, reply) =>
       withSurvey(request, reply, (found) => {
         const shown = shownSettings(visitorOf(request), request.params.survey, found);
         const notice = doneNotice(texts.done, request.query);
         return reply.type(htmlType).send(settingsPage({ ...shown, notice }));
       }),
+    );
+
+  surveyForm(
+    app,
+    deps,
+    { path: '/settings', schema: changeSettings, change: saveSettings },
+    (request, reply) => withSurvey(request, reply, (found) => save(request, reply, found)),
   );
 
-  surveyForm(app, deps, '/settings', changeSettings, (request, reply) =>
-    withSurvey(request, reply, (found) => save(request, reply, found)),
-  );
-
-  surveyForm(app, deps, '/state', changeState, (request, reply) =>
+  surveyForm(app, deps, { path: '/state', schema: changeState, change: setClosed }, (request, reply) =>
     withSurvey(request, reply, async (found) => {
       const { tenant, survey } = request.params;
       const action = textOf(formFieldsOf(request), 'action');

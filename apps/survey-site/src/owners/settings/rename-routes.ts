@@ -8,8 +8,8 @@ import type { Desk } from '../desk/desk.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { surveyForm } from '../desk/survey-form.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
-import { renamedMeanwhile } from './changed-meanwhile.ts';
 import { rename } from './changes.ts';
+import { renamedMeanwhile } from './changed-meanwhile.ts';
 import { renameByForm } from './pages-schemas.ts';
 import { textOf } from './settings-form.ts';
 import { settingsPage } from './settings-page.ts';
@@ -21,7 +21,7 @@ export function renameRoutes(app: FastifyInstance, deps: Desk): void {
   const { refuse } = deps.refuser;
   const withSurvey = createWithSurvey(deps);
 
-  surveyForm(app, deps, '/rename', renameByForm, (request, reply) =>
+  surveyForm(app, deps, { path: '/rename', schema: renameByForm, change: rename }, (request, reply) =>
     withSurvey(request, reply, (found) => handle(request, reply, found)),
   );
 

@@ -1,9 +1,9 @@
 import { parseDefinition, parseDraft, type FieldError, hasVisibleCharacter } from '@canvass/surveys';
 import { definitionEtag } from '../../http/definition-document.ts';
-import { putDefinition, type PublishDeps } from '../changes/publish-survey.ts';
+import type { ChangePorts } from '../changes/change-ports.ts';
 import type { Author } from '../changes/record-change.ts';
+import { putDefinition } from '../changes/publish-survey.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
-import type { OwnerPorts } from '../ports.ts';
 import { settingsTexts } from './texts.ts';
 
 export type Renamed =
@@ -21,30 +21,25 @@ export interface Rename {
   readonly title: string;
 }
 
-export interface RenameDeps extends PublishDeps {
-  readonly drafts: Pick<OwnerPorts['drafts'], 'read' | 'write'>;
-  readonly clock: OwnerPorts['clock'];
-}
-
 /** Gives a survey another title: a published one as a new version, and its draft as well. Rejects with `StorageError`. */
-export async function renameSurvey(deps: RenameDeps, rename: Rename): Promise<Renamed> {
+export async function renameSurvey(ports: ChangePorts, rename: Rename): Promise<Renamed> {
   const { author, survey, found, title } = rename;
   if (found.outcome === 'draft') {
     if (!hasVisibleCharacter(title) || title.length > 200) {
       return { outcome: 'refused', errors: [{ path: 'title', message: settingsTexts.rename.invalid }] };
     }
-    return renameDraft(deps, rename);
+    return renameDraft(ports, rename);
   }
   const { stored } = found;
   const parsed = parseDefinition({ ...stored.definition, title });
   if (!parsed.ok) return { outcome: 'refused', errors: parsed.errors };
   const preconditions = { ifMatch: definitionEtag(stored) };
-  const put = await putDefinition(deps, author, survey, parsed.definition, { preconditions });
+  const put = await putDefinition(ports, author, survey, parsed.definition, { preconditions });
   switch (put.outcome) {
     case 'edited':
     case 'unchanged':
       // The published title counts: a draft that cannot be renamed keeps its own until it is published.
-      await renameDraft(deps, rename, put.stored.version).catch(() => {});
+      await renameDraft(ports, rename, put.stored.version).catch(() => {});
       return { outcome: put.outcome === 'edited' ? 'renamed' : 'unchanged' };
     case 'refused':
       return { outcome: 'refused', errors: put.errors };
@@ -60,7 +55,7 @@ export async function renameSurvey(deps: RenameDeps, rename: Rename): Promise<Re
 
 /** `version`: that of the new title. A draft of the version before it has nothing to catch up with. */
 async function renameDraft(
-  { drafts, clock }: RenameDeps,
+  { drafts, clock }: ChangePorts,
   { author: { tenant, principal }, survey, title }: Rename,
   version?: number,
 ): Promise<Renamed> {

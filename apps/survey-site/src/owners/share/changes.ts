@@ -1,10 +1,6 @@
-import { changeSettings, type ChangeSettingsDeps } from '../changes/change-settings.ts';
-import type { Author } from '../changes/record-change.ts';
-import type { OwnerPorts } from '../ports.ts';
-
-export interface ChangeLinkDeps extends ChangeSettingsDeps {
-  readonly newId: OwnerPorts['newId'];
-}
+import type { ChangePorts } from '../changes/change-ports.ts';
+import { changeSettings } from '../changes/change-settings.ts';
+import { ownerChange } from '../changes/owner-change.ts';
 
 export interface LinkChange {
   readonly action: 'create' | 'revoke';
@@ -18,19 +14,22 @@ export interface LinkChange {
 export type ChangedLink = 'done' | 'changedMeanwhile' | 'notFound';
 
 /** Makes, replaces or revokes the link to the public results. Rejects as `SurveyLifecycle.changeSettings` does. */
-export async function changePublicLink(
-  deps: ChangeLinkDeps,
-  author: Author,
-  survey: string,
-  { action, texts, shown }: LinkChange,
-): Promise<ChangedLink> {
-  let isAsShown = true;
-  const changed = await changeSettings(deps, author, survey, (before) => {
-    const { publicResults: link, ...others } = before;
-    isAsShown = (link?.id ?? '') === shown;
-    if (!isAsShown) return before;
-    return action === 'revoke' ? others : { ...others, publicResults: { id: deps.newId(), texts } };
-  });
-  if (changed.outcome === 'notFound') return 'notFound';
-  return isAsShown ? 'done' : 'changedMeanwhile';
-}
+export const changePublicLink = ownerChange(
+  'editor',
+  async (
+    ports: ChangePorts,
+    author,
+    survey: string,
+    { action, texts, shown }: LinkChange,
+  ): Promise<ChangedLink> => {
+    let isAsShown = true;
+    const changed = await changeSettings(ports, author, survey, (before) => {
+      const { publicResults: link, ...others } = before;
+      isAsShown = (link?.id ?? '') === shown;
+      if (!isAsShown) return before;
+      return action === 'revoke' ? others : { ...others, publicResults: { id: ports.newId(), texts } };
+    });
+    if (changed.outcome === 'notFound') return 'notFound';
+    return isAsShown ? 'done' : 'changedMeanwhile';
+  },
+);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { htmlType } from '../../http/content-types.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -28,6 +29,7 @@ export interface ShareDesk extends Desk {
 
 export function shareRoutes(app: FastifyInstance, deps: ShareDesk): void {
   const { guard, visitorOf, refuser, originOf } = deps;
+  const pages = app.withTypeProvider<InputTypes>();
   const withSurvey = createWithSurvey(deps);
   const onRequest = [checkPageNames(refuser), guard('editor')];
   const address = '/:tenant/surveys/:survey';
@@ -45,13 +47,13 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDesk): void {
       notice,
     });
 
-  app.get<SurveyRoute>(`${address}/share`, { onRequest, schema: showShare }, (request, reply) =>
+  pages.get(`${address}/share`, { onRequest, schema: showShare }, (request, reply) =>
     withSurvey(request, reply, (found) =>
       reply.type(htmlType).send(pageOf(request, found, doneNotice(texts.done, request.query))),
     ),
   );
 
-  app.get<SurveyRoute>(`${address}/qr.svg`, { onRequest, schema: readQrCode }, (request, reply) =>
+  pages.get(`${address}/qr.svg`, { onRequest, schema: readQrCode }, (request, reply) =>
     withSurvey(request, reply, (found) => {
       if (found.outcome === 'draft') return refuser.refuse(request, reply, problem('survey-not-found'));
       const form = formAddressOf(deps, request);
@@ -62,32 +64,37 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDesk): void {
     }),
   );
 
-  surveyForm(app, deps, '/public-results', sharePublicly, async (request, reply) => {
-    const { tenant, survey } = request.params;
-    const { action, texts: withTexts, shown } = formFieldsOf(request);
-    if (action !== 'create' && action !== 'revoke') {
-      return refuser.refuse(request, reply, invalid([noAction]));
-    }
-    const changed = await changePublicLink(deps, visitorOf(request), survey, {
-      action,
-      texts: withTexts === 'yes',
-      shown: typedText(shown),
-    });
-    switch (changed) {
-      case 'notFound':
-        return refuser.refuse(request, reply, problem('survey-not-found'));
-      case 'changedMeanwhile':
-        return withSurvey(request, reply, (found) =>
-          refuser.refuse(request, reply, problem('concurrent-edit'), () =>
-            pageOf(request, found, meanwhileNotice),
-          ),
-        );
-      case 'done': {
-        const done = action === 'revoke' ? 'revoked' : 'shared';
-        return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
+  surveyForm(
+    app,
+    deps,
+    { path: '/public-results', schema: sharePublicly, change: changePublicLink },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const { action, texts: withTexts, shown } = formFieldsOf(request);
+      if (action !== 'create' && action !== 'revoke') {
+        return refuser.refuse(request, reply, invalid([noAction]));
       }
-    }
-  });
+      const changed = await changePublicLink(deps, visitorOf(request), survey, {
+        action,
+        texts: withTexts === 'yes',
+        shown: typedText(shown),
+      });
+      switch (changed) {
+        case 'notFound':
+          return refuser.refuse(request, reply, problem('survey-not-found'));
+        case 'changedMeanwhile':
+          return withSurvey(request, reply, (found) =>
+            refuser.refuse(request, reply, problem('concurrent-edit'), () =>
+              pageOf(request, found, meanwhileNotice),
+            ),
+          );
+        case 'done': {
+          const done = action === 'revoke' ? 'revoked' : 'shared';
+          return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
+        }
+      }
+    },
+  );
 }
 
 function formAddressOf({ originOf }: Pick<Desk, 'originOf'>, request: FastifyRequest<SurveyRoute>): string {

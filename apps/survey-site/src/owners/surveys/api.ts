@@ -2,53 +2,51 @@ import { parseDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import { definitionBody, definitionEtag } from '../../http/definition-document.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import { deleteSurvey, type DeleteDeps } from '../changes/delete-survey.ts';
-import type { PublishDeps } from '../changes/publish-survey.ts';
-import type { OwnerPorts } from '../ports.ts';
-import { deleteSurvey as deleteSchema, listSurveys, putSurvey as putSchema } from './api-schemas.ts';
+import type { BeforeChange } from '../changes/before-change.ts';
+import type { ChangePorts } from '../changes/change-ports.ts';
+import { deleteSurvey } from '../changes/delete-survey.ts';
+import * as schemas from './api-schemas.ts';
 import { putSurvey } from './changes.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
 
-export interface SurveysApiDeps extends PublishDeps, DeleteDeps {
-  readonly definitions: Pick<OwnerPorts['definitions'], 'list'>;
-  readonly lifecycle: PublishDeps['lifecycle'] & DeleteDeps['lifecycle'];
+export interface SurveysApiDeps extends ChangePorts {
   readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
+  readonly beforeChange: BeforeChange;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Lists, creates, edits and deletes surveys. */
 export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
-  const { definitions, auth, writeLimit } = deps;
+  const { definitions, auth, beforeChange, writeLimit } = deps;
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
-  const beforeWrite = [checkNames(deps.refuser), auth.tenant('editor'), writeLimit.count];
+  const api = app.withTypeProvider<InputTypes>();
 
-  app.get<{ Params: { tenant: string } }>(
-    '/tenants/:tenant/surveys',
-    { onRequest, schema: listSurveys },
-    async (request, reply) => {
-      const listed = await definitions.list(request.params.tenant);
-      const surveys = listed.map(({ survey, title, version, updatedAt }) => ({
-        survey,
-        title,
-        version,
-        updatedAt,
-      }));
-      return reply.header('cache-control', 'no-store').send({ surveys });
-    },
-  );
+  api.get('/tenants/:tenant/surveys', { onRequest, schema: schemas.listSurveys }, async (request, reply) => {
+    const listed = await definitions.list(request.params.tenant);
+    const surveys = listed.map(({ survey, title, version, updatedAt }) => ({
+      survey,
+      title,
+      version,
+      updatedAt,
+    }));
+    return reply.header('cache-control', 'no-store').send({ surveys });
+  });
 
   const address = '/tenants/:tenant/surveys/:survey';
-  app.put<SurveyRoute>(address, { onRequest: beforeWrite, schema: putSchema }, (request, reply) =>
+  api.put(address, { onRequest: beforeChange(putSurvey), schema: schemas.putSurvey }, (request, reply) =>
     writeLimit.inTurn(request, reply, () => handlePut(request, reply)),
   );
-  app.delete<SurveyRoute>(address, { onRequest: beforeWrite, schema: deleteSchema }, (request, reply) =>
-    writeLimit.inTurn(request, reply, () => handleDelete(request, reply)),
+  api.delete(
+    address,
+    { onRequest: beforeChange(deleteSurvey), schema: schemas.deleteSurvey },
+    (request, reply) => writeLimit.inTurn(request, reply, () => handleDelete(request, reply)),
   );
 
   async function handlePut(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation } from '../../http/openapi/route-schema.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import { ownerProblems } from '../changes/owner-problems.ts';
 import { reportSchema } from './report-document.ts';
 
-export const importQuerySchema = z.strictObject({
+const query = z.strictObject({
   dryRun: z.enum(['true', 'false']).optional().describe('`true`: only reports, and creates nothing'),
 });
 
@@ -43,7 +44,10 @@ export const importSurvey = operation('owner', 'importSurvey', {
     'What Canvass has no equivalent for is changed or left out, and reported. The survey gets a free name, made from its title (`tea`, else `tea-2`), ' +
     'and is published. Nothing is created if the file is refused. The same file again creates another survey.',
   params: tenantParams,
-  querystring: importQuerySchema,
+  querystring: input(query, {
+    fields: { dryRun: '"true" or "false"' },
+    unknown: 'Unknown: there is "dryRun"',
+  }),
   body: file,
   response: {
     200: json('A dry run', imported),

@@ -3,69 +3,60 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { definitionEtag } from '../../http/definition-document.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
-import { checkNames } from '../../http/names.ts';
-import { invalid, problem, type Problem } from '../../http/problems/problem.ts';
-import type { PublishDeps } from '../changes/publish-survey.ts';
+import type { InputTypes } from '../../http/input.ts';
+import { problem, type Problem } from '../../http/problems/problem.ts';
+import type { BeforeChange } from '../changes/before-change.ts';
+import type { ChangePorts } from '../changes/change-ports.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
 import type { PutSurvey } from '../changes/survey-lifecycle.ts';
 import { tooManySurveys } from './api.ts';
 import { importSurvey } from './changes.ts';
-import { freeName, type SurveyNames } from './free-name.ts';
+import { freeName } from './free-name.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 import { reportDocument } from './report-document.ts';
-import { importQuerySchema, importSurvey as importSchema } from './import-api-schemas.ts';
+import * as schemas from './import-api-schemas.ts';
 
-type TenantRoute = { Params: { tenant: string } };
 type Taken = Extract<ReadImport, { ok: true }>;
 
-export interface ImportApiDeps extends PublishDeps, SurveyNames {
-  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
+export interface ImportApiDeps extends ChangePorts {
+  readonly auth: Pick<Auth, 'callerOf'>;
+  readonly beforeChange: BeforeChange;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Creates surveys from the files of other programs. The scope keeps JSON as bytes: a file may nest more deeply than a definition. */
 export function importApi(app: FastifyInstance, deps: ImportApiDeps): void {
-  const { auth, writeLimit } = deps;
+  const { auth, beforeChange, writeLimit } = deps;
   const { refuse } = deps.refuser;
-  const onRequest = [checkNames(deps.refuser), auth.tenant('editor'), writeLimit.count];
 
   // `::` is a colon in the address.
-  app.post<TenantRoute>(
-    '/tenants/:tenant/surveys::import',
-    { onRequest, schema: importSchema },
-    async (request, reply) => {
-      const query = importQuerySchema.safeParse(request.query);
-      if (!query.success) return refuse(request, reply, invalid(fieldErrors(query.error, messages, unknown)));
-      const read = readImport(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
-      if (!read.ok) return refuse(request, reply, notTaken(read));
-      if (query.data.dryRun === 'true') return tell(request, reply, read);
-      return writeLimit.inTurn(request, reply, () => create(request, reply, read));
-    },
-  );
+  app
+    .withTypeProvider<InputTypes>()
+    .post(
+      '/tenants/:tenant/surveys::import',
+      { onRequest: beforeChange(importSurvey), schema: schemas.importSurvey },
+      async (request, reply) => {
+        const read = readImport(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
+        if (!read.ok) return refuse(request, reply, notTaken(read));
+        if (request.query.dryRun === 'true') return tell(request.params.tenant, reply, read);
+        return writeLimit.inTurn(request, reply, () => create(request, reply, read));
+      },
+    );
 
-  async function tell(
-    request: FastifyRequest<TenantRoute>,
-    reply: FastifyReply,
-    read: Taken,
-  ): Promise<FastifyReply> {
-    const survey = await freeName(deps, request.params.tenant, read.definition.title);
+  async function tell(tenant: string, reply: FastifyReply, read: Taken): Promise<FastifyReply> {
+    const survey = await freeName(deps, tenant, read.definition.title);
     return reply.header('cache-control', 'no-store').send(documentOf(survey, read, read.definition));
   }
 
-  async function create(
-    request: FastifyRequest<TenantRoute>,
-    reply: FastifyReply,
-    read: Taken,
-  ): Promise<FastifyReply> {
-    const { tenant } = request.params;
-    const created = await importSurvey(deps, auth.callerOf(request), read.definition);
+  async function create(request: FastifyRequest, reply: FastifyReply, read: Taken): Promise<FastifyReply> {
+    const by = auth.callerOf(request);
+    const created = await importSurvey(deps, by, read.definition);
     if (created.outcome === 'failed') return refuse(request, reply, problemOf(created.put));
     const { survey, stored } = created;
     return reply
       .code(201)
-      .header('location', `/v1/tenants/${tenant}/surveys/${survey}`)
+      .header('location', `/v1/tenants/${by.tenant}/surveys/${survey}`)
       .header('etag', definitionEtag(stored))
       .header('cache-control', 'no-store')
       .send(documentOf(survey, read, stored.definition));
@@ -87,6 +78,3 @@ function problemOf(put: PutSurvey): Problem {
   if (put.outcome === 'refused') return problem('incompatible-edit', { errors: put.errors });
   return problem('concurrent-edit');
 }
-
-const messages = { dryRun: '"true" or "false"' };
-const unknown = 'Unknown: there is "dryRun"';

@@ -18,8 +18,7 @@ import { readImport, type ReadImport } from './read-import.ts';
 
 /** Reads surveys of other programs: first a report, then a draft. Nothing is stored in between. */
 export function importRoutes(app: FastifyInstance, deps: Desk): void {
-  const { guard, visitorOf, refuser, writeLimit, http } = deps;
-  const names = checkPageNames(refuser);
+  const { guard, visitorOf, refuser, beforeChange, writeLimit, http } = deps;
 
   void app.register(async (uploads) => {
     // A browser can send a file without a script in this type only.
@@ -27,13 +26,13 @@ export function importRoutes(app: FastifyInstance, deps: Desk): void {
 
     uploads.get(
       '/:tenant/import',
-      { onRequest: [names, guard('editor')], schema: showImport },
+      { onRequest: [checkPageNames(refuser), guard('editor')], schema: showImport },
       async (request, reply) => reply.type(htmlType).send(importPage({ visitor: visitorOf(request) })),
     );
 
     uploads.post(
       '/:tenant/import',
-      { onRequest: [names, guard('editor'), writeLimit.count], schema: importByForm },
+      { onRequest: beforeChange(makeDraft), schema: importByForm },
       async (request, reply) => {
         const visitor = visitorOf(request);
         const { file, json, make: makes } = await uploadFields(request);

@@ -3,14 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { htmlType } from '../../http/content-types.ts';
-import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
+import { checkPageNames } from '../../http/names.ts';
 import { surveyParams, tenantParams } from '../../http/openapi/survey-schemas.ts';
 import { problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { findDeskSurvey } from '../desk/find-survey.ts';
+import type { DeskSurvey } from '../desk/find-survey.ts';
+import { surveyForm } from '../desk/survey-form.ts';
+import { createWithSurvey } from '../desk/with-survey.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
 import { makeDraft } from './changes.ts';
 import { newDraftProblem } from './new-draft-problem.ts';
@@ -23,47 +25,50 @@ const maxTitleLength = 200;
 
 /** Makes a survey: new, or as a copy of another. */
 export function newSurveyRoutes(app: FastifyInstance, deps: Desk): void {
-  const { guard, visitorOf, refuser, writeLimit } = deps;
-  const names = checkPageNames(refuser);
-  const mayWrite = [names, guard('editor'), writeLimit.count];
+  const { guard, visitorOf, refuser, beforeChange, writeLimit } = deps;
+
+  const withSurvey = createWithSurvey(deps);
 
   app.get(
     '/:tenant/new',
-    { onRequest: [names, guard('editor')], schema: showNewSurvey },
+    { onRequest: [checkPageNames(refuser), guard('editor')], schema: showNewSurvey },
     async (request, reply) => reply.type(htmlType).send(newSurveyPage({ visitor: visitorOf(request) })),
   );
 
-  app.post('/:tenant/surveys', { onRequest: mayWrite, schema: createSurvey }, async (request, reply) => {
-    const visitor = visitorOf(request);
-    const fields = formFieldsOf(request);
-    const title = typedText(fields['title']);
-    const language = languages.find((code) => code === fields['language']) ?? 'en';
-    const address = typedText(fields['address']);
-    const wanted = address === '' ? undefined : address;
-    const error = title === '' ? texts.missing : title.length > maxTitleLength ? texts.tooLong : undefined;
-    const isValid = wanted === undefined || surveySlugSchema.safeParse(wanted).success;
-    const showAgain = (addressError: string | undefined): FastifyReply =>
-      refuser.refuse(request, reply, problem('invalid'), () =>
-        newSurveyPage({ visitor, title, address, language, error, addressError }),
-      );
-    if (error !== undefined || !isValid) return showAgain(isValid ? undefined : texts.wrongAddress);
-    return writeLimit.inTurn(request, reply, async () => {
-      const draft = blankDraft(title, language);
-      const stored = await makeDraft(deps, visitor, { draft, from: 'nothing', wanted });
-      return stored.outcome === 'taken' ? showAgain(texts.takenAddress) : answer(request, reply, stored);
-    });
-  });
-
-  app.post<SurveyRoute>(
-    '/:tenant/surveys/:survey/copy',
-    { onRequest: mayWrite, schema: copySurvey },
-    (request, reply) => writeLimit.inTurn(request, reply, () => copy(request, reply)),
+  app.post(
+    '/:tenant/surveys',
+    { onRequest: beforeChange(makeDraft), schema: createSurvey },
+    async (request, reply) => {
+      const visitor = visitorOf(request);
+      const fields = formFieldsOf(request);
+      const title = typedText(fields['title']);
+      const language = languages.find((code) => code === fields['language']) ?? 'en';
+      const address = typedText(fields['address']);
+      const wanted = address === '' ? undefined : address;
+      const error = title === '' ? texts.missing : title.length > maxTitleLength ? texts.tooLong : undefined;
+      const isValid = wanted === undefined || surveySlugSchema.safeParse(wanted).success;
+      const showAgain = (addressError: string | undefined): FastifyReply =>
+        refuser.refuse(request, reply, problem('invalid'), () =>
+          newSurveyPage({ visitor, title, address, language, error, addressError }),
+        );
+      if (error !== undefined || !isValid) return showAgain(isValid ? undefined : texts.wrongAddress);
+      return writeLimit.inTurn(request, reply, async () => {
+        const draft = blankDraft(title, language);
+        const stored = await makeDraft(deps, visitor, { draft, from: 'nothing', wanted });
+        return stored.outcome === 'taken' ? showAgain(texts.takenAddress) : answer(request, reply, stored);
+      });
+    },
   );
 
-  async function copy(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
-    const { tenant, survey } = request.params;
-    const found = await findDeskSurvey(deps, tenant, survey);
-    if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+  surveyForm(app, deps, { path: '/copy', schema: copySurvey, change: makeDraft }, (request, reply) =>
+    withSurvey(request, reply, (found) => copy(request, reply, found)),
+  );
+
+  async function copy(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: DeskSurvey,
+  ): Promise<FastifyReply> {
     const source =
       found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
     if (source === undefined) return refuser.refuse(request, reply, problem('document-unreadable'));

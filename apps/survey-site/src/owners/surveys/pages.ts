@@ -1,12 +1,14 @@
 import { readerText } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { htmlType } from '../../http/content-types.ts';
+import { input, type InputTypes } from '../../http/input.ts';
 import { checkPageNames } from '../../http/names.ts';
 import { tenantParams } from '../../http/openapi/survey-schemas.ts';
 import type { Desk } from '../desk/desk.ts';
 import { doneNotice } from '../desk/notices.ts';
-import { deskShows } from '../desk/schemas.ts';
+import { addressText, deskShows } from '../desk/schemas.ts';
 import type { SurveyLists } from './survey-lists.ts';
 import { surveysPage } from './surveys-page.ts';
 import { surveysTexts } from './texts.ts';
@@ -20,22 +22,22 @@ export interface SurveysDesk extends Desk {
 
 /** The list of a tenant's surveys. */
 export function surveysRoutes(app: FastifyInstance, { guard, visitorOf, refuser, lists }: SurveysDesk): void {
-  app.get<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(
-    '/:tenant',
-    { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showSurveys },
-    async (request, reply) => {
-      const visitor = visitorOf(request);
-      const { q, first: from } = request.query;
-      const query = typedText(q).slice(0, maxQueryLength);
-      const found = filtered(await lists.rows(visitor.tenant), query);
-      const asked = typeof from === 'string' && /^\d{1,7}$/.test(from) ? Number(from) : 0;
-      const first = asked < found.length ? asked : 0;
-      const rows = found.slice(first, first + pageSize);
-      const notice = doneNotice(surveysTexts.done, request.query);
-      const shown = { visitor, rows, query, first, all: found.length, pageSize, notice };
-      return reply.type(htmlType).send(surveysPage(shown));
-    },
-  );
+  app
+    .withTypeProvider<InputTypes>()
+    .get(
+      '/:tenant',
+      { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showSurveys },
+      async (request, reply) => {
+        const visitor = visitorOf(request);
+        const { q: query, first: asked } = request.query;
+        const found = filtered(await lists.rows(visitor.tenant), query);
+        const first = asked < found.length ? asked : 0;
+        const rows = found.slice(first, first + pageSize);
+        const notice = doneNotice(surveysTexts.done, request.query);
+        const shown = { visitor, rows, query, first, all: found.length, pageSize, notice };
+        return reply.type(htmlType).send(surveysPage(shown));
+      },
+    );
 }
 
 const inAnyCase = (text: string): string => readerText(text).toLocaleLowerCase();
@@ -50,4 +52,18 @@ function filtered<T extends { readonly title: string; readonly survey: string }>
     : rows.filter(({ title, survey }) => inAnyCase(title).includes(sought) || survey.includes(sought));
 }
 
-const showSurveys = deskShows('showSurveys', "the tenant's surveys", { params: tenantParams });
+const showSurveys = deskShows('showSurveys', "the tenant's surveys", {
+  params: tenantParams,
+  querystring: input(
+    z.object({
+      q: addressText('A part of the title or the name').transform((q) =>
+        typedText(q).slice(0, maxQueryLength),
+      ),
+      first: addressText('The number of the first survey of the page, from 0').transform((first) =>
+        first !== undefined && /^\d{1,7}$/.test(first) ? Number(first) : 0,
+      ),
+      done: addressText('What the last page did, which this one says'),
+    }),
+    { fields: {} },
+  ),
+});

@@ -1,19 +1,12 @@
 import type { Draft } from '@canvass/surveys';
 import { draftClaim } from '../changes/survey-claims.ts';
+import type { ChangePorts } from '../changes/change-ports.ts';
 import type { Author } from '../changes/record-change.ts';
-import type { OwnerLimits, OwnerPorts } from '../ports.ts';
-import { takenNames, type SurveyNames } from './free-name.ts';
+import { takenNames } from './free-name.ts';
 import { freeSlug, slugOfTitle } from './survey-slug.ts';
 
 /** Others may create surveys of the same name meanwhile. */
 const maxAttempts = 8;
-
-export interface StoreNewDraftDeps extends SurveyNames {
-  readonly drafts: Pick<OwnerPorts['drafts'], 'list' | 'write'>;
-  readonly claims: Pick<OwnerPorts['claims'], 'claim' | 'forget'>;
-  readonly clock: OwnerPorts['clock'];
-  readonly limits: Pick<OwnerLimits, 'maxSurveysPerTenant'>;
-}
 
 export type StoredNewDraft =
   | { readonly outcome: 'stored'; readonly survey: string }
@@ -30,19 +23,19 @@ export type StoredNewDraft =
  * @param wanted its name in addresses; default: a free one, made from its title
  */
 export async function storeNewDraft(
-  deps: StoreNewDraftDeps,
+  ports: ChangePorts,
   { tenant, principal }: Author,
   draft: Draft,
   wanted?: string,
 ): Promise<StoredNewDraft> {
-  const { claims, drafts, clock, limits } = deps;
+  const { claims, drafts, clock, limits } = ports;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const taken = await takenNames(deps, tenant);
+    const taken = await takenNames(ports, tenant);
     if (wanted !== undefined && taken.has(wanted)) return { outcome: 'taken' };
     const survey = wanted ?? freeSlug(slugOfTitle(draft.title), taken);
     const claimed = await claims.claim({
       ...draftClaim(tenant, survey),
-      list: async () => new Map((await takenNames(deps, tenant)).values().map((name) => [name, true])),
+      list: async () => new Map((await takenNames(ports, tenant)).values().map((name) => [name, true])),
       limitReached: ({ length }) =>
         length >= limits.maxSurveysPerTenant ? limits.maxSurveysPerTenant : undefined,
     });

@@ -1,0 +1,13 @@
+import type { OwnerLimits, OwnerPorts } from '../ports.ts';
+import type { RecordChange } from './record-change.ts';
+import type { SurveyLifecycle } from './survey-lifecycle.ts';
+
+/** What changes of surveys write with. */
+export interface ChangePorts extends Pick<
+  OwnerPorts,
+  'claims' | 'definitions' | 'drafts' | 'clock' | 'newId'
+> {
+  readonly lifecycle: SurveyLifecycle;
+  readonly limits: Pick<OwnerLimits, 'maxSurveysPerTenant'>;
+  readonly recordChange: RecordChange;
+}
