@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { settleSiblings } from '../http/settle-siblings.ts';
 import type { Siblings } from '../siblings/siblings.ts';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
+import { readInputs } from '../http/input.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { opsAssets } from './dashboard/assets.ts';
 import { dashboard, type DashboardPorts, type DashboardSources } from './dashboard/dashboard.ts';
@@ -27,6 +28,7 @@ export interface OperatorRoutesOptions extends OperatorPorts {
 /** For operators, with `ADMIN_API_KEY`: tenants and dead letters under `/v1`, the dashboard under `/ops`. */
 export async function operatorRoutes(app: FastifyInstance, options: OperatorRoutesOptions): Promise<void> {
   const { http, tenants, deadLetters, logger, siblings, dashboard: sources } = options;
+  readInputs(app);
   settleSiblings(app, siblings);
   const shared = { operatorOnly: http.auth.operator, refuser: http.documents };
   void app.register(

@@ -115,7 +115,7 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
           : pages.refuse(request, reply, signInFirst),
       );
       signedIn.get('', { schema: showOperations }, async (request, reply) => {
-        const message = outcomeMessage(request.query as Record<string, unknown>);
+        const message = outcomeMessage(request.query);
         return reply.type(htmlType).send(overviewPage(await state.read(), message));
       });
       opsDeadLetters(signedIn, { ...deps, refuser: pages, onChange });

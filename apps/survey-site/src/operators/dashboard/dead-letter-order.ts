@@ -1,5 +1,6 @@
 import type { FormFields } from '@canvass/surveys';
-import { readDeadLetterOrder, type Read, type Refused } from '../dead-letters/dead-letter-requests.ts';
+import { readInput, type ReadInput } from '../../http/input.ts';
+import { deadLetterOrderSchema, deadLetterOrderWords } from '../dead-letters/dead-letter-requests.ts';
 
 export type OrderAction = 'redrive' | 'purge';
 
@@ -20,7 +21,7 @@ export interface DeadLetterOrder {
 }
 
 /** From the button of the list or of a dead letter's page. */
-export function readReview(fields: FormFields): Read<DeadLetterReview> {
+export function readReview(fields: FormFields): ReadInput<DeadLetterReview> {
   const pressed = /^(redrive|purge)-(chosen|all)$/.exec(String(fields['order']));
   if (pressed === null) return refused('order', 'Press one of the buttons');
   const [, pressedAction, which] = pressed;
@@ -31,7 +32,7 @@ export function readReview(fields: FormFields): Read<DeadLetterReview> {
 }
 
 /** From the confirmation form: an `id` for each dead letter, and the `scope` of the review. */
-export function readOrder(action: OrderAction, fields: FormFields): Read<DeadLetterOrder> {
+export function readOrder(action: OrderAction, fields: FormFields): ReadInput<DeadLetterOrder> {
   const read = readIds(fields);
   if (!read.ok) return read;
   const given = fields['scope'];
@@ -39,13 +40,13 @@ export function readOrder(action: OrderAction, fields: FormFields): Read<DeadLet
   return { ok: true, value: { action, ids: read.value, scope } };
 }
 
-function readIds(fields: FormFields): Read<readonly string[]> {
+function readIds(fields: FormFields): ReadInput<readonly string[]> {
   const ids = [fields['id'] ?? []].flat();
   if (ids.length === 0) return refused('id', 'Choose at least one dead letter first');
-  const read = readDeadLetterOrder({ ids });
+  const read = readInput(deadLetterOrderSchema, deadLetterOrderWords, { ids });
   return read.ok ? { ok: true, value: ids } : read;
 }
 
-function refused(path: string, message: string): Refused {
+function refused(path: string, message: string): Extract<ReadInput<never>, { ok: false }> {
   return { ok: false, errors: [{ path, message }] };
 }

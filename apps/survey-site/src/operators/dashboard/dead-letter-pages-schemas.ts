@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { inputOr } from '../../http/input.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
 import { formBody, operation, page } from '../../http/openapi/route-schema.ts';
+import { problem } from '../../http/problems/problem.ts';
 import { deadLetterId } from '../dead-letters/dead-letter-requests.ts';
 import { bySession, fault, refusedForms, seeOther, signInFirst } from './schemas.ts';
 
@@ -30,10 +32,14 @@ export const settleByForm = {
   purge: operation('operator', 'purgeByForm', { ...settling, summary: 'Purge dead letters' }),
 };
 
+export const deadLetterGone = problem('dead-letter-not-found', {
+  detail: 'It may have been redriven or purged, or another operator may be reading it.',
+});
+
 export const inspectDeadLetter = operation('operator', 'inspectDeadLetter', {
   summary: 'Show a dead letter',
   security: bySession,
-  params: z.object({ id: deadLetterId }),
+  params: inputOr(deadLetterGone, z.object({ id: deadLetterId })),
   response: {
     200: page('All that is known about it, and its text'),
     ...refusedPages({

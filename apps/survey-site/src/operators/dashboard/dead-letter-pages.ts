@@ -4,14 +4,20 @@ import type { Logger } from 'pino';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
 import { describeError } from '../../http/problems/describe-error.ts';
-import { invalid, problem } from '../../http/problems/problem.ts';
+import type { InputTypes } from '../../http/input.ts';
+import { invalid } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { seeOther } from '../../http/see-other.ts';
-import { maxIds, readDeadLetterId } from '../dead-letters/dead-letter-requests.ts';
+import { maxIds } from '../dead-letters/dead-letter-requests.ts';
 import { settleAndLog } from '../dead-letters/settle-and-log.ts';
 import { readOrder, readReview, type DeadLetterOrder, type DeadLetterReview } from './dead-letter-order.ts';
 import { addressAfter, mostLeftShown } from './outcome-message.ts';
-import { inspectDeadLetter, reviewDeadLetters, settleByForm } from './dead-letter-pages-schemas.ts';
+import {
+  deadLetterGone,
+  inspectDeadLetter,
+  reviewDeadLetters,
+  settleByForm,
+} from './dead-letter-pages-schemas.ts';
 import { deadLetterPage } from './views/dead-letter-page.ts';
 import { problemPage } from './views/problem-page.ts';
 import { reviewPage } from './views/review-page.ts';
@@ -28,15 +34,15 @@ export interface OpsDeadLettersDeps {
 export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): void {
   const { deadLetters, refuser, logger, onChange } = deps;
 
-  const one = { schema: inspectDeadLetter };
-  app.get<{ Params: { id: string } }>('/dead-letters/:id', one, async (request, reply) => {
-    const id = readDeadLetterId(request.params.id);
-    const letter = id.ok ? await deadLetters.show(id.value) : undefined;
-    if (letter === undefined) return refuser.refuse(request, reply, goneProblem);
+  const pages = app.withTypeProvider<InputTypes>();
+
+  pages.get('/dead-letters/:id', { schema: inspectDeadLetter }, async (request, reply) => {
+    const letter = await deadLetters.show(request.params.id);
+    if (letter === undefined) return refuser.refuse(request, reply, deadLetterGone);
     return reply.type(htmlType).send(deadLetterPage(letter));
   });
 
-  app.post('/dead-letters/review', { schema: reviewDeadLetters }, async (request, reply) => {
+  pages.post('/dead-letters/review', { schema: reviewDeadLetters }, async (request, reply) => {
     const read = readReview(formFieldsOf(request));
     if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
     try {
@@ -50,7 +56,7 @@ export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): 
   });
 
   for (const action of ['redrive', 'purge'] as const) {
-    app.post(`/dead-letters/${action}`, { schema: settleByForm[action] }, async (request, reply) => {
+    pages.post(`/dead-letters/${action}`, { schema: settleByForm[action] }, async (request, reply) => {
       const read = readOrder(action, formFieldsOf(request));
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
       const selection = { ids: read.value.ids };
@@ -100,7 +106,3 @@ async function leftBy(
 }
 
 const nothingDone = 'Nothing was redriven or purged. The dead letters are visible again within 5 minutes.';
-
-const goneProblem = problem('dead-letter-not-found', {
-  detail: 'It may have been redriven or purged, or another operator may be reading it.',
-});

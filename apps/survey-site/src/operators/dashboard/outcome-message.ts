@@ -1,4 +1,5 @@
 import type { DeadLetterReport } from '@canvass/queue';
+import { z } from 'zod';
 import { markup, type Html } from '../../ui/markup.ts';
 import type { DeadLetterOrder } from './dead-letter-order.ts';
 import { plural } from '../../ui/figures.ts';
@@ -31,20 +32,38 @@ export function addressAfter(
   return `/ops?${query.toString()}`;
 }
 
+const count = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const countIfAny = count.default(0).catch(0);
+
+/** The query of `addressAfter`. */
+const outcomeSchema = z.object({
+  done: z.enum(['redrive', 'purge']),
+  settled: count,
+  'redrive-limit': countIfAny,
+  lost: countIfAny,
+  arrived: countIfAny,
+  left: countIfAny,
+});
+type Outcome = z.output<typeof outcomeSchema>;
+
 /** The result in words; undefined if the query has none. */
-export function outcomeMessage(query: Readonly<Record<string, unknown>>): Html | undefined {
-  const { done } = query;
-  const settled = countOf(query['settled']);
-  if ((done !== 'redrive' && done !== 'purge') || settled === undefined) return undefined;
+export function outcomeMessage(query: unknown): Html | undefined {
+  const read = outcomeSchema.safeParse(query);
+  if (!read.success) return undefined;
+  const outcome = read.data;
+  const { done, settled } = outcome;
   const refused = whys.flatMap((why) =>
-    Array.from({ length: Math.min(countOf(query[why]) ?? 0, mostTold) }, () => ({ id: '', why })),
+    Array.from({ length: Math.min(outcome[why], mostTold) }, () => ({ id: '', why })),
   );
   const words = done === 'redrive' ? 'redriven' : 'purged';
   const heading =
     settled === 0
       ? `No dead letter was ${words}`
       : `${plural(settled, 'dead letter was', 'dead letters were')} ${words}`;
-  const others = untouched(query);
+  const others = untouched(outcome);
   if (refused.length > 0) return notice('warn', heading, markup`<p>${refusals({ refused })}.</p>${others}`);
   if (settled === 0) {
     return notice(
@@ -63,11 +82,10 @@ export function outcomeMessage(query: Readonly<Record<string, unknown>>): Html |
 }
 
 /** The dead letters that the order did not include, because no review had shown them. */
-function untouched(query: Readonly<Record<string, unknown>>): Html | undefined {
-  const arrived = countOf(query['arrived']) ?? 0;
+function untouched({ arrived, left }: Outcome): Html | undefined {
   if (arrived > 0)
     return markup`<p>${atLeast(arrived)} arrived after the review and ${arrived === 1 ? 'was' : 'were'} left.</p>`;
-  if ((countOf(query['left']) ?? 0) === 0) return undefined;
+  if (left === 0) return undefined;
   return markup`<p>There are more, which the review did not cover. They were left.</p>`;
 }
 
@@ -76,7 +94,3 @@ function atLeast(count: number): string {
 }
 
 const mostTold = 100_000;
-
-function countOf(text: unknown): number | undefined {
-  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}

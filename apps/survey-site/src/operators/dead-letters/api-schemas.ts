@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation } from '../../http/openapi/route-schema.ts';
 import { operatorProblems } from '../operator-problems.ts';
 import {
   deadLetterId,
+  deadLetterIdFault,
   deadLetterOrderSchema,
+  deadLetterOrderWords,
   deadLetterQuerySchema,
+  deadLetterQueryWords,
   deadLetterReasons,
 } from './dead-letter-requests.ts';
 
@@ -48,11 +52,14 @@ const deadLetterList = z
   })
   .meta({ id: 'DeadLetterList', examples: [{ count: 1, deadLetters: [letterExample] }] });
 
-const deadLetterOrder = deadLetterOrderSchema.meta({
-  ...deadLetterOrderSchema.meta(),
-  id: 'DeadLetterOrder',
-  examples: [{ reason: 'too-many-dequeues', dryRun: true }],
-});
+const deadLetterOrder = input(
+  deadLetterOrderSchema.meta({
+    ...deadLetterOrderSchema.meta(),
+    id: 'DeadLetterOrder',
+    examples: [{ reason: 'too-many-dequeues', dryRun: true }],
+  }),
+  deadLetterOrderWords,
+);
 
 const deadLetterReport = z
   .object({
@@ -86,14 +93,14 @@ const takesThemAll = 'Hides them from others while it runs: another look meanwhi
 export const listDeadLetters = operation('operator', 'listDeadLetters', {
   summary: 'List the messages that the workers could not handle',
   description: `Reads the first 32 without hiding them. If there are more and more are requested: ${takesThemAll}`,
-  querystring: deadLetterQuerySchema,
+  querystring: input(deadLetterQuerySchema, deadLetterQueryWords),
   response: { 200: json('Some of them, the oldest first', deadLetterList), ...lookProblems },
 });
 
 export const readDeadLetter = operation('operator', 'readDeadLetter', {
   summary: 'Read one dead letter',
   description: `With 32 or more dead letters: ${takesThemAll}`,
-  params: z.object({ id: deadLetterId }),
+  params: input(z.object({ id: deadLetterId }), { fields: { id: deadLetterIdFault } }),
   response: {
     200: json('The dead letter', deadLetter),
     ...problems(...operatorProblems, 'queue-unavailable', 'storage-unavailable', 'dead-letter-not-found'),

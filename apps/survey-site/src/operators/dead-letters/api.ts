@@ -2,10 +2,11 @@ import type { PoisonQueue } from '@canvass/queue';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Guard } from '../../http/auth.ts';
-import { invalid, problem } from '../../http/problems/problem.ts';
+import type { InputTypes } from '../../http/input.ts';
+import { problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import { readDeadLetterId, readDeadLetterOrder, readDeadLetterQuery } from './dead-letter-requests.ts';
 import { listDeadLetters, readDeadLetter, settleDeadLetters } from './api-schemas.ts';
+import { selectionOf } from './dead-letter-requests.ts';
 import { settleAndLog } from './settle-and-log.ts';
 
 export interface DeadLettersApiDeps {
@@ -17,32 +18,29 @@ export interface DeadLettersApiDeps {
 
 /** The messages that the workers could not handle. */
 export function deadLettersApi(app: FastifyInstance, deps: DeadLettersApiDeps): void {
-  const { deadLetters, operatorOnly: onRequest } = deps;
-  const { refuse } = deps.refuser;
+  const { deadLetters, operatorOnly: onRequest, refuser } = deps;
+  const api = app.withTypeProvider<InputTypes>();
 
-  app.get('/dead-letters', { onRequest, schema: listDeadLetters }, async (request, reply) => {
-    const query = readDeadLetterQuery(request.query);
-    if (!query.ok) return refuse(request, reply, invalid(query.errors));
-    const { selection, limit } = query.value;
-    const [count, listed] = await Promise.all([deadLetters.depth(), deadLetters.list(selection, limit)]);
+  api.get('/dead-letters', { onRequest, schema: listDeadLetters }, async (request, reply) => {
+    const { limit } = request.query;
+    const [count, listed] = await Promise.all([
+      deadLetters.depth(),
+      deadLetters.list(selectionOf(request.query), limit),
+    ]);
     return reply.header('cache-control', 'no-store').send({ count, deadLetters: listed });
   });
 
-  const one = { onRequest, schema: readDeadLetter };
-  app.get<{ Params: { id: string } }>('/dead-letters/:id', one, async (request, reply) => {
-    const id = readDeadLetterId(request.params.id);
-    if (!id.ok) return refuse(request, reply, invalid(id.errors));
-    const letter = await deadLetters.show(id.value);
-    if (letter === undefined) return refuse(request, reply, problem('dead-letter-not-found'));
+  api.get('/dead-letters/:id', { onRequest, schema: readDeadLetter }, async (request, reply) => {
+    const letter = await deadLetters.show(request.params.id);
+    if (letter === undefined) return refuser.refuse(request, reply, problem('dead-letter-not-found'));
     return reply.header('cache-control', 'no-store').send(letter);
   });
 
   for (const action of ['redrive', 'purge'] as const) {
     const schema = settleDeadLetters[action];
-    app.post(`/dead-letters/${action}`, { onRequest, schema }, async (request, reply) => {
-      const order = readDeadLetterOrder(request.body);
-      if (!order.ok) return refuse(request, reply, invalid(order.errors));
-      const { selection, dryRun } = order.value;
+    api.post(`/dead-letters/${action}`, { onRequest, schema }, async (request, reply) => {
+      const { dryRun } = request.body;
+      const selection = selectionOf(request.body);
       const report = dryRun
         ? await deadLetters[action](selection, { dryRun })
         : await settleAndLog(deps, action, selection);

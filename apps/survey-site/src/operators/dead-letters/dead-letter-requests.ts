@@ -1,7 +1,6 @@
 import type { DeadLetter, DeadLetterSelection } from '@canvass/queue';
-import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+import type { InputWords } from '../../http/input.ts';
 
 export const deadLetterReasons = [
   'invalid',
@@ -19,7 +18,11 @@ export const deadLetterId = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/)
   .describe('As the list of dead letters has it');
 
+export const deadLetterIdFault =
+  'An id is up to 64 letters, digits and hyphens, as in the list of dead letters';
+
 const reason = z.enum(deadLetterReasons);
+const reasonFault = `One of ${deadLetterReasons.map((each) => `"${each}"`).join(', ')}`;
 
 /** The query parameters of a list. 32 messages is what a queue service shows without dequeueing them. */
 export const deadLetterQuerySchema = z.strictObject({
@@ -32,7 +35,13 @@ export const deadLetterQuerySchema = z.strictObject({
   reason: reason.optional(),
 });
 
+export const deadLetterQueryWords: InputWords = {
+  fields: { limit: `A whole number from 1 to ${maxListed}`, reason: reasonFault },
+  unknown: 'Unknown parameter',
+};
+
 const selectors = ['ids', 'reason', 'all'] as const;
+const oneSelector = 'Exactly one of "ids", "reason" and "all" selects the dead letters';
 
 /** Selects dead letters. All of them only if the order says so. */
 export const deadLetterOrderSchema = z
@@ -50,48 +59,26 @@ export const deadLetterOrderSchema = z
   })
   .meta({ oneOf: selectors.map((name) => ({ required: [name] })) });
 
-const oneSelector = 'Exactly one of "ids", "reason" and "all" selects the dead letters';
-const reasonMessage = `One of ${deadLetterReasons.map((each) => `"${each}"`).join(', ')}`;
-
-const idMessage = 'An id is up to 64 letters, digits and hyphens, as in the list of dead letters';
-
-const queryMessages = { limit: `A whole number from 1 to ${maxListed}`, reason: reasonMessage };
-const orderMessages = {
-  '': `A JSON object. ${oneSelector}`,
-  ids: `A list of 1 to ${maxIds} ids`,
-  'ids[]': idMessage,
-  reason: reasonMessage,
-  all: 'Only true: leave it out otherwise',
-  dryRun: 'true or false',
+export const deadLetterOrderWords: InputWords = {
+  fields: {
+    '': `A JSON object. ${oneSelector}`,
+    ids: `A list of 1 to ${maxIds} ids`,
+    'ids[]': deadLetterIdFault,
+    reason: reasonFault,
+    all: 'Only true: leave it out otherwise',
+    dryRun: 'true or false',
+  },
+  unknown: 'Unknown property',
 };
 
-export type Refused = { readonly ok: false; readonly errors: readonly FieldError[] };
-export type Read<T> = { readonly ok: true; readonly value: T } | Refused;
-
-export function readDeadLetterQuery(query: unknown): Read<{ selection: DeadLetterSelection; limit: number }> {
-  const parsed = deadLetterQuerySchema.safeParse(query);
-  if (!parsed.success) return refused(parsed.error, queryMessages, 'Unknown parameter');
-  const { limit, reason: only } = parsed.data;
-  return { ok: true, value: { limit, selection: only === undefined ? { all: true } : { reason: only } } };
-}
-
-export function readDeadLetterOrder(
-  body: unknown,
-): Read<{ selection: DeadLetterSelection; dryRun: boolean }> {
-  const parsed = deadLetterOrderSchema.safeParse(body);
-  if (!parsed.success) return refused(parsed.error, orderMessages, 'Unknown property');
-  const { ids, reason: only, dryRun } = parsed.data;
-  if (ids !== undefined) return { ok: true, value: { selection: { ids }, dryRun } };
-  return { ok: true, value: { selection: only === undefined ? { all: true } : { reason: only }, dryRun } };
-}
-
-export function readDeadLetterId(id: string): Read<string> {
-  const parsed = deadLetterId.safeParse(id);
-  return parsed.success
-    ? { ok: true, value: parsed.data }
-    : { ok: false, errors: [{ path: 'id', message: idMessage }] };
-}
-
-function refused(error: z.ZodError, messages: FieldMessages, unknown: string): Refused {
-  return { ok: false, errors: fieldErrors(error, messages, unknown) };
+/** What a valid query or order selects. */
+export function selectionOf({
+  ids,
+  reason: only,
+}: {
+  readonly ids?: readonly string[] | undefined;
+  readonly reason?: DeadLetter['reason'] | undefined;
+}): DeadLetterSelection {
+  if (ids !== undefined) return { ids };
+  return only === undefined ? { all: true } : { reason: only };
 }

@@ -1,6 +1,7 @@
 import { isStorageUnavailable, type Tenants } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Guard } from '../../http/auth.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkNames } from '../../http/names.ts';
 import { problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
@@ -14,17 +15,19 @@ export interface TenantsApiDeps {
 
 /** Creates tenants. */
 export function tenantsApi(app: FastifyInstance, { tenants, operatorOnly, refuser }: TenantsApiDeps): void {
-  app.put<{ Params: { tenant: string } }>(
-    '/tenants/:tenant',
-    { onRequest: [checkNames(refuser), operatorOnly], schema: createTenant },
-    async (request, reply) => {
-      const { tenant } = request.params;
-      const created = await tenants.create(tenant).catch(unconfirmed);
-      if (created.outcome === 'unconfirmed') return refuser.refuse(request, reply, notConfirmed);
-      if (created.outcome === 'exists') return refuser.refuse(request, reply, problem('tenant-exists'));
-      return reply.code(201).header('cache-control', 'no-store').send({ tenant, apiKey: created.apiKey });
-    },
-  );
+  app
+    .withTypeProvider<InputTypes>()
+    .put(
+      '/tenants/:tenant',
+      { onRequest: [checkNames(refuser), operatorOnly], schema: createTenant },
+      async (request, reply) => {
+        const { tenant } = request.params;
+        const created = await tenants.create(tenant).catch(unconfirmed);
+        if (created.outcome === 'unconfirmed') return refuser.refuse(request, reply, notConfirmed);
+        if (created.outcome === 'exists') return refuser.refuse(request, reply, problem('tenant-exists'));
+        return reply.code(201).header('cache-control', 'no-store').send({ tenant, apiKey: created.apiKey });
+      },
+    );
 }
 
 const notConfirmed = problem('storage-unavailable', {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { htmlType } from '../../../http/content-types.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { Problem } from '../../../http/problems/problem.ts';
@@ -13,10 +14,12 @@ export const opsPageView: ProblemView = {
     problem.status === 401 ? signInPage({ note: noteFor(request) }) : problemPage(problem),
 };
 
+const afterSignOut = z.object({ done: z.literal('sign-out') });
+
 /** Explains why the sign-in form is shown. */
 function noteFor({ method, headers, query }: FastifyRequest): Html | undefined {
   if (method === 'POST') return markup`Your session is over. Nothing was done.`;
-  if ((query as Record<string, unknown>)['done'] === 'sign-out') return markup`You are signed out.`;
+  if (afterSignOut.safeParse(query).success) return markup`You are signed out.`;
   // Browsers do not send the session with a link from another site.
   return headers['sec-fetch-site'] === 'cross-site'
     ? markup`You followed a link from another site. If you are signed in, <a href="/ops">open the page from here</a>.`
