@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth, Guard } from '../http/auth.ts';
 import { heldEtag } from '../http/etag.ts';
+import type { InputTypes } from '../http/input.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { CheckSubmissionDeps } from './check-submission.ts';
 import type { LoadedSurvey } from './compiled-survey.ts';
-import { tokenIn, type InvitationQuery } from './invitation-query.ts';
 import { faultOf, notInvited } from './invitation-gate.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { readSurvey } from './definition-schemas.ts';
@@ -19,7 +19,7 @@ export interface DefinitionApiDeps extends CheckSubmissionDeps {
   readonly refuser: Refuser;
 }
 
-type Route = SurveyRoute & { Querystring: InvitationQuery };
+type DefinitionRequest = FastifyRequest<SurveyRoute & { Querystring: { invitation?: string | undefined } }>;
 
 /**
  * For programs that show a survey: its definition. Whoever the form would not show the questions to does not get them here; a key of
@@ -32,37 +32,39 @@ export function definitionApi(app: FastifyInstance, deps: DefinitionApiDeps): vo
 
   /** Why the form would not show the questions; undefined if it would. */
   async function refusalOf(
-    { params, query }: FastifyRequest<Route>,
+    { params, query }: DefinitionRequest,
     found: LoadedSurvey,
   ): Promise<Problem | undefined> {
     const { tenant, survey } = params;
     const state = await gate.settledStateFor(tenant, survey, found);
     if (state.state !== 'open') return definitionClosed(state, found.compiled.settings);
-    const admission = await invitations.settledAdmission(tenant, survey, found, tokenIn(query));
+    const admission = await invitations.settledAdmission(tenant, survey, found, query.invitation);
     return admission.outcome === 'admitted' ? undefined : notInvited(faultOf(admission));
   }
 
   const path = '/tenants/:tenant/surveys/:survey';
   answerPreflights(app, path, 'GET');
-  app.get<Route>(
-    path,
-    { onRequest: [openToOrigins, checkNames(refuser), checkKey], schema: readSurvey },
-    async (request, reply): Promise<FastifyReply> => {
-      const found = await surveys.find(reply, request.params.tenant, request.params.survey);
-      if (found.outcome === 'tooMany') {
-        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-      }
-      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
-      // Before the ETag: who knows it must not learn that the questions are still the same.
-      const refused = hasKey(request) ? undefined : await refusalOf(request, found);
-      if (refused !== undefined) return refuser.refuse(request, reply, refused);
-      const { body, etag } = found.compiled;
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      const held = heldEtag(request.headers['if-none-match'], etag);
-      if (held !== undefined) return reply.code(304).header('etag', held).send();
-      return reply.type('application/json').send(body);
-    },
-  );
+  app
+    .withTypeProvider<InputTypes>()
+    .get(
+      path,
+      { onRequest: [openToOrigins, checkNames(refuser), checkKey], schema: readSurvey },
+      async (request, reply): Promise<FastifyReply> => {
+        const found = await surveys.find(reply, request.params.tenant, request.params.survey);
+        if (found.outcome === 'tooMany') {
+          return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+        }
+        if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+        // Before the ETag: who knows it must not learn that the questions are still the same.
+        const refused = hasKey(request) ? undefined : await refusalOf(request, found);
+        if (refused !== undefined) return refuser.refuse(request, reply, refused);
+        const { body, etag } = found.compiled;
+        reply.header('etag', etag).header('cache-control', 'private, no-cache');
+        const held = heldEtag(request.headers['if-none-match'], etag);
+        if (held !== undefined) return reply.code(304).header('etag', held).send();
+        return reply.type('application/json').send(body);
+      },
+    );
 }
 
 function hasKey({ headers }: FastifyRequest): boolean {

@@ -12,7 +12,8 @@ import { createInvitationTokens } from '../http/invitation-tokens.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { limitReads } from '../http/limits/time-limit.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import type { SurveyRoute } from '../http/names.ts';
+import { readInputs } from '../http/input.ts';
+import { namesOf } from '../http/names.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
@@ -76,25 +77,40 @@ export interface RespondentRoutesOptions extends RespondentPorts {
 /** For people and programs that answer surveys: forms under `/s`, JSON under `/v1`. Needs no key. */
 export async function respondentRoutes(
   app: FastifyInstance,
-  {
-    http,
-    limits,
-    linkSecret,
-    publicUrl,
-    onAccepted,
-    onRepeated,
-    onRefused,
-    onFault,
-    definitions,
-    summaries,
-    journal,
-    erasures,
-    clock,
-    tracing,
-  }: RespondentRoutesOptions,
+  options: RespondentRoutesOptions,
 ): Promise<void> {
-  const { submissionsPerTenSeconds, formCacheBytes, circuitOpensAfterMs, idempotencyWindowMs } = limits;
-  const { documents, readLimitMs } = http;
+  const { http, clock, onRefused, onFault } = options;
+  const refuser = http.documents;
+  const parts = createParts(options);
+  void app.register(
+    async (api) => {
+      takeJson(api, http);
+      answersApi(api, { ...parts, refuser });
+      // Apart from the answers, whose inputs faster code reads.
+      void api.register(async (reading) => {
+        readInputs(reading);
+        definitionApi(reading, { ...parts, auth: http.auth, refuser });
+      });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(
+    async (api) => {
+      keepLineBodies(api, http.collectBatch);
+      batchesApi(api, { ...parts, auth: http.auth, clock, onRefused, onFault, refuser });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(async (pages) => surveyPages(pages, options, parts), { prefix: '/s' });
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** What the routes of programs and the pages share. */
+function createParts({ http, limits, linkSecret, clock, summaries, ...others }: RespondentRoutesOptions) {
+  const { definitions, journal, tracing, onAccepted, onRepeated } = others;
+  const { submissionsPerTenSeconds, circuitOpensAfterMs, idempotencyWindowMs } = limits;
+  const { readLimitMs } = http;
   const perTenSeconds = { limit: submissionsPerTenSeconds, windowMs: 10_000 };
   const submissions = new RateLimiter(perTenSeconds, clock);
   const ids = createAnswerIds(linkSecret);
@@ -125,60 +141,48 @@ export async function respondentRoutes(
     pageLimitMs: readLimitMs / 8,
   });
   const codes = createWithdrawalCodes(linkSecret);
-  const receipts = createReceipts(linkSecret);
-  const isSecure = ({ protocol }: FastifyRequest): boolean =>
-    protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);
-  const shared = { definitions, intake, submissions, surveys, gate, invitations, codes };
+  return { definitions, ids, intake, submissions, surveys, gate, invitations, codes };
+}
 
-  void app.register(
-    async (api) => {
-      takeJson(api, http);
-      definitionApi(api, { ...shared, auth: http.auth, refuser: documents });
-      answersApi(api, { ...shared, refuser: documents });
-    },
-    { prefix: '/v1' },
-  );
-  void app.register(
-    async (api) => {
-      keepLineBodies(api, http.collectBatch);
-      batchesApi(api, { ...shared, auth: http.auth, clock, onRefused, onFault, refuser: documents });
-    },
-    { prefix: '/v1' },
-  );
-  void app.register(
-    async (form) => {
-      const pages = http.refuserFor(pageViewIn((request) => textsOf(lastFound(request, definitions) ?? {})));
-      refuseWith(form, pages, http.knownRoutes);
-      // On every page of the survey, its refusals included: a frame that stays empty explains nothing.
-      form.addHook('onSend', (request, reply, _payload, done) => {
-        const { frameOrigins } = lastFound(request, definitions)?.settings ?? {};
-        if (frameOrigins) void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins));
-        done();
-      });
-      parseFormBodies(form, http.collectForm, longestFormText);
-      limitReads(form, http, pages);
-      formRoutes(form, {
-        ...shared,
-        refuser: pages,
-        clock,
-        formIds: createFormIds({ ids, linkSecret, windowMs: idempotencyWindowMs }),
-        receipts,
-        isSecure,
-        idempotencyWindowMs,
-        formCacheBytes,
-      });
-      thanksRoutes(form, { ...shared, refuser: pages, receipts, clock, titleLimitMs: readLimitMs / 8 });
-      withdrawRoutes(form, { ...shared, refuser: pages, erasures, summaries, clock, limitMs: readLimitMs });
-    },
-    { prefix: '/s' },
-  );
+function surveyPages(
+  app: FastifyInstance,
+  { http, limits, linkSecret, publicUrl, clock, erasures, summaries }: RespondentRoutesOptions,
+  { ids, ...parts }: Parts,
+): void {
+  const { definitions } = parts;
+  const { formCacheBytes, idempotencyWindowMs } = limits;
+  const { readLimitMs } = http;
+  const refuser = http.refuserFor(pageViewIn((request) => textsOf(lastFound(request, definitions) ?? {})));
+  refuseWith(app, refuser, http.knownRoutes);
+  // On every page of the survey, its refusals included: a frame that stays empty explains nothing.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { frameOrigins } = lastFound(request, definitions)?.settings ?? {};
+    if (frameOrigins) void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins));
+    done();
+  });
+  parseFormBodies(app, http.collectForm, longestFormText);
+  limitReads(app, http, refuser);
+  const shared = { ...parts, refuser, receipts: createReceipts(linkSecret), clock };
+  formRoutes(app, {
+    ...shared,
+    formIds: createFormIds({ ids, linkSecret, windowMs: idempotencyWindowMs }),
+    isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
+    idempotencyWindowMs,
+    formCacheBytes,
+  });
+  // Apart from the form, whose inputs faster code reads.
+  void app.register(async (pages) => {
+    readInputs(pages);
+    thanksRoutes(pages, { ...shared, titleLimitMs: readLimitMs / 8 });
+    withdrawRoutes(pages, { ...shared, erasures, summaries, limitMs: readLimitMs });
+  });
 }
 
 /** The survey of a request that has not looked it up, or has failed to: as it was found last, if it is in memory. */
 function lastFound(
-  { params }: FastifyRequest,
+  request: FastifyRequest,
   definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>,
 ): CompiledSurvey | undefined {
-  const { tenant, survey } = params as Partial<SurveyRoute['Params']>;
+  const { tenant, survey } = namesOf(request);
   return tenant === undefined || survey === undefined ? undefined : definitions.lastFound(tenant, survey);
 }

@@ -32,16 +32,16 @@ export function addressAfter(
   return `/ops?${query.toString()}`;
 }
 
-const count = z
+const countText = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
-const countIfAny = count.default(0).catch(0);
+const countIfAny = countText.default(0).catch(0);
 
 /** The query of `addressAfter`. */
 const outcomeSchema = z.object({
   done: z.enum(['redrive', 'purge']),
-  settled: count,
+  settled: countText,
   'redrive-limit': countIfAny,
   lost: countIfAny,
   arrived: countIfAny,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { SurveyRoute } from '../../http/names.ts';
-import type { InvitationQuery } from '../invitation-query.ts';
 import { limitSubmissions } from '../limit-submissions.ts';
 import { sendForm, showForm } from './form-schemas.ts';
 import { createSendForm, type SendFormDeps } from './send-form.ts';
@@ -11,11 +10,7 @@ export interface FormRoutesDeps extends ShowFormDeps, SendFormDeps {}
 /** For people: the form, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   const { submissions, refuser } = deps;
-  app.get<SurveyRoute & { Querystring: InvitationQuery }>(
-    '/:tenant/:survey',
-    { schema: showForm },
-    createShowForm(deps),
-  );
+  app.get<SurveyRoute>('/:tenant/:survey', { schema: showForm }, createShowForm(deps));
   app.post<SurveyRoute>(
     '/:tenant/:survey',
     {

@@ -8,7 +8,7 @@ import type { Refuser } from '../../http/problems/refuser.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
-import { tokenIn, type InvitationQuery } from '../invitation-query.ts';
+import { tokenIn } from '../invitation-query.ts';
 import { forgottenCode } from '../sent-cookies.ts';
 import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
 import type { SurveyGate } from '../survey-gate.ts';
@@ -30,14 +30,12 @@ export interface ShowFormDeps {
   readonly formCacheBytes: number;
 }
 
-type ShowFormRequest = FastifyRequest<SurveyRoute & { Querystring: InvitationQuery }>;
-
 /** The handler that shows a blank form, or why the person cannot have one. */
 export function createShowForm(deps: ShowFormDeps) {
   const { surveys, gate, invitations, formIds, refuser, clock, isSecure } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);
 
-  return async (request: ShowFormRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
     varyByCoding(reply);
     const { tenant, survey } = request.params;
     const isName = nameErrors({ tenant, survey }).length === 0;

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createSigner } from '@canvass/runtime/signing';
-import { readUlid } from '../../http/read-ulid.ts';
 
 /** A stored answer of a survey: the names are those of its address. */
 export interface Received {
@@ -14,8 +13,9 @@ export interface Received {
 
 /** The parameters of a thank-you page. */
 export interface ReceiptQuery {
-  id?: unknown;
-  receipt?: unknown;
+  /** A ULID in upper case. */
+  readonly id?: string | undefined;
+  readonly receipt?: string | undefined;
 }
 
 /**
@@ -41,9 +41,8 @@ export function createReceipts(linkSecret: string): Receipts {
     `${instance}${sign(`${tenant}/${survey}/${instance}/${id}`)}`;
   return {
     queryOf: (received) => `id=${received.id}&receipt=${receiptOf(received)}`,
-    read({ id: given, receipt }, { tenant, survey }) {
-      const id = readUlid(given);
-      if (id === undefined || typeof receipt !== 'string') return undefined;
+    read({ id, receipt }, { tenant, survey }) {
+      if (id === undefined || receipt === undefined) return undefined;
       const received = { tenant, survey, instance: receipt.slice(0, ulidLength), id };
       const [is, ought] = [Buffer.from(receipt), Buffer.from(receiptOf(received))];
       return is.byteLength === ought.byteLength && timingSafeEqual(is, ought) ? received : undefined;

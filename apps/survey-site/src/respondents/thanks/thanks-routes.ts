@@ -3,13 +3,14 @@ import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '../../http/content-types.ts';
 import { within } from '../../http/limits/time-limit.ts';
-import { nameErrors, type SurveyRoute } from '../../http/names.ts';
+import type { InputTypes } from '../../http/input.ts';
+import type { SurveyRoute } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
-import type { ReceiptQuery, Receipts } from './receipts.ts';
+import type { Receipts } from './receipts.ts';
 import { showThanks } from './thanks-schemas.ts';
 import { codesIn } from '../sent-cookies.ts';
 import type { SurveyFinder } from '../survey-finder.ts';
@@ -27,10 +28,6 @@ export interface ThanksRoutesDeps {
   readonly clock: Clock;
   /** How long the page waits for the title of its survey, in ms. */
   readonly titleLimitMs: number;
-}
-
-interface ThanksRoute extends SurveyRoute {
-  Querystring: ReceiptQuery & { again?: unknown; stay?: unknown };
 }
 
 /** The page after the form, for answers that a site has stored, and for nothing else. */
@@ -51,11 +48,11 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
     return { outcome: 'unknown' };
   }
 
-  app.get<ThanksRoute>('/:tenant/:survey/thanks', { schema: showThanks }, async (request, reply) => {
+  const pages = app.withTypeProvider<InputTypes>();
+  pages.get('/:tenant/:survey/thanks', { schema: showThanks }, async (request, reply) => {
     const { params, query, headers } = request;
     const { tenant, survey } = params;
     const notFound = (): FastifyReply => refuser.refuse(request, reply, problem('survey-not-found'));
-    if (nameErrors({ tenant, survey }).length > 0) return notFound();
     const form = `/s/${tenant}/${survey}`;
     const received = receipts.read(query, params);
     if (received === undefined) return seeOther(reply, form);

@@ -1,18 +1,30 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
 import { location, operation, page } from '../../http/openapi/route-schema.ts';
-import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidInputSchema } from '../../http/read-ulid.ts';
+import { pageParams } from '../page-params.ts';
 
 export const showThanks = operation('respondent', 'showThanks', {
   summary: 'Show the thank-you page',
-  params: surveyParams,
-  querystring: z.object({
-    id: ulidInputSchema.optional(),
-    receipt: z.string().optional().describe('The proof of the site that it has stored the answer'),
-    again: z.string().optional().describe('The browser has sent the form before'),
-    stay: z.string().optional().describe('On a shared device: the page does not go back to an empty form'),
-  }),
+  params: pageParams,
+  querystring: input(
+    z.object({
+      id: ulidInputSchema.optional().catch(undefined),
+      receipt: z
+        .string()
+        .optional()
+        .catch(undefined)
+        .describe('The proof of the site that it has stored the answer'),
+      again: z.string().optional().catch(undefined).describe('The browser has sent the form before'),
+      stay: z
+        .string()
+        .optional()
+        .catch(undefined)
+        .describe('On a shared device: the page does not go back to an empty form'),
+    }),
+    { fields: {} },
+  ),
   response: {
     200: page(
       'Thanks, the reference of the answer and, if the browser has its withdrawal code, where to withdraw it. It may lead on to the address that the owner has set, or back to an empty form',

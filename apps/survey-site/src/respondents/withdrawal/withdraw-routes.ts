@@ -6,7 +6,8 @@ import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { htmlType } from '../../http/content-types.ts';
 import type { RateLimiter } from '../../http/limits/rate-limiter.ts';
 import { within } from '../../http/limits/time-limit.ts';
-import { nameErrors, type SurveyRoute } from '../../http/names.ts';
+import type { InputTypes } from '../../http/input.ts';
+import type { SurveyRoute } from '../../http/names.ts';
 import { problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { readUlid } from '../../http/read-ulid.ts';
@@ -35,10 +36,6 @@ export interface WithdrawRoutesDeps {
   readonly limitMs: number;
 }
 
-interface WithdrawRoute extends SurveyRoute {
-  Querystring: { id?: unknown };
-}
-
 /** For people who take their answers back: a page with their reference and its code, which needs no script. */
 export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): void {
   const { definitions, surveys, submissions, codes, erasures, summaries, refuser, clock, limitMs } = deps;
@@ -50,17 +47,15 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
   ): Promise<LoadedSurvey | undefined> {
     const { tenant, survey } = request.params;
     const found =
-      nameErrors({ tenant, survey }).length > 0
-        ? ({ outcome: 'notFound' } as const)
-        : (definitions.peek(tenant, survey) ??
-          (await within(clock, limitMs, surveys.find(reply, tenant, survey))));
+      definitions.peek(tenant, survey) ?? (await within(clock, limitMs, surveys.find(reply, tenant, survey)));
     if (found.outcome === 'found') return found;
     const why = found.outcome === 'tooMany' ? tooManyLargeSurveys(found.waitMs) : problem('survey-not-found');
     refuser.refuse(request, reply, why);
     return undefined;
   }
 
-  app.get<WithdrawRoute>('/:tenant/:survey/withdraw', { schema: showWithdrawal }, async (request, reply) => {
+  const pages = app.withTypeProvider<InputTypes>();
+  pages.get('/:tenant/:survey/withdraw', { schema: showWithdrawal }, async (request, reply) => {
     const found = await surveyFor(request, reply);
     if (found === undefined) return reply;
     const id = textIn(request.query.id);
@@ -72,7 +67,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
   });
 
   const posted = { onRequest: limitSubmissions(submissions, refuser), schema: sendWithdrawal };
-  app.post<SurveyRoute>('/:tenant/:survey/withdraw', posted, async (request, reply) => {
+  pages.post('/:tenant/:survey/withdraw', posted, async (request, reply) => {
     const found = await surveyFor(request, reply);
     if (found === undefined) return reply;
     const fields = formFieldsOf(request);
@@ -108,7 +103,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     return seeOther(reply, `/s/${tenant}/${survey}/withdrawn`);
   });
 
-  app.get<SurveyRoute>('/:tenant/:survey/withdrawn', { schema: showWithdrawn }, async (request, reply) => {
+  pages.get('/:tenant/:survey/withdrawn', { schema: showWithdrawn }, async (request, reply) => {
     const found = await surveyFor(request, reply);
     if (found === undefined) return reply;
     const { compiled } = found;

@@ -1,21 +1,26 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
 import { formBody, location, operation, page } from '../../http/openapi/route-schema.ts';
-import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { pageParams } from '../page-params.ts';
 
 const withdrawalAddress = 'The address is not validly encoded';
 
 export const showWithdrawal = operation('respondent', 'showWithdrawal', {
   summary: 'Ask to withdraw an answer',
-  params: surveyParams,
-  querystring: z.object({
-    id: z
-      .string()
-      .optional()
-      .describe(
-        'The id of the answer; also of a repeated attempt to send it. Its code is typed, or comes with the cookie `canvass-code`',
-      ),
-  }),
+  params: pageParams,
+  querystring: input(
+    z.object({
+      id: z
+        .string()
+        .optional()
+        .catch(undefined)
+        .describe(
+          'The id of the answer; also of a repeated attempt to send it. Its code is typed, or comes with the cookie `canvass-code`',
+        ),
+    }),
+    { fields: {} },
+  ),
   response: {
     200: page('A form with both, to be sent'),
     ...refusedPages({
@@ -30,7 +35,7 @@ export const showWithdrawal = operation('respondent', 'showWithdrawal', {
 
 export const sendWithdrawal = operation('respondent', 'sendWithdrawal', {
   summary: 'Withdraw an answer',
-  params: surveyParams,
+  params: pageParams,
   ...formBody(
     '`id` of the answer and its `code`, in either case; what is neither a letter nor a digit is ignored',
   ),
@@ -53,7 +58,7 @@ export const sendWithdrawal = operation('respondent', 'sendWithdrawal', {
 
 export const showWithdrawn = operation('respondent', 'showWithdrawn', {
   summary: 'Show that an answer is withdrawn',
-  params: surveyParams,
+  params: pageParams,
   response: {
     200: page('That it is withdrawn'),
     ...refusedPages({
