@@ -36,7 +36,10 @@ export interface Holes {
 
 const noHoles: Holes = { stuck: {}, deferred: new Set(), foundStuck: new Set() };
 
-export function isReading(step: Reading | CountResult): step is Reading {
+/** A segment in a call of `count`: it is read on, or its result is known. */
+export type Step = Reading | CountResult;
+
+export function isReading(step: Step): step is Reading {
   return !('outcome' in step);
 }
 
@@ -46,7 +49,7 @@ export function beginReading(
   ownership: Ownership,
   asSweep: boolean,
   hinted: Hinted | undefined,
-): Reading | CountResult {
+): Step {
   if (ownership.outcome === 'failed') return { segmentId, outcome: 'failed', error: ownership.error };
   const { stored } = ownership;
   const { off, stuck } = stored.progress;

@@ -1,7 +1,9 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const counter = 'packages/answer-log/src/counting/segment-counter.ts';
+const commits = 'packages/answer-log/src/counting/commit-chunks.ts';
+const passing = 'packages/answer-log/src/counting/pass-chunk.ts';
+const readChunk = 'packages/answer-log/src/counting/read-chunk.ts';
 const reading = 'packages/answer-log/src/counting/segment-reading.ts';
 const chunk = 'packages/answer-log/src/counting/chunk-in-round.ts';
 const commit = 'packages/answer-log/src/commit/survey-commit.ts';
@@ -19,13 +21,13 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'progress moves although a survey failed',
     rules: ['8a'],
-    patches: [remove(counter, 'for (const { chunk } of pieces) chunk.fail(error);')],
+    patches: [remove(commits, 'for (const { chunk } of pieces) chunk.fail(error);')],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'progress moves before the surveys are committed',
     rules: ['9'],
-    patches: [remove(counter, '    await Promise.all(chunk.commits);\n')],
+    patches: [remove(passing, '  await Promise.all(chunk.commits);\n')],
     shows: ['deletedTooSoon'],
   },
   {
@@ -33,7 +35,7 @@ export const answerLogMutants: readonly Mutant[] = [
     rules: ['9'],
     patches: [
       replace(
-        counter,
+        passing,
         'await Promise.all(chunk.commits);',
         'await Promise.race([...chunk.commits, chunk.commits.length === 0]);',
       ),
@@ -43,7 +45,7 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'progress moves past a corrupt line that is not in quarantine',
     rules: ['9'],
-    patches: [replace(counter, '.catch((error: unknown) => chunk.fail(error))', '.catch(() => {})')],
+    patches: [replace(commits, '.catch((error: unknown) => chunk.fail(error))', '.catch(() => {})')],
     shows: ['quarantine'],
   },
   {
@@ -97,7 +99,7 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'the sweep waits for the rest of a damaged last line',
     rules: ['7'],
-    patches: [replace(counter, 'if (reading.asSweep && (await', 'if (false && (await')],
+    patches: [replace(readChunk, 'if (reading.asSweep && (await', 'if (false && (await')],
     shows: ['unfinished'],
   },
   {
