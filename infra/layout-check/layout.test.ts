@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { importsUpwards } from './src/floors.ts';
+import { actionsNotInOneFile, castInputs, recordedElsewhere } from './src/inputs-and-changes.ts';
 import { readPackages, readSourceFiles } from './src/source-files.ts';
 import {
   circlesOfFiles,
@@ -24,6 +25,9 @@ describe('the layout', () => {
     ['within a house each part imports only from the floors below', importsUpwards(files)],
     ['scripts and styles are files', inlineAssets(files)],
     ['no folder is larger than a reader can take in', largeFolders(files)],
+    ['no part of a request is cast: its schema reads it', castInputs(files)],
+    ['changes are recorded by the functions that make them, and by nothing else', recordedElsewhere(files)],
+    ['each action of the audit trail is recorded by one file', actionsNotInOneFile(files)],
   ])('%s', (_rule, violations) => {
     expect(violations).toEqual([]);
   });

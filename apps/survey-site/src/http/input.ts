@@ -1,6 +1,6 @@
 import type { FieldError } from '@canvass/surveys';
 import type { FastifyInstance, FastifyTypeProvider } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from './field-errors.ts';
 import { RefusedInput } from './problems/refused-input.ts';
 import { invalid, type Problem } from './problems/problem.ts';
@@ -28,6 +28,9 @@ export function readInput<S extends z.ZodType>(
     ? { ok: true, value: parsed.data }
     : { ok: false, errors: fieldErrors(parsed.error, fields, unknown) };
 }
+
+/** A text in a query. One that is given twice counts as none. */
+export const optionalText = z.string().optional().catch(undefined);
 
 declare const isRead: unique symbol;
 
@@ -72,6 +75,7 @@ export function inputBesideFilter<S extends z.ZodRawShape, Own extends keyof S =
 }
 
 function readBy<S extends z.ZodType>(schema: S, reader: Reader): Input<S> {
+  if (readers.has(schema)) throw new Error('this schema is an input already: clone it');
   readers.set(schema, reader);
   return schema as Input<S>;
 }

@@ -1,10 +1,11 @@
 import { roles } from '@canvass/storage';
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation } from '../../http/openapi/route-schema.ts';
 import { tenantParams } from '../../http/openapi/survey-schemas.ts';
 import { accessProblems } from '../changes/owner-problems.ts';
-import { newKeySchema } from './access-inputs.ts';
+import { newKeySchema, newKeyWords } from './access-inputs.ts';
 
 const keyExample = {
   id: '9f86d081884c7d65',
@@ -28,7 +29,10 @@ const createdKey = key
   .extend({ apiKey: z.string().describe('Shown only this once; Canvass keeps its hash') })
   .meta({ id: 'CreatedKey', examples: [{ ...keyExample, apiKey: `cvs_acme_${'A'.repeat(43)}` }] });
 
-const newKey = newKeySchema.meta({ id: 'NewKey', examples: [{ name: 'Reports', role: 'viewer' }] });
+const newKey = input(
+  newKeySchema.meta({ id: 'NewKey', examples: [{ name: 'Reports', role: 'viewer' }] }),
+  newKeyWords,
+);
 
 export const listKeys = operation('owner', 'listKeys', {
   summary: "List the tenant's keys",
@@ -59,7 +63,9 @@ export const createKey = operation('owner', 'createKey', {
 export const revokeKey = operation('owner', 'revokeKey', {
   summary: 'Revoke a key',
   description: 'Needs the role owner. The key, and what was signed in with it, ends within 5 seconds.',
-  params: tenantParams.extend({ id: z.string().describe('As the list of keys has it') }),
+  params: input(tenantParams.extend({ id: z.string().describe('As the list of keys has it') }), {
+    fields: {},
+  }),
   response: {
     204: { description: 'Revoked' },
     ...problems(

@@ -1,32 +1,30 @@
-import { isStorageUnavailable } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkNames } from '../../http/names.ts';
-import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
+import { problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import type { Audit } from '../changes/record-change.ts';
+import type { BeforeChange } from '../changes/before-change.ts';
 import type { OwnerPorts } from '../ports.ts';
-import type { WriteLimit } from '../changes/write-limit.ts';
-import { readNamedRole } from './access-inputs.ts';
+import * as changes from './changes.ts';
 import { createKey, listKeys, revokeKey } from './api-schemas.ts';
 
-export interface KeysApiDeps extends Pick<OwnerPorts, 'tenants'> {
+export interface KeysApiDeps extends changes.AccessChangeDeps {
+  readonly tenants: Pick<OwnerPorts['tenants'], 'readAccess'> & changes.AccessChangeDeps['tenants'];
   readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
-  readonly audit: Audit;
-  readonly writeLimit: Pick<WriteLimit, 'count'>;
+  readonly beforeChange: BeforeChange;
   readonly refuser: Refuser;
 }
 
 /** The keys of a tenant, for its owners. */
 export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
-  const { tenants, auth, audit, writeLimit, refuser } = deps;
+  const { tenants, auth, beforeChange, refuser } = deps;
   const { refuse } = refuser;
-  const onRequest = [checkNames(refuser), auth.tenant('owner')];
-  const beforeWrite = [...onRequest, writeLimit.count];
+  const api = app.withTypeProvider<InputTypes>();
 
-  app.get<{ Params: { tenant: string } }>(
+  api.get(
     '/tenants/:tenant/keys',
-    { onRequest, schema: listKeys },
+    { onRequest: [checkNames(refuser), auth.tenant('owner')], schema: listKeys },
     async (request, reply) => {
       const read = await tenants.readAccess(request.params.tenant);
       const keys = read.outcome === 'found' ? read.keys : [];
@@ -34,16 +32,11 @@ export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
     },
   );
 
-  app.post<{ Params: { tenant: string } }>(
+  api.post(
     '/tenants/:tenant/keys',
-    { onRequest: beforeWrite, schema: createKey },
+    { onRequest: beforeChange(changes.createKey), schema: createKey },
     async (request, reply) => {
-      const wanted = readNamedRole(request.body);
-      if (!wanted.ok) return refuse(request, reply, invalid(wanted.errors));
-      const createdBy = auth.callerOf(request).principal.name;
-      const added = await tenants
-        .addKey(request.params.tenant, { ...wanted.value, createdBy })
-        .catch(unconfirmed);
+      const added = await changes.createKey(deps, auth.callerOf(request), request.body);
       switch (added.outcome) {
         case 'unconfirmed':
           return refuse(request, reply, notConfirmed);
@@ -54,7 +47,6 @@ export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
         case 'noTenant':
           return refuse(request, reply, problem('unauthenticated'));
         case 'added':
-          await audit(request, 'key-created', added.key.name, `role ${added.key.role}`);
           return reply
             .code(201)
             .header('cache-control', 'no-store')
@@ -63,13 +55,12 @@ export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
     },
   );
 
-  app.delete<{ Params: { tenant: string; id: string } }>(
+  api.delete(
     '/tenants/:tenant/keys/:id',
-    { onRequest: beforeWrite, schema: revokeKey },
+    { onRequest: beforeChange(changes.revokeKey), schema: revokeKey },
     async (request, reply) => {
-      const { tenant, id } = request.params;
-      const revoked = await tenants.revokeKey(tenant, id);
-      switch (revoked.outcome) {
+      const { outcome } = await changes.revokeKey(deps, auth.callerOf(request), request.params.id);
+      switch (outcome) {
         case 'notFound':
         case 'noTenant':
           return refuse(request, reply, problem('key-not-found'));
@@ -78,7 +69,6 @@ export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
         case 'conflict':
           return refuse(request, reply, problem('concurrent-edit'));
         case 'revoked':
-          await audit(request, 'key-revoked', revoked.key.name);
           return reply.code(204).send();
       }
     },
@@ -94,8 +84,3 @@ const notConfirmed = problem('storage-unavailable', {
     'The key may have been created or not. If the list of keys has it, its secret is lost: revoke it, and create another.',
   headers: retryAfter(5),
 });
-
-function unconfirmed(error: unknown): { outcome: 'unconfirmed' } {
-  if (isStorageUnavailable(error)) return { outcome: 'unconfirmed' };
-  throw error;
-}

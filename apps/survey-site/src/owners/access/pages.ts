@@ -1,25 +1,25 @@
-import { isStorageUnavailable } from '@canvass/storage';
+import type { Role } from '@canvass/storage';
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { htmlType } from '../../http/content-types.ts';
+import { readInput, type InputTypes } from '../../http/input.ts';
 import { checkPageNames } from '../../http/names.ts';
-import { tenantParams } from '../../http/openapi/survey-schemas.ts';
 import { invalid, problem, retryAfter, type Problem } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
-import { readNamedRole, readRole } from './access-inputs.ts';
+import { newKeySchema, newKeyWords, readRole, type NamedRole } from './access-inputs.ts';
 import { isOperators } from '../changes/shown-name.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import { doneNotice } from '../desk/notices.ts';
-import { deskDoes, deskShows, deskShowsOnce } from '../desk/schemas.ts';
 import { accessTexts as texts } from './texts.ts';
+import * as changes from './changes.ts';
+import * as schemas from './pages-schemas.ts';
 import { accessPage, type FaultyForm } from './access-page.ts';
 import { invitationLinkPage, newKeyPage } from './secret-page.ts';
 
-type TenantRoute = { Params: { tenant: string } };
-type TenantRequest = FastifyRequest<TenantRoute>;
+type TenantRequest = FastifyRequest<{ Params: { tenant: string } }>;
 type Handle = (request: TenantRequest, reply: FastifyReply, fields: FormFields) => Promise<FastifyReply>;
 
 const { problems: words } = texts;
@@ -31,13 +31,17 @@ export interface AccessDesk extends Desk {
 }
 
 export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
-  const { guard, visitorOf, refuser, writeLimit, tenants, clock, audit, originOf, oidc } = deps;
+  const { guard, visitorOf, refuser, beforeChange, tenants, clock, originOf, oidc } = deps;
   const { refuse } = refuser;
-  const onRequest = [checkPageNames(refuser), guard('owner')];
-  const beforeWrite = [...onRequest, writeLimit.count];
+  const pages = app.withTypeProvider<InputTypes>();
 
-  const post = (path: string, schema: ReturnType<typeof deskDoes>, handle: Handle): void => {
-    app.post<TenantRoute>(`/:tenant/access${path}`, { onRequest: beforeWrite, schema }, (request, reply) =>
+  const post = (
+    path: string,
+    change: { readonly needs: Role },
+    schema: typeof schemas.createKey | typeof schemas.revokeKey,
+    handle: Handle,
+  ): void => {
+    pages.post(`/:tenant/access${path}`, { onRequest: beforeChange(change), schema }, (request, reply) =>
       handle(request, reply, formFieldsOf(request)),
     );
   };
@@ -63,35 +67,33 @@ export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
     return refuse(request, reply, invalid([{ path: 'name', message: faulty.error }]), () => shown);
   }
 
-  app.get<TenantRoute>('/:tenant/access', { onRequest, schema: showAccess }, async (request, reply) =>
-    reply.type(htmlType).send(await page(request)),
+  pages.get(
+    '/:tenant/access',
+    { onRequest: [checkPageNames(refuser), guard('owner')], schema: schemas.showAccess },
+    async (request, reply) => reply.type(htmlType).send(await page(request)),
   );
 
-  post('/keys', createKey, async (request, reply, { name, role }) => {
-    const wanted = readNamedRole({ name, role });
+  post('/keys', changes.createKey, schemas.createKey, async (request, reply, { name, role }) => {
+    const wanted = readInput(newKeySchema, newKeyWords, { name, role });
     if (!wanted.ok) return refuseForm(request, reply, faultyName('key', name));
     const visitor = visitorOf(request);
-    const createdBy = visitor.principal.name;
-    const added = await tenants
-      .addKey(visitor.tenant, { ...wanted.value, createdBy })
-      .catch(unsure(words.keyUnsure));
+    const added = await changes.createKey(deps, visitor, wanted.value);
     switch (added.outcome) {
-      case 'unsure':
-        return refuse(request, reply, added.problem);
+      case 'unconfirmed':
+        return refuse(request, reply, unsure(words.keyUnsure));
       case 'tooMany':
         return refuse(request, reply, full(words.tooManyKeys(added.limit)));
       case 'conflict':
       case 'noTenant':
         return refuse(request, reply, contended);
       case 'added':
-        await audit(request, 'key-created', added.key.name, `role ${added.key.role}`);
         return reply.type(htmlType).send(newKeyPage(visitor, { ...added.key, apiKey: added.apiKey }));
     }
   });
 
-  post('/keys/revoke', revokeKey, async (request, reply, fields) => {
-    const revoked = await tenants.revokeKey(request.params.tenant, idIn(fields));
-    switch (revoked.outcome) {
+  post('/keys/revoke', changes.revokeKey, schemas.revokeKey, async (request, reply, fields) => {
+    const { outcome } = await changes.revokeKey(deps, visitorOf(request), idIn(fields));
+    switch (outcome) {
       case 'notFound':
         // Someone else was faster: it is as wanted.
         return back(request, reply, 'key-revoked');
@@ -101,7 +103,6 @@ export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
       case 'conflict':
         return refuse(request, reply, contended);
       case 'revoked':
-        await audit(request, 'key-revoked', revoked.key.name);
         return back(request, reply, 'key-revoked');
     }
   });
@@ -109,37 +110,31 @@ export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
   const showInvitation = (
     request: TenantRequest,
     reply: FastifyReply,
-    {
-      member,
-      code,
-    }: { readonly member: { name: string; role: 'viewer' | 'editor' | 'owner' }; readonly code: string },
+    { member, code }: { readonly member: NamedRole; readonly code: string },
   ): FastifyReply => {
     const address = `${originOf(request)}/desk/invitation?code=${code}`;
     return reply.type(htmlType).send(invitationLinkPage(visitorOf(request), { ...member, address }));
   };
 
-  post('/members', inviteMember, async (request, reply, { name, role }) => {
-    const wanted = readNamedRole({ name, role });
+  post('/members', changes.inviteMember, schemas.inviteMember, async (request, reply, { name, role }) => {
+    const wanted = readInput(newKeySchema, newKeyWords, { name, role });
     if (!wanted.ok) return refuseForm(request, reply, faultyName('member', name));
-    const invited = await tenants
-      .invite(request.params.tenant, wanted.value)
-      .catch(unsure(words.invitationUnsure));
+    const invited = await changes.inviteMember(deps, visitorOf(request), wanted.value);
     switch (invited.outcome) {
-      case 'unsure':
-        return refuse(request, reply, invited.problem);
+      case 'unconfirmed':
+        return refuse(request, reply, unsure(words.invitationUnsure));
       case 'tooMany':
         return refuse(request, reply, full(words.tooManyMembers(invited.limit)));
       case 'conflict':
       case 'noTenant':
         return refuse(request, reply, contended);
       case 'invited':
-        await audit(request, 'member-invited', invited.member.name, `role ${invited.member.role}`);
         return showInvitation(request, reply, invited);
     }
   });
 
-  post('/members/invite', inviteAgain, async (request, reply, fields) => {
-    const invited = await tenants.inviteAgain(request.params.tenant, idIn(fields));
+  post('/members/invite', changes.inviteAgain, schemas.inviteAgain, async (request, reply, fields) => {
+    const invited = await changes.inviteAgain(deps, visitorOf(request), idIn(fields));
     switch (invited.outcome) {
       case 'notFound':
       case 'noTenant':
@@ -149,16 +144,15 @@ export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
       case 'conflict':
         return refuse(request, reply, contended);
       case 'invited':
-        await audit(request, 'member-invited', invited.member.name, `role ${invited.member.role}`);
         return showInvitation(request, reply, invited);
     }
   });
 
-  post('/members/role', changeRole, async (request, reply, fields) => {
+  post('/members/role', changes.changeRole, schemas.changeRole, async (request, reply, fields) => {
     const role = readRole(fields['role']);
     if (role === undefined) return refuse(request, reply, invalid([{ path: 'role', message: texts.role }]));
-    const changed = await tenants.changeRole(request.params.tenant, idIn(fields), role);
-    switch (changed.outcome) {
+    const { outcome } = await changes.changeRole(deps, visitorOf(request), idIn(fields), role);
+    switch (outcome) {
       case 'notFound':
       case 'noTenant':
         return refuse(request, reply, memberGone);
@@ -167,14 +161,13 @@ export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
       case 'conflict':
         return refuse(request, reply, contended);
       case 'changed':
-        await audit(request, 'role-changed', changed.member.name, `from ${changed.before} to ${role}`);
         return back(request, reply, 'role-changed');
     }
   });
 
-  post('/members/remove', removeMember, async (request, reply, fields) => {
-    const removed = await tenants.removeMember(request.params.tenant, idIn(fields));
-    switch (removed.outcome) {
+  post('/members/remove', changes.removeMember, schemas.removeMember, async (request, reply, fields) => {
+    const { outcome } = await changes.removeMember(deps, visitorOf(request), idIn(fields));
+    switch (outcome) {
       case 'notFound':
         return back(request, reply, 'member-removed');
       case 'lastOwner':
@@ -183,12 +176,11 @@ export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
       case 'conflict':
         return refuse(request, reply, contended);
       case 'removed':
-        await audit(request, 'member-removed', removed.member.name);
         return back(request, reply, 'member-removed');
     }
   });
 
-  post('/directory', setDirectory, async (request, reply, { tid }) => {
+  post('/directory', changes.setDirectory, schemas.setDirectory, async (request, reply, { tid }) => {
     const given = typedText(tid);
     if (!/^[A-Za-z0-9-]{0,100}$/.test(given)) {
       const faulty = {
@@ -202,16 +194,14 @@ export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
       return refuse(request, reply, problem('route-not-found', { detail: texts.directory.needsProvider }));
     }
     const directory = { issuer: oidc.issuer, ...(given !== '' && { tid: given }) };
-    const set = await tenants.setDirectory(request.params.tenant, directory);
-    if (set.outcome !== 'set') return refuse(request, reply, contended);
-    await audit(request, 'directory-set', given === '' ? oidc.issuer : given);
+    const { outcome } = await changes.setDirectory(deps, visitorOf(request), directory);
+    if (outcome !== 'set') return refuse(request, reply, contended);
     return back(request, reply, 'directory-set');
   });
 
-  post('/directory/remove', removeDirectory, async (request, reply) => {
-    const set = await tenants.setDirectory(request.params.tenant, undefined);
-    if (set.outcome !== 'set') return refuse(request, reply, contended);
-    await audit(request, 'directory-removed');
+  post('/directory/remove', changes.removeDirectory, schemas.removeDirectory, async (request, reply) => {
+    const { outcome } = await changes.removeDirectory(deps, visitorOf(request));
+    if (outcome !== 'set') return refuse(request, reply, contended);
     return back(request, reply, 'directory-removed');
   });
 }
@@ -224,11 +214,8 @@ const lastOwner: Problem = {
 };
 
 /** For a change after which the storage did not say whether it was made. */
-function unsure(detail: string) {
-  return (error: unknown): { readonly outcome: 'unsure'; readonly problem: Problem } => {
-    if (!isStorageUnavailable(error)) throw error;
-    return { outcome: 'unsure', problem: problem('storage-unavailable', { detail, headers: retryAfter(5) }) };
-  };
+function unsure(detail: string): Problem {
+  return problem('storage-unavailable', { detail, headers: retryAfter(5) });
 }
 
 /** Of keys or members. The type is for programs, and members have no API. */
@@ -248,41 +235,3 @@ function faultyName(form: 'key' | 'member', name: FormFields[string]): FaultyFor
   const typed = typeof name === 'string' ? name.slice(0, 200) : '';
   return { form, typed, error: isOperators(typed) ? texts.nameOfOperator : texts.nameFault };
 }
-
-const params = { params: tenantParams };
-const next = (done: keyof typeof texts.done): string => `/desk/acme/access?done=${done}`;
-
-const showAccess = deskShows('showAccess', 'members, keys and the directory', params);
-const createKey = deskShowsOnce('createKeyByForm', 'Create a key', '`name`, `role`', params);
-const revokeKey = deskDoes(
-  'revokeKeyByForm',
-  'Revoke a key',
-  { fields: '`id`', next: next('key-revoked') },
-  params,
-);
-const inviteMember = deskShowsOnce('inviteMember', 'Invite a member', '`name`, `role`', params);
-const inviteAgain = deskShowsOnce('inviteMemberAgain', 'Make a new invitation for a member', '`id`', params);
-const changeRole = deskDoes(
-  'changeRole',
-  'Change the role of a member',
-  { fields: '`id`, `role`', next: next('role-changed') },
-  params,
-);
-const removeMember = deskDoes(
-  'removeMember',
-  'Remove a member',
-  { fields: '`id`', next: next('member-removed') },
-  params,
-);
-const setDirectory = deskDoes(
-  'setDirectory',
-  'Let people of the directory in by their app roles',
-  { fields: '`tid`', next: next('directory-set') },
-  params,
-);
-const removeDirectory = deskDoes(
-  'removeDirectory',
-  'Stop letting people in from the directory',
-  { fields: 'No fields', next: next('directory-removed') },
-  params,
-);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, operation } from '../../http/openapi/route-schema.ts';
 import { tenantParams } from '../../http/openapi/survey-schemas.ts';
 import { accessProblems } from '../changes/owner-problems.ts';
 import { auditActions } from '../changes/audit-actions.ts';
-import { auditQuerySchema } from './audit-query.ts';
+import { auditQuerySchema, auditQueryWords } from './audit-query.ts';
 
 const entryExample = {
   at: '2026-11-21T09:00:00.000Z',
@@ -39,6 +40,6 @@ export const readAuditTrail = operation('owner', 'readAuditTrail', {
   summary: 'Read who changed what, the newest first',
   description: 'Needs the role owner. Entries are never changed or deleted.',
   params: tenantParams,
-  querystring: auditQuerySchema,
+  querystring: input(auditQuerySchema, auditQueryWords),
   response: { 200: json('A page of the audit trail', auditPage), ...problems(...accessProblems) },
 });

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { checkNames } from '../../http/names.ts';
 import { invalid } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { OwnerPorts } from '../ports.ts';
-import { notACursor, readAuditQuery } from './audit-query.ts';
+import { notACursor } from './audit-query.ts';
 import { readAuditTrail } from './api-schemas.ts';
 
 export interface AuditApiDeps extends Pick<OwnerPorts, 'auditTrail'> {
@@ -14,16 +15,16 @@ export interface AuditApiDeps extends Pick<OwnerPorts, 'auditTrail'> {
 
 /** The audit trail of a tenant, for its owners. */
 export function auditApi(app: FastifyInstance, { auditTrail, auth, refuser }: AuditApiDeps): void {
-  app.get<{ Params: { tenant: string } }>(
-    '/tenants/:tenant/audit',
-    { onRequest: [checkNames(refuser), auth.tenant('owner')], schema: readAuditTrail },
-    async (request, reply) => {
-      const read = readAuditQuery(request);
-      if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
-      const page = await auditTrail.read(request.params.tenant, read.query);
-      if (page === undefined) return refuser.refuse(request, reply, invalid([notACursor]));
-      const { entries, next = null } = page;
-      return reply.header('cache-control', 'no-store').send({ entries, next });
-    },
-  );
+  app
+    .withTypeProvider<InputTypes>()
+    .get(
+      '/tenants/:tenant/audit',
+      { onRequest: [checkNames(refuser), auth.tenant('owner')], schema: readAuditTrail },
+      async (request, reply) => {
+        const page = await auditTrail.read(request.params.tenant, request.query);
+        if (page === undefined) return refuser.refuse(request, reply, invalid([notACursor]));
+        const { entries, next = null } = page;
+        return reply.header('cache-control', 'no-store').send({ entries, next });
+      },
+    );
 }

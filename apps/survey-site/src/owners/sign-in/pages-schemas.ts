@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { problems, refusedPages } from '../../http/openapi/problem-responses.ts';
-import { formBody, json, location, operation, page } from '../../http/openapi/route-schema.ts';
-import { tenantParams } from '../../http/openapi/survey-schemas.ts';
+import { input, optionalText } from '../../http/input.ts';
+import { refusedPages } from '../../http/openapi/problem-responses.ts';
+import { formBody, location, operation, page } from '../../http/openapi/route-schema.ts';
 
 export const commonRefusals = refusedPages({
   400: 'The address or the body is not validly encoded',
@@ -62,7 +62,7 @@ const linkOver = refusedPages({ 401: 'The link was used already, or it has expir
 export const showWelcome = operation('desk', 'showWelcome', {
   summary: 'Show whom a sign-in link signs in',
   security: [],
-  querystring: z.object({ code: z.string().optional() }),
+  querystring: input(z.object({ code: optionalText }), { fields: {} }),
   response: { 200: page('The button that signs in'), ...commonRefusals, ...linkOver },
 });
 
@@ -71,36 +71,4 @@ export const signInByLink = operation('desk', 'signInByLink', {
   security: [],
   ...formBody('`code`'),
   response: { ...seeOther('Signed in, as with a key', '/desk/acme'), ...commonRefusals, ...linkOver },
-});
-
-const signInLink = z
-  .object({
-    link: z.string().describe('A path of this site'),
-    expiresAt: z.iso.datetime(),
-  })
-  .meta({
-    id: 'SignInLink',
-    examples: [{ link: '/desk/welcome?code=…', expiresAt: '2026-11-21T10:00:00.000Z' }],
-  });
-
-export const createSignInLink = operation('owner', 'createSignInLink', {
-  summary: 'Create a link that signs a browser in to the desk once, with the role of the key',
-  description: 'It is valid for an hour. Show it only to whom the key may be shown.',
-  params: tenantParams,
-  response: {
-    201: json('The link', signInLink),
-    ...problems(
-      'malformed-request',
-      'unauthenticated',
-      'forbidden',
-      'role-too-low',
-      'invalid',
-      'rate-limited',
-      'too-large',
-      'unsupported-media-type',
-      'internal-error',
-      'document-unreadable',
-      'storage-unavailable',
-    ),
-  },
 });

@@ -1,17 +1,19 @@
-import { isStorageUnavailable, type Principal } from '@canvass/storage';
+import { isStorageUnavailable } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import type { Auth } from '../../http/auth.ts';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { htmlType } from '../../http/content-types.ts';
+import type { InputTypes } from '../../http/input.ts';
 import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { seeOther } from '../../http/see-other.ts';
-import type { RecordChange } from '../changes/record-change.ts';
+import type { Author } from '../changes/record-change.ts';
 import { tenantAddress } from '../desk/addresses.ts';
+import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
 import { signInTexts as texts } from './texts.ts';
+import { openSession, type OpenSessionDeps } from './changes.ts';
 import { signInFirst } from './desk-guard.ts';
 import type { DeskSessions } from './desk-sessions.ts';
 import type { OidcClient } from './oidc/oidc-client.ts';
@@ -28,10 +30,9 @@ import {
 import type { SignInLinks } from './sign-in-links.ts';
 import { nextFor, nextIn, signInPage, welcomePage } from './sign-in-page.ts';
 
-export interface SignInRoutesDeps {
+export interface SignInRoutesDeps extends OpenSessionDeps {
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
-  readonly recordChange: RecordChange;
   readonly auth: Pick<Auth, 'checkTenantKey' | 'countFailure'>;
   /** Undefined: no OpenID provider is set. */
   readonly oidc: OidcClient | undefined;
@@ -41,44 +42,28 @@ export interface SignInRoutesDeps {
   /** The address that people use, if known. */
   readonly publicUrl: string | undefined;
   readonly refuser: Refuser;
-  readonly logger: Logger;
 }
 
 /** Sign-in to the desk with a key or a link, and sign-out. */
 export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void {
-  const { sessions, links, recordChange, auth, oidc, publicUrl, refuser, logger } = deps;
+  const { sessions, links, auth, oidc, publicUrl, refuser } = deps;
   const secureFor = (request: FastifyRequest) => ({
     secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
   });
 
   const hasOidc = oidc !== undefined;
-
-  /** Whether the session was opened: false if the principal no longer exists. */
-  async function openSession(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    tenant: string,
-    principal: Principal,
-  ): Promise<boolean> {
-    const cookie = await sessions.open(tenant, principal, secureFor(request));
-    if (cookie === undefined) return false;
-    await recordChange({ tenant, principal, action: 'signed-in' });
-    logger.info({ tenant, kind: principal.kind, id: principal.id }, 'someone signed in to the desk');
-    // Beside a cookie that ends the sign-in with the provider.
-    reply.header('set-cookie', cookie);
-    return true;
-  }
+  const pages = app.withTypeProvider<InputTypes>();
 
   async function enter(
     request: FastifyRequest,
     reply: FastifyReply,
-    tenant: string,
-    principal: Principal,
+    author: Author,
     next?: string,
   ): Promise<FastifyReply> {
-    return (await openSession(request, reply, tenant, principal))
-      ? seeOther(reply, nextFor(tenant, next))
-      : refuser.refuse(request, reply, signInFirst);
+    const cookie = await openSession(deps, author, secureFor(request));
+    return cookie === undefined
+      ? refuser.refuse(request, reply, signInFirst)
+      : seeOther(reply.header('set-cookie', cookie), nextFor(author.tenant, next));
   }
 
   app.get('', { schema: openDesk }, async (request, reply) => {
@@ -89,10 +74,8 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
   });
 
   app.get('/sign-in', { schema: showSignIn }, async (request, reply) => {
-    const isSignedOut = (request.query as Record<string, unknown>)['done'] === 'sign-out';
-    return reply
-      .type(htmlType)
-      .send(signInPage({ hasOidc, ...(isSignedOut && { note: noticeBox('good', texts.signedOut) }) }));
+    const note = doneNotice({ 'sign-out': texts.signedOut }, request.query);
+    return reply.type(htmlType).send(signInPage({ hasOidc, ...(note && { note }) }));
   });
 
   app.post('/sign-in', { schema: signInWithKey }, async (request, reply) => {
@@ -109,8 +92,7 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
         signInPage({ hasOidc, error: status === 429 ? texts.tooManyKeys : texts.wrongKey, next }),
       );
     }
-    const { tenant, principal } = checked;
-    return enter(request, reply, tenant, principal, next);
+    return enter(request, reply, checked, next);
   });
 
   app.post('/sign-out', { schema: signOutOfDesk }, async (request, reply) => {
@@ -128,10 +110,10 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
       signInPage({ hasOidc, note: noticeBox('warn', texts.linkOver) }),
     );
 
-  app.get('/welcome', { schema: showWelcome }, async (request, reply) => {
-    const { code } = request.query as Record<string, unknown>;
-    const ticket = typeof code === 'string' ? await links.read(code) : undefined;
-    if (typeof code !== 'string' || ticket === undefined) return linkOver(request, reply);
+  pages.get('/welcome', { schema: showWelcome }, async (request, reply) => {
+    const { code = '' } = request.query;
+    const ticket = await links.read(code);
+    if (ticket === undefined) return linkOver(request, reply);
     const { tenant, principal } = ticket;
     return reply
       .type(htmlType)
@@ -142,10 +124,10 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
     const { code } = formFieldsOf(request);
     const ticket = typeof code === 'string' ? await links.use(code) : undefined;
     if (ticket === undefined) return linkOver(request, reply);
-    return enter(request, reply, ticket.tenant, ticket.principal);
+    return enter(request, reply, ticket);
   });
 
-  oidcRoutes(app, { ...deps, openSession, secureFor });
+  oidcRoutes(app, { ...deps, secureFor });
 }
 
 const stillSignedIn = problem('storage-unavailable', {

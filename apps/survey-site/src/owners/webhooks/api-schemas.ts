@@ -1,11 +1,12 @@
 import { eventTypes } from '@canvass/webhooks';
 import { z } from 'zod';
+import { input } from '../../http/input.ts';
 import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation } from '../../http/openapi/route-schema.ts';
 import { repeatable, surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../../http/read-ulid.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
-import { changedWebhookSchema, newWebhookSchema } from './new-webhook.ts';
+import { changedWebhookSchema, newWebhookSchema, webhookWords } from './new-webhook.ts';
 
 const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
 const deliveryId = '01KAJ5V3M0Q8ZJX4T9W2YB6NDD';
@@ -106,13 +107,16 @@ const sent = z
   .object({ delivery: z.string().describe('Its `webhook-id`') })
   .meta({ id: 'SentDelivery', examples: [{ delivery: deliveryId }] });
 
-const newWebhook = newWebhookSchema.meta({ id: 'NewWebhook', examples: [wanted] });
-const changedWebhook = changedWebhookSchema.meta({
-  id: 'ChangedWebhook',
-  examples: [{ ...wanted, enabled: false }],
-});
+const newWebhook = input(newWebhookSchema.meta({ id: 'NewWebhook', examples: [wanted] }), webhookWords);
+const changedWebhook = input(
+  changedWebhookSchema.meta({ id: 'ChangedWebhook', examples: [{ ...wanted, enabled: false }] }),
+  webhookWords,
+);
 
-const params = surveyParams.extend({ id: ulidInputSchema });
+const idWords = {
+  fields: { id: "A webhook's id is a ULID: 26 digits and letters, without I, L, O and U" },
+};
+const params = input(surveyParams.extend({ id: ulidInputSchema }), idWords);
 const bodyProblems = ['too-many-changes', 'too-large', 'unsupported-media-type', 'concurrent-edit'] as const;
 const notThere = ['survey-not-found', 'webhook-not-found'] as const;
 
@@ -195,7 +199,10 @@ export const listDeliveries = operation('owner', 'listWebhookDeliveries', {
 export const redeliver = operation('owner', 'redeliverWebhook', {
   summary: 'Deliver once more what was delivered or has failed',
   description: 'It has the same `webhook-id`, so a receiver that knows it can leave it out.',
-  params: params.extend({ delivery: z.string().describe('As the list of deliveries has it') }),
+  params: input(
+    params.extend({ delivery: z.string().describe('As the list of deliveries has it') }),
+    idWords,
+  ),
   response: {
     202: json('It is pending', sent),
     ...problems(...ownerProblems, ...notThere, 'delivery-not-found', 'webhook-not-ready', ...bodyProblems),

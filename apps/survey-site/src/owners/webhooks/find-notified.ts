@@ -2,9 +2,13 @@ import type { SurveyKey } from '@canvass/answer-log';
 import { surveyState, type SurveyState } from '@canvass/surveys';
 import type { OwnerPorts } from '../ports.ts';
 
-export type Notified =
-  | { readonly outcome: 'found'; readonly key: SurveyKey; readonly state: SurveyState['state'] }
-  | { readonly outcome: 'notFound' };
+/** A survey whose webhooks are told of its events. */
+export interface NotifiedSurvey {
+  readonly key: SurveyKey;
+  readonly state: SurveyState['state'];
+}
+
+export type Notified = ({ readonly outcome: 'found' } & NotifiedSurvey) | { readonly outcome: 'notFound' };
 
 /** The survey of an address, and whether it takes answers. Rejects with `StorageError`. */
 export async function findNotified(

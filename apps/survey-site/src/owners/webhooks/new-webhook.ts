@@ -1,7 +1,7 @@
 import { type FieldError, hasVisibleCharacter } from '@canvass/surveys';
-import { eventTypes, webhookLimits, type UrlFault, type WebhookChange } from '@canvass/webhooks';
+import { eventTypes, webhookLimits, type UrlFault } from '@canvass/webhooks';
 import { z } from 'zod';
-import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+import type { InputWords } from '../../http/input.ts';
 
 /** A webhook as an owner asks for it. */
 export const newWebhookSchema = z.strictObject({
@@ -12,14 +12,20 @@ export const newWebhookSchema = z.strictObject({
     .describe(
       'Begins with https://; an address inside the network is refused unless `WEBHOOK_ALLOW` names it',
     ),
-  events: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('The events that it receives'),
+  events: z
+    .array(z.enum(eventTypes))
+    .min(1)
+    .max(eventTypes.length)
+    .describe('The events that it receives')
+    .transform((events) => [...new Set(events)]),
   description: z
     .string()
     .trim()
     .max(webhookLimits.descriptionLength)
     .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u)
     .optional()
-    .describe('What it is for; shown at the desk'),
+    .describe('What it is for; shown at the desk')
+    .transform((given = '') => (hasVisibleCharacter(given) ? given : '')),
 });
 
 /** The same for one that exists. */
@@ -32,38 +38,17 @@ export const changedWebhookSchema = newWebhookSchema.extend({
     ),
 });
 
-const messages: FieldMessages = {
-  '': 'A JSON object with "url" and "events"',
-  url: `An address that begins with https://, with at most ${webhookLimits.urlLength} characters`,
-  events: 'At least one event',
-  'events[]': `One of ${eventTypes.map((type) => `"${type}"`).join(', ')}`,
-  description: `A description has at most ${webhookLimits.descriptionLength} characters, on one line`,
-  enabled: 'True or false',
+export const webhookWords: InputWords = {
+  fields: {
+    '': 'A JSON object with "url" and "events"',
+    url: `An address that begins with https://, with at most ${webhookLimits.urlLength} characters`,
+    events: 'At least one event',
+    'events[]': `One of ${eventTypes.map((type) => `"${type}"`).join(', ')}`,
+    description: `A description has at most ${webhookLimits.descriptionLength} characters, on one line`,
+    enabled: 'True or false',
+  },
+  unknown: 'Unknown: there are "url", "events", "description" and, of one that exists, "enabled"',
 };
-
-const unknown = 'Unknown: there are "url", "events", "description" and, of one that exists, "enabled"';
-
-export type ReadWebhook<T> =
-  | { readonly ok: true; readonly wanted: T }
-  | { readonly ok: false; readonly errors: readonly FieldError[] };
-
-export function readNewWebhook(input: unknown): ReadWebhook<WebhookChange> {
-  return read(newWebhookSchema, input);
-}
-
-export function readChangedWebhook(
-  input: unknown,
-): ReadWebhook<WebhookChange & { readonly enabled?: boolean | undefined }> {
-  return read(changedWebhookSchema, input);
-}
-
-function read<S extends typeof newWebhookSchema>(schema: S, input: unknown) {
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) return { ok: false as const, errors: fieldErrors(parsed.error, messages, unknown) };
-  const { events, description: given = '' } = parsed.data;
-  const description = hasVisibleCharacter(given) ? given : '';
-  return { ok: true as const, wanted: { ...parsed.data, description, events: [...new Set(events)] } };
-}
 
 const urlFaults: Readonly<Record<UrlFault, string>> = {
   'not-a-url': 'An address that begins with https://',

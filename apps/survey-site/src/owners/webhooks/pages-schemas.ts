@@ -1,8 +1,12 @@
+import { inputOr } from '../../http/input.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
+import { problem } from '../../http/problems/problem.ts';
 import { ulidInputSchema } from '../../http/read-ulid.ts';
 import { deskDoes, deskShows, deskShowsOnce } from '../desk/schemas.ts';
 
-const params = { params: surveyParams.extend({ id: ulidInputSchema }) };
+const params = {
+  params: inputOr(problem('webhook-not-found'), surveyParams.extend({ id: ulidInputSchema })),
+};
 const page = '/desk/acme/surveys/coffee/webhooks';
 const one = `${page}/01KAJ5V3M0Q8ZJX4T9W2YB6NDC`;
 const fields = '`url`; `events`, repeated; `description`';

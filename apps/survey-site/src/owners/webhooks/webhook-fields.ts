@@ -2,7 +2,8 @@ import type { FieldError, FormFields } from '@canvass/surveys';
 import { eventTypes, webhookLimits, type WebhookChange } from '@canvass/webhooks';
 import { typedText } from '../../http/bodies/typed-text.ts';
 import { markup, type Html } from '../../ui/markup.ts';
-import { readNewWebhook, type ReadWebhook } from './new-webhook.ts';
+import { readInput, type ReadInput } from '../../http/input.ts';
+import { newWebhookSchema, webhookWords } from './new-webhook.ts';
 import { noticeBox } from '../desk/page.ts';
 import { webhooksTexts as texts } from './texts.ts';
 
@@ -17,7 +18,7 @@ export const emptyWebhook: TypedWebhook = { url: '', events: ['answers.counted']
 
 export interface WebhookForm {
   readonly typed: TypedWebhook;
-  readonly read: ReadWebhook<WebhookChange>;
+  readonly read: ReadInput<WebhookChange>;
 }
 
 export function readWebhookForm(fields: FormFields): WebhookForm {
@@ -26,7 +27,7 @@ export function readWebhookForm(fields: FormFields): WebhookForm {
     events: [fields['events'] ?? []].flat().filter((each) => typeof each === 'string'),
     description: typedText(fields['description']).slice(0, webhookLimits.descriptionLength + 1),
   };
-  const read = readNewWebhook(typed);
+  const read = readInput(newWebhookSchema, webhookWords, typed);
   return { typed, read: read.ok ? read : { ok: false, errors: read.errors.map(inWords) } };
 }
 

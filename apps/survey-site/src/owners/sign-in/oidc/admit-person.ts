@@ -8,6 +8,8 @@ const appRoles: readonly (readonly [string, Role])[] = [
   ['canvass.viewer', 'viewer'],
 ];
 
+export type AdmitPersonDeps = Pick<Tenants, 'join' | 'findMember' | 'findDirectory'>;
+
 export type Admission =
   | { readonly outcome: 'admitted'; readonly principal: Principal; readonly hasJoined: boolean }
   /** The invitation was used or withdrawn, or has expired. */
@@ -25,7 +27,7 @@ export type Admission =
 
 /** Decides whether a person whom the provider vouches for may enter. Throws `StorageError`. */
 export async function admitPerson(
-  tenants: Pick<Tenants, 'join' | 'findMember' | 'findDirectory'>,
+  tenants: AdmitPersonDeps,
   { tenant, invite }: { readonly tenant: string; readonly invite?: string | undefined },
   person: Person,
 ): Promise<Admission> {

@@ -1,42 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import type { Principal, Tenants } from '@canvass/storage';
+import type { Tenants } from '@canvass/storage';
 import { tenantSlugSchema, type FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import type { Auth } from '../../../http/auth.ts';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
+import type { InputTypes } from '../../../http/input.ts';
 import { clientKey } from '../../../http/limits/client-key.ts';
 import { describeError } from '../../../http/problems/describe-error.ts';
 import { problem, retryAfter } from '../../../http/problems/problem.ts';
 import type { Refuser } from '../../../http/problems/refuser.ts';
-import type { RecordChange } from '../../changes/record-change.ts';
+import { admit, openSession, type OpenSessionDeps } from '../changes.ts';
 import { oidcTexts as texts } from './texts.ts';
 import { nextFor, nextIn, signInPage } from '../sign-in-page.ts';
-import { admitPerson } from './admit-person.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { goOnPage, invitationPage, signInFailedPage } from './oidc-pages.ts';
 import { finishOidc, showInvitation, startOidc } from './route-schemas.ts';
 import type { Transactions } from './transactions.ts';
 
-export interface OidcRoutesDeps {
+export interface OidcRoutesDeps extends OpenSessionDeps {
   readonly auth: Pick<Auth, 'countFailure'>;
   /** Undefined: no provider is set. */
   readonly oidc: OidcClient | undefined;
   readonly transactions: Transactions;
   readonly tenants: Pick<Tenants, 'join' | 'findMember' | 'findDirectory' | 'findInvitation'>;
-  /** Opens a session and sets its cookie; false if the principal no longer exists. */
-  readonly openSession: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    tenant: string,
-    principal: Principal,
-  ) => Promise<boolean>;
   readonly secureFor: (request: FastifyRequest) => { readonly secure: boolean };
   readonly originOf: (request: FastifyRequest) => string;
-  readonly recordChange: RecordChange;
   readonly refuser: Refuser;
-  readonly logger: Logger;
 }
 
 type Why = Exclude<keyof typeof texts.problems, 'tooMany'>;
@@ -54,18 +44,8 @@ const guesses: ReadonlySet<Why> = new Set([
 
 /** Sign-in with an OpenID provider, and invitations. */
 export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
-  const {
-    auth,
-    oidc,
-    transactions,
-    tenants,
-    openSession,
-    secureFor,
-    originOf,
-    recordChange,
-    refuser,
-    logger,
-  } = deps;
+  const { auth, oidc, transactions, tenants, secureFor, originOf, refuser, logger } = deps;
+  const pages = app.withTypeProvider<InputTypes>();
   const callbackOf = (request: FastifyRequest): string => `${originOf(request)}/desk/oidc/callback`;
 
   /** Called before anything else: a client that resets its connection has no address afterwards. */
@@ -114,12 +94,11 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
     return found.outcome === 'open' ? found.tenant : undefined;
   }
 
-  app.get('/oidc/callback', { schema: finishOidc }, async (request, reply) => {
+  pages.get('/oidc/callback', { schema: finishOidc }, async (request, reply) => {
     const refuse = refusing(request, reply);
     if (oidc === undefined) return refuse('notSetUp');
-    const { state } = request.query as Record<string, unknown>;
-    const transaction =
-      typeof state === 'string' ? transactions.read(request.headers.cookie, state) : undefined;
+    const { state } = request.query;
+    const transaction = state === undefined ? undefined : transactions.read(request.headers.cookie, state);
     if (transaction === undefined) return refuse('notStarted');
     const { tenant } = transaction;
     const answer = new URL(callbackOf(request));
@@ -132,20 +111,20 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
       logger.warn(fields, 'a sign-in with the OpenID provider failed');
       return refuse(finished.outcome);
     }
-    const admission = await admitPerson(tenants, transaction, finished.person);
+    const admission = await admit(deps, transaction, finished.person);
     if (admission.outcome !== 'admitted') return refuse(admission.outcome);
-    const { principal, hasJoined } = admission;
-    if (hasJoined)
-      await recordChange({ tenant, principal, action: 'member-joined', detail: finished.person.name });
-    if (!(await openSession(request, reply, tenant, principal))) return refuse('stranger');
+    const cookie = await openSession(deps, { tenant, principal: admission.principal }, secureFor(request));
+    if (cookie === undefined) return refuse('stranger');
+    // Beside the cookie that ends the sign-in with the provider.
+    reply.header('set-cookie', cookie);
     // The browser comes from the provider: on a redirect it would not send the session's Strict cookie.
     return reply.type(htmlType).send(goOnPage(nextFor(tenant, transaction.next), texts.goingToDesk));
   });
 
-  app.get('/invitation', { schema: showInvitation }, async (request, reply) => {
+  pages.get('/invitation', { schema: showInvitation }, async (request, reply) => {
     const refuse = refusing(request, reply);
-    const { code } = request.query as Record<string, unknown>;
-    if (typeof code !== 'string') return refuse('invitationOver');
+    const { code } = request.query;
+    if (code === undefined) return refuse('invitationOver');
     const found = await tenants.findInvitation(code);
     if (found.outcome !== 'open') return refuse('invitationOver');
     const { name, role } = found.member;

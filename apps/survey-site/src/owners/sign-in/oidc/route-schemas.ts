@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { input, optionalText } from '../../../http/input.ts';
 import { refusedPages } from '../../../http/openapi/problem-responses.ts';
 import { formBody, operation, page } from '../../../http/openapi/route-schema.ts';
 import { problemKinds } from '../../../http/problems/problem-types.ts';
@@ -24,18 +25,25 @@ export const startOidc = operation('desk', 'startOidc', {
   },
 });
 
-const text = z.string().optional();
-
 export const finishOidc = operation('desk', 'finishOidc', {
   summary: 'Finish a sign-in with the OpenID provider, which sends the browser here',
   security: [],
-  querystring: z.object({ code: text, state: text, iss: text, error: text, error_description: text }),
+  querystring: input(
+    z.object({
+      code: optionalText,
+      state: optionalText,
+      iss: optionalText,
+      error: optionalText,
+      error_description: optionalText,
+    }),
+    { fields: {} },
+  ),
   response: { 200: page('Signed in, as with a key: a page that goes on to the desk'), ...refusals },
 });
 
 export const showInvitation = operation('desk', 'showInvitation', {
   summary: 'Show what an invitation offers',
   security: [],
-  querystring: z.object({ code: text }),
+  querystring: input(z.object({ code: optionalText }), { fields: {} }),
   response: { 200: page('The button that accepts it'), ...refusals },
 });

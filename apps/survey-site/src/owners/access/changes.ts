@@ -1,0 +1,111 @@
+import { isStorageUnavailable, type Directory, type Role } from '@canvass/storage';
+import { ownerChange } from '../changes/owner-change.ts';
+import type { RecordChange } from '../changes/record-change.ts';
+import type { OwnerPorts } from '../ports.ts';
+import type { NamedRole } from './access-inputs.ts';
+
+/** Of each change. All reject with `StorageError`; after `unconfirmed` the change may have been made or not. */
+export interface AccessChangeDeps {
+  readonly tenants: Pick<
+    OwnerPorts['tenants'],
+    'addKey' | 'revokeKey' | 'invite' | 'inviteAgain' | 'changeRole' | 'removeMember' | 'setDirectory'
+  >;
+  readonly recordChange: RecordChange;
+}
+
+export const createKey = ownerChange(
+  'owner',
+  async ({ tenants, recordChange }: AccessChangeDeps, author, wanted: NamedRole) => {
+    const createdBy = author.principal.name;
+    const added = await tenants.addKey(author.tenant, { ...wanted, createdBy }).catch(unconfirmed);
+    if (added.outcome === 'added') {
+      const { name, role } = added.key;
+      await recordChange({ ...author, action: 'key-created', target: name, detail: `role ${role}` });
+    }
+    return added;
+  },
+);
+
+export const revokeKey = ownerChange(
+  'owner',
+  async ({ tenants, recordChange }: AccessChangeDeps, author, id: string) => {
+    const revoked = await tenants.revokeKey(author.tenant, id);
+    if (revoked.outcome === 'revoked') {
+      await recordChange({ ...author, action: 'key-revoked', target: revoked.key.name });
+    }
+    return revoked;
+  },
+);
+
+export const inviteMember = ownerChange(
+  'owner',
+  async ({ tenants, recordChange }: AccessChangeDeps, author, wanted: NamedRole) => {
+    const invited = await tenants.invite(author.tenant, wanted).catch(unconfirmed);
+    if (invited.outcome === 'invited') await recordChange({ ...author, ...invitationOf(invited.member) });
+    return invited;
+  },
+);
+
+/** Makes a new invitation for a member who has not joined. */
+export const inviteAgain = ownerChange(
+  'owner',
+  async ({ tenants, recordChange }: AccessChangeDeps, author, id: string) => {
+    const invited = await tenants.inviteAgain(author.tenant, id);
+    if (invited.outcome === 'invited') await recordChange({ ...author, ...invitationOf(invited.member) });
+    return invited;
+  },
+);
+
+export const changeRole = ownerChange(
+  'owner',
+  async ({ tenants, recordChange }: AccessChangeDeps, author, id: string, role: Role) => {
+    const changed = await tenants.changeRole(author.tenant, id, role);
+    if (changed.outcome === 'changed') {
+      const detail = `from ${changed.before} to ${role}`;
+      await recordChange({ ...author, action: 'role-changed', target: changed.member.name, detail });
+    }
+    return changed;
+  },
+);
+
+export const removeMember = ownerChange(
+  'owner',
+  async ({ tenants, recordChange }: AccessChangeDeps, author, id: string) => {
+    const removed = await tenants.removeMember(author.tenant, id);
+    if (removed.outcome === 'removed') {
+      await recordChange({ ...author, action: 'member-removed', target: removed.member.name });
+    }
+    return removed;
+  },
+);
+
+/** Lets people of a directory in by their app roles. */
+export const setDirectory = ownerChange(
+  'owner',
+  async ({ tenants, recordChange }: AccessChangeDeps, author, directory: Directory) => {
+    const set = await tenants.setDirectory(author.tenant, directory);
+    if (set.outcome === 'set') {
+      const target = directory.tid ?? directory.issuer;
+      await recordChange({ ...author, action: 'directory-set', target });
+    }
+    return set;
+  },
+);
+
+export const removeDirectory = ownerChange(
+  'owner',
+  async ({ tenants, recordChange }: AccessChangeDeps, author) => {
+    const set = await tenants.setDirectory(author.tenant, undefined);
+    if (set.outcome === 'set') await recordChange({ ...author, action: 'directory-removed' });
+    return set;
+  },
+);
+
+function invitationOf({ name, role }: NamedRole) {
+  return { action: 'member-invited', target: name, detail: `role ${role}` } as const;
+}
+
+function unconfirmed(error: unknown): { readonly outcome: 'unconfirmed' } {
+  if (isStorageUnavailable(error)) return { outcome: 'unconfirmed' };
+  throw error;
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { ownerChange } from '../changes/owner-change.ts';
+import type { Author, RecordChange } from '../changes/record-change.ts';
+import type { DeskSessions } from './desk-sessions.ts';
+import { admitPerson, type Admission, type AdmitPersonDeps } from './oidc/admit-person.ts';
+import type { Person } from './oidc/oidc-client.ts';
+import type { Transaction } from './oidc/transactions.ts';
+import type { SignInLinks } from './sign-in-links.ts';
+
+/** Makes a link that signs in once, as the key of the author. Undefined: the key no longer exists. */
+export const createSignInLink = ownerChange(
+  'viewer',
+  async (
+    {
+      links,
+      recordChange,
+    }: { readonly links: Pick<SignInLinks, 'create'>; readonly recordChange: RecordChange },
+    author,
+  ) => {
+    const created = await links.create(author.tenant, { kind: 'key', id: author.principal.id });
+    if (created !== undefined) await recordChange({ ...author, action: 'sign-in-link-created' });
+    return created;
+  },
+);
+
+export interface OpenSessionDeps {
+  readonly sessions: Pick<DeskSessions, 'open'>;
+  readonly recordChange: RecordChange;
+  readonly logger: Logger;
+}
+
+/** Opens a session for someone who was checked. Returns its cookie; undefined: the key or the member no longer exists. */
+export async function openSession(
+  { sessions, recordChange, logger }: OpenSessionDeps,
+  author: Author,
+  options: { readonly secure: boolean },
+): Promise<string | undefined> {
+  const { tenant, principal } = author;
+  const cookie = await sessions.open(tenant, principal, options);
+  if (cookie === undefined) return undefined;
+  await recordChange({ ...author, action: 'signed-in' });
+  logger.info({ tenant, kind: principal.kind, id: principal.id }, 'someone signed in to the desk');
+  return cookie;
+}
+
+/** Admits a person whom the provider vouches for, who may become a member by that. Rejects with `StorageError`. */
+export async function admit(
+  { tenants, recordChange }: { readonly tenants: AdmitPersonDeps; readonly recordChange: RecordChange },
+  { tenant, invite }: Pick<Transaction, 'tenant' | 'invite'>,
+  person: Person,
+): Promise<Admission> {
+  const admission = await admitPerson(tenants, { tenant, invite }, person);
+  if (admission.outcome === 'admitted' && admission.hasJoined) {
+    const { principal } = admission;
+    await recordChange({ tenant, principal, action: 'member-joined', detail: person.name });
+  }
+  return admission;
+}
