@@ -2,6 +2,7 @@ import { hasRole } from '@canvass/storage';
 import { checkDraft, type SurveyDefinition } from '@canvass/surveys';
 import { exportSurveyJs } from '@canvass/surveyjs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { InputTypes } from '../../http/input.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { problem } from '../../http/problems/problem.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -12,11 +13,12 @@ import { downloadDefinition, downloadDraft, downloadSurveyJs } from './downloads
 export function downloadRoutes(app: FastifyInstance, deps: Desk): void {
   const { definitions, drafts, guard, visitorOf, refuser } = deps;
   const names = checkPageNames(refuser);
+  const pages = app.withTypeProvider<InputTypes>();
   const base = '/:tenant/surveys/:survey';
   const config = { isCompressed: true };
 
   /** As it is stored: also what this version of Canvass cannot read. */
-  app.get<SurveyRoute>(
+  pages.get(
     `${base}/draft.json`,
     { onRequest: [names, guard('editor')], schema: downloadDraft, config },
     async (request, reply) => {
@@ -32,7 +34,7 @@ export function downloadRoutes(app: FastifyInstance, deps: Desk): void {
     'surveyjs.json': { schema: downloadSurveyJs, write: exportSurveyJs },
   } as const;
   for (const [file, { schema, write }] of Object.entries(downloads)) {
-    app.get<SurveyRoute>(
+    pages.get(
       `${base}/${file}`,
       { onRequest: [names, guard('viewer')], schema, config },
       async (request, reply) => {

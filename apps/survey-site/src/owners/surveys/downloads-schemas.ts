@@ -1,11 +1,11 @@
 import { exportSurveyJs } from '@canvass/surveyjs';
 import { surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
-import { json, type RouteSchema } from '../../http/openapi/route-schema.ts';
+import { json } from '../../http/openapi/route-schema.ts';
 import { definition, definitionExample, surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { deskShows } from '../desk/schemas.ts';
 
-function downloads(operationId: string, what: string, file: z.ZodType): RouteSchema {
+function downloads(operationId: string, what: string, file: z.ZodType) {
   const schema = deskShows(operationId, what, { params: surveyParams });
   return {
     ...schema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { input } from '../../../http/input.ts';
 import { refusedPages } from '../../../http/openapi/problem-responses.ts';
 import { operation, page } from '../../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
@@ -12,7 +13,11 @@ import {
   streamQuery,
 } from '../../reading/route-parts.ts';
 
-const publicParams = surveyParams.extend({ secret: z.string().describe('Of the public link') });
+const publicParams = input(surveyParams.extend({ secret: z.string().describe('Of the public link') }), {
+  fields: {},
+});
+
+const sorted = input(z.object({ sort }), { fields: {} });
 
 const publicRefusals = refusedPages({
   400: 'The address is not validly encoded',
@@ -26,7 +31,7 @@ export const showPublicResults = operation('respondent', 'showPublicResults', {
   summary: 'Show the public results of a survey',
   description: 'For everyone with the link, while the owner of the survey keeps it.',
   params: publicParams,
-  querystring: z.object({ sort }),
+  querystring: sorted,
   response: { 200: page('The results'), ...publicRefusals },
 });
 
@@ -34,15 +39,15 @@ export const followPublicResults = operation('respondent', 'followPublicResults'
   summary: 'Follow the public results of a survey',
   description: events,
   params: publicParams,
-  querystring: streamQuery,
+  querystring: input(streamQuery, { fields: {} }),
   headers: streamHeaders,
   response: { ...publicRefusals, ...stream },
 });
 
 export const downloadPublicCard = operation('respondent', 'downloadPublicCard', {
   summary: 'Download the public results of one question',
-  params: publicParams.extend({ file: fileParam }),
-  querystring: z.object({ sort }),
+  params: input(publicParams.extend({ file: fileParam }), { fields: {} }),
+  querystring: sorted,
   response: { ...publicRefusals, ...cardFile },
 });
 
