@@ -3,7 +3,7 @@ import type { StoredSettings } from '@canvass/surveys';
 import type { Preconditions } from '../../http/etag.ts';
 import type { ChangePorts } from './change-ports.ts';
 import type { Author, RecordChange } from './record-change.ts';
-import type { ChangeSettings } from './survey-lifecycle.ts';
+import type { ChangeSettings } from './lifecycle/outcomes.ts';
 
 /** Changes the settings of a published survey. Rejects as `SurveyLifecycle.changeSettings` does. */
 export async function changeSettings(

@@ -3,7 +3,7 @@ import type { ChangePorts } from './change-ports.ts';
 import { ownerChange } from './owner-change.ts';
 import type { Author, RecordChange } from './record-change.ts';
 import { draftClaim } from './survey-claims.ts';
-import type { DeleteSurvey } from './survey-lifecycle.ts';
+import type { DeleteSurvey } from './lifecycle/outcomes.ts';
 
 /** Deletes a published survey. Rejects as `SurveyLifecycle.delete` does. */
 export const deleteSurvey = ownerChange(

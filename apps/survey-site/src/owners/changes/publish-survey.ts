@@ -4,7 +4,7 @@ import type { Preconditions } from '../../http/etag.ts';
 import type { ChangePorts } from './change-ports.ts';
 import type { Author } from './record-change.ts';
 import { recordDeletion } from './delete-survey.ts';
-import type { InitialSettings, PutSurvey } from './survey-lifecycle.ts';
+import type { InitialSettings, PutSurvey } from './lifecycle/outcomes.ts';
 
 export interface PublishOptions {
   readonly preconditions: Preconditions;

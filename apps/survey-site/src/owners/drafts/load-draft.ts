@@ -10,7 +10,7 @@ import {
   type StoredSettings,
 } from '@canvass/surveys';
 import { definitionEtag } from '../../http/definition-document.ts';
-import type { InitialSettings } from '../changes/survey-lifecycle.ts';
+import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
 
 /** Publishing deletes the draft: a page that shows the old one must not take the next one for it. */
 const revisionsPerVersion = 1_000_000;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangePorts } from '../changes/change-ports.ts';
-import type { InitialSettings } from '../changes/survey-lifecycle.ts';
+import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
 
 interface PublishedDraft {
   readonly tenant: string;

@@ -3,7 +3,7 @@ import type { ChangePorts } from '../changes/change-ports.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import { putDefinition, recordVersion } from '../changes/publish-survey.ts';
 import { draftClaim } from '../changes/survey-claims.ts';
-import type { PutSurvey } from '../changes/survey-lifecycle.ts';
+import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import type { LoadedDraft, UnreadableDraft } from '../drafts/load-draft.ts';
 import { saveDraft, type SavedDraft } from '../drafts/save-draft.ts';
 import { applyLaterSettings } from './apply-later-settings.ts';

@@ -6,7 +6,7 @@ import type { InputTypes } from '../../http/input.ts';
 import { checkPageNames, type SurveyRoute } from '../../http/names.ts';
 import { seeOther } from '../../http/see-other.ts';
 import type { Html } from '../../ui/markup.ts';
-import type { PutSurvey } from '../changes/survey-lifecycle.ts';
+import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import { surveyForm } from '../desk/survey-form.ts';

@@ -5,7 +5,7 @@ import type { ChangePorts } from '../changes/change-ports.ts';
 import { changeSettings, recordSettings } from '../changes/change-settings.ts';
 import { deleteDraft, deleteSurvey } from '../changes/delete-survey.ts';
 import { ownerChange } from '../changes/owner-change.ts';
-import type { ChangeSettings, DeleteSurvey } from '../changes/survey-lifecycle.ts';
+import type { ChangeSettings, DeleteSurvey } from '../changes/lifecycle/outcomes.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { changeDraftSettings, type ChangedDraftSettings } from './draft-settings.ts';
 import { renameSurvey, type Renamed } from './rename-survey.ts';

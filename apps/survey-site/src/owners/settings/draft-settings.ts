@@ -3,7 +3,7 @@ import type { Drafts } from '@canvass/storage';
 import type { StoredSettings } from '@canvass/surveys';
 import { SiteError } from '../../http/problems/site-error.ts';
 import { titleIn } from '../desk/find-survey.ts';
-import type { InitialSettings } from '../changes/survey-lifecycle.ts';
+import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
 
 /** As `SurveyLifecycle.changeSettings` returns it, and `tooLarge`. */
 export type ChangedDraftSettings =

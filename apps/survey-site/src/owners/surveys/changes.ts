@@ -4,7 +4,7 @@ import type { Preconditions } from '../../http/etag.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import { putDefinition, recordVersion } from '../changes/publish-survey.ts';
-import type { PutSurvey } from '../changes/survey-lifecycle.ts';
+import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import { freeName } from './free-name.ts';
 import { storeNewDraft } from './store-new-draft.ts';
 

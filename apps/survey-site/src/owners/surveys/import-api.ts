@@ -8,7 +8,7 @@ import { problem, type Problem } from '../../http/problems/problem.ts';
 import type { BeforeChange } from '../changes/before-change.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
-import type { PutSurvey } from '../changes/survey-lifecycle.ts';
+import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import { tooManySurveys } from './api.ts';
 import { importSurvey } from './changes.ts';
 import { freeName } from './free-name.ts';

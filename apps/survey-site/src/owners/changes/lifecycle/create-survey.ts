@@ -1,0 +1,56 @@
+import type { PutCondition, StoredDefinition } from '@canvass/storage';
+import { startHistory, type SurveyDefinition } from '@canvass/surveys';
+import { surveyClaim } from '../survey-claims.ts';
+import { writeDefinition } from '../write-definition.ts';
+import type { LifecyclePorts } from './lifecycle-ports.ts';
+import type { InitialSettings, PutSurvey } from './outcomes.ts';
+
+export interface NewSurvey {
+  readonly definition: SurveyDefinition;
+  /** Who publishes it. */
+  readonly by: string;
+  readonly settings: InitialSettings;
+  /** Of the document that this replaces: there is none, or the marker of a deletion. */
+  readonly condition: PutCondition;
+}
+
+/**
+ * The summary first: once the definition exists, sites accept answers, and workers can count them only into an existing
+ * summary. A crash in between, or a lost race, leaves an empty summary that nothing refers to.
+ */
+export async function createSurvey(
+  { claims, definitions, summaries, versions, newId, clock }: LifecyclePorts,
+  maxSurveys: number,
+  tenant: string,
+  survey: string,
+  { definition, by, settings: initial, condition }: NewSurvey,
+): Promise<PutSurvey | 'conflict'> {
+  const claimed = await claims.claim({
+    ...surveyClaim(tenant, survey),
+    list: async () => new Map((await definitions.list(tenant)).map((each) => [each.survey, true])),
+    limitReached: ({ length }) => (length >= maxSurveys ? maxSurveys : undefined),
+  });
+  if (claimed.outcome === 'full') return { outcome: 'tooManySurveys', limit: claimed.limit };
+  const instance = newId();
+  const history = startHistory(definition);
+  const summary = await summaries.create({ tenant, survey, instance }, history);
+  if (summary.outcome === 'exists') return 'conflict';
+  if (initial.settings?.retention) await summaries.markRetention({ tenant, survey, instance });
+  const at = new Date(clock.now()).toISOString();
+  const stored: StoredDefinition = {
+    instance,
+    version: 1,
+    definition,
+    history,
+    createdAt: at,
+    updatedAt: at,
+    ...initial,
+  };
+  await versions.write({ tenant, survey, instance }, 1, { definition, publishedAt: at, publishedBy: by });
+  const written = await writeDefinition(definitions, tenant, survey, stored, condition);
+  if (written === 'conflict') {
+    await versions.delete({ tenant, survey, instance }, 1);
+    return 'conflict';
+  }
+  return { outcome: 'created', stored };
+}

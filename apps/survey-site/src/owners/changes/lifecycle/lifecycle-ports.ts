@@ -1,0 +1,11 @@
+import type { OwnerLimits, OwnerPorts } from '../../ports.ts';
+
+/** What the lifecycle of surveys writes with. */
+export interface LifecyclePorts extends Pick<
+  OwnerPorts,
+  'claims' | 'definitions' | 'summaries' | 'versions' | 'drafts' | 'newId' | 'clock'
+> {
+  readonly webhooks: Pick<OwnerPorts['webhooks'], 'deleteAll' | 'settingsChanged'>;
+}
+
+export type LifecycleLimits = Pick<OwnerLimits, 'maxSurveysPerTenant' | 'maxVersionsPerSurvey'>;
