@@ -6,7 +6,7 @@ import {
   workerSettings,
 } from '@canvass/settings';
 
-/** The only reader of the environment in this app. Throws `SettingsError`, which lists every fault. */
+/** Reads the environment. Nothing else of this app does. Throws `SettingsError`, which lists every fault. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return parseSettings(storageSettings, queueSettings, workerSettings, tracingSettings, env);
 }

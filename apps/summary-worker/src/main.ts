@@ -8,19 +8,19 @@ import { stopOnSignals, tuneGarbageCollection } from '@canvass/runtime/process';
 import { SettingsError, storageAccount } from '@canvass/settings';
 import { StorageCalls } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
-import { createWorkerReporter, type WorkerReporter } from '@canvass/scaling';
 import { startTelemetry, tracesConfig } from '@canvass/telemetry';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import { createMetricsServer } from './metrics-server.ts';
-import { WorkerMetrics } from './metrics.ts';
-import { createWorker, type Worker } from './worker.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { serveMetrics } from './metrics/metrics-server.ts';
+import { WorkerMetrics } from './metrics/worker-metrics.ts';
+import { optionsOfConfig } from './options-of-config.ts';
+import { reportToAgent } from './report-to-agent.ts';
+import { createWorker } from './worker.ts';
 
 async function main(): Promise<void> {
   tuneGarbageCollection();
   const config = readConfig();
+  const { METRICS_PORT: metricsPort, SCALING_AGENT_URL: agentUrl } = config;
   const telemetry = await startTelemetry(tracesConfig(config, 'summary-worker'), (fields) =>
     pino({ name: 'summary-worker', level: config.LOG_LEVEL, ...fields }),
   );
@@ -50,44 +50,15 @@ async function main(): Promise<void> {
       logger,
       tracing,
     },
-    {
-      summaryIntervalMs: config.SUMMARY_INTERVAL_MS,
-      ...(config.TASK_THRESHOLDS ? { taskThresholds: config.TASK_THRESHOLDS } : {}),
-      minIdleIntervalMs: config.MIN_IDLE_INTERVAL_MS,
-      maxIdleIntervalMs: config.MAX_IDLE_INTERVAL_MS,
-      safetyPollIntervalMs: config.SAFETY_POLL_INTERVAL_MS,
-      sweepIntervalMs: config.SWEEP_INTERVAL_MS,
-      dequeueBatchSize: config.DEQUEUE_BATCH_SIZE,
-      visibilityTimeoutMs: config.VISIBILITY_TIMEOUT_MS,
-      maxDequeueCount: config.MAX_DEQUEUE_COUNT,
-      maxSummaryCacheBytes: config.MAX_SUMMARY_CACHE_BYTES,
-      maxGatheredBytes: config.MAX_GATHERED_BYTES,
-      idempotencyWindowMs: config.IDEMPOTENCY_WINDOW_HOURS * hourMs,
-      maxCachedKeyBytes: config.MAX_KEY_CACHE_BYTES,
-      eraseWithinMs: config.ERASE_WITHIN_HOURS * hourMs,
-      ...(config.TRANSFER_DATABASE_URL === undefined
-        ? {}
-        : {
-            transfer: {
-              databaseUrl: config.TRANSFER_DATABASE_URL,
-              everyMs: config.TRANSFER_INTERVAL_MS,
-            },
-          }),
-      webhooks: { intervalMs: config.WEBHOOK_INTERVAL_MS, allow: config.WEBHOOK_ALLOW ?? [] },
-    },
+    optionsOfConfig(config),
   );
-  const server = config.METRICS_PORT === undefined ? undefined : createMetricsServer(metrics);
 
-  // The site creates the containers, too. Without storage the loops back off.
+  // The site creates the containers, too. While storage is away, the worker's loops back off.
   void createContainers(containers).catch((err: unknown) =>
     logger.warn({ err }, 'storage is not reachable yet'),
   );
-  const reporter = reporterTo(config.SCALING_AGENT_URL, worker, workerId, logger);
-  server?.once('error', (error) => {
-    console.error(`METRICS_PORT cannot be listened on: ${error.message}`);
-    process.exit(1);
-  });
-  server?.listen(config.METRICS_PORT);
+  const server = metricsPort === undefined ? undefined : serveMetrics(metrics, metricsPort);
+  const reporter = agentUrl === undefined ? undefined : reportToAgent(agentUrl, worker, workerId, logger);
   worker.start();
   reporter?.start();
   logger.info({ workerId }, 'counting');
@@ -99,24 +70,6 @@ async function main(): Promise<void> {
     await queues.close();
     await telemetry.stop();
   });
-}
-
-/** The agent stops no busy worker, and scales out by what no worker has yet. */
-function reporterTo(
-  agentUrl: string | undefined,
-  worker: Worker,
-  workerId: string,
-  logger: Logger,
-): WorkerReporter | undefined {
-  if (agentUrl === undefined) return undefined;
-  const onFailure = (err: unknown): void =>
-    err === undefined
-      ? logger.info({ agentUrl }, 'reports reach the scaling agent again')
-      : logger.warn({ agentUrl, err }, 'reports do not reach the scaling agent');
-  return createWorkerReporter(
-    { report: () => worker.report(), fetch, clock: systemClock, onFailure },
-    { agentUrl, workerId },
-  );
 }
 
 main().catch((error: unknown) => {

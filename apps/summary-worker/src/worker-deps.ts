@@ -1,5 +1,5 @@
 import type { AnalysisMessage } from '@canvass/analyses';
-import type { Processor, SweepOptions } from '@canvass/answer-log';
+import type { Processor, SegmentCounterOptions, SweepOptions } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { SurveyAnswersStored } from '@canvass/journal';
 import type { MessageQueue, TaskThreshold, WorkDetectedSource } from '@canvass/queue';
@@ -7,7 +7,7 @@ import type { BlobContainer } from '@canvass/storage';
 import type { Tracing } from '@canvass/telemetry';
 import type { RetrySchedule, WebhookMessage } from '@canvass/webhooks';
 import type { Logger } from 'pino';
-import type { WorkerMetrics } from './metrics.ts';
+import type { WorkerMetrics } from './metrics/worker-metrics.ts';
 
 export interface WorkerDeps {
   readonly containers: Readonly<
@@ -27,19 +27,21 @@ export interface WorkerDeps {
   >;
   readonly hints: {
     readonly queue: MessageQueue<SurveyAnswersStored>;
-    /** Wakes the worker. Undefined: the worker polls. */
+    /** Wakes the worker when hints are sent. If it is undefined, the worker polls. */
     readonly trigger: WorkDetectedSource | undefined;
   };
-  /** On the service of the hints: the same trigger wakes the worker. */
+  /** On the same queue service as the hints, whose trigger then wakes the worker for analyses, too. */
   readonly analyses: MessageQueue<AnalysisMessage>;
-  /** On the same service. */
+  /** On the same queue service as the hints. */
   readonly webhooks: MessageQueue<WebhookMessage>;
   readonly clock: Clock;
-  /** Default: the thread. */
+  /** The processor that the worker's computations share. Default: the thread of this process. */
   readonly processor?: Processor;
+  /** In [0, 1), for jitter. */
   readonly random: () => number;
+  /** Makes rising ULIDs. */
   readonly newId: () => string;
-  /** Unique among all workers. */
+  /** Names this worker in the journal's progress and in `leases`. It is unique among all workers. */
   readonly workerId: string;
   readonly metrics: WorkerMetrics;
   readonly logger: Logger;
@@ -48,25 +50,29 @@ export interface WorkerDeps {
 }
 
 export interface WorkerOptions {
+  /** The pause between two receives of hints, unless a receive was full. */
   readonly summaryIntervalMs: number;
+  /** The first pause after an empty receive. It grows with each further one. */
   readonly minIdleIntervalMs: number;
+  /** The longest pause after empty receives. */
   readonly maxIdleIntervalMs: number;
+  /** With a trigger, the longest time without a receive, in case a trigger is lost. */
   readonly safetyPollIntervalMs: number;
   readonly sweepIntervalMs: number;
+  /** Most hints of one receive, 1 to 32. */
   readonly dequeueBatchSize: number;
-  /** The number of parallel batches by the queue's depth. Default: always one. */
+  /** The number of parallel batches by the queue's depth. Default: one, and another that only puts hints back. */
   readonly taskThresholds?: readonly TaskThreshold[];
+  /** How long a received message stays hidden from others. The worker renews it at half of that time. */
   readonly visibilityTimeoutMs: number;
+  /** A hint that was received more often goes to the poison queue. */
   readonly maxDequeueCount: number;
-  /** Memory for cached summaries, in bytes. */
-  readonly maxSummaryCacheBytes?: number;
-  /** Memory for answers of many surveys that are counted together, in bytes. Default: that of the counter. */
-  readonly maxGatheredBytes?: number;
-  /** Attempts of a submission with a key that are not further apart count once, in ms. Default: that of the counter. */
-  readonly idempotencyWindowMs?: number;
-  /** Memory for the keys of answers, in bytes. Default: that of the counter. */
-  readonly maxCachedKeyBytes?: number;
-  /** Within this time after an erasure its answer's bytes are removed from the logs, in ms, default 24 h. */
+  /** Limits of the counter. Each has a default there. */
+  readonly counter?: Pick<
+    SegmentCounterOptions,
+    'maxCachedSummaryBytes' | 'maxGatheredBytes' | 'idempotencyWindowMs' | 'maxCachedKeyBytes'
+  >;
+  /** The bytes of an erased answer are removed from the logs within this time, in ms. Default: 24 h. */
   readonly eraseWithinMs?: number;
   /** Keeps tables in this database equal to the surveys' logs. Default: nothing is transferred. */
   readonly transfer?: { readonly databaseUrl: string; readonly everyMs: number };
@@ -75,12 +81,12 @@ export interface WorkerOptions {
 }
 
 export interface WebhookOptions {
-  /** Between two plans of a survey, in ms, default 1,000. */
+  /** The pause between two plans of one survey's deliveries, in ms. Default: 1,000. */
   readonly intervalMs?: number;
-  /** As in `WEBHOOK_ALLOW`, default none. */
+  /** Hosts and networks inside the own network that webhooks may reach, as in `WEBHOOK_ALLOW`. Default: none. */
   readonly allow?: readonly string[];
-  /** Pauses between the attempts of a delivery, in ms. Default: that of Standard Webhooks. */
+  /** The pauses between the attempts of a delivery. Default: those of Standard Webhooks. */
   readonly schedule?: RetrySchedule;
-  /** So long after it was due, the message of a delivery is taken for lost, in ms. Default: a minute. */
+  /** The message of a delivery counts as lost when the delivery has been due for this time, in ms. Default: a minute. */
   readonly graceMs?: number;
 }

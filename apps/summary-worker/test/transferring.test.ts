@@ -6,8 +6,8 @@ import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory'
 import { createJestDatabase, eventually } from '@canvass/testing';
 import { pino } from 'pino';
 import { coffeeFixture } from '../../../packages/answer-log/test/log-fixture.ts';
-import { WorkerMetrics } from '../src/metrics.ts';
-import { createTransferring } from '../src/transferring.ts';
+import { WorkerMetrics } from '../src/metrics/worker-metrics.ts';
+import { createTransferring } from '../src/jobs/transferring.ts';
 import { withDatabase } from './with-database.ts';
 import { workerFixture } from './worker-fixture.ts';
 

@@ -16,7 +16,7 @@ import { parseDefinition, presentSummary, startHistory } from '@canvass/surveys'
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
-import { WorkerMetrics } from '../src/metrics.ts';
+import { WorkerMetrics } from '../src/metrics/worker-metrics.ts';
 import { createWorker, type Worker } from '../src/worker.ts';
 import type { WorkerOptions } from '../src/worker-deps.ts';
 

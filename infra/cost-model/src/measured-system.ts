@@ -27,7 +27,7 @@ import {
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import type { BlobTransport } from '@canvass/storage/memory';
-import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
+import { WorkerMetrics } from '@canvass/summary-worker/src/metrics/worker-metrics.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';

@@ -8,22 +8,22 @@ import {
 import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
-import { takeTurn } from './advisory-turn.ts';
-import { BackgroundWork } from './background-work.ts';
-import type { WorkerMetrics } from './metrics.ts';
+import { takeTurn } from '../pacing/advisory-turn.ts';
+import { BackgroundWork } from '../pacing/background-work.ts';
+import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
 
 export interface ColumnFillerDeps extends Omit<FillColumnsDeps, 'encode'> {
   readonly clock: Clock;
   readonly metrics: Pick<WorkerMetrics, 'columnFile'>;
   readonly logger: Logger;
-  /** Default: a thread of its own. */
+  /** Encodes answers as a column file. Default: in a thread of its own. */
   readonly encoder?: { readonly encode: FillColumnsDeps['encode']; close(): Promise<void> };
 }
 
 export interface ColumnFiller {
-  /** Call it for every survey with a gap between its column files that is worth filling, as often as that is seen. */
+  /** Call it each time a survey is seen to have a gap between its column files that is worth filling. */
   add(path: string): void;
-  /** Ends after the file that is being made. */
+  /** Ends after the file in work. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createColumnFiller(deps: ColumnFillerDeps): ColumnFiller {
       const filled = await fillColumns({ ...deps, encode: encoder.encode }, key);
       metrics.columnFile(filled);
       logger.debug({ path, ...filled }, 'made a column file');
-      // Perhaps there is another gap; surveys that wait come first.
+      // The survey may have another gap. Surveys that wait come first.
       if (filled.outcome === 'filled') filling.add(path);
       return filled.outcome !== 'refused';
     },
@@ -55,10 +55,13 @@ export function createColumnFiller(deps: ColumnFillerDeps): ColumnFiller {
   };
 }
 
-/** Another worker may be filling it, or has just counted answers. */
+/** A survey is quiet when its summary has not changed for this time. Before that another worker may be filling its gaps. */
 const quietAfterMs = 30_000;
 
-/** Finds the gaps of surveys that no commit shows, because nobody answers them, if no other worker has looked in the last `everyMs`. */
+/**
+ * Makes the task that finds the gaps of quiet surveys, which no commit reports. It does nothing if another worker has looked in the last
+ * `everyMs`.
+ */
 export function createGapSearch(
   deps: {
     readonly containers: Readonly<Record<'summaries' | 'leases', BlobContainer>>;

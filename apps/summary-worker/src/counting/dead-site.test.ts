@@ -11,8 +11,8 @@ import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
-import { WorkerMetrics } from './metrics.ts';
-import { createWorker, type Worker } from './worker.ts';
+import { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import { createWorker, type Worker } from '../worker.ts';
 
 const hourMs = 3_600_000;
 const headOperation = 'GetBlobProperties';

@@ -6,7 +6,8 @@ import { memoryQueue, MemoryQueueAccount } from '@canvass/queue/memory';
 import type { BatchAbout, Tracing } from '@canvass/telemetry';
 import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
-import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
+import { countCommand } from './count-command.ts';
+import { lookAfter, overdueAfter } from './hint-times.ts';
 
 const [one, two] = ['01KAAAAAAAAAAAAAAAAAAAAAA1', '01KAAAAAAAAAAAAAAAAAAAAAA2'];
 

@@ -3,19 +3,20 @@ import type { Clock } from '@canvass/runtime/clock';
 
 export interface BackgroundWorkDeps {
   readonly clock: Clock;
-  /** Works on one survey; false: other writers were in the way. */
+  /** Works on one survey. Returns false if other writers were in the way. */
   readonly work: (key: SurveyKey) => Promise<boolean>;
   readonly onFailure: (path: string, error: unknown) => void;
 }
 
+/** The pause of a survey after its first failure. It doubles with each further failure in a row. */
 const firstPauseMs = 10_000;
 const longestPauseMs = 10 * 60 * 1_000;
 
-/** Work of one kind on surveys that need it, one survey at a time, beside the counting. */
+/** Does work of one kind on the surveys that need it, one survey at a time, beside the counting. */
 export class BackgroundWork {
   readonly #deps: BackgroundWorkDeps;
   readonly #waiting = new Set<string>();
-  /** Surveys where it failed: a busy survey refuses each attempt, and each costs a copy of answers. */
+  /** The pauses of surveys whose work failed. A busy survey refuses each attempt, and each attempt costs a copy of answers. */
   readonly #pauses = new Map<string, { readonly untilMs: number; readonly pauseMs: number }>();
   #running: Promise<void> | undefined;
   #isStopped = false;
@@ -24,7 +25,7 @@ export class BackgroundWork {
     this.#deps = deps;
   }
 
-  /** Call it for every survey that needs the work, as often as that is seen. */
+  /** Call it each time a survey is seen to need the work. */
   add(path: string): void {
     if (this.#isStopped || this.#deps.clock.now() < (this.#pauses.get(path)?.untilMs ?? 0)) return;
     this.#waiting.add(path);

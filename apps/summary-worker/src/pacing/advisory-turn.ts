@@ -1,11 +1,13 @@
 import type { BlobContainer } from '@canvass/storage';
 
 /**
- * Whether it is this process's turn to do a task that one of many processes does from time to time. Advice, not a lock:
- * two may get the same turn, and the task must be safe then, too.
+ * Takes the turn to do a task that one of many processes does from time to time. Returns whether this process got it. A turn is advice,
+ * not a lock: two processes may get the same turn, so the task must be safe even then.
  *
- * @param everyMs a turn is free this long after the last one began, by the service's clock
- * @param isRetry the last turn of this process failed: it goes on with that one, unless another process has had a turn since then
+ * @param name the blob in the container `leases` that names the process with the last turn.
+ * @param owner names this process.
+ * @param everyMs the next turn is free this long after the last one began, by the storage's clock.
+ * @param isRetry whether the last turn of this process failed. If no other process has had a turn since then, it goes on with that turn.
  */
 export async function takeTurn(
   leases: BlobContainer,
@@ -24,7 +26,7 @@ export async function takeTurn(
   return outcome === 'written';
 }
 
-/** After a failed turn: the next process that asks gets it. */
+/** Call it after a turn that failed: the next process that asks gets the turn. */
 export async function giveTurnBack(leases: BlobContainer, name: string): Promise<void> {
   await leases.delete(name);
 }

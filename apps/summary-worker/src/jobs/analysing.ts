@@ -11,17 +11,17 @@ import type { Clock } from '@canvass/runtime/clock';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
-import type { WorkerMetrics } from './metrics.ts';
+import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
 
 export interface AnalysingDeps {
   readonly containers: Readonly<Record<'analyses' | 'answerLogs' | 'erasures', BlobContainer>>;
   readonly summaries: Summaries;
   readonly queue: MessageQueue<AnalysisMessage>;
   readonly clock: Clock;
-  /** Default: the thread. */
+  /** Default: the thread of this process. */
   readonly processor?: Processor | undefined;
   readonly random: () => number;
-  /** For webhooks. */
+  /** Called when an analysis has ended, to tell webhooks of it. */
   readonly onEnded: OnEnded;
   readonly metrics: Pick<WorkerMetrics, 'columnFile' | 'task' | 'recountDiffered'>;
   readonly logger: Logger;
@@ -29,23 +29,23 @@ export interface AnalysingDeps {
 
 export interface AnalysingOptions {
   readonly listener: Omit<ListenerOptions, 'clock' | 'random'>;
-  /** Within this time results are deleted, in ms: they may have words of answers that are erased meanwhile. */
+  /** Results are deleted within this time, in ms: they may contain words of an answer that is erased meanwhile. */
   readonly eraseWithinMs: number;
 }
 
-/** The part of the worker that runs analyses and recounts, beside the counting. */
+/** Runs analyses and recounts, beside the counting. */
 export interface Analysing {
   start(): void;
-  /** Messages that it holds. */
+  /** Messages that it has received and not settled. */
   readonly inFlight: number;
-  /** Revives what was abandoned, and deletes old results: for one worker at a time, now and then. */
+  /** Sends the lost messages of analyses again, and deletes old results. One worker at a time should call it, with each sweep. */
   tidy(signal: AbortSignal): Promise<void>;
-  /** Puts back what is under way, and stops. Idempotent. */
+  /** Puts its messages back, and stops. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** An analysis may take so long, and its result is kept as long after its end: both together are within the time of an erasure. */
-const kept = 0.45;
+/** An analysis ends within this share of `eraseWithinMs`, and its result is kept for the same time: together less than `eraseWithinMs`. */
+const keptShare = 0.45;
 
 export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions): Analysing {
   const { containers, summaries, queue, clock, random, onEnded, metrics, logger, processor = thread } = deps;
@@ -91,7 +91,7 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
           analyses: containers.analyses,
           messages: worker.messages,
           now: () => clock.now(),
-          keepMs: kept * options.eraseWithinMs,
+          keepMs: keptShare * options.eraseWithinMs,
           onEnded,
           onFailure: (err, path) => logger.warn({ err, path }, 'an analysis could not be tidied'),
         },

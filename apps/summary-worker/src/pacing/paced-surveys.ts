@@ -1,48 +1,51 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { schedule, type Schedule } from './schedule.ts';
 
-/** What a piece of work on a survey has led to. */
+/** The result of one piece of work on a survey. */
 export type Worked =
-  /** Nothing is left. */
+  /** Nothing is left to do for the survey. */
   | 'done'
-  /** There is more: the next piece follows those of surveys that wait. */
+  /** There is more to do. The survey's next piece follows the pieces of surveys that wait. */
   | 'more'
-  /** Something is in the way that passes: again at the next turn. */
+  /** Something that will pass is in the way. The survey is tried again at the next turn. */
   | 'later'
-  /** It failed: again after a pause of its own, which doubles. */
+  /** The work failed. The survey is tried again after a pause, which doubles with each failure. */
   | 'failed'
-  /** What all surveys need is away: all wait, longer and longer. */
+  /** A service that all surveys need is away. All surveys wait, longer after each failure. */
   | 'outage';
 
 export interface PacedSurveysDeps {
   readonly clock: Clock;
   readonly random: () => number;
-  /** One piece of work. Must not throw. */
+  /** Does one piece of work on a survey. Must not throw. */
   readonly work: (path: string, signal: AbortSignal) => Promise<Worked>;
 }
 
 export interface PacedSurveysOptions {
-  /** Between two turns, in which all surveys that were added are worked on, in ms. */
+  /** The pause between two turns, in ms. A turn works on all surveys that were added before it. */
   readonly everyMs: number;
-  /** Surveys that are worked on at once. */
+  /** The number of surveys that are worked on at the same time. */
   readonly lanes: number;
 }
 
+/** The pause of a survey after its first failure. It doubles with each further failure in a row. */
 const firstPauseMs = 10_000;
 const longestPauseMs = 5 * 60_000;
+/** The longest pause of all surveys during an outage. */
 const longestOutagePauseMs = 60_000;
 
-/** Work of one kind on surveys that need it now and again, some at once. One that fails, or has much to do, delays no other. */
+/** Does work of one kind on surveys that need it now and again. A survey that fails, or has much to do, delays no other. */
 export class PacedSurveys {
   readonly #deps: PacedSurveysDeps;
   readonly #options: PacedSurveysOptions;
   readonly #turns: Schedule;
-  /** When each is due. */
+  /** When each waiting survey is due, in ms since the epoch. */
   readonly #waiting = new Map<string, number>();
-  /** In the order in which they are worked on. */
+  /** The surveys of this turn that no lane has taken yet, in their order. */
   readonly #ready = new Set<string>();
-  /** True: added again meanwhile. */
+  /** The surveys that a lane works on. True if the survey was added again meanwhile. */
   readonly #running = new Map<string, boolean>();
+  /** The last pause of each survey whose last attempt failed, in ms. */
   readonly #pauses = new Map<string, number>();
   readonly #lanes = new Set<Promise<void>>();
   #outagePauseMs = 0;
@@ -58,12 +61,12 @@ export class PacedSurveys {
     );
   }
 
-  /** Surveys whose last attempt failed. */
+  /** The number of surveys whose last attempt failed. */
   get failing(): number {
     return this.#pauses.size;
   }
 
-  /** Call it for every survey that needs the work, as often as that is seen. */
+  /** Call it each time a survey is seen to need the work. */
   add(path: string): void {
     if (this.#running.has(path)) this.#running.set(path, true);
     else if (!this.#ready.has(path) && !this.#waiting.has(path)) this.#wait(path, 0);
@@ -74,7 +77,7 @@ export class PacedSurveys {
     this.#turns.start();
   }
 
-  /** Ends after the pieces that are worked on. Idempotent. */
+  /** Ends after the pieces of work that are running. Idempotent. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#turns.stop();

@@ -2,9 +2,9 @@ import { createErasures, removeFromAll, type Summaries, type SurveyKey } from '@
 import type { Clock } from '@canvass/runtime/clock';
 import { createDefinitions, type BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
-import { giveTurnBack, takeTurn } from './advisory-turn.ts';
-import type { WorkerMetrics } from './metrics.ts';
-import { unfinished } from './schedule.ts';
+import { giveTurnBack, takeTurn } from '../pacing/advisory-turn.ts';
+import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import { unfinished } from '../pacing/schedule.ts';
 
 export interface RemovalTaskDeps {
   readonly containers: Readonly<
@@ -23,7 +23,7 @@ export interface RemovalTaskDeps {
   readonly summaries: Summaries;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Unique among all workers. */
+  /** Names this worker in `leases`. It is unique among all workers. */
   readonly workerId: string;
   readonly metrics: Pick<WorkerMetrics, 'removed' | 'removalFailed' | 'removalTurnOfOther'>;
   readonly logger: Logger;
@@ -33,8 +33,9 @@ export interface RemovalTaskDeps {
 const turn = 'removal';
 
 /**
- * Makes the task that removes erased and expired answers from storage, if no other worker did it in the last `everyMs`. A run that
- * fails, or leaves a survey unfinished, gives the turn back: the next worker that asks tries again, and this one soon.
+ * Makes the task that removes erased and expired answers from storage. It does nothing if another worker has had the turn in the last
+ * `everyMs`. A run that fails, or leaves a survey unfinished, gives the turn back: the next worker that asks tries again, and this one
+ * tries again soon.
  */
 export function createRemovalTask(
   deps: RemovalTaskDeps,
@@ -91,7 +92,7 @@ export function createRemovalTask(
       metrics.removalFailed();
       throw error;
     } finally {
-      // An outage may keep it from giving the turn back.
+      // During an outage the turn cannot be given back: this worker then goes on with its own turn.
       isRetry = !isDone;
       if (!isDone) await giveTurnBack(containers.leases, turn);
     }

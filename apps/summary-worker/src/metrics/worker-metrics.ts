@@ -13,7 +13,7 @@ import type { TransferStep } from '@canvass/transfer';
 import type { AttemptOutcome } from '@canvass/webhooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** From a busy worker's milliseconds to an hour without any worker. */
+/** In seconds: from the milliseconds of a busy worker to an hour without any worker. */
 const lagBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
 
 const hintOutcomes = Object.keys({
@@ -157,14 +157,14 @@ export class WorkerMetrics {
     'Time from the receipt of the oldest new answer of a summary until it is counted, by the clocks of the site and this worker.',
   );
 
-  /** `lostSpans`: default: nothing is traced. */
+  /** Without `lostSpans` nothing is traced. `processMetrics` adds the metrics of the process itself. */
   constructor(deps: {
     readonly calls: StorageCalls;
     readonly lostSpans?: () => LostSpans;
     readonly processMetrics?: boolean;
   }) {
     if (deps.processMetrics) collectProcessMetrics(this.registry);
-    // To Prometheus a series that begins with its first event has not risen.
+    // Each series begins at 0: Prometheus sees no rise in a series that begins with its first event.
     for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
     for (const outcome of ['finished', 'unfinished', 'failed']) this.#removals.inc({ outcome }, 0);
     for (const outcome of ['filled', 'refused', 'failed', 'damaged']) this.#columnFiles.inc({ outcome }, 0);
@@ -195,7 +195,7 @@ export class WorkerMetrics {
     lostSpansMetric(deps.lostSpans ?? (() => noLostSpans), this.registry);
   }
 
-  /** `nowMs`: since the epoch. */
+  /** Notes an event of the counter. `nowMs` is in ms since the epoch. */
   counted(event: CountEvent, nowMs: number): void {
     switch (event.type) {
       case 'committed':
@@ -212,7 +212,7 @@ export class WorkerMetrics {
         this.#dropped.inc(event.records);
         break;
       case 'stuck':
-        // The sweep's report has the number of all.
+        // The sweep reports the number of stuck surveys.
         break;
       case 'deferred':
         this.#deferred.inc();
@@ -232,13 +232,14 @@ export class WorkerMetrics {
     }
   }
 
-  /** `bytes` is read for each scrape. */
+  /** Calls `bytes` at each scrape for the size of the cache of keys. */
   watchKeyCache(bytes: () => number): void {
     this.#keyCacheBytes = bytes;
   }
 
-  received(sentAt: Date, nowMs: number): void {
-    this.#hintLag.observe(secondsBetween(sentAt.getTime(), nowMs));
+  /** A hint was received for the first time. `visibleSince` is when it could be received. */
+  received(visibleSince: Date, nowMs: number): void {
+    this.#hintLag.observe(secondsBetween(visibleSince.getTime(), nowMs));
   }
 
   hint({ kind }: MessageOutcome): void {
@@ -251,7 +252,7 @@ export class WorkerMetrics {
     this.#retired.inc(report.retired);
   }
 
-  /** `isDone`: the pass reached the end, and no survey is unfinished. */
+  /** A removal has ended. `isDone` is true if it reached all surveys and left none unfinished. */
   removed(report: RemovalsReport, isDone: boolean): void {
     this.#erased.inc(report.erased);
     this.#expired.inc(report.expired);
@@ -259,7 +260,7 @@ export class WorkerMetrics {
     this.#unfinished.set(report.unfinished);
   }
 
-  /** A column file was made, or could not be; or it was found damaged, and is not listed any more. */
+  /** A column file was made or could not be made, or it was found damaged and is no longer listed. */
   columnFile(result: FillOutcome | { readonly outcome: 'failed' | 'damaged' }): void {
     if (result.outcome === 'notNeeded') return;
     this.#columnFiles.inc({ outcome: result.outcome });
@@ -281,7 +282,7 @@ export class WorkerMetrics {
     this.#transferSteps.inc({ outcome: 'failed' });
   }
 
-  /** `surveys` is read for each scrape. */
+  /** Calls `surveys` at each scrape for the number of surveys whose last transfer failed. */
   watchFailingTransfers(surveys: () => number): void {
     this.#failingTransfers = surveys;
   }
@@ -296,7 +297,7 @@ export class WorkerMetrics {
     this.#recountsDiffered.inc();
   }
 
-  /** A removal has thrown: it reached not all surveys. */
+  /** A removal has thrown, so it did not reach all surveys. */
   removalFailed(): void {
     this.#removals.inc({ outcome: 'failed' });
   }
@@ -319,7 +320,7 @@ export class WorkerMetrics {
   }
 }
 
-/** At least 0: the clocks of two machines differ. */
+/** At least 0, because the clocks of two machines differ. */
 function secondsBetween(fromMs: number, toMs: number): number {
   return Math.max(0, toMs - fromMs) / 1_000;
 }

@@ -4,15 +4,14 @@ import { StorageCalls } from '@canvass/storage';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
 import { startHistory } from '@canvass/surveys';
-import { webhooksQueue, createAddressPolicy, createWebhooks } from '@canvass/webhooks';
+import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
-import { WorkerMetrics } from './metrics.ts';
+import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createNotifying } from './notifying.ts';
 
 const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
-const policy = createAddressPolicy([]);
 const hourMs = 60 * 60 * 1_000;
 
 function fixture() {
@@ -46,7 +45,6 @@ function fixture() {
       containers,
       summaries,
       queue,
-      policy,
       clock,
       random: Math.random,
       newId,
@@ -60,7 +58,7 @@ function fixture() {
     claims: memoryClaims(),
     summaries,
     messages: { send: (message) => inMemory.send(message) },
-    policy,
+    policy: createAddressPolicy([]),
     clock,
     random: Math.random,
     newId,

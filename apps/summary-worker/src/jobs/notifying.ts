@@ -5,22 +5,21 @@ import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import {
   analysisDone,
+  createAddressPolicy,
   createResolveHost,
   PlanSender,
   tidyWebhooks,
   WebhookWorker,
-  type AddressPolicy,
-  type RetrySchedule,
   type WebhookMessage,
 } from '@canvass/webhooks';
 import type { Logger } from 'pino';
-import type { WorkerMetrics } from './metrics.ts';
+import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import type { WebhookOptions } from '../worker-deps.ts';
 
 export interface NotifyingDeps {
   readonly containers: Readonly<Record<'webhooks' | 'answerLogs' | 'definitions', BlobContainer>>;
   readonly summaries: Summaries;
   readonly queue: MessageQueue<WebhookMessage>;
-  readonly policy: AddressPolicy;
   readonly clock: Clock;
   readonly random: () => number;
   readonly newId: () => string;
@@ -28,34 +27,29 @@ export interface NotifyingDeps {
   readonly logger: Logger;
 }
 
-export interface NotifyingOptions {
+export interface NotifyingOptions extends WebhookOptions {
   readonly listener: Omit<ListenerOptions, 'clock' | 'random'>;
-  /** Between two plans of a survey, in ms. */
-  readonly intervalMs: number;
-  /** Default: that of Standard Webhooks. */
-  readonly schedule?: RetrySchedule | undefined;
-  /** Default: that of the webhooks. */
-  readonly graceMs?: number | undefined;
 }
 
-/** The part of the worker that plans and delivers webhooks, beside the counting. */
+/** Plans and delivers webhooks, beside the counting. */
 export interface Notifying {
   start(): void;
-  /** Answers of the survey were counted. Makes no call. */
+  /** Call it when answers of a survey were counted. It makes no storage call itself. */
   committed(path: string): void;
   readonly analysisEnded: OnEnded;
-  /** Plans all surveys with webhooks: for one worker at a time, now and then. */
+  /** Plans the deliveries of all surveys with webhooks. One worker at a time should call it, with each sweep. */
   tidy(signal: AbortSignal): Promise<void>;
-  /** Puts back what is under way, and stops. Idempotent. */
+  /** Puts its messages back, and stops. Idempotent. */
   stop(): Promise<void>;
 }
 
 export function createNotifying(deps: NotifyingDeps, options: NotifyingOptions): Notifying {
   const { containers, clock, metrics, logger } = deps;
-  const { listener, schedule, graceMs, intervalMs } = options;
+  const { listener, schedule, graceMs, intervalMs = 1_000, allow = [] } = options;
   const worker = new WebhookWorker(
     {
       ...deps,
+      policy: createAddressPolicy(allow),
       resolve: createResolveHost(),
       onAttempt: (outcome, durationMs) => metrics.delivery(outcome, durationMs),
       onPassingFault: (err, message) => logger.warn({ err, message }, 'a message of a webhook is put back'),
@@ -64,7 +58,7 @@ export function createNotifying(deps: NotifyingDeps, options: NotifyingOptions):
   );
   const { messages } = worker.planner;
   let isStarted = false;
-  // Without webhooks, polling would be in vain; with a trigger, listening makes no calls.
+  // Without webhooks nobody sends messages, so polling would be in vain. With a trigger, listening makes no calls.
   let isWanted = listener.trigger !== undefined;
   const listen = (): void => {
     isWanted = true;

@@ -8,22 +8,24 @@ export interface Schedule {
 }
 
 export interface ScheduleTimes {
+  /** The pause between two runs. */
   readonly everyMs: number;
+  /** The time from `start` to the first run. */
   readonly firstAfterMs: number;
-  /** After a run that failed or is unfinished; doubles with each further one in a row, up to `everyMs`. Default: `everyMs`. */
+  /** The pause after a run that failed or is unfinished. It doubles with each such run in a row, up to `everyMs`. Default: `everyMs`. */
   readonly retryAfterMs?: number;
 }
 
-/** What a task says if it must run again soon. */
+/** A task returns it if it has not finished and must run again soon. */
 export const unfinished = Symbol('unfinished');
-/** What a task says if it need not run again. */
+/** A task returns it if it need not run again until the next `start`. */
 export const done = Symbol('done');
 
 export type Task = (signal: AbortSignal) => Promise<void | typeof unfinished | typeof done>;
 
 /**
- * Runs `task` every `everyMs`, up to a quarter sooner or later, so that many workers do not run it at the same time;
- * the first time after `firstAfterMs`. Never two at a time. If it throws, `onFailure` is called and it runs again later.
+ * Runs `task` again and again, never two runs at a time. Each pause is up to a quarter shorter or longer, so that many workers do not
+ * run the task at the same moment. If the task throws, `onFailure` is called, and the task runs again later.
  */
 export function schedule(
   deps: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { StorageCalls } from '@canvass/storage';
-import { WorkerMetrics } from './metrics.ts';
+import { WorkerMetrics } from './worker-metrics.ts';
 
 const path = 'acme/coffee/I1';
 const committed = {

@@ -7,29 +7,30 @@ import type { Logger } from 'pino';
 export interface CountCommandDeps {
   readonly counter: Pick<SegmentCounter, 'count'>;
   readonly logger: Logger;
-  /** Milliseconds since the epoch. */
+  /** Returns ms since the epoch. */
   readonly now: () => number;
-  /** Called with the time from which each hint could be received. */
-  readonly onReceived?: (insertedAt: Date) => void;
+  /** Called at a hint's first receipt, with the time from which it could be received. */
+  readonly onReceived?: (visibleSince: Date) => void;
   /** Default: nothing is traced. */
   readonly tracing?: Pick<Tracing, 'batch'> | undefined;
-  /** The delay before a hint is retried whose segment another worker has, or whose counting failed, in ms. */
+  /** How long a hint is put back, in ms: `owned` if another worker has its segment, `failed` if counting the segment failed. */
   readonly retryMs: { readonly owned: number; readonly failed: number };
-  /** A hint of this age, in ms, is overdue: its segment may be taken over from a worker that owns more. */
+  /** A hint is overdue from this age on, in ms: its segment may then be taken over from a worker that owns more segments. */
   readonly overdueMs: number;
 }
 
 type Batch = BatchContext<SurveyAnswersStored>;
 
+/** The hints of a batch. */
 interface Gathered {
   readonly receivedAtMs: number;
-  /** By segment. */
+  /** The hints of each segment, by its id. */
   readonly hints: Map<string, ReceivedMessage<SurveyAnswersStored>[]>;
 }
 
 /**
- * Handles a batch of hints as one piece of work: `run` gathers the segments, `postRun` counts them. The hints are deleted
- * after that, so they are delivered again after a crash.
+ * Handles a batch of hints as one piece of work: `run` gathers the segments, `postRun` counts them. The queue deletes the hints
+ * after that, so it delivers them again if the worker crashes.
  */
 export function countCommand({
   counter,
@@ -74,7 +75,7 @@ export function countCommand({
       const batch = gathered(context);
       const results = await count(batch, context.signal);
       for (const result of results) {
-        // No failure of the message: if storage is down for an hour, its hints must not become poison messages.
+        // The message is postponed, not failed: an outage of an hour must not turn hints into poison messages.
         if (result.outcome === 'owned') {
           const { segmentId, forMs = 0, off } = result;
           retry(segmentId, Math.max(retryMs.owned, forMs), off);
@@ -85,7 +86,7 @@ export function countCommand({
         }
       }
 
-      /** Hints up to `countedUpTo` are done, whichever worker counted them. */
+      /** Puts the segment's hints back. Those up to `countedUpTo`, in bytes, are done, whichever worker counted them. */
       function retry(segmentId: string, delayMs: number, countedUpTo = 0): void {
         for (const message of batch.hints.get(segmentId) ?? []) {
           if (endOf(message) > countedUpTo) context.retryLater(message, delayMs);
@@ -95,12 +96,12 @@ export function countCommand({
   };
 }
 
-/** Hints of an older site's version have no `end`. */
+/** The segment's length that the hint names, in bytes. A hint without one names all that the segment has. */
 function endOf({ body: { end = Infinity } }: ReceivedMessage<SurveyAnswersStored>): number {
   return end;
 }
 
-/** An early hint waits by intention at first. */
+/** When the hint could be received first. The site holds an early hint back. */
 function visibleSince({ insertedAt, body: { heldBackMs = 0 } }: ReceivedMessage<SurveyAnswersStored>): Date {
   return new Date(insertedAt.getTime() + heldBackMs);
 }
@@ -108,20 +109,4 @@ function visibleSince({ insertedAt, body: { heldBackMs = 0 } }: ReceivedMessage<
 function hintedBy(messages: readonly ReceivedMessage<SurveyAnswersStored>[], overdueSince: number): Hinted {
   const overdue = messages.filter((message) => visibleSince(message).getTime() <= overdueSince);
   return { end: Math.max(...messages.map(endOf)), overdueEnd: Math.max(0, ...overdue.map(endOf)) };
-}
-
-/**
- * How long after its last read a segment is looked at again: later than the next hint of a busy site, and soon enough that
- * its answers are in the summary within 5 s with the default interval, if the site dies.
- */
-export function lookAfter(summaryIntervalMs: number): number {
-  return 2.5 * Math.max(1_000, summaryIntervalMs);
-}
-
-/** The age at which a hint is overdue: older than an idle worker's next look, so a worker is behind. */
-export function overdueAfter(
-  { summaryIntervalMs, maxIdleIntervalMs }: { summaryIntervalMs: number; maxIdleIntervalMs: number },
-  hasTrigger: boolean,
-): number {
-  return Math.max(5_000, 2 * summaryIntervalMs, hasTrigger ? 0 : 1.5 * maxIdleIntervalMs);
 }

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { createLimitedServer } from '@canvass/runtime/server';
-import type { WorkerMetrics } from './metrics.ts';
+import type { WorkerMetrics } from './worker-metrics.ts';
 
 /** For Prometheus and a few probes with a few connections each. */
 const limits = { requestTimeoutMs: 10_000, maxConnections: 100, maxUnreadBytes: 4 * 1024 ** 2 };
 
-/** `/metrics` for Prometheus and `/healthz`, on its own port. */
-export function createMetricsServer(metrics: WorkerMetrics): Server {
-  return createLimitedServer(limits, (request, response) => {
+/** Serves `/metrics` for Prometheus and `/healthz` on a port of their own. Ends the process if the port is taken. */
+export function serveMetrics(metrics: WorkerMetrics, port: number): Server {
+  const server = createLimitedServer(limits, (request, response) => {
     if (request.url === '/healthz') {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
       return;
@@ -21,4 +21,9 @@ export function createMetricsServer(metrics: WorkerMetrics): Server {
       () => response.writeHead(500).end(),
     );
   });
+  server.once('error', (error) => {
+    console.error(`METRICS_PORT cannot be listened on: ${error.message}`);
+    process.exit(1);
+  });
+  return server.listen(port);
 }

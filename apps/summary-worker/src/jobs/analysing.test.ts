@@ -10,7 +10,7 @@ import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
 import { createAnalysing } from './analysing.ts';
-import { WorkerMetrics } from './metrics.ts';
+import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 
 const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
 

@@ -1,0 +1,46 @@
+import { createSegmentCounter, type CountEvent, type SegmentCounter } from '@canvass/answer-log';
+import type { Logger } from 'pino';
+import type { WorkerDeps, WorkerOptions } from '../worker-deps.ts';
+
+type Committed = Extract<CountEvent, { type: 'committed' }>;
+
+/**
+ * Makes the counter, and reports its events to the metrics and the log.
+ *
+ * @param onCommitted called after each write of a summary.
+ */
+export function createCounter(
+  deps: WorkerDeps,
+  options: Pick<WorkerOptions, 'counter'> & { readonly lookAfterMs: number },
+  onCommitted: (event: Committed) => void,
+): SegmentCounter {
+  const { containers, clock, processor, newId, workerId, tracing, metrics, logger } = deps;
+  const counter = createSegmentCounter(
+    {
+      ...containers,
+      clock,
+      ...(processor && { processor }),
+      newId,
+      workerId,
+      tracing: tracing?.commits,
+      onEvent(event) {
+        metrics.counted(event, clock.now());
+        logEvent(logger, event);
+        if (event.type === 'committed') onCommitted(event);
+      },
+    },
+    { lookAfterMs: options.lookAfterMs, ...options.counter },
+  );
+  metrics.watchKeyCache(() => counter.cachedKeyBytes);
+  return counter;
+}
+
+function logEvent(logger: Logger, event: CountEvent): void {
+  if (event.type === 'stuck') {
+    logger.error(event, 'a survey is stuck; rebuild-summary repairs it');
+  } else if (event.type === 'quarantined') {
+    logger.warn(event, 'a record was put into quarantine');
+  } else {
+    logger.debug(event, event.type);
+  }
+}

@@ -1,0 +1,17 @@
+import type { BlobContainer } from '@canvass/storage';
+
+/**
+ * Lists the paths of surveys whose newest summary is not transferred. It leaves out deleted surveys that the database does not have.
+ *
+ * @param transferred of each survey that was ever tried, the ETag of its summary; null if it is not transferred to its end.
+ */
+export async function* changedSurveys(
+  summariesContainer: BlobContainer,
+  transferred: ReadonlyMap<string, string | null>,
+): AsyncGenerator<string> {
+  for await (const { name, etag, metadata } of summariesContainer.list()) {
+    const known = transferred.get(name);
+    const isWanted = metadata['deleted'] !== 'true' || known !== undefined;
+    if (isWanted && known !== etag) yield name;
+  }
+}

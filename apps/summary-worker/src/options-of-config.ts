@@ -1,0 +1,30 @@
+import type { Config } from './config.ts';
+import type { WorkerOptions } from './worker-deps.ts';
+
+const hourMs = 60 * 60 * 1_000;
+
+/** The worker's options by its settings. */
+export function optionsOfConfig(config: Config): WorkerOptions {
+  return {
+    summaryIntervalMs: config.SUMMARY_INTERVAL_MS,
+    ...(config.TASK_THRESHOLDS && { taskThresholds: config.TASK_THRESHOLDS }),
+    minIdleIntervalMs: config.MIN_IDLE_INTERVAL_MS,
+    maxIdleIntervalMs: config.MAX_IDLE_INTERVAL_MS,
+    safetyPollIntervalMs: config.SAFETY_POLL_INTERVAL_MS,
+    sweepIntervalMs: config.SWEEP_INTERVAL_MS,
+    dequeueBatchSize: config.DEQUEUE_BATCH_SIZE,
+    visibilityTimeoutMs: config.VISIBILITY_TIMEOUT_MS,
+    maxDequeueCount: config.MAX_DEQUEUE_COUNT,
+    counter: {
+      maxCachedSummaryBytes: config.MAX_SUMMARY_CACHE_BYTES,
+      maxGatheredBytes: config.MAX_GATHERED_BYTES,
+      idempotencyWindowMs: config.IDEMPOTENCY_WINDOW_HOURS * hourMs,
+      maxCachedKeyBytes: config.MAX_KEY_CACHE_BYTES,
+    },
+    eraseWithinMs: config.ERASE_WITHIN_HOURS * hourMs,
+    ...(config.TRANSFER_DATABASE_URL !== undefined && {
+      transfer: { databaseUrl: config.TRANSFER_DATABASE_URL, everyMs: config.TRANSFER_INTERVAL_MS },
+    }),
+    webhooks: { intervalMs: config.WEBHOOK_INTERVAL_MS, allow: config.WEBHOOK_ALLOW ?? [] },
+  };
+}

@@ -1,0 +1,32 @@
+import { cleanUp, type Summaries } from '@canvass/answer-log';
+import { giveTurnBack, takeTurn } from '../pacing/advisory-turn.ts';
+import type { Task } from '../pacing/schedule.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
+
+/** The name of the turn in the container `leases`. */
+const turn = 'clean-up';
+
+/**
+ * Makes the task that deletes what crashed attempts and deleted surveys have left behind. It does nothing if another worker has had the
+ * turn in the last `everyMs`. A run that fails, or leaves something, gives the turn back.
+ */
+export function createCleanUp(
+  deps: Pick<WorkerDeps, 'containers' | 'workerId' | 'logger'> & { readonly summaries: Summaries },
+  everyMs: number,
+): Task {
+  const { containers, summaries, workerId, logger } = deps;
+  return async (signal) => {
+    if (!(await takeTurn(containers.leases, turn, workerId, everyMs))) return;
+    let isDone = false;
+    try {
+      const report = await cleanUp(
+        { ...containers, summaries, summariesContainer: containers.summaries },
+        signal,
+      );
+      isDone = report.failed === 0 && !signal.aborted;
+      logger.info(report, isDone ? 'cleaned up' : 'cleaned up in part; the rest follows');
+    } finally {
+      if (!isDone) await giveTurnBack(containers.leases, turn);
+    }
+  };
+}

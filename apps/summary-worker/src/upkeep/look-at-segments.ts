@@ -1,0 +1,16 @@
+import type { SegmentCounter } from '@canvass/answer-log';
+import type { Logger } from 'pino';
+import type { Task } from '../pacing/schedule.ts';
+
+/** Makes the task that looks at the segments that this worker counted lately, and counts answers that no hint has named. */
+export function createLook(counter: Pick<SegmentCounter, 'look'>, logger: Logger): Task {
+  return async (signal) => {
+    const results = await counter.look(signal);
+    if (signal.aborted) return;
+    for (const result of results) {
+      if (result.outcome !== 'failed') continue;
+      const { segmentId, error: err } = result;
+      logger.warn({ segmentId, err }, 'looking at an open segment failed');
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import { createSweep, type SegmentCounter } from '@canvass/answer-log';
+import type { Analysing } from '../jobs/analysing.ts';
+import type { Notifying } from '../jobs/notifying.ts';
+import { takeTurn } from '../pacing/advisory-turn.ts';
+import type { Task } from '../pacing/schedule.ts';
+import type { WorkerDeps, WorkerOptions } from '../worker-deps.ts';
+
+export interface SweepAllDeps extends Pick<WorkerDeps, 'containers' | 'workerId' | 'metrics' | 'logger'> {
+  readonly counter: SegmentCounter;
+  readonly analysing: Pick<Analysing, 'tidy'>;
+  readonly notifying: Pick<Notifying, 'tidy'>;
+}
+
+/**
+ * Makes the task that sweeps the journal, revives analyses and plans webhooks. It does nothing if another worker has had the turn in
+ * the last half of `sweepIntervalMs`.
+ */
+export function createSweepAll(
+  deps: SweepAllDeps,
+  { sweepIntervalMs, sweep: options }: Pick<WorkerOptions, 'sweepIntervalMs' | 'sweep'>,
+): Task {
+  const { containers, counter, analysing, notifying, workerId, metrics, logger } = deps;
+  const sweep = createSweep(
+    {
+      ...containers,
+      counter,
+      onFailure: (segmentId, err) => logger.warn({ segmentId, err }, 'a journal could not be swept'),
+    },
+    options,
+  );
+
+  const warn = (what: string) => (err: unknown) => logger.warn({ err }, `${what} failed`);
+
+  async function sweepSegments(signal: AbortSignal): Promise<void> {
+    const report = await sweep.run(signal);
+    metrics.swept(report);
+    logger.debug(report, 'swept the segments');
+  }
+
+  return async (signal) => {
+    if (!(await takeTurn(containers.leases, 'sweep', workerId, sweepIntervalMs / 2))) return;
+    // A failure of one must not keep the others from their turn.
+    await sweepSegments(signal).catch(warn('the sweep'));
+    await analysing.tidy(signal).catch(warn('tidying analyses'));
+    await notifying.tidy(signal).catch(warn('tidying webhooks'));
+  };
+}
