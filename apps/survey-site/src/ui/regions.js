@@ -1,3 +1,4 @@
+/* oxlint-disable no-unused-vars -- the script that follows in the same asset calls these functions */
 'use strict';
 
 /**
@@ -7,7 +8,6 @@
  * @param {string} html
  * @returns {boolean} False if the page has no such region.
  */
-// oxlint-disable-next-line no-unused-vars -- the scripts that follow in the same asset call it
 function putRegion(id, html) {
   const region = document.getElementById(id);
   if (!region) return false;
@@ -57,4 +57,23 @@ function focusAgain(region, lost) {
  */
 function nameOf(element) {
   return element.id || element.getAttribute('href') || element.parentElement?.id || element.textContent;
+}
+
+/**
+ * Shows what a person should know about in an element that is read out when it changes. An empty text hides it.
+ * @param {HTMLElement} box
+ * @param {string} text
+ * @param {{ readonly href: string, readonly text: string, readonly target?: string }} [link]
+ */
+function showAlert(box, text, link) {
+  if (box.dataset.text === text) return;
+  box.dataset.text = text;
+  box.hidden = text === '';
+  box.textContent = text;
+  if (!link) return;
+  const anchor = document.createElement('a');
+  anchor.href = link.href;
+  anchor.target = link.target ?? '';
+  anchor.textContent = link.text;
+  box.append(' ', anchor);
 }

@@ -24,15 +24,7 @@
    */
   function showOffline(text, link) {
     document.body.classList.toggle('is-old', text !== '');
-    if (offline.dataset.text === text) return;
-    offline.dataset.text = text;
-    offline.hidden = text === '';
-    offline.textContent = text;
-    if (!link) return;
-    const anchor = document.createElement('a');
-    anchor.href = '/ops';
-    anchor.textContent = link;
-    offline.append(' ', anchor);
+    showAlert(offline, text, link ? { href: '/ops', text: link } : undefined);
   }
 
   async function ask() {

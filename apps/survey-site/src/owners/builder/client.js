@@ -20,8 +20,8 @@
 (() => {
   const quietMs = 600;
   const limitMs = 15_000;
-  const form = /** @type {HTMLFormElement} */ (byId('builder'));
-  const trouble = /** @type {HTMLElement} */ (byId('trouble'));
+  const form = /** @type {HTMLFormElement} */ (document.getElementById('builder'));
+  const trouble = /** @type {HTMLElement} */ (document.getElementById('trouble'));
   const words = JSON.parse(form.dataset.words ?? '');
   /** The ids of controls that were changed since the last request was sent. */
   let changed = new Set();
@@ -46,11 +46,6 @@
 
   document.documentElement.classList.add('has-script');
 
-  /** @param {string} id */
-  function byId(id) {
-    return document.getElementById(id);
-  }
-
   /**
    * A field of the form, which a region may have replaced.
    * @param {'open' | 'revision'} name
@@ -64,7 +59,7 @@
    * @returns {HTMLTextAreaElement | null}
    */
   function pasteField() {
-    return /** @type {HTMLTextAreaElement | null} */ (byId('f-paste'));
+    return /** @type {HTMLTextAreaElement | null} */ (document.getElementById('f-paste'));
   }
 
   /**
@@ -83,41 +78,10 @@
     );
   }
 
-  function localTimes() {
-    for (const time of document.querySelectorAll('time')) {
-      const at = new Date(time.dateTime);
-      if (Number.isNaN(at.getTime())) continue;
-      time.textContent = at.toLocaleTimeString([], {
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-      });
-    }
-  }
-
   /** @param {string} text */
   function status(text) {
-    const shown = byId('status');
+    const shown = document.getElementById('status');
     if (shown) shown.textContent = text;
-  }
-
-  /**
-   * A problem that a person should know about; an empty text: there is none.
-   * @param {string} text
-   * @param {{ readonly href: string, readonly text: string }} [link]
-   */
-  function showTrouble(text, link) {
-    if (trouble.dataset.text === text) return;
-    trouble.dataset.text = text;
-    trouble.hidden = text === '';
-    trouble.textContent = text;
-    if (!link) return;
-    const anchor = document.createElement('a');
-    anchor.href = link.href;
-    anchor.target = '_blank';
-    anchor.textContent = link.text;
-    trouble.append(' ', anchor);
   }
 
   /**
@@ -128,54 +92,9 @@
     // A list that is not added yet was never sent.
     const ids = button?.value === 'choicePaste' ? changed : new Set([...changed, 'f-paste']);
     return [...ids].flatMap((id) => {
-      const control = /** @type {HTMLInputElement | null} */ (byId(id));
+      const control = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
       return control ? [{ id, value: control.value, checked: control.checked }] : [];
     });
-  }
-
-  /**
-   * @param {string} id
-   * @param {string} html
-   */
-  function put(id, html) {
-    const region = byId(id);
-    if (!region) return;
-    const made = document.createElement('template');
-    made.innerHTML = html;
-    // An unchanged region stays, or a screen reader would announce it again.
-    if (region.innerHTML === made.innerHTML) return;
-    const focused = /** @type {Partial<HTMLInputElement> | null} */ (document.activeElement);
-    const again = region.contains(document.activeElement) && focused?.id;
-    const { selectionStart, selectionEnd } = focused ?? {};
-    const isOpen = region.querySelector('details.paste[open]') !== null;
-    region.replaceChildren(made.content);
-    if (isOpen) region.querySelector('details.paste')?.setAttribute('open', '');
-    if (again) focusOn(again, selectionStart, selectionEnd);
-  }
-
-  /**
-   * @param {string} id
-   * @param {number | null} [selectionStart]
-   * @param {number | null} [selectionEnd]
-   */
-  function focusOn(id, selectionStart, selectionEnd) {
-    const control = /** @type {HTMLInputElement | null} */ (byId(id));
-    control?.focus({ preventScroll: true });
-    if (typeof selectionStart !== 'number' || selectionEnd === undefined) return;
-    try {
-      control?.setSelectionRange(selectionStart, selectionEnd);
-    } catch {
-      // It is no text.
-    }
-  }
-
-  /**
-   * An empty note keeps its height, or the field below would move while a person types.
-   * @param {Readonly<Record<string, string>>} todos
-   */
-  function showTodos(todos) {
-    for (const note of document.querySelectorAll('#survey .todo'))
-      note.textContent = todos[note.id] ?? '\u00A0';
   }
 
   /**
@@ -185,21 +104,21 @@
    */
   function show({ regions, todos, focus }, openBefore, button) {
     const kept = regions.survey === undefined ? [] : typedMeanwhile(button);
-    for (const [id, html] of Object.entries(regions)) if (id !== 'said') put(id, html);
+    for (const [id, html] of Object.entries(regions)) if (id !== 'said') putPart(id, html);
     showTodos(todos);
     for (const { id, value, checked } of kept) {
-      const control = byId(id);
+      const control = document.getElementById(id);
       if (control && fieldNamed('open').value === openBefore) Object.assign(control, { value, checked });
     }
-    const target = focus && byId(focus);
+    const target = focus && document.getElementById(focus);
     if (target) {
       target.focus();
       target.scrollIntoView({ block: 'nearest' });
     }
     const { said } = regions;
     // Last: a change of focus would drown it.
-    if (said) setTimeout(() => put('said', said), 50);
-    else byId('said')?.replaceChildren();
+    if (said) setTimeout(() => putPart('said', said), 50);
+    else document.getElementById('said')?.replaceChildren();
     localTimes();
   }
 
@@ -233,20 +152,20 @@
 
   /** @param {{ readonly revision: string, readonly conflict: string }} answer */
   function conflict({ revision, conflict: html }) {
-    put('conflict', html);
+    putPart('conflict', html);
     isStopped = true;
     fieldNamed('revision').value = revision;
-    showTrouble(words.conflict);
+    showAlert(trouble, words.conflict);
     status(words.typing);
     localTimes();
-    byId('conflict-panel')?.focus();
+    document.getElementById('conflict-panel')?.focus();
   }
 
   /** @param {number} seconds */
   function sendAgain(seconds) {
     clearTimeout(retry);
     status(words.typing);
-    showTrouble(`${words.offline} ${seconds} ${words.seconds}`);
+    showAlert(trouble, `${words.offline} ${seconds} ${words.seconds}`);
     retry = setTimeout(() => send(undefined, true), seconds * 1000);
   }
 
@@ -255,14 +174,14 @@
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');
     status(words.typing);
     if (answer.status === 401) {
-      showTrouble(words.signedOut, { href: '/desk', text: words.signIn });
+      showAlert(trouble, words.signedOut, { href: '/desk', text: words.signIn, target: '_blank' });
       retry = setTimeout(() => send(), 15_000);
-    } else if (answer.status === 403) showTrouble(words.forbidden);
-    else if (answer.status === 404) showTrouble(words.gone);
-    else if (answer.status === 413) showTrouble(words.tooLarge);
-    else if (answer.status === 422 && isJson) showTrouble((await answer.json()).refused);
+    } else if (answer.status === 403) showAlert(trouble, words.forbidden);
+    else if (answer.status === 404) showAlert(trouble, words.gone);
+    else if (answer.status === 413) showAlert(trouble, words.tooLarge);
+    else if (answer.status === 422 && isJson) showAlert(trouble, (await answer.json()).refused);
     else if (answer.status === 409 && isJson) conflict(await answer.json());
-    else if (answer.status === 409) showTrouble(words.gone);
+    else if (answer.status === 409) showAlert(trouble, words.gone);
     else waitLonger(Number(answer.headers.get('retry-after')) || 0);
   }
 
@@ -315,8 +234,8 @@
    */
   function saved(result, openBefore, button) {
     tries = 0;
-    showTrouble('');
-    put('conflict', '');
+    showAlert(trouble, '');
+    putPart('conflict', '');
     isStopped = false;
     fieldNamed('revision').value = result.revision;
     if (changed.size > 0 && !staysHere(result, openBefore, button)) {
@@ -433,7 +352,7 @@
   /** @param {string} item */
   async function openItem(item) {
     if (!isStopped) await send({ value: `open:${item}` }, true);
-    byId(`card-${item}`)?.scrollIntoView({ block: 'start' });
+    document.getElementById(`card-${item}`)?.scrollIntoView({ block: 'start' });
   }
 
   /**
@@ -446,8 +365,8 @@
       if (!answer.ok) throw new Error(String(answer.status));
       changed = new Set();
       isStopped = false;
-      put('conflict', '');
-      showTrouble('');
+      putPart('conflict', '');
+      showAlert(trouble, '');
       show(await answer.json(), '');
     } catch {
       changed = new Set();

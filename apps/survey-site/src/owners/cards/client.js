@@ -37,16 +37,8 @@
      * @param {string} [link]
      */
     function tell(text, link) {
-      if (trouble.dataset.text === text) return;
-      trouble.dataset.text = text;
-      trouble.hidden = text === '';
-      trouble.textContent = text;
+      showAlert(trouble, text, link ? { href: location.href, text: link } : undefined);
       mark.hidden = text !== '' || isPaused;
-      if (!link) return;
-      const anchor = document.createElement('a');
-      anchor.href = location.href;
-      anchor.textContent = link;
-      trouble.append(' ', anchor);
     }
 
     /** At most every 10 s, and only what is new by then. */

@@ -25,7 +25,7 @@ export const deskStyle = new Asset(
 export const scripts = {
   copy: new Asset('copy', 'js', file('desk/copy.js')),
   export: new Asset('export', 'js', file('exports/client.js')),
-  builder: new Asset('builder', 'js', file('builder/client.js')),
+  builder: new Asset('builder', 'js', regionsScript, file('builder/shown.js'), file('builder/client.js')),
   results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
 };
 

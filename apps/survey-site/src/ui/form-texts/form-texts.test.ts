@@ -58,7 +58,7 @@ describe.each(languages)('the texts in %s', (language) => {
     const written = Map.groupBy(counted, (path) => path.replace(plural, ''));
     expect(written.size).toBe(4);
     for (const each of written.values())
-      expect(each.map((path) => plural.exec(path)?.[1]).toSorted()).toEqual(needed);
+      expect(each.map((path) => String(plural.exec(path)?.[1])).toSorted()).toEqual(needed);
   });
 
   test('show what they are given', () => {
