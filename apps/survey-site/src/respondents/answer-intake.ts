@@ -1,10 +1,8 @@
-import type { Clock } from '@canvass/runtime/clock';
-import { encodeRecordOf, tailOf, type AnswerIds, type Journal, type Traceparent } from '@canvass/journal';
+import { encodeRecordOf, tailOf, type AnswerIds, type Traceparent } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
 import type { AnswerValues } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
-import { SiteError } from '../http/problems/site-error.ts';
-import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
+import { createGuardedJournal, type GuardedJournalDeps } from './guarded-journal.ts';
 import { RecentSubmissions } from './recent-submissions.ts';
 import { answersFingerprint } from './withdrawal-codes.ts';
 
@@ -14,7 +12,7 @@ export interface Submission {
   readonly stored: StoredVersion;
   /** Validated against the definition of that version. */
   readonly answers: AnswerValues;
-  /** Of the client: attempts with the same key count once. */
+  /** The client's key. Attempts with the same key count once. */
   readonly key?: string | undefined;
   /** The id of a form, which is the key of its submission. */
   readonly formId?: string | undefined;
@@ -28,7 +26,7 @@ export interface AcceptedAnswer {
   readonly id: string;
   /** ISO 8601, UTC: the time in the id. */
   readonly receivedAt: string;
-  /** Of its answers; undefined if the submission has no key. */
+  /** The fingerprint of the answers; undefined if the submission has no key. */
   readonly fingerprint: number | undefined;
 }
 
@@ -37,7 +35,7 @@ export type Acceptance =
   | { readonly outcome: 'accepted'; readonly answer: AcceptedAnswer }
   | { readonly outcome: 'keyReused' };
 
-/** What became of a submission among several. */
+/** The outcome of a submission among several. */
 export type BatchAcceptance = Acceptance | { readonly outcome: 'failed'; readonly error: unknown };
 
 export interface AnswerIntake {
@@ -50,63 +48,31 @@ export interface AnswerIntake {
    */
   accept(submission: Submission): Promise<Acceptance>;
   /**
-   * The same of several submissions to one survey, in one append, which must fit into one: they are stored together or not at all.
-   * Never rejects. None of them is in a trace. Takes some 10 µs for each before it returns.
+   * Accepts several submissions to one survey in one append, into which they must fit: they are stored together or not at all. Never
+   * rejects. None of them is in a trace. It takes some 10 µs for each submission before it returns.
    */
   acceptAll(submissions: readonly Submission[]): Promise<readonly BatchAcceptance[]>;
-  /** What `accept` would return for a repeated submission that is still in memory; `keyReused` for any other. Stores nothing. */
+  /** Resolves to what `accept` would return for a repeated submission that is still in memory; `keyReused` for any other. Stores nothing. */
   repeated(submission: Submission): Promise<Acceptance>;
 }
 
-export interface AnswerIntakeDeps {
-  readonly journal: Pick<Journal, 'append'>;
-  readonly clock: Pick<Clock, 'now'>;
+export interface AnswerIntakeDeps extends GuardedJournalDeps {
   readonly ids: AnswerIds;
-  /** How long a submission with a key is remembered, in ms. */
+  /** A submission with a key is remembered for this long, in ms. */
   readonly idempotencyWindowMs: number;
   /** Default: nothing is traced. */
   readonly tracing?: Pick<Tracing, 'active'> | undefined;
-  /** Called for each answer that became durable, with the duration of its append. */
-  readonly onAccepted: (appendMs: number) => void;
   /** Called for each repeated submission that was acknowledged without an append. */
   readonly onRepeated: () => void;
-  /** See `JournalCircuitBreaker`. */
-  readonly circuitOpensAfterMs: number;
 }
 
 export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
-  const { journal, clock, ids, tracing, onAccepted, onRepeated, circuitOpensAfterMs, idempotencyWindowMs } =
-    deps;
-  const breaker = new JournalCircuitBreaker(circuitOpensAfterMs);
+  const { clock, ids, tracing, onRepeated, idempotencyWindowMs } = deps;
+  const journal = createGuardedJournal(deps);
   const recent = new RecentSubmissions({ windowMs: idempotencyWindowMs });
   const isoTime = memoizedIsoTime();
 
-  function assertClosed(now: number): void {
-    if (breaker.isOpen(now)) throw new SiteError('circuitOpen', 'the journal is not answering');
-  }
-
-  async function append(
-    { tenant, survey }: Submission,
-    now: number,
-    lines: string,
-    trace: Traceparent | undefined,
-    records: number,
-  ): Promise<void> {
-    assertClosed(now);
-    const started = performance.now();
-    breaker.started(now);
-    try {
-      await journal.append(`${tenant}/${survey}`, lines, trace, records);
-    } catch (error) {
-      breaker.failed(clock.now());
-      throw error;
-    }
-    breaker.confirmed(clock.now());
-    const appendMs = performance.now() - started;
-    for (let record = 0; record < records; record += 1) onAccepted(appendMs);
-  }
-
-  /** The id of an attempt; undefined if its submission has no key. */
+  /** Returns the id of an attempt; undefined if its submission has no key. */
   function keyedId(
     { stored, invitation, formId, key = formId }: Submission,
     now: number,
@@ -115,7 +81,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     return key === undefined ? undefined : ids.ofKey(now, stored.instance, key);
   }
 
-  /** The answer of the first attempt, by the id of another. */
+  /** Returns the answer of the first attempt, by the id of another. */
   function repeatedAnswer(id: string, firstMs: number, fingerprint: number): AcceptedAnswer {
     onRepeated();
     return { id: ids.ofTail(firstMs, tailOf(id)), receivedAt: isoTime(firstMs), fingerprint };
@@ -147,12 +113,12 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
   }
 
   return {
-    assertCircuitClosed: () => assertClosed(clock.now()),
+    assertCircuitClosed: () => journal.assertClosed(clock.now()),
 
     accept(submission) {
       const now = clock.now();
       const trace = tracing?.active();
-      return acceptBy(submission, now, trace, (line) => append(submission, now, line, trace, 1));
+      return acceptBy(submission, now, trace, (line) => journal.append(submission, now, line, trace, 1));
     },
 
     acceptAll(submissions) {
@@ -163,7 +129,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
       const accepted = submissions.map((submission) =>
         acceptBy(submission, now, undefined, (line) => {
           // An attempt that waited for another one, which failed.
-          if (!isCollecting) return append(submission, now, line, undefined, 1);
+          if (!isCollecting) return journal.append(submission, now, line, undefined, 1);
           lines.push(line);
           return together.promise;
         }).catch((error: unknown) => ({ outcome: 'failed' as const, error })),
@@ -171,7 +137,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
       isCollecting = false;
       const [first] = submissions;
       if (first !== undefined && lines.length > 0) {
-        together.resolve(append(first, now, lines.join('\n'), tracing?.active(), lines.length));
+        together.resolve(journal.append(first, now, lines.join('\n'), tracing?.active(), lines.length));
       }
       return Promise.all(accepted);
     },
@@ -189,7 +155,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
   };
 }
 
-/** `answersText`: the answers as JSON. */
+/** Returns the record of an answer. `answersText` is the answers as JSON. */
 function lineOf(
   { tenant, survey, stored, invitation, formId = '' }: Submission,
   { id, receivedAt }: AcceptedAnswer,
