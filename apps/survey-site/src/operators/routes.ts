@@ -14,18 +14,18 @@ export interface OperatorPorts extends DashboardPorts {
   readonly tenants: Pick<Tenants, 'create'>;
   /** The other processes of the site. */
   readonly siblings: Siblings;
-  /** What the dashboard reads; left out, there is no dashboard. */
+  /** The dashboard reads these. Without them there is no dashboard. */
   readonly dashboard?: DashboardSources;
 }
 
 export interface OperatorRoutesOptions extends OperatorPorts {
   readonly http: HttpParts;
   readonly adminApiKey: string;
-  /** Where people reach the site, if known. */
+  /** The address at which people reach the site; undefined if it is not set. */
   readonly publicUrl: string | undefined;
 }
 
-/** For operators, with `ADMIN_API_KEY`: tenants and dead letters under `/v1`, the dashboard under `/ops`. */
+/** Serves operators, who have `ADMIN_API_KEY`: tenants and dead letters under `/v1`, the dashboard under `/ops`. */
 export async function operatorRoutes(app: FastifyInstance, options: OperatorRoutesOptions): Promise<void> {
   const { http, tenants, deadLetters, logger, siblings, dashboard: sources } = options;
   readInputs(app);

@@ -23,7 +23,7 @@ export interface AnswersApiDeps extends CheckSubmissionDeps {
   readonly refuser: Refuser;
 }
 
-/** For programs that answer surveys. */
+/** Takes answers from programs. */
 export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
   const { definitions, intake, submissions, surveys, codes, refuser } = deps;
 

@@ -7,26 +7,26 @@ export interface BackgroundReadingsOptions<T> {
   /** Reads a survey's value; `last` is the one that was read before. Undefined: there is none, and the last one stays. */
   readonly read: (key: SurveyKey, last: T | undefined) => Promise<T | undefined>;
   readonly clock: Clock;
-  /** How old a survey's value may be before it is read again, in ms. */
+  /** A survey's value is read again when it is older than this, in ms. */
   readonly readEveryMs: number;
-  /** Between two readings, of whichever surveys, in ms: with hundreds of surveys in use, each is read less often. */
+  /** The least time between two readings of any surveys, in ms. With hundreds of surveys in use, each is read less often. */
   readonly betweenReadsMs: number;
-  /** Memory of all values, in bytes. */
+  /** The memory for all values, in bytes. */
   readonly maxBytes: number;
-  /** Memory of one value beside that of its entry, in bytes. Default: none. */
+  /** Returns the memory of a value beside its entry, in bytes. Default: 0. */
   readonly bytesOf?: (value: T) => number;
 }
 
 interface Reading<T> {
-  /** Undefined: not known yet. */
+  /** The value; undefined if it is not known yet. */
   value: T | undefined;
-  /** In ms since the epoch. */
+  /** When the value is due to be read again, in ms since the epoch. */
   askAt: number;
-  /** The one that is under way. Never rejects. */
+  /** The reading that is under way. Never rejects. */
   pending: Promise<void> | undefined;
 }
 
-/** Names, times and places in the maps. */
+/** An entry takes this much memory for its names and times, in bytes. */
 const entryBytes = 300;
 
 /**
@@ -43,12 +43,12 @@ export class BackgroundReadings<T> {
     this.#readings = new LRUCache({ maxSize: options.maxBytes });
   }
 
-  /** What is known of a survey, at once; begins to read it again if it is old. */
+  /** Returns at once what is known of a survey. Begins to read it again if it is old. */
   latest(key: SurveyKey): T | undefined {
     return this.#readingOf(key).value;
   }
 
-  /** The same for a page: the first time, waits for up to `limitMs`. Never rejects. */
+  /** Resolves to the same for a page. The first time it waits for up to `limitMs`. Never rejects. */
   async settled(key: SurveyKey, limitMs: number): Promise<T | undefined> {
     return this.#readingOf(key).value ?? this.renewed(key, limitMs);
   }

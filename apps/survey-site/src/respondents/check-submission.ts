@@ -10,18 +10,18 @@ export interface CheckSubmissionDeps {
   readonly invitations: InvitationGate;
 }
 
-/** What a client sends to one survey. */
+/** A submission as a client sends it to one survey. */
 export interface SentSubmission {
   readonly tenant: string;
   readonly survey: string;
   readonly found: LoadedSurvey;
-  /** As it was sent. */
+  /** The body as it was sent. */
   readonly body: unknown;
   readonly key: string | undefined;
   readonly receivedAtMs?: number | undefined;
 }
 
-/** `late`: why nothing new is taken. A repeated submission that was stored in time is acknowledged again. */
+/** `late` says why nothing new is taken. A repeated submission that was stored in time is acknowledged again. */
 export type CheckedSubmission =
   | { readonly outcome: 'refused'; readonly problem: Problem }
   | { readonly outcome: 'valid'; readonly submission: Submission; readonly late: Problem | undefined };
@@ -46,7 +46,7 @@ export function checkSubmission(
   return { outcome: 'valid', submission, late };
 }
 
-/** Why a valid submission was not accepted: its key was used for other answers, or it comes too late. */
+/** Returns why a valid submission was not accepted: its key was used for other answers, or it comes too late. */
 export function notAccepted({ submission, late }: Extract<CheckedSubmission, { outcome: 'valid' }>): Problem {
   if (late) return late;
   return submission.invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');

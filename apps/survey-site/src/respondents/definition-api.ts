@@ -22,15 +22,15 @@ export interface DefinitionApiDeps extends CheckSubmissionDeps {
 type DefinitionRequest = FastifyRequest<SurveyRoute & { Querystring: { invitation?: string | undefined } }>;
 
 /**
- * For programs that show a survey: its definition. Whoever the form would not show the questions to does not get them here; a key of
- * the tenant shows them always.
+ * Serves a survey's definition to programs that show the survey. Only those to whom the form would show the questions get them here. A key
+ * of the tenant shows them always.
  */
 export function definitionApi(app: FastifyInstance, deps: DefinitionApiDeps): void {
   const { auth, surveys, gate, invitations, refuser } = deps;
   const asViewer = auth.tenant('viewer');
   const checkKey: Guard = async (request, reply) => (hasKey(request) ? asViewer(request, reply) : undefined);
 
-  /** Why the form would not show the questions; undefined if it would. */
+  /** Returns why the form would not show the questions; undefined if it would. */
   async function refusalOf(
     { params, query }: DefinitionRequest,
     found: LoadedSurvey,

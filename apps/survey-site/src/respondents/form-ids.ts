@@ -2,12 +2,12 @@ import { timeOf, type AnswerIds } from '@canvass/journal';
 import { createSigner } from '@canvass/runtime/signing';
 import { readUlid } from '../http/read-ulid.ts';
 
-/** How far the clocks of two sites may differ, in ms. */
+/** The clocks of two sites may differ by this much, in ms. */
 const clockToleranceMs = 15 * 60 * 1_000;
 
 /** The id of a form as it was sent: it says when the form was made, and is the key of its submission (decision 16). */
 export interface SentFormId {
-  /** Undefined if there is none, or it is no ULID. */
+  /** The id; undefined if the form has none, or it is no ULID. */
   readonly id: string | undefined;
   /** Neither older than attempts are compared nor from the future: the form may be stored. */
   readonly isCurrent: boolean;
@@ -23,18 +23,18 @@ export interface FormIds {
 
 export interface FormIdsDeps {
   readonly ids: Pick<AnswerIds, 'fresh'>;
-  /** The site's; all sites have the same. */
+  /** The secret that all sites share. */
   readonly linkSecret: string;
-  /** How long attempts are compared, in ms. */
+  /** Attempts are compared for this long, in ms. */
   readonly windowMs: number;
 }
 
-/** Of an id: its time, and the digit of its tail that says that it has no key. */
+/** An id begins with this many digits for its time and for the digit of its tail that says that it has no key. */
 const headDigits = 11;
-/** 35 bits, which replace 35 random ones. */
+/** A signature has this many digits. Its 35 bits replace 35 random ones. */
 const signatureDigits = 7;
 
-/** The ids of forms: ULIDs, in which a signature says for which survey they were made. */
+/** Makes and reads the ids of forms: ULIDs in which a signature says for which survey they were made. */
 export function createFormIds({ ids, linkSecret, windowMs }: FormIdsDeps): FormIds {
   const sign = createSigner(linkSecret, 'canvass forms');
   const signed = (id: string, instance: string): string => {

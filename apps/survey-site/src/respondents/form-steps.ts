@@ -25,16 +25,16 @@ import {
 
 /** A page as a person sees it: its questions are those that are asked. */
 export interface ShownPage extends FormPage {
-  /** Its value in `pageField`. */
+  /** The page's value in `pageField`. */
   readonly name: string;
-  /** From 1, among the pages that ask something. */
+  /** The number of the page among those that ask something, from 1. */
   readonly number: number;
   readonly of: number;
   /** The questions that the page did not show when it was sent. */
   readonly revealed: readonly Question[];
 }
 
-/** What follows from sending a page. Nothing is stored before `send`. */
+/** The outcome of sending a page. Nothing is stored before `send`. */
 export type FormStep<P = ShownPage> =
   /** `page`: the last one, for the case that the answers cannot be stored. */
   | { readonly outcome: 'send'; readonly answers: AnswerValues; readonly page: P }
@@ -44,12 +44,12 @@ export type FormStep<P = ShownPage> =
   /** The page that was sent does not exist (any more). */
   | { readonly outcome: 'changed'; readonly page: P };
 
-/** Whether the form needs steps: others have one page that is the same for everyone. */
+/** Returns whether the form needs steps. Other forms have one page, which is the same for everyone. */
 export function needsSteps({ sections, questions }: SurveyDefinition): boolean {
   return sections !== undefined || questions.some(({ showIf }) => showIf !== undefined);
 }
 
-/** The page that a form begins with. */
+/** Returns the page that a form begins with. */
 export function firstPage(definition: SurveyDefinition): ShownPage {
   return shownPages(definition, {})[0]!.shown;
 }
@@ -74,7 +74,7 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
   const check = () => withFieldErrors(validate(dropUnasked(given, asked)), repeated.filter(isAsked), unknown);
   const isAsked = ({ path }: FieldError): boolean => asked.has(path.slice('answers.'.length));
 
-  /** `page`: from which it is sent. */
+  /** Sends the form from `page`. */
   const send = (page: ShownPage): FormStep => {
     const read = check();
     if (read.ok) return { outcome: 'send', answers: read.answers, page: pages.at(-1)!.shown };
@@ -118,7 +118,7 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
   return step === 'send' ? send(here) : { outcome: 'show', page: here, isDone: true };
 }
 
-/** The same for a form that needs no steps. */
+/** Does the same as `takeStep` for a form that needs no steps. */
 export function sendWhole({
   questions,
   validate,
@@ -132,7 +132,7 @@ export function sendWhole({
     : { outcome: 'refuse', page: undefined, errors: read.errors };
 }
 
-/** The pages that ask something. `index`: among all pages. */
+/** Returns the pages that ask something. `index` is the place of each among all pages, from 0. */
 function shownPages(
   definition: SurveyDefinition,
   given: Readonly<Record<string, unknown>>,

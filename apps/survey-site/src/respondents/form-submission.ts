@@ -14,7 +14,7 @@ import { clipName } from '../http/clip-name.ts';
 export const submissionIdField = 'submission.id';
 /** The token of the invitation with which the form was opened; absent without one. */
 export const invitationField = 'submission.invitation';
-/** Of a form of several pages: the id of the first question of the page that was sent. */
+/** A form of several pages names the page that was sent by the id of its first question. */
 export const pageField = 'submission.page';
 /** The ids of the questions with a condition that the page has shown, with spaces between them. */
 export const shownField = 'submission.shown';
@@ -23,7 +23,7 @@ export const stepField = 'submission.step';
 
 const ownFields = [submissionIdField, invitationField, pageField, shownField, stepField];
 
-/** Stands before the name of a field that no question has. */
+/** This prefix stands before the name of a field that no question has. */
 export const ofFields = 'fields.';
 
 const maxUnknown = 20;
@@ -83,7 +83,7 @@ function unknownFields(questions: readonly FormQuestion[], fields: FormFields): 
   return unknown;
 }
 
-/** A field that the form has once; undefined if it is missing, empty or repeated. */
+/** Returns a field that the form has once; undefined if it is missing, empty or repeated. */
 export function ownField(fields: FormFields, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -7,16 +7,16 @@ import type { InvitationFault } from '../ui/form-texts/form-texts.ts';
 import { BackgroundReadings } from './background-readings.ts';
 import type { LoadedSurvey } from './compiled-survey.ts';
 
-/** How old a survey's used invitations may be before they are read again, in ms. */
+/** A survey's used invitations are read again when they are older than this, in ms. */
 const readEveryMs = 2_000;
-/** Between two readings, of whichever surveys, in ms: each reads a whole summary. */
+/** The least time between two readings of any surveys, in ms. Each reads a whole summary. */
 const betweenReadsMs = 100;
-/** Of all surveys' bitmaps: a million invitations take 125 KB. */
+/** The memory for all surveys' bitmaps, in bytes. A million invitations take 125 KB. */
 const maxBytes = 16 * 1024 ** 2;
-/** Of a bitmap with the most numbers. */
+/** The size of a bitmap with the most invitations. */
 const largestBitmapBytes = 1_300_000;
 
-/** Whether a person may answer. `invitation`: the number of theirs; undefined: they need none. */
+/** Says whether a person may answer. `invitation` is the number of theirs; undefined if they need none. */
 export type Admission =
   | { readonly outcome: 'admitted'; readonly invitation: number | undefined }
   /** It is genuine and was used: the answers may be sent again by the same person, and are stored. */
@@ -27,14 +27,14 @@ export interface InvitationGateDeps {
   readonly tokens: Pick<InvitationTokens, 'check'>;
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
   readonly clock: Clock;
-  /** How long a page waits to learn which invitations were used, in ms. */
+  /** A page waits for this long to learn which invitations were used, in ms. */
   readonly pageLimitMs: number;
 }
 
 interface Used {
   readonly numbers: UsedInvitations;
   readonly etag: string;
-  /** Of the summary that it was read from. */
+  /** The size of the summary that it was read from. */
   readonly bytes: number;
 }
 
@@ -65,7 +65,7 @@ export class InvitationGate {
     this.#used = new BackgroundReadings({ read, clock, readEveryMs, betweenReadsMs, maxBytes, bytesOf });
   }
 
-  /** For a submission: answers at once. `token`: undefined or empty if there is none. */
+  /** Decides about a submission at once. `token` is undefined or empty if there is none. */
   admit(
     tenant: string,
     survey: string,
@@ -82,7 +82,7 @@ export class InvitationGate {
     return { outcome: used?.numbers.has(number) ? 'used' : 'admitted', invitation: number };
   }
 
-  /** For a page: waits for a reading that is due, if storage tells it in time. Never rejects. */
+  /** Decides about a page. It waits for a reading that is due, if storage returns it in time. Never rejects. */
   async settledAdmission(
     tenant: string,
     survey: string,

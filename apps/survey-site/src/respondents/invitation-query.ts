@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { input } from '../http/input.ts';
 
-/** One that is there twice is none of ours, and one without a token is none. */
+/** Turns an empty parameter into none, and a repeated one into a token that is not valid. */
 function onlyToken(given: unknown): unknown {
   if (Array.isArray(given)) return 'several';
   return given === '' ? undefined : given;
@@ -16,7 +16,7 @@ export const invitationQuery = input(
   { fields: {} },
 );
 
-/** The token in a link; undefined if it has none. */
+/** Returns the token in a link; undefined if it has none. */
 export function tokenIn(query: unknown): string | undefined {
   return invitationQuery.parse(query).invitation;
 }

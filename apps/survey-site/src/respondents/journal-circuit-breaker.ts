@@ -6,7 +6,7 @@
 export class JournalCircuitBreaker {
   readonly #openAfterMs: number;
   #inFlight = 0;
-  /** When the first append in flight started, or the last one was confirmed. */
+  /** When the first append in flight started, or the last one was confirmed, in ms since the epoch. */
   #since = 0;
   /** An append failed after `openAfterMs`, and none was confirmed since. */
   #isProbing = false;
@@ -16,7 +16,7 @@ export class JournalCircuitBreaker {
     this.#openAfterMs = openAfterMs;
   }
 
-  /** Whether a further append would wait in vain. `now`: in ms, as in the other methods. */
+  /** Returns whether a further append would wait in vain. `now` is in ms since the epoch, as in the other methods. */
   isOpen(now: number): boolean {
     return this.#inFlight > 0 && (this.#isProbing || now - this.#since >= this.#openAfterMs);
   }

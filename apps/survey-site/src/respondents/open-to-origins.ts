@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
-/** What a page of any origin may send with its requests. Not `Authorization`: a tenant's key does not belong into a page. */
+/** A page of any origin may send these headers. `Authorization` is none of them: a tenant's key does not belong into a page. */
 const allowedHeaders = 'Content-Type, Idempotency-Key, If-None-Match';
-/** What it may read besides what every page may. */
+/** It may read these headers besides those that every page may read. */
 const exposedHeaders = 'ETag, Location, Retry-After';
 /** Chromium remembers a preflight for two hours at most. */
 const rememberedSeconds = '7200';

@@ -1,9 +1,9 @@
 import { SubmissionTable, type Remembered } from './submission-table.ts';
 
 export interface RecentSubmissionsOptions {
-  /** How long a submission is remembered, in ms. */
+  /** A submission is remembered for this long, in ms. */
   readonly windowMs: number;
-  /** At least so many are remembered, at most twice as many. Default: 50,000, which take at most 6.3 MB. */
+  /** At least this many submissions are remembered, and at most twice as many. Default: 50,000, which take at most 6.3 MB. */
   readonly maxSubmissions?: number;
 }
 

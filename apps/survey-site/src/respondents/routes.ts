@@ -37,7 +37,7 @@ const longestFormText = 2 * MAX_TEXT_LENGTH;
 export interface RespondentPorts {
   readonly definitions: Definitions<CompiledSurvey>;
   readonly summaries: Pick<Summaries, 'figures' | 'read' | 'readIfChanged'>;
-  /** Where accepted answers go: the journal, or a bench's replacement for it. */
+  /** Accepted answers go to this journal, or to a bench's replacement for it. */
   readonly journal: Pick<Journal, 'append'>;
   /** Takes answers back, when a respondent withdraws them. */
   readonly erasures: Pick<Erasures, 'erase'>;
@@ -47,13 +47,13 @@ export interface RespondentPorts {
 }
 
 export interface RespondentLimits {
-  /** Submissions taken per address and 10 s. */
+  /** The number of submissions that are taken per address in 10 s. */
   readonly submissionsPerTenSeconds: number;
-  /** Blank forms kept in memory, in bytes. */
+  /** The memory for blank forms, in bytes. */
   readonly formCacheBytes: number;
-  /** How long the journal may confirm nothing before further answers are refused at once, in ms. */
+  /** If the journal confirms nothing for this long, further answers are refused at once, in ms. */
   readonly circuitOpensAfterMs: number;
-  /** How far apart the attempts of a submission with a key may be, in ms: they count once. Forms can be sent for that long. */
+  /** Attempts of a submission with a key that are at most this far apart count once, in ms. Forms can be sent for that long. */
   readonly idempotencyWindowMs: number;
 }
 
@@ -62,7 +62,7 @@ export interface RespondentRoutesOptions extends RespondentPorts {
   readonly limits: RespondentLimits;
   /** The site's secret that signs invitations, the ids of answers and of forms, withdrawal codes and receipts. */
   readonly linkSecret: string;
-  /** The address that people use, if known. */
+  /** The address that people use; undefined if it is not set. */
   readonly publicUrl: string | undefined;
   /** Called for each answer that became durable, with the duration of its append. */
   readonly onAccepted: (appendMs: number) => void;
@@ -74,7 +74,7 @@ export interface RespondentRoutesOptions extends RespondentPorts {
   readonly onFault: (type: ProblemType, error: unknown) => void;
 }
 
-/** For people and programs that answer surveys: forms under `/s`, JSON under `/v1`. Needs no key. */
+/** Serves people and programs that answer surveys: forms under `/s`, JSON under `/v1`. They need no key. */
 export async function respondentRoutes(
   app: FastifyInstance,
   options: RespondentRoutesOptions,
@@ -106,7 +106,7 @@ export async function respondentRoutes(
 
 type Parts = ReturnType<typeof createParts>;
 
-/** What the routes of programs and the pages share. */
+/** Creates what the routes of programs and the pages share. */
 function createParts({ http, limits, linkSecret, clock, summaries, ...others }: RespondentRoutesOptions) {
   const { definitions, journal, tracing, onAccepted, onRepeated } = others;
   const { submissionsPerTenSeconds, circuitOpensAfterMs, idempotencyWindowMs } = limits;
@@ -178,7 +178,7 @@ function surveyPages(
   });
 }
 
-/** The survey of a request that has not looked it up, or has failed to: as it was found last, if it is in memory. */
+/** Returns the survey of a request that has not looked it up, or has failed to: as it was found last, if it is in memory. */
 function lastFound(
   request: FastifyRequest,
   definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>,

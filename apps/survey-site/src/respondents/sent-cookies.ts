@@ -2,19 +2,19 @@ import { cookieValues, setCookie } from '../ui/cookies.ts';
 
 const codeName = 'canvass-code';
 const sentName = 'canvass-sent';
-/** How long a thank-you page can be loaded again with its code, in seconds. */
+/** A thank-you page can be loaded again with its code for this long, in seconds. */
 const codeSeconds = 10 * 60;
-/** The last ones: people who use one device after the other. */
+/** The cookie keeps the ids of this many forms: people may use one device after the other. */
 const maxSent = 20;
 
 interface Where {
   /** The path of the form. */
   readonly form: string;
-  /** For https only. */
+  /** Whether the cookie is for https only. */
   readonly secure: boolean;
 }
 
-/** The withdrawal code of the answers that were sent last, for the pages behind the form's address: not in any address itself. */
+/** Keeps the withdrawal code of the answers that were sent last for the pages behind the form's address. No address has the code. */
 export function codeCookie(code: string, { form, secure }: Where): string {
   return setCookie({ ...codeOf(form), value: code, maxAgeSeconds: codeSeconds, secure });
 }
@@ -23,12 +23,12 @@ export function forgottenCode({ form, secure }: Where): string {
   return setCookie({ ...codeOf(form), value: '', maxAgeSeconds: 0, secure });
 }
 
-/** Whatever the browser says they are. */
+/** Returns the codes that the browser sends. They may be forged. */
 export function codesIn(cookies: string | undefined): readonly string[] {
   return cookieValues(codeName, cookies);
 }
 
-/** The forms whose answers a site has acknowledged to this browser, the last one first; for as long as forms can be sent. */
+/** Keeps the ids of the forms whose answers a site has acknowledged to this browser, the last one first, for as long as forms can be sent. */
 export function sentCookie(
   formIds: readonly string[],
   { form, secure, windowMs }: Where & { readonly windowMs: number },

@@ -2,11 +2,11 @@ import { idLength, readTail } from '@canvass/journal';
 
 /** The first attempt of a submission. */
 export interface Remembered {
-  /** Of its answers: a signed integer of 32 bits. */
+  /** The fingerprint of the answers: a signed integer of 32 bits. */
   readonly fingerprint: number;
   /** The time in its id, ms since the epoch. */
   readonly firstMs: number;
-  /** Of an attempt that is under way: settles with it. */
+  /** Settles with the attempt that is under way. */
   readonly sent: Promise<void> | undefined;
 }
 
@@ -14,7 +14,7 @@ const tailWords = 3;
 /** A tail and the fingerprint. */
 const words = tailWords + 1;
 const bytesPerSlot = 4 * words + 8;
-/** At most so full: then a search looks at two slots. */
+/** The table is filled up to this share. A search then looks at two slots. */
 const maxLoad = 2 / 3;
 
 /**

@@ -24,7 +24,7 @@ export interface SurveyFinderDeps {
   readonly submissions: RateLimiter;
   readonly work: RateLimiter;
   readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
-  /** How long a submission waits for its survey, in ms. */
+  /** A submission waits for its survey for this long, in ms. */
   readonly limitMs: number;
 }
 
@@ -66,13 +66,13 @@ export class SurveyFinder {
     });
   }
 
-  /** `find` for a submission: rejects at once with `SiteError` if the journal would refuse the answers anyway. */
+  /** Finds the survey of a submission. Rejects at once with `SiteError` if the journal would refuse the answers anyway. */
   async findForSubmission(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
     this.#deps.intake.assertCircuitClosed();
     return within(this.#deps.clock, this.#deps.limitMs, this.find(reply, tenant, survey));
   }
 
-  /** How long the address has to wait before a survey is rendered for it, in ms; 0: not at all. */
+  /** Returns how long the address has to wait before a survey is rendered for it, in ms; 0 if it need not wait. */
   renderWaitMs(request: FastifyRequest): number {
     return this.#deps.work.take(clientKey(request), 0);
   }
@@ -90,7 +90,7 @@ export class SurveyFinder {
   }
 }
 
-/** In submissions. */
+/** Returns the cost of a survey of this size, in submissions. */
 function costOf(bytes: number): number {
   return Math.floor(bytes / bytesPerSubmission);
 }

@@ -5,11 +5,11 @@ import { problem, type Problem } from '../http/problems/problem.ts';
 import { BackgroundReadings } from './background-readings.ts';
 import type { LoadedSurvey } from './compiled-survey.ts';
 
-/** How old a survey's number of answers may be before it is read again, in ms. */
+/** A survey's number of answers is read again when it is older than this, in ms. */
 const readEveryMs = 2_000;
-/** Between two readings, of whichever surveys: with hundreds of limited surveys in use, each is read less often. */
+/** The least time between two readings of any surveys, in ms. With hundreds of limited surveys in use, each is read less often. */
 const betweenReadsMs = 20;
-/** Of 3,000 surveys. */
+/** The memory for the numbers of 3,000 surveys, in bytes. */
 const maxBytes = 900_000;
 
 const open: SurveyState = Object.freeze({ state: 'open' });
@@ -17,7 +17,7 @@ const open: SurveyState = Object.freeze({ state: 'open' });
 export interface SurveyGateDeps {
   readonly summaries: Pick<Summaries, 'figures'>;
   readonly clock: Clock;
-  /** How long a page waits for a number of answers, in ms. */
+  /** A page waits for a number of answers for this long, in ms. */
   readonly pageLimitMs: number;
 }
 
@@ -29,7 +29,7 @@ export interface SurveyGateDeps {
  */
 export class SurveyGate {
   readonly #deps: SurveyGateDeps;
-  /** Counted answers. Erasures and retention make room again: an old number refuses a submission until it is read again. */
+  /** The numbers of counted answers. Erasures and retention make room again: an old number refuses submissions until it is read again. */
   readonly #answers: BackgroundReadings<number>;
 
   constructor(deps: SurveyGateDeps) {
@@ -42,7 +42,7 @@ export class SurveyGate {
     this.#answers = new BackgroundReadings({ read, clock, readEveryMs, betweenReadsMs, maxBytes });
   }
 
-  /** For a submission: answers at once. */
+  /** Returns the state for a submission, at once. */
   stateFor(tenant: string, survey: string, { stored, compiled }: LoadedSurvey): SurveyState {
     if (compiled.isAlwaysOpen) return open;
     const { settings } = compiled;
@@ -53,8 +53,8 @@ export class SurveyGate {
   }
 
   /**
-   * For a page: the first time, and if the limit is known to be reached, waits for the number of answers, if storage tells it in time.
-   * Never rejects.
+   * Resolves to the state for a page. The first time, and while the limit is known to be reached, it waits for the number of answers,
+   * if storage returns it in time. Never rejects.
    */
   async settledStateFor(tenant: string, survey: string, found: LoadedSurvey): Promise<SurveyState> {
     const state = this.stateFor(tenant, survey, found);
@@ -62,7 +62,7 @@ export class SurveyGate {
     const isFull = state.state === 'closed' && state.why === 'limit';
     if (maxAnswers === undefined || (state.state !== 'open' && !isFull)) return state;
     const key = keyOf(tenant, survey, found.stored);
-    // It shows an open survey rather than none.
+    // If the number is not there in time, the page shows the survey as open.
     await (isFull
       ? this.#answers.renewed(key, this.#deps.pageLimitMs)
       : this.#answers.settled(key, this.#deps.pageLimitMs));

@@ -13,7 +13,7 @@ const markLength = 5;
 export interface Withdrawable {
   /** ULID of the survey's instance. */
   readonly instance: string;
-  /** Of any attempt to send it, in upper case. */
+  /** The id of any attempt to send the answer, in upper case. */
   readonly id: string;
 }
 
@@ -41,7 +41,7 @@ export interface WithdrawalCodes {
   read(answer: Withdrawable, given: string): IsTheirs | undefined;
 }
 
-/** Of answers as the site writes them to the journal: a signed integer of 32 bits. */
+/** Returns the fingerprint of answers as the site writes them to the journal: a signed integer of 32 bits. */
 export function answersFingerprint(json: string | Buffer): number {
   return crc32(json) | 0;
 }

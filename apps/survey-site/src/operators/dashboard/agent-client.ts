@@ -30,7 +30,7 @@ export type AgentReading =
 export type AskAgent = () => Promise<AgentReading>;
 
 export interface AgentClientOptions {
-  /** Without a trailing slash; undefined if there is no agent. */
+  /** The agent's address without a trailing slash; undefined if there is no agent. */
   readonly url: string | undefined;
   readonly clock: ReadLimit['clock'];
   /** Time limit of each request, in ms. */
@@ -39,7 +39,7 @@ export interface AgentClientOptions {
 }
 
 const mostDecisions = 100;
-/** More than an hour of readings, ten per second. */
+/** This is more than an hour of readings, at ten per second. */
 const mostBytes = 8 * 1024 * 1024;
 
 export function createAgentClient({ url, clock, limitMs, fetch: get }: AgentClientOptions): AskAgent {

@@ -31,20 +31,20 @@ export interface DashboardPorts {
   readonly clock: Clock;
   /** The messages that the workers could not handle. */
   readonly deadLetters: PoisonQueue;
-  /** A ULID for each session. */
+  /** Returns a ULID for each session. */
   readonly newId: () => string;
-  /** Whether the storage answers. Never rejects. */
+  /** Resolves to whether the storage answers. Never rejects. */
   readonly ready: () => Promise<boolean>;
   readonly logger: Logger;
 }
 
-/** Readings that only the dashboard needs. */
+/** The dashboard alone needs these readings. */
 export interface DashboardSources {
-  /** Each shard of the queue of hints; hidden messages included. */
+  /** Reads the depth of each shard of the queue of hints. Hidden messages count, too. */
   readonly depths: () => Promise<readonly QueueDepth[]>;
   readonly askAgent: AskAgent;
   readonly revokedSessions: RevokedSessions;
-  /** Whether queue calls are on the storage account's bill; false if the queue is in a database. */
+  /** Queue calls are on the storage account's bill. False if the queue is in a database. */
   readonly isQueueBilled: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface DashboardDeps extends DashboardPorts {
   readonly http: HttpParts;
   readonly siblings: Siblings;
   readonly adminApiKey: string;
-  /** The address that people use, if known. */
+  /** The address that people use; undefined if it is not set. */
   readonly publicUrl: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface DeadLetterOrder {
   readonly scope: OrderScope;
 }
 
-/** From the button of the list or of a dead letter's page. */
+/** Reads which button of the list, or of a dead letter's page, the operator pressed. */
 export function readReview(fields: FormFields): ReadInput<DeadLetterReview> {
   const pressed = /^(redrive|purge)-(chosen|all)$/.exec(String(fields['order']));
   if (pressed === null) return refused('order', 'Press one of the buttons');
@@ -31,7 +31,7 @@ export function readReview(fields: FormFields): ReadInput<DeadLetterReview> {
   return read.ok ? { ok: true, value: { action, selection: { ids: read.value } } } : read;
 }
 
-/** From the confirmation form: an `id` for each dead letter, and the `scope` of the review. */
+/** Reads the confirmation form: an `id` for each dead letter, and the `scope` of the review. */
 export function readOrder(action: OrderAction, fields: FormFields): ReadInput<DeadLetterOrder> {
   const read = readIds(fields);
   if (!read.ok) return read;

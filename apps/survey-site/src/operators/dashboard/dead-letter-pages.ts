@@ -63,7 +63,7 @@ export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): 
       try {
         const report = await settleAndLog(deps, action, selection);
         const left = await leftBy(deadLetters, read.value, report).catch((error: unknown) => {
-          // The order itself has been carried out.
+          // The order itself was carried out.
           logger.warn({ error: describeError(error), what: 'dead letters left' }, 'not read for /ops');
           return 0;
         });
@@ -87,12 +87,12 @@ async function orderOf(
     : { action, ids, scope: 'all' };
 }
 
-/** The approximate number beyond the order; at least 1. */
+/** Returns the approximate number of dead letters beyond the order; at least 1. */
 async function notNamed(deadLetters: PoisonQueue, { ids }: DeadLetterOrder): Promise<number> {
   return Math.max(1, (await deadLetters.depth()) - ids.length);
 }
 
-/** The number of dead letters that the order did not name, up to `mostLeftShown`. */
+/** Returns the number of dead letters that the order did not name, up to `mostLeftShown`. */
 async function leftBy(
   deadLetters: PoisonQueue,
   { ids, scope }: DeadLetterOrder,
@@ -100,7 +100,7 @@ async function leftBy(
 ): Promise<number> {
   if (scope === 'chosen') return 0;
   const named = new Set(ids);
-  // So few can be peeked at, unless many were refused.
+  // A peek shows this many, unless many were refused.
   const there = await deadLetters.list({ all: true }, refused.length + mostLeftShown);
   return Math.min(mostLeftShown, there.filter(({ id }) => !named.has(id)).length);
 }

@@ -6,7 +6,7 @@ import { plural } from '../../ui/figures.ts';
 import { notice } from './views/shell.ts';
 import { refusals } from './views/review-page.ts';
 
-/** The limit of a peek. */
+/** A peek shows at most this many messages. */
 export const mostLeftShown = 32;
 
 const whys = [
@@ -38,7 +38,7 @@ const countText = z
   .transform(Number);
 const countIfAny = countText.default(0).catch(0);
 
-/** The query of `addressAfter`. */
+/** The query that `addressAfter` writes. */
 const outcomeSchema = z.object({
   done: z.enum(['redrive', 'purge']),
   settled: countText,
@@ -49,7 +49,7 @@ const outcomeSchema = z.object({
 });
 type Outcome = z.output<typeof outcomeSchema>;
 
-/** The result in words; undefined if the query has none. */
+/** Returns the result of an order in words; undefined if the query has none. */
 export function outcomeMessage(query: unknown): Html | undefined {
   const read = outcomeSchema.safeParse(query);
   if (!read.success) return undefined;
@@ -81,7 +81,7 @@ export function outcomeMessage(query: unknown): Html | undefined {
   );
 }
 
-/** The dead letters that the order did not include, because no review had shown them. */
+/** Says how many dead letters the order did not include, because no review had shown them. */
 function untouched({ arrived, left }: Outcome): Html | undefined {
   if (arrived > 0)
     return markup`<p>${atLeast(arrived)} arrived after the review and ${arrived === 1 ? 'was' : 'were'} left.</p>`;

@@ -14,13 +14,13 @@ import { signInPage } from './views/sign-in-page.ts';
 export interface OpsSessionsDeps {
   readonly sessions: Sessions;
   readonly checkOperatorKey: CheckKey;
-  /** The address that people use, if known. */
+  /** The address that people use; undefined if it is not set. */
   readonly publicUrl: string | undefined;
   readonly refuser: Refuser;
   readonly logger: Logger;
 }
 
-/** Sign-in with the operator's key, and sign-out. */
+/** Signs operators in with their key, and out. */
 export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
   const { sessions, checkOperatorKey, publicUrl, refuser, logger } = deps;
   const secureFor = (request: FastifyRequest) => ({

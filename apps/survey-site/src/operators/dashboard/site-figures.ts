@@ -1,9 +1,9 @@
 import { countedCallsOf, type CountedCalls } from './counted-calls.ts';
 import { isKnown } from './reading.ts';
 
-/** Of the whole site, whichever of its processes is asked. */
+/** Figures of the whole site. Each of its processes returns the same. */
 export interface SiteFigures {
-  /** How many serve requests. */
+  /** The number of processes that serve requests. */
   readonly processes: number;
   /** Answers that wait in memory for their append. */
   readonly pendingBytes: number;
@@ -11,7 +11,7 @@ export interface SiteFigures {
   readonly calls: CountedCalls;
 }
 
-/** From the metrics of a site of several processes, in Prometheus' text format. Throws if they are not there. */
+/** Reads the figures from the metrics of a site of several processes, in Prometheus' text format. Throws if they are missing. */
 export function siteFiguresOf(metrics: string): SiteFigures {
   const calls = countedCallsOf(metrics);
   if (!isKnown(calls)) throw new Error(calls.unknown);

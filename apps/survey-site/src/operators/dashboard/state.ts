@@ -15,25 +15,25 @@ export interface OpsState {
   /** ISO 8601. */
   readonly at: string;
   readonly storage: Reading<'answers'>;
-  /** Of this site. */
+  /** The number of this site's processes. */
   readonly processes: Reading<number>;
   readonly journal: {
-    /** Answers that wait in this site's memory for their append. */
+    /** The size of the answers that wait in this site's memory for their append. */
     readonly pendingBytes: Reading<number>;
   };
-  /** Each shard of the queue of hints; hidden messages included. */
+  /** The depth of each shard of the queue of hints. Hidden messages count, too. */
   readonly queues: Reading<readonly QueueDepth[]>;
   readonly deadLetters: {
     readonly queue: string;
     readonly count: Reading<number>;
-    /** The first 32, the limit of a peek. */
+    /** The first 32 dead letters: a peek shows no more. */
     readonly first: Reading<readonly DeadLetterLine[]>;
   };
   readonly agent: AgentReading;
   readonly storageCalls: {
-    /** Of this site, in all of its processes. */
+    /** The calls of this site in all of its processes. */
     readonly site: Reading<StorageCost>;
-    /** Of the scaling agent. */
+    /** The calls of the scaling agent. */
     readonly agent: Reading<StorageCost>;
   };
 }
@@ -103,7 +103,7 @@ export class OpsStateReader {
       askAgent(),
       within(clock, limitMs, storageReady()).catch(() => false),
     ]);
-    // Last, so that its calls have those of the others.
+    // The figures are read last, so that they have the storage calls of the other readings.
     const figures = await this.#readFigures();
     return {
       at: new Date(atMs).toISOString(),

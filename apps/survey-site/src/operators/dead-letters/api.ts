@@ -16,7 +16,7 @@ export interface DeadLettersApiDeps {
   readonly logger: Logger;
 }
 
-/** The messages that the workers could not handle. */
+/** Lists, reads, redrives and purges the messages that the workers could not handle. */
 export function deadLettersApi(app: FastifyInstance, deps: DeadLettersApiDeps): void {
   const { deadLetters, operatorOnly: onRequest, refuser } = deps;
   const api = app.withTypeProvider<InputTypes>();

@@ -9,10 +9,10 @@ export const deadLetterReasons = [
 ] as const satisfies readonly DeadLetter['reason'][];
 
 const maxListed = 100;
-/** The most ids in one order. */
+/** An order names at most this many ids. */
 export const maxIds = 1_000;
 
-/** The queue services' ids: GUIDs or numbers. */
+/** Queue services use GUIDs or numbers as ids. */
 export const deadLetterId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/)
@@ -24,7 +24,7 @@ export const deadLetterIdFault =
 const reason = z.enum(deadLetterReasons);
 const reasonFault = `One of ${deadLetterReasons.map((each) => `"${each}"`).join(', ')}`;
 
-/** The query parameters of a list. 32 messages is what a queue service shows without dequeueing them. */
+/** The query parameters of a list. A queue service shows 32 messages without dequeueing them, so that is the default. */
 export const deadLetterQuerySchema = z.strictObject({
   limit: z
     .string()
@@ -43,7 +43,7 @@ export const deadLetterQueryWords: InputWords = {
 const selectors = ['ids', 'reason', 'all'] as const;
 const oneSelector = 'Exactly one of "ids", "reason" and "all" selects the dead letters';
 
-/** Selects dead letters. All of them only if the order says so. */
+/** An order selects dead letters. It selects all of them only if it says so. */
 export const deadLetterOrderSchema = z
   .strictObject({
     ids: z.array(deadLetterId).min(1).max(maxIds).optional(),
@@ -71,7 +71,7 @@ export const deadLetterOrderWords: InputWords = {
   unknown: 'Unknown property',
 };
 
-/** What a valid query or order selects. */
+/** Returns the dead letters that a valid query or order selects. */
 export function selectionOf({
   ids,
   reason: only,

@@ -9,7 +9,7 @@ export async function settleAndLog(
 ): Promise<DeadLetterReport> {
   const report = await deadLetters[action](selection);
   const { matched, settled, refused } = report;
-  // The number of ids, because there may be thousands.
+  // The log has only the number of ids, because there may be thousands.
   const asked = 'ids' in selection ? { ids: selection.ids.length } : selection;
   logger.info(
     { action, selection: asked, matched, settled, refused: refused.length },

@@ -143,7 +143,7 @@ const newAnalysis = newAnalysisSchema.meta({
 const accepted = (description: string): ResponseSchema =>
   json(description, analysis, location('The analysis', address));
 
-/** As JSON, or as a stream for clients that prefer it. */
+/** The analysis as JSON, or as a stream for clients that prefer it. */
 const followed: ResponseSchema = {
   ...json('The analysis', analysis),
   content: {

@@ -52,7 +52,7 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     `${address}/:id`,
     { onRequest, schema: readAnalysis, exposeHeadRoute: false },
     async (request, reply) => {
-      // Read now: a client that resets its connection has no address afterwards.
+      // The address is read now: a client that resets its connection has none afterwards.
       const client = clientKey(request);
       const found = await findAnalysed(definitions, request.params);
       if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));

@@ -6,7 +6,7 @@ import type { Author, RecordChange } from '../changes/record-change.ts';
 import type { OwnerPorts } from '../ports.ts';
 import { mayCancel } from './may-cancel.ts';
 
-/** Of all changes here, which reject with `StorageError`. */
+/** All changes of analyses need these, and reject with `StorageError`. */
 export interface AnalysisChangeDeps extends Pick<OwnerPorts, 'analyses'> {
   readonly recordChange: RecordChange;
 }
@@ -14,7 +14,7 @@ export interface AnalysisChangeDeps extends Pick<OwnerPorts, 'analyses'> {
 /**
  * Starts an analysis. The audit trail has no entry, because it changes nothing of the survey.
  *
- * @param tail  of its id, if the request has a key
+ * @param tail  the end of its id, if the request has a key
  */
 export const startAnalysis = ownerChange(
   'viewer',
@@ -27,7 +27,7 @@ const wholeSurvey: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: nu
 /**
  * Starts a recount of a survey.
  *
- * @param tail  of its id, if the request has a key
+ * @param tail  the end of its id, if the request has a key
  */
 export const startRecount = ownerChange(
   'editor',
@@ -40,12 +40,12 @@ export const startRecount = ownerChange(
   },
 );
 
-/** `notAllowed`: `kind` says what it is. */
+/** The outcome of an order to cancel. If it is `notAllowed`, `kind` says what was to be cancelled. */
 export type CancelAnalysis =
   | { readonly outcome: 'cancelled' | 'hadEnded' | 'notFound' }
   | { readonly outcome: 'notAllowed'; readonly kind: AnalysisRequest['kind'] };
 
-/** Cancels an analysis that the author has started; for an editor any analysis or recount. */
+/** Cancels an analysis that the author has started. An editor may cancel any analysis or recount. */
 export const cancelAnalysis = ownerChange(
   'viewer',
   async (

@@ -8,7 +8,7 @@ export interface FoundAnalysis extends ShownAnalysis {
   readonly id: string;
 }
 
-/** The analysis of an address; undefined: there is none. */
+/** Finds the analysis of an address; undefined if there is none. */
 export async function findShownAnalysis(
   { analyses, results }: Pick<ResultsDesk, 'analyses' | 'results'>,
   { tenant, survey, id }: { readonly tenant: string; readonly survey: string; readonly id: string },
@@ -17,7 +17,7 @@ export async function findShownAnalysis(
   return state.outcome === 'found' ? readShownAnalysis(analyses, state.reading.key, id) : undefined;
 }
 
-/** Undefined: there is none, or it is a recount, which only programs see. */
+/** Reads an analysis; undefined if there is none, or if it is a recount, which only programs see. */
 export async function readShownAnalysis(
   analyses: Pick<ResultsDesk['analyses'], 'read'>,
   key: SurveyKey,

@@ -14,10 +14,10 @@ import { mayCancel } from './may-cancel.ts';
 import { followShownAnalysis } from './pages-schemas.ts';
 import { presentAnalysis } from './present-analysis.ts';
 
-/** The stream that keeps the page of an analysis up to date. */
+/** Serves the stream that keeps the page of an analysis up to date. */
 export function followRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, visitorOf, mayStill, results, refuser } = deps;
-  // Whoever may cancel the analysis sees a button more. Each version of the page is written once for all who follow it.
+  // Readers who may cancel the analysis see one more button. Each version of the page is written once for all who follow it.
   const followers = { whoMayCancel: followAs({ mayCancel: true }), others: followAs({ mayCancel: false }) };
 
   app.withTypeProvider<InputTypes>().get(
@@ -29,7 +29,7 @@ export function followRoutes(app: FastifyInstance, deps: ResultsDesk): void {
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      // Read now: a client that resets its connection has no address afterwards.
+      // The address is read now: a client that resets its connection has none afterwards.
       const client = clientKey(request);
       const found = await findShownAnalysis(deps, request.params);
       if (found === undefined) return refuser.refuse(request, reply, problem('analysis-not-found'));

@@ -20,7 +20,7 @@ import { presentAnalysis } from './present-analysis.ts';
 import { startRoutes } from './start-routes.ts';
 import { analysesTexts as texts } from './texts.ts';
 
-/** Analyses at the desk: starting one, watching it, cancelling it. Recounts are for programs and operators. */
+/** Serves analyses at the desk: owners start, watch and cancel them. Recounts are for programs and operators. */
 export function analysesRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, visitorOf, analyses, beforeChange, refuser, clock } = deps;
   const { refuse } = refuser;

@@ -55,7 +55,7 @@ export function startApi(app: FastifyInstance, deps: StartApiDeps): void {
     },
   );
 
-  /** `start` gets the tail of the id, if the request has a key. */
+  /** Starts by `start`, which gets the end of the id if the request has a key, and responds with what was started. */
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -34,7 +34,7 @@ export function startRoutes(app: FastifyInstance, deps: ResultsDesk): void {
           if (shown.outcome === 'faulty') return faultyView(page, shown.errors);
           const read = readNewAnalysis(bodyOf(fields, filterToJson(shown.view.filter)), history);
           if (!read.ok) {
-            // They are of the form's fields, not of an address.
+            // The errors are about fields of the form, so their paths would not help.
             return faultyView(
               page,
               read.errors.map(({ message }) => ({ path: '', message })),
@@ -48,7 +48,7 @@ export function startRoutes(app: FastifyInstance, deps: ResultsDesk): void {
     );
 }
 
-/** What the form asks for, as a program would. A text replaces the word of its question. */
+/** Returns what the form asks for as a program would send it. A text replaces the word of its question. */
 function bodyOf(
   { question, contains, precision }: FormFields,
   filter: ReturnType<typeof filterToJson>,

@@ -22,7 +22,7 @@ export interface AnswersApiDeps extends Pick<
   'definitions' | 'summaries' | 'answerReader' | 'erasures'
 > {
   readonly recordChange: RecordChange;
-  /** Responses of some of the answers. */
+  /** Responds with a page of some of the answers. */
   readonly ofSome: Pick<SliceResponses, 'answers'>;
   readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
   readonly beforeChange: BeforeChange;

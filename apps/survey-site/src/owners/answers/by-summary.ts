@@ -2,7 +2,7 @@ import type { SurveyKey } from '@canvass/answer-log';
 import type { OwnerPorts } from '../ports.ts';
 import { isCorrupt } from '../reading/is-corrupt.ts';
 
-/** Answers are found through the summary: if there are none, checks whether the summary is missing. */
+/** Resolves to what `read` found. Answers are found through the summary, so if there are none, it checks whether the summary is missing. */
 export async function bySummary<T extends { readonly outcome: string }>(
   summaries: Pick<OwnerPorts['summaries'], 'read'>,
   key: SurveyKey,

@@ -39,7 +39,7 @@ async function erase(
   try {
     const erased = await erasures.erase(key, id);
     if (erased.outcome === 'erased') return erased;
-    // It is the same for a survey without a summary.
+    // A survey without a summary has the same outcome.
     const { outcome } = await summaries.read(key);
     if (outcome === 'found') return { outcome: 'answerNotFound' };
     return { outcome: outcome === 'deleted' ? 'surveyNotFound' : 'summaryUnreadable' };

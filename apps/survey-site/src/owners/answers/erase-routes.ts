@@ -17,7 +17,7 @@ import { eraseByForm, showErasure } from './pages-schemas.ts';
 import { answersTexts as texts } from './texts.ts';
 import { viewedPage } from './viewed-page.ts';
 
-/** Erases an answer after a page that says what goes. */
+/** Erases an answer, after a page that says what goes with it. */
 export function eraseRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, visitorOf, refuser, beforeChange, writeLimit, answerReader, limits } = deps;
   const { refuse } = refuser;
@@ -38,7 +38,7 @@ export function eraseRoutes(app: FastifyInstance, deps: ResultsDesk): void {
     }),
   );
 
-  // By the id that the page showed: a rebuild may have given the number to another answer.
+  // The form names the answer by the id that the page showed: a rebuild may have given the number to another answer.
   pages.post(address, { onRequest: beforeChange(eraseAnswer), schema: eraseByForm }, (request, reply) =>
     writeLimit.inTurn(request, reply, async () => {
       const { tenant, survey, number } = request.params;
@@ -60,7 +60,7 @@ export function eraseRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   );
 }
 
-/** Of the list that the answer was in. The filter is as the form had it: the list checks it. */
+/** Returns the query of the list that the answer was in. It has the filter as the form had it; the list checks it. */
 function queryAfter(query: SliceQuery, number: string): string {
   const view = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     isOfView(name) && typeof value === 'string' ? [[name, value]] : [],

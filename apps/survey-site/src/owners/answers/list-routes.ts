@@ -21,7 +21,7 @@ import { viewedPage } from './viewed-page.ts';
 
 const pageSize = 25;
 
-/** The answers of a survey, the newest first: all, or those that a filter takes. */
+/** Lists the answers of a survey, the newest first: all, or those that match a filter. */
 export function listRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, answerReader, slices, refuser } = deps;
   const withReading = createWithReading(deps);

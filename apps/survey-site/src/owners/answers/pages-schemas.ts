@@ -7,7 +7,7 @@ import { filterParameters } from '../reading/slices/route-schemas.ts';
 import { narrowed } from '../reading/view/view-schemas.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
 
-/** The parameters of which answers a page shows, and of the view of the results that it leads back to. */
+/** These parameters say which answers a page shows, and which view of the results it leads back to. */
 const viewParameters = {
   ...filterParameters.shape,
   by: z.string().optional().describe('The comparison of the results that the page leads back to'),

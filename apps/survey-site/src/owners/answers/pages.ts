@@ -16,7 +16,7 @@ import { questionColumns } from './question-column.ts';
 import { textsRoutes } from './texts-routes.ts';
 import { viewedPage } from './viewed-page.ts';
 
-/** The answers of a survey, single answers, and the texts of a question: what is counted, the newest first. */
+/** Serves the answers of a survey, single answers, and the texts of a question, the newest first. Only counted answers are shown. */
 export function answersRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, answerReader, slices, refuser } = deps;
   const withReading = createWithReading(deps);

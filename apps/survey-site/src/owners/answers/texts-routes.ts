@@ -17,11 +17,11 @@ import { maxQueryLength, searchOf, textsPage } from './texts-page.ts';
 import { answersTexts as texts } from './texts.ts';
 import { viewedPage } from './viewed-page.ts';
 
-/** What people wrote in a text question, the newest first. */
+/** Lists what people wrote in a text question, the newest first. */
 export function textsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, answerReader, refuser } = deps;
   const withReading = createWithReading(deps);
-  /** The tenants whose texts are searched now, also for someone who has left. */
+  /** The tenants whose texts are searched now. A search goes on for a moment when its reader has left. */
   const searched = new Set<string>();
 
   app

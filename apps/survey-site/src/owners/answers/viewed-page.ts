@@ -6,7 +6,7 @@ import { headingOf } from '../reading/reading-heading.ts';
 import type { ViewedPage } from '../reading/view/refused-view.ts';
 import type { ResultsDesk } from '../reading/with-reading.ts';
 
-/** `path`: of the page, behind that of the survey. */
+/** Describes a page about single answers. `path` is the end of its address, behind that of the survey. */
 export function viewedPage(
   { visitorOf, clock }: Pick<ResultsDesk, 'visitorOf' | 'clock'>,
   request: FastifyRequest<SurveyRoute>,

@@ -19,7 +19,7 @@ export interface ExportsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summar
   readonly refuser: Refuser;
 }
 
-/** All answers of a survey as a file, and what an earlier file must not have any more. */
+/** Sends all answers of a survey as a file, and lists what an earlier file must not have any more. */
 export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
   const { definitions, exporting, erasureLedger, clock, auth } = deps;
   const { refuse } = deps.refuser;
@@ -27,7 +27,7 @@ export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
   const address = '/tenants/:tenant/surveys/:survey';
 
-  // Without HEAD, for which all answers would be read.
+  // There is no HEAD, which would read all answers.
   api.get(
     `${address}/export`,
     { onRequest, schema: readExport, exposeHeadRoute: false },
@@ -63,7 +63,7 @@ export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
   });
 }
 
-/** Before the first answer: an export after it has all. */
+/** Returns the position before the first answer. An export after it has all answers. */
 function beginning(key: SurveyKey, document: SummaryDocument): ExportPosition {
   return { ...positionOf(key, document), place: 0 };
 }

@@ -15,7 +15,7 @@ import { headingOf } from '../reading/reading-heading.ts';
 import { exportPage } from './export-page.ts';
 import { downloadExport, followExport, showExport } from './pages-schemas.ts';
 
-/** Exports at the desk: the page, the file, and how far a download is. */
+/** The pages of exports need these beside what the pages of results need. */
 export interface ExportsDesk extends ResultsDesk {
   readonly exporting: SendExportDeps;
 }

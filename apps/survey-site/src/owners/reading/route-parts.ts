@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../../http/openapi/route-schema.ts';
 
-// What the routes of the desk and of public results have in common.
+// The routes of the desk and of public results share these parts of their schemas.
 
 /** How a page orders choices. It reads a value that it does not know as if there were none. */
 export const sort = z

@@ -13,7 +13,7 @@ import { blobEtagOf, summaryEtag, takesAny } from '../reading/summary-etag.ts';
 import { readSummary } from './api-schemas.ts';
 
 export interface ResultsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries'> {
-  /** Responses of some of the answers. */
+  /** Responds with a summary of some of the answers. */
   readonly ofSome: Pick<SliceResponses, 'summary'>;
   readonly auth: Pick<Auth, 'tenant'>;
   readonly refuser: Refuser;

@@ -13,11 +13,11 @@ import { headingOf } from '../reading/reading-heading.ts';
 import { historyInForce, readView } from '../reading/view/read-view.ts';
 import { busyView, faultyView, lateView, type RefusedWithPage } from '../reading/view/refused-view.ts';
 
-/** Results of the answers that an address asks for. */
+/** The results of the answers that an address asks for. */
 export interface FoundView {
   readonly state: Extract<ResultsState, { outcome: 'found' }>;
   readonly view: SliceView;
-  /** Undefined: all answers, without groups. */
+  /** The part of the answers; undefined if the address asks for all answers, without groups. */
   readonly part: PartOfSurvey | undefined;
   readonly hasFormFields: boolean;
 }
@@ -27,12 +27,12 @@ export type ViewRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery
 
 type ViewDeps = Pick<ResultsDesk, 'results' | 'refuser' | 'visitorOf' | 'clock' | 'http'>;
 
-/** Finds what the address of a request asks for. Undefined: refused with a page. */
+/** Creates a function that finds what the address of a request asks for. It returns undefined once it has refused the request with a page. */
 export function createFindView({ results, refuser, visitorOf, clock, http }: ViewDeps) {
-  // Before the limit of all reads, which takes the storage for the reason.
+  // This limit ends before that of all reads, whose refusal would blame the storage.
   const limitMs = http.readLimitMs * (3 / 4);
 
-  /** Goes on without the page: it is there when the page is loaded again. */
+  /** Waits up to the limit. The computation goes on without the page: its result is there when the page is loaded again. */
   async function inTime<T>(computing: Promise<T>): Promise<T | { readonly outcome: 'late' }> {
     try {
       return await within(clock, limitMs, computing);

@@ -55,7 +55,7 @@ export const downloadCard = operation('desk', 'downloadCard', {
   response: { ...shownResults.response, ...cardFile },
 });
 
-/** `kind`: of the file. */
+/** `kind` is the format of the file. */
 export const downloadTrend = (kind: 'csv' | 'svg') =>
   operation('desk', `downloadTrend${kind.toUpperCase()}`, {
     summary: `Download the answers by day as ${kind.toUpperCase()}`,

@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** The site's clock may differ from that of the storage, which decides what is removed. */
 const clockToleranceMs = 60 * 60 * 1_000;
 
-/** For kiosks that were offline, and for moving from another tool: many submissions in one request (decision 24). */
+/** Takes many submissions in one request (decision 24): for kiosks that were offline, and for moving from another tool. */
 export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
   const { auth, submissions, surveys, clock, refuser } = deps;
   const { refuse } = refuser;

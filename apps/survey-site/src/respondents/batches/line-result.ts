@@ -4,12 +4,12 @@ import type { AcceptedAnswer } from '../answer-intake.ts';
 /** A response must not be many times larger than the batch. */
 const maxErrors = 5;
 
-/** A line of the response, with its newline. */
+/** Returns a line of the response with its newline. */
 export function acceptedLine(line: number, { id, receivedAt }: AcceptedAnswer): string {
   return `{"line":${line},"status":201,"id":"${id}","receivedAt":"${receivedAt}"}\n`;
 }
 
-/** The same with what the problem document of a single submission would have. */
+/** Returns the line of a refusal. It has what the problem document of a single submission would have. */
 export function refusedLine(line: number, { status, type, title, detail, errors, headers }: Problem): string {
   const retryAfter = headers?.['retry-after'];
   const result = {

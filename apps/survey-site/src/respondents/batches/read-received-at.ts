@@ -1,11 +1,11 @@
 import { clockToleranceMs, earliestReceivedMs } from './batch-limits.ts';
 
 export interface ReceivedAtRule {
-  /** Whether the sender's key allows a time of its own. */
+  /** The sender's key allows a time of its own. */
   readonly isAllowed: boolean;
-  /** In ms since the epoch. */
+  /** The time now, in ms since the epoch. */
   readonly nowMs: number;
-  /** What was received before it is removed because of its age, in ms since the epoch; -Infinity: nothing is. */
+  /** Answers that were received before this time are removed because of their age, in ms since the epoch; -Infinity if none are. */
   readonly keptSinceMs: number;
 }
 

@@ -1,7 +1,7 @@
 export interface BatchLine {
-  /** From 1; empty lines have a number, too. */
+  /** The number of the line, from 1. Empty lines have a number, too. */
   readonly number: number;
-  /** Without the newline. */
+  /** The line without its newline. */
   readonly bytes: Buffer;
 }
 
@@ -9,7 +9,7 @@ const newline = 0x0a;
 const carriageReturn = 0x0d;
 const space = 0x20;
 
-/** The lines that are not empty. */
+/** Yields the lines that are not empty. */
 export function* splitLines(body: Buffer): Generator<BatchLine> {
   let from = 0;
   for (let number = 1; from < body.byteLength; number += 1) {
@@ -21,7 +21,7 @@ export function* splitLines(body: Buffer): Generator<BatchLine> {
   }
 }
 
-/** How many lines there are, empty ones included; at most `limit + 1`. */
+/** Counts the lines, empty ones included, up to `limit + 1`. */
 export function countLines(body: Buffer, limit: number): number {
   let lines = 0;
   for (let from = 0; from < body.byteLength && lines <= limit; lines += 1) {

@@ -29,12 +29,12 @@ export interface TakeBatchDeps extends CheckSubmissionDeps {
 }
 
 export interface Batch extends Pick<SentSubmission, 'tenant' | 'survey' | 'found'> {
-  /** At most `maxBatchBytes`. */
+  /** The batch has at most `maxBatchBytes`. */
   readonly body: Buffer;
   readonly receivedAtRule: ReceivedAtRule;
 }
 
-/** Its line of the response: a problem may have thousands of errors, and many slices wait for the journal. */
+/** A refusal is kept as its line of the response: a problem may have thousands of errors, and many slices wait for the journal. */
 interface RefusedLine {
   readonly type: ProblemType;
   readonly text: string;
@@ -42,9 +42,9 @@ interface RefusedLine {
 
 type ValidLine = Extract<CheckedSubmission, { outcome: 'valid' }>;
 
-/** How long the event loop is held before others have a turn, in ms. */
+/** A slice holds the event loop for this long, in ms. Then others have a turn. */
 const sliceMs = 5;
-/** Of a slice, which must fit into one append: a line may add 1 MiB to it. */
+/** A slice is full from this size on, in bytes. It must fit into one append, and a line may add 1 MiB to it. */
 const sliceBytes = 512 * 1024;
 const sliceLines = 500;
 
@@ -98,7 +98,7 @@ class Slice {
     this.#results.push({ number, is });
   }
 
-  /** Stores the valid ones, and returns the lines of the response. */
+  /** Stores the valid lines, and returns the lines of the response. */
   async take(): Promise<string> {
     const { intake, onRefused, onFault } = this.#deps;
     const valid = this.#results.flatMap(({ is }) => ('submission' in is && !is.late ? [is.submission] : []));

@@ -7,7 +7,7 @@ import { createShowForm, type ShowFormDeps } from './show-form.ts';
 
 export interface FormRoutesDeps extends ShowFormDeps, SendFormDeps {}
 
-/** For people: the form, as HTML that needs no script. */
+/** Serves people the form, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   const { submissions, refuser } = deps;
   app.get<SurveyRoute>('/:tenant/:survey', { schema: showForm }, createShowForm(deps));

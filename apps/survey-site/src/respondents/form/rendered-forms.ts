@@ -13,7 +13,7 @@ interface RenderedForm {
   gzip?: Promise<GappedGzip>;
 }
 
-/** What an entry takes beside its buffers' bytes. */
+/** An entry takes this much memory beside its buffers, in bytes. */
 const entryBytes = 600;
 
 /**
@@ -28,7 +28,7 @@ export class RenderedForms {
     this.#forms = new LRUCache({ maxSize: Math.ceil(maxBytes) });
   }
 
-  /** Whether `stream` would not have to render. */
+  /** Returns whether `stream` need not render. */
   has(action: string, compiled: CompiledSurvey): boolean {
     return this.#forms.has(keyOf(action, compiled));
   }

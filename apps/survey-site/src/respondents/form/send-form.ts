@@ -22,12 +22,12 @@ export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps {
   readonly formIds: FormIds;
 }
 
-/** The handler that takes a page of the form, and stores the answers with the last one. */
+/** Creates the handler that takes a page of the form, and stores the answers with the last one. */
 export function createSendForm(deps: SendFormDeps) {
   const { definitions, surveys, gate, invitations, refuser } = deps;
   const store = createStoreForm(deps);
 
-  /** Whether the survey takes the form. Waits for nothing. */
+  /** Decides whether the survey takes the form. Waits for nothing. */
   function admit({ request, found, token }: SentForm, pages: SentFormPages): AdmittedForm | RefusedForm {
     const { tenant, survey } = request.params;
     const state = gate.stateFor(tenant, survey, found);

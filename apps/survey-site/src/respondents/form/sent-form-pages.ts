@@ -16,7 +16,7 @@ import { noticeFor } from '../views/notices.ts';
 import { sentFormPage } from '../views/sent-form-page.ts';
 import type { SentForm } from './sent-form.ts';
 
-/** Why a form is refused, and the page that says so. The page is rendered only if it is sent. */
+/** A refusal of a form, and the page that says why. The page is rendered only if it is sent. */
 export interface Refusal {
   readonly problem: Problem;
   readonly page: () => string;
@@ -42,7 +42,7 @@ export class SentFormPages {
     this.#sent = sent;
   }
 
-  /** Charges the client once for parsing the definition and rendering a page of it. */
+  /** Returns the definition. The first call charges the client for parsing it and rendering a page of it. */
   definition(): SurveyDefinition {
     if (this.#definition === undefined) {
       const { request, found } = this.#sent;
@@ -52,12 +52,12 @@ export class SentFormPages {
     return this.#definition;
   }
 
-  /** The form with all its answers, on the page `shown`. */
+  /** Renders the form with all its answers, on the page `shown`. */
   form(parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string {
     return this.#form(this.#sent.formId.id ?? this.#freshFormId(), parts);
   }
 
-  /** The survey is not open. */
+  /** Refuses the form because the survey is not open. */
   closed(state: Exclude<SurveyState, { state: 'open' }>): Refusal {
     const { settings } = this.#sent.found.compiled;
     return {
@@ -73,7 +73,7 @@ export class SentFormPages {
     };
   }
 
-  /** On a shared device, where another person may have sent the form: the page shows none of its answers. */
+  /** Refuses a form that was sent from a shared device, perhaps by another person. The page shows none of its answers. */
   sentHere(): Refusal {
     const { found, path } = this.#sent;
     const { compiled } = found;
@@ -83,7 +83,7 @@ export class SentFormPages {
     };
   }
 
-  /** The answers of a page are not valid, or the survey has got other pages since. */
+  /** Refuses a page: its answers are not valid, or the survey has got other pages since. */
   wrongStep(step: WrongStep): Refusal {
     const { page: shown } = step;
     if (step.outcome === 'refuse') {
@@ -94,12 +94,12 @@ export class SentFormPages {
     return { problem: invalid([]), page: () => this.form({ shown, notice }) };
   }
 
-  /** Attempts to send the form are no longer compared: it gets a new id. */
+  /** Refuses a form so old that attempts to send it are no longer compared. It gets a new id. */
   tooOld(shown: Shown): Refusal {
     return { problem: invalid([]), page: () => this.#newForm(shown, this.#texts.form.tooOld) };
   }
 
-  /** The form was sent with other answers before: it gets a new id, so that these count, too. */
+  /** Refuses a form that was sent with other answers before. It gets a new id, so that these count, too. */
   alreadySent(shown: Shown): Refusal {
     return {
       problem: problem('idempotency-key-reused'),
@@ -107,7 +107,7 @@ export class SentFormPages {
     };
   }
 
-  /** Valid answers were not stored, or it is unknown whether they were. */
+  /** Renders the form after a fault: its valid answers were not stored, or it is unknown whether they were. */
   notStored(type: ProblemType, shown: Shown): string {
     return this.form({ shown, notice: noticeFor(type, this.#texts) });
   }
@@ -133,7 +133,7 @@ export class SentFormPages {
     });
   }
 
-  /** What a refusal shows of the answers, with their questions: nothing to somebody who has not seen the form. */
+  /** Returns the answers that a refusal shows with their questions: none to somebody who has not seen the form. */
   #seenFields(): FormFields {
     const { formId, fields } = this.#sent;
     return formId.isOurs ? fields : {};

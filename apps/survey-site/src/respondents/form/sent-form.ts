@@ -16,7 +16,7 @@ export interface SentForm {
   readonly path: string;
   readonly fields: FormFields;
   readonly formId: SentFormId;
-  /** The token of the invitation that the form was opened with; undefined: none. */
+  /** The token of the invitation that the form was opened with; undefined if it was opened without one. */
   readonly token: string | undefined;
   /** The ids of the forms that this browser has sent, as its cookie lists them. */
   readonly sentForms: readonly string[];

@@ -24,13 +24,13 @@ export interface ShowFormDeps {
   readonly formIds: FormIds;
   readonly refuser: Refuser;
   readonly clock: Clock;
-  /** Whether cookies are for https only. */
+  /** Returns whether cookies are for https only. */
   readonly isSecure: (request: FastifyRequest) => boolean;
-  /** Blank forms kept in memory, in bytes. */
+  /** The memory for blank forms, in bytes. */
   readonly formCacheBytes: number;
 }
 
-/** The handler that shows a blank form, or why the person cannot have one. */
+/** Creates the handler that shows a blank form, or says why the person cannot have one. */
 export function createShowForm(deps: ShowFormDeps) {
   const { surveys, gate, invitations, formIds, refuser, clock, isSecure } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);

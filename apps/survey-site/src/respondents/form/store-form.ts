@@ -17,18 +17,18 @@ export interface StoreFormDeps {
   readonly codes: Pick<WithdrawalCodes, 'codeOf'>;
   readonly receipts: Receipts;
   readonly refuser: Refuser;
-  /** Whether cookies are for https only. */
+  /** Returns whether cookies are for https only. */
   readonly isSecure: (request: FastifyRequest) => boolean;
-  /** How long attempts are compared, in ms: a browser remembers for so long which forms it has sent. */
+  /** Attempts are compared for this long, in ms. A browser remembers which forms it has sent for the same time. */
   readonly idempotencyWindowMs: number;
 }
 
 /** A form that the survey takes. */
 export interface AdmittedForm {
   readonly outcome: 'admitted';
-  /** The number of the invitation; undefined: the survey needs none. */
+  /** The number of the invitation; undefined if the survey needs none. */
   readonly invitation: number | undefined;
-  /** Why nothing new is taken. A repeated submission that was stored in time leads to its thank-you page again. */
+  /** Says why nothing new is taken; undefined if new answers are taken. A repeated submission that was stored in time leads to its thank-you page again. */
   readonly late: Refusal | undefined;
 }
 

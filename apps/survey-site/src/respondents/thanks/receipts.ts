@@ -7,7 +7,7 @@ export interface Received {
   readonly survey: string;
   /** ULID of the survey's instance. */
   readonly instance: string;
-  /** In upper case. */
+  /** The id of the answer in upper case. */
   readonly id: string;
 }
 
@@ -23,10 +23,10 @@ export interface ReceiptQuery {
  * addresses stay in the history of a browser. They need no storage to be checked.
  */
 export interface Receipts {
-  /** The query of the page's address. */
+  /** Returns the query of the page's address. */
   queryOf(received: Received): string;
   /**
-   * The answer; undefined if the site never stored it under these names. The survey may since have been deleted, and another one
+   * Returns the answer; undefined if the site never stored it under these names. The survey may since have been deleted, and another one
    * created: that has another `instance`.
    */
   read(query: ReceiptQuery, names: Pick<Received, 'tenant' | 'survey'>): Received | undefined;
@@ -34,7 +34,7 @@ export interface Receipts {
 
 const ulidLength = 26;
 
-/** `linkSecret`: the site's; all sites have the same. */
+/** `linkSecret` is the secret that all sites share. */
 export function createReceipts(linkSecret: string): Receipts {
   const sign = createSigner(linkSecret, 'canvass receipts');
   const receiptOf = ({ tenant, survey, instance, id }: Received): string =>

@@ -26,11 +26,11 @@ export interface ThanksRoutesDeps {
   readonly receipts: Receipts;
   readonly refuser: Refuser;
   readonly clock: Clock;
-  /** How long the page waits for the title of its survey, in ms. */
+  /** The page waits for the title of its survey for this long, in ms. */
   readonly titleLimitMs: number;
 }
 
-/** The page after the form, for answers that a site has stored, and for nothing else. */
+/** Serves the page after the form. It thanks only for answers that a site has stored. */
 export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void {
   const { definitions, surveys, gate, codes, receipts, refuser, clock, titleLimitMs } = deps;
 
@@ -82,13 +82,13 @@ export interface Thanks {
   /** The path of the form. */
   readonly form: string;
   readonly id: string;
-  /** Undefined if it cannot be looked up in time. */
+  /** The survey; undefined if it cannot be looked up in time. */
   readonly survey: CompiledSurvey | undefined;
   readonly code: string | undefined;
   readonly canAnswerAgain: boolean;
   /** The browser had sent the form before, and a site had acknowledged it. */
   readonly isAgain?: boolean;
-  /** The same page, which does not go back to an empty form; undefined if this one does not. */
+  /** The address of the same page that does not go back to an empty form; undefined if this page does not go back. */
   readonly stayAddress?: string | undefined;
 }
 
@@ -113,12 +113,12 @@ export function sendThanks(
   return reply.type(htmlType).header('cache-control', 'no-store').send(thanksPage(parts));
 }
 
-/** Of the thank-you page, so that it stays on a shared device. `query`: that of its receipt. */
+/** Returns the address of a thank-you page that stays on a shared device. `query` is that of its receipt. */
 export function stayAddressOf(form: string, query: string): string {
   return `${form}/thanks?${query}&stay=yes`;
 }
 
-/** Whether an empty form, without an invitation, is there for the next person. */
+/** Returns whether the next person can have an empty form without an invitation. */
 export function canAnswerAgain(
   gate: SurveyGate,
   { tenant, survey }: SurveyRoute['Params'],
@@ -129,7 +129,7 @@ export function canAnswerAgain(
   return !isByInvitation && gate.stateFor(tenant, survey, found).state === 'open';
 }
 
-/** The page is shown in a frame. */
+/** Returns whether the page is shown in a frame. */
 export function isFramed({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'iframe';
 }

@@ -29,7 +29,7 @@ ${whyClosed(texts, state, settings)}`,
   });
 }
 
-/** When it opens, or what its owner wants respondents to read. */
+/** Says when the survey opens, or what its owner wants respondents to read. */
 export function whyClosed(
   { closed, language }: FormTexts,
   state: NotOpen,

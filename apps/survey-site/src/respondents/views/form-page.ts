@@ -82,7 +82,7 @@ ${buttons(texts, shown)}</div>
   });
 }
 
-/** What the form says of itself: its id and, if it was opened with one, its invitation. */
+/** Renders the hidden fields of the form: its id and, if it was opened with one, its invitation. */
 export function hiddenFields(submissionId: string, invitation: string | undefined): Html {
   return markup`<input type="hidden" name="${submissionIdField}" value="${submissionId}">
 ${invitation !== undefined && markup`<input type="hidden" name="${invitationField}" value="${invitation}">\n`}`;
@@ -101,7 +101,7 @@ function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | und
   return [form.pageOf({ page: number, pages: of }), ...typed.map((text) => isolated(text, dir))].join(' – ');
 }
 
-/** How far the person has come, and what this page is about. */
+/** Says how far the person has come, and what this page is about. */
 function pageHead({ form }: FormTexts, { number, of, section }: ShownPage): Html[] {
   const progress =
     of > 1 &&

@@ -21,14 +21,14 @@ interface SentForm {
 
 export interface LatePageParts extends SentForm, Pick<ClosedPageParts, 'state' | 'settings'> {}
 
-/** For answers that came while the survey was not open. Shows them as text, since there is nothing to send any more. */
+/** Refuses answers that came while the survey was not open. Shows them as text, since they cannot be sent any more. */
 export function latePage({ definition, fields, state, settings }: LatePageParts): string {
   const texts = textsOf(definition);
   const notice = texts.notices[state.state === 'scheduled' ? 'notOpenYet' : 'closed'];
   return refusedPage({ definition, fields }, texts, whyClosed(texts, state, settings), notice);
 }
 
-/** The same for answers with an invitation that was not accepted. */
+/** Refuses answers with an invitation that was not accepted, in the same way. */
 export function notInvitedPage({
   definition,
   fields,

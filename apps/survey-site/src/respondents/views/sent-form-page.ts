@@ -11,7 +11,7 @@ export interface SentFormPageParts {
   readonly form: string;
 }
 
-/** On a shared device, for whoever goes back to a form that was sent from it: without the answers of the person who sent it. */
+/** Renders the page for a person who, on a shared device, goes back to a form that was sent from it. It shows no answers of the sender. */
 export function sentFormPage({ texts, title, form }: SentFormPageParts): string {
   const { language, dir, thanks, errors } = texts;
   const { heading, text } = texts.form.sentHere;

@@ -6,7 +6,7 @@ import { pageField, shownField } from '../form-submission.ts';
 const hidden = (name: string, value: string): Html =>
   markup`<input type="hidden" name="${name}" value="${value}">\n`;
 
-/** What a page of a form carries: its name, what it shows, and the answers of all other pages, as they were sent. */
+/** Renders what a page of a form carries: its name, what it shows, and the answers of all other pages, as they were sent. */
 export function stepFields(
   questions: readonly Question[],
   { name, questions: shown }: ShownPage,

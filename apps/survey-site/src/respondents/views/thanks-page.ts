@@ -6,20 +6,20 @@ import { formDocument } from '../../ui/form-style.ts';
 
 const tick = markup`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><path d="M14 24.5l7 7 13-14.5"/></svg>`;
 
-/** How long a shared device shows the page. */
+/** A shared device shows the page for this long, in seconds. */
 const sharedSeconds = 30;
 
 export interface ThanksPageParts {
   readonly texts: FormTexts;
-  /** Undefined if it cannot be looked up in time. */
+  /** The title; undefined if it cannot be looked up in time. */
   readonly surveyTitle: string | undefined;
   readonly answerId: string;
-  /** With which the person can withdraw the answers, and where; undefined if they have no valid code. */
+  /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
   readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
   readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice'>;
-  /** Of an empty form for another person; undefined if there is none. */
+  /** The address of an empty form for another person; undefined if there is none. */
   readonly formAddress: string | undefined;
-  /** Of this page, but so that it stays; undefined if it is that one. */
+  /** The address of this page that stays; undefined if this page stays already. */
   readonly stayAddress: string | undefined;
   /** The answers were acknowledged to this browser before. */
   readonly isAgain: boolean;
@@ -78,7 +78,7 @@ export function refreshOf(parts: ThanksPageParts): string | undefined {
   return isReturning && !leadsOn(parts) ? `${sharedSeconds}; url=${formAddress}` : undefined;
 }
 
-/** What a shared device does by itself, and how to prevent it. */
+/** Says what a shared device does by itself, and how to prevent it. */
 function returns(parts: ThanksPageParts): Html | false {
   const { thanks } = parts.texts;
   return (

@@ -13,7 +13,7 @@ export interface WithdrawPageParts {
   readonly surveyTitle: string;
   /** The page's address, to which it is posted. */
   readonly action: string;
-  /** As given or typed. */
+  /** The reference and the code as they were given or typed. */
   readonly id: string;
   readonly code: string;
   /** Why nothing was withdrawn. */
@@ -49,7 +49,7 @@ function field(name: string, label: string, value: string): Html {
 `;
 }
 
-/** The same for the first time and for every other: what is gone is gone. */
+/** Says that the answer is withdrawn, in the same words each time the withdrawal is sent. */
 export function withdrawnPage({
   texts,
   surveyTitle,

@@ -32,15 +32,15 @@ export interface WithdrawRoutesDeps {
   readonly summaries: Pick<Summaries, 'figures'>;
   readonly refuser: Refuser;
   readonly clock: Clock;
-  /** How long a withdrawal waits for its survey, in ms. */
+  /** A withdrawal waits for its survey for this long, in ms. */
   readonly limitMs: number;
 }
 
-/** For people who take their answers back: a page with their reference and its code, which needs no script. */
+/** Lets people take their answers back by their reference and its code, on pages that need no script. */
 export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): void {
   const { definitions, surveys, submissions, codes, erasures, summaries, refuser, clock, limitMs } = deps;
 
-  /** The survey, or undefined once the request is refused. It may be closed. */
+  /** Finds the survey, which may be closed. Returns undefined once the request is refused. */
   async function surveyFor(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
@@ -61,7 +61,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     const id = textIn(request.query.id);
     const answerId = readUlid(typedCode(id));
     const withdrawable = { instance: found.stored.instance, id: answerId ?? '' };
-    // In no address: those stay in the history.
+    // The code comes by a cookie. It is in no address, because addresses stay in the history.
     const code = codesIn(request.headers.cookie).find((each) => codes.read(withdrawable, each) !== undefined);
     return sendPage(reply, render(request, found, { id, code: code ?? '' }));
   });
@@ -73,7 +73,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     const fields = formFieldsOf(request);
     const [id, code] = [textIn(fields[withdrawalFields.id]), textIn(fields[withdrawalFields.code])];
     const { withdrawal } = textsOf(found.compiled);
-    /** In the same words whatever does not fit: they tell nobody which answers there are. */
+    /** Refuses in the same words whatever does not fit, so that nobody learns which answers there are. */
     const refuse = (): FastifyReply =>
       refuser.refuse(request, reply, problem('answer-not-found'), () =>
         render(request, found, { id, code, notice: withdrawal.refused }),
@@ -124,12 +124,12 @@ function render(
   });
 }
 
-/** The pages have a person's reference and code. */
+/** Sends a page that no cache keeps: it has a person's reference and code. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type(htmlType).header('cache-control', 'no-store').send(html);
 }
 
-/** A parameter or field that is there once; what is longer is neither a reference nor a code. */
+/** Returns a parameter or field that is there once, clipped: longer text is neither a reference nor a code. */
 function textIn(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 100).toWellFormed() : '';
 }

@@ -3,7 +3,7 @@ import type { OpsState } from '../state.ts';
 import { regions } from './regions.ts';
 import { shell } from './shell.ts';
 
-/** Of the script. */
+/** The script shows these words. */
 const words = {
   offline: 'The site does not answer: this page is out of date. The next try is in 5 seconds.',
   signedOut: 'Your session is over: this page is out of date.',

@@ -10,7 +10,7 @@ import { storageCalls, storageCallsNote } from './storage-calls.ts';
 import { workers } from './workers.ts';
 import { shownTime } from '../../../ui/figures.ts';
 
-/** By the ids of the elements that the script updates. Used for the whole page and for the script's updates. */
+/** Renders the parts of the page by the ids of their elements: for the whole page, and for the script, which updates these elements. */
 export function regions(state: OpsState) {
   return {
     'read-at': markup`Read at <time datetime="${state.at}">${shownTime(state.at)}</time> UTC`,

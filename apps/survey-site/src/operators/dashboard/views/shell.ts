@@ -9,7 +9,7 @@ export interface Shell {
   readonly body: Html;
   /** Omits the sign-out button. */
   readonly isSignedOut?: boolean;
-  /** For a page that updates itself: the time of the data, and controls. */
+  /** A page that updates itself shows the time of its data, and controls. */
   readonly live?: Html;
 }
 

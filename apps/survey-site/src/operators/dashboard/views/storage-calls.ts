@@ -44,7 +44,7 @@ function breakable(operation: string): Html[] {
     .map((word, index) => (index === 0 ? markup`${word}` : markup`<wbr>${word}`));
 }
 
-/** Whether an operation has no known price, so that the sum is too low. */
+/** Returns whether an operation has no known price. The sum is then too low. */
 export function hasUnpriced({ costPerHour, operations }: StorageCost): boolean {
   return isKnown(costPerHour) && operations.some((each) => !isKnown(each.costPerHour));
 }

@@ -11,7 +11,7 @@ import { json, operation, requiredHeader } from '../../../http/openapi/route-sch
 import { ifNoneMatch, notModified, surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { ownerProblems } from '../../changes/owner-problems.ts';
 
-/** The parameters of a filter. OpenAPI only: `parseFilterQuery` reads them. */
+/** OpenAPI describes the parameters of a filter by this schema. `parseFilterQuery` reads them, because it knows the survey's history. */
 export const filterParameters = z.object({
   where: z
     .record(z.string(), z.string())
@@ -62,7 +62,7 @@ const countsExample = (answers: number, questions: object[]) => ({
   questions,
 });
 
-/** A summary of some answers: with `by` also one of each of its values. */
+/** A summary of some answers. With `by` it has one more summary for each value of that question. */
 export const sliceSchema = publicSliceSchema
   .extend(publicGroupedSliceSchema.pick({ by: true, groups: true }).partial().shape)
   .meta({
@@ -104,7 +104,7 @@ const trendEtag = {
   ),
 };
 
-/** What computing figures while the client waits can be refused with. */
+/** Figures that are computed while the client waits can be refused with these problems. */
 export const sliceProblems = [
   'survey-not-found',
   'summary-unreadable',

@@ -24,11 +24,11 @@ export interface SlicesApiDeps extends ReadLimit, Pick<OwnerPorts, 'definitions'
 
 type SliceRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
 
-/** Figures of some of a survey's answers, computed while the client waits. */
+/** Responds with figures of some of a survey's answers, computed while the client waits. */
 export interface SliceResponses {
-  /** A summary of what the parameters of the address ask for. */
+  /** Sends a summary of what the parameters of the address ask for. */
   readonly summary: (request: SliceRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  /** A page of the answers that its filter takes. */
+  /** Sends a page of the answers that match the filter. */
   readonly answers: (
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
@@ -37,10 +37,10 @@ export interface SliceResponses {
   ) => Promise<FastifyReply>;
 }
 
-/** Adds the trend; returns what the summary's own route needs. */
+/** Adds the route of the trend. Returns what the routes of the summary and of answers need. */
 export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceResponses {
   const { slices, auth, clock } = deps;
-  // Before the limit of all reads, which takes the storage for the reason.
+  // This limit ends before that of all reads, whose refusal would blame the storage.
   const limitMs = deps.readLimitMs * (15 / 16);
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
@@ -127,7 +127,7 @@ function sendTagged(reply: FastifyReply, { etag }: { readonly etag: string }, bo
   return reply.header('etag', etag).header('cache-control', 'private, no-cache').send(body);
 }
 
-/** `document`: the version that was read in the end. */
+/** The second argument is the version of the summary that was read in the end. */
 function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: SummaryDocument): SliceSource {
   const { tenant, survey } = key;
   return { tenant, survey, history, of: totals.totalAnswers, asOf };
