@@ -25,7 +25,7 @@ describe('the analyses of a survey', () => {
   test('are limited also when many are started at once', async () => {
     const { analyses, key, clock } = await worldOf({ seed: 5, answers: 10 });
     const starting = Promise.all(Array.from({ length: 50 }, () => analyses.start(key, everything)));
-    // For the pauses after conflicts.
+    // The clock must advance, because claims pause after conflicts.
     for (let turn = 0; turn < 50; turn += 1) await clock.advance(100);
     const started = await starting;
     const running = (await analyses.list(key)).filter(({ phase }) => phase === 'running');

@@ -12,24 +12,26 @@ import type { AnalysisMessages } from './messages.ts';
 import { withholdErased, type ShownAnalysis } from './withhold-erased.ts';
 
 export const analysisLimits = {
-  /** Analyses and recounts that run at once. */
+  /** Analyses and recounts of a survey that run at once. */
   perSurvey: 4,
+  /** Analyses and recounts of a tenant that run at once. */
   perTenant: 16,
 } as const;
 
 export interface AnalysesDeps {
   /** The container `analyses`. */
   readonly container: BlobContainer;
+  /** Claims that keep the limits, however many processes start analyses. */
   readonly claims: Claims;
-  /** Of erasures. */
+  /** The ledger of erasures. */
   readonly ledger: Pick<ErasureLedger, 'read'>;
   readonly messages: AnalysisMessages;
   readonly now: () => number;
-  /** ULIDs, so that a listing has the order of the starts. */
+  /** Makes ULIDs, so that a listing has the order of the starts. */
   readonly newId: () => string;
-  /** Of large results that are read and parsed at once. Default: one of 8 MiB of its own. */
+  /** Limits the memory for large results that are read and parsed at once. Default: a budget of 8 MiB. */
   readonly readBudget?: ReadBudget;
-  /** Called if the first message could not be sent. A worker's tidy-up begins the analysis when nobody has written it for a minute. */
+  /** Called if the first message could not be sent. A worker's tidy-up then begins the analysis after a minute. */
   readonly onSendFailure: (error: unknown) => void;
 }
 
@@ -37,11 +39,17 @@ type FoundShown = { readonly outcome: 'found'; readonly etag: string } & ShownAn
 
 export type ReadAnalysis = FoundShown | { readonly outcome: 'notFound' };
 
-/** What owners do with analyses. Every method throws `StorageError`. What is read has nothing of an answer whose erasure was confirmed. */
+/**
+ * Starts, reads, cancels and lists analyses for owners. Each method throws `StorageError`. A result that is read has nothing of an answer
+ * whose erasure was confirmed.
+ */
 export interface Analyses {
   /**
-   * `startedBy`: default null. `tail`: the end of the id, by which a request that is repeated finds what it has started, while that
-   * exists; default: a new one.
+   * Starts an analysis.
+   *
+   * @param startedBy Who starts it. Default: null, for an operator.
+   * @param tail The end of the new id. A repeated request with the same tail finds the analysis that it has started, while that exists.
+   * Default: a new id.
    */
   start(
     key: SurveyKey,
@@ -50,20 +58,22 @@ export interface Analyses {
     tail?: string,
   ): Promise<
     | { readonly outcome: 'started' | 'repeated'; readonly id: string }
-    /** The tail belongs to another request. */
+    /** An analysis with this tail has another request. */
     | { readonly outcome: 'otherRequest' }
     | { readonly outcome: 'tooMany'; readonly limit: 'survey' | 'tenant' }
   >;
   read(key: SurveyKey, id: string): Promise<ReadAnalysis>;
-  /** `etag`: of what was read before. */
+  /** Reads the analysis if it has changed since it was read with this ETag. */
   readIfChanged(
     key: SurveyKey,
     id: string,
     etag: string,
   ): Promise<ReadAnalysis | { readonly outcome: 'notModified' }>;
-  /** `hadEnded`: it keeps its result. Its work is deleted a moment later. */
+  /**
+   * Cancels an analysis. Its work is deleted a moment later. Returns `hadEnded` if it has ended before; it then keeps its result.
+   */
   cancel(key: SurveyKey, id: string): Promise<'cancelled' | 'hadEnded' | 'notFound'>;
-  /** Those that run, and those that have ended lately; in the order of their ids. */
+  /** Lists the running analyses and those that have ended lately, in the order of their ids. */
   list(
     key: SurveyKey,
   ): Promise<readonly (Pick<ListedAnalysis, 'phase' | 'kind' | 'ageMs'> & { readonly id: string })[]>;
@@ -72,7 +82,7 @@ export interface Analyses {
 export function createAnalyses(deps: AnalysesDeps): Analyses {
   const store = createAnalysisStore(deps.container, deps.readBudget);
 
-  /** Of a tenant; true: it runs. */
+  /** Returns all analyses of a tenant by their paths, with true for each one that runs. */
   async function allOf(tenant: string): Promise<ReadonlyMap<string, boolean>> {
     const all = new Map<string, boolean>();
     for await (const { path, phase } of store.list(`${tenant}/`)) all.set(path, phase === 'running');
@@ -86,7 +96,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
 
   return {
     async start(key, asked, startedBy = null, tail = '') {
-      // A filter would replace the totals of all answers by those of some.
+      // A recount has no filter: it would replace the totals of all answers by the totals of some.
       const request = asked.kind === 'recount' ? { ...asked, where: NO_FILTER, by: null } : asked;
       const fresh = deps.newId();
       const claimedPath = analysisPath(key, `${fresh.slice(0, fresh.length - tail.length)}${tail}`);
@@ -99,23 +109,10 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       });
       if (claimed.outcome === 'full') return { outcome: 'tooMany', limit: claimed.limit };
       const path = claimed.outcome === 'same' ? claimed.name : claimedPath;
-      const isNew = await store.create(path, {
-        request,
-        startedBy,
-        createdAt: new Date(deps.now()).toISOString(),
-        phase: 'running',
-        reason: null,
-        generation: 0,
-        progress: null,
-        result: null,
-        known: { ledgerLines: 0, erased: [] },
-        recount: null,
-        endedAt: null,
-        isUnannounced: false,
-      });
+      const isNew = await store.create(path, newAnalysis(request, startedBy, deps.now()));
       const id = idOfAnalysis(path);
       if (!isNew) {
-        // An earlier attempt, or one at this moment, was first.
+        // An earlier or a simultaneous attempt has created the analysis.
         const stored = await store.read(path);
         if (stored.outcome === 'found' && !isDeepStrictEqual(stored.analysis.request, request)) {
           return { outcome: 'otherRequest' };
@@ -155,4 +152,21 @@ function limitReached(key: SurveyKey, running: readonly string[]): 'survey' | 't
   const ofSurvey = running.filter((path) => path.startsWith(`${surveyPath(key)}/`)).length;
   if (ofSurvey >= analysisLimits.perSurvey) return 'survey';
   return running.length >= analysisLimits.perTenant ? 'tenant' : undefined;
+}
+
+function newAnalysis(request: AnalysisRequest, startedBy: Analysis['startedBy'], nowMs: number): Analysis {
+  return {
+    request,
+    startedBy,
+    createdAt: new Date(nowMs).toISOString(),
+    phase: 'running',
+    reason: null,
+    generation: 0,
+    progress: null,
+    result: null,
+    known: { ledgerLines: 0, erased: [] },
+    recount: null,
+    endedAt: null,
+    isUnannounced: false,
+  };
 }

@@ -1,15 +1,15 @@
 export type AnalysesErrorCode =
-  /** Other writers changed the analysis in each attempt. Try again. */
+  /** Other writers changed the analysis or the summary in each attempt. A later try may succeed. */
   | 'contended'
-  /** The survey's log was rebuilt: the places of the plan are those of another log. */
+  /** The survey's log was rebuilt, so the places of the plan belong to another log. */
   | 'rebuilt'
-  /** Since the plan was made, answers of so many tasks were erased or removed that it is planned again. */
+  /** Answers of many tasks were erased or removed since the plan was made, so the analysis is planned again. */
   | 'outdated'
   /** The survey was deleted. */
   | 'survey-deleted'
-  /** Results that were stored are deleted: the analysis has ended. */
+  /** Stored results are deleted, because the analysis has ended. */
   | 'gone'
-  /** A message was received again and again, and never handled completely. */
+  /** A message was received again and again and never handled completely. It seems to kill its workers. */
   | 'killed';
 
 export class AnalysesError extends Error {

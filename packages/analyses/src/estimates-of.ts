@@ -2,8 +2,8 @@ import { estimate, type Estimates } from './estimates/estimate/estimate.ts';
 import type { Analysis } from './state/analysis.ts';
 
 /**
- * The shares, means and numbers of all answers that were received when an analysis was planned, with their margins. The group '' is of all
- * answers that it selects, each other one of a value of `by`. Null before it is planned.
+ * Estimates the shares, means and numbers of all answers that were received when an analysis was planned, with their margins. The group ''
+ * has all selected answers, and each other group those with a value of `by`. Returns null before the first result.
  */
 export function estimatesOf({ progress, result }: Pick<Analysis, 'progress' | 'result'>): Estimates | null {
   if (progress === null || result === null) return null;

@@ -7,7 +7,7 @@ const inside = '01KDVDNA0000000000000000MM';
 const highest = '01KDVDNA0000000000000000ZZ';
 const outside = '01KDVDNB0000000000000000AA';
 
-/** Of an analysis that has ended and read answers from the lowest to the highest id, what is shown after these erasures. */
+/** Returns what is shown of an ended analysis after these erasures. */
 async function shown(entries: readonly string[], known: { ledgerLines: number; erased: string[] }) {
   const world = await worldOf({ seed: 1, answers: 10 });
   const { analyses, key } = world;

@@ -17,8 +17,9 @@ import type { SurveyFixture } from './survey-fixture.ts';
 
 /** The chance of each fault at each call of storage and the queue. */
 export interface Faults {
+  /** The process dies before or after the call has landed. */
   readonly death: number;
-  /** No response: the call has landed or not. */
+  /** The process gets no response. The call may have landed or not. */
   readonly silence: number;
 }
 
@@ -26,7 +27,7 @@ export interface World {
   readonly fixture: SurveyFixture;
   readonly account: MemoryQueueAccount;
   readonly random: () => number;
-  /** Sees each request of a process when it has landed. */
+  /** Called after each request of a process that has landed. */
   readonly onLanded: (process: DoomedProcess, request: BlobRequest, outcome: string) => void;
 }
 
@@ -41,7 +42,7 @@ export function queueOf({
   });
 }
 
-/** A worker that may die at each of its calls: before or after it lands, and no response reaches it any more. */
+/** Runs a worker that may die at each of its calls, before or after the call lands. A dead worker gets no responses. */
 export class DoomedProcess {
   isAlive = true;
   readonly #world: World;

@@ -42,14 +42,14 @@ const definition = (() => {
   return parsed.definition;
 })();
 
-/** What an analysis finds, as JSON. */
+/** The result of an analysis as JSON, or the same figures counted one by one. */
 export interface Naive {
   readonly answers: number;
   readonly selected: object;
   readonly groups: Readonly<Record<string, object>>;
 }
 
-/** A survey with answers, over storage in memory without faults. `random`: of its answers. */
+/** Makes a survey with random answers, over storage in memory without faults. */
 export async function surveyFixture(random: () => number) {
   const clock = new FakeClock();
   const service = new MemoryBlobService({ now: () => clock.now() });
@@ -64,7 +64,7 @@ export async function surveyFixture(random: () => number) {
   let segments = 0;
   const newId = (): string => ulid(clock.now(), random);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
-  /** Changes the summary, as another writer would. */
+  /** Changes the summary as another writer would. */
   const change = async (how: (newest: SummaryDocument) => Partial<SummaryDocument>): Promise<void> => {
     for (;;) {
       const found = await summaries.read(key);
@@ -75,7 +75,7 @@ export async function surveyFixture(random: () => number) {
     }
   };
 
-  /** In the order of the log. */
+  /** All answers in the order of the log, erased ones included. */
   const stored: { id: string; receivedAt: string; answers: AnswerValues }[] = [];
   const erased: string[] = [];
 
@@ -92,7 +92,6 @@ export async function surveyFixture(random: () => number) {
     summaries,
     key,
     newId,
-    /** All answers, erased ones, too. */
     stored,
     erased,
 
@@ -136,15 +135,15 @@ export async function surveyFixture(random: () => number) {
       if (outcome === 'erased') erased.push(id);
     },
 
-    /** Takes the bytes of erased answers out of the log. */
+    /** Removes the bytes of erased answers from the log. */
     async removeErased(): Promise<void> {
       const deps = { ...direct, summaries, summariesContainer: direct.summaries, newId, erasing };
       await removeFromAll({ ...deps, retentionOf, onFailure });
     },
 
-    /** Removes the answers that are older, but keeps their statistics. */
+    /** Removes the answers that are older than this many days, but keeps their totals. */
     async expire(days: number): Promise<void> {
-      // The counted segments go first: an answer of one of them might still be repeated.
+      // The counted segments must be gone before, because an answer in a segment might still be repeated.
       for await (const { name } of direct.journal.list()) await direct.journal.delete(name);
       await change(() => ({ hasRetention: true }));
       const deps = { ...direct, summaries, summariesContainer: direct.summaries, newId, erasing };
@@ -157,7 +156,7 @@ export async function surveyFixture(random: () => number) {
     document,
     change,
 
-    /** Writes and lists a column file of these places, as far as the log has them, unless a file covers one of them. */
+    /** Writes and lists a column file of those of these places that the log has, unless another file covers one of them. */
     async cover(from: number, to: number): Promise<void> {
       const { columns, erased: hidden, version, ...log } = await document();
       if (columns.some((file) => file.from < to && from < file.from + file.lines)) return;
@@ -175,13 +174,13 @@ export async function surveyFixture(random: () => number) {
       }));
     },
 
-    /** Overwrites a column file. */
+    /** Overwrites a random column file with damaged bytes. */
     async damage(): Promise<void> {
       const { columns } = await document();
       if (columns.length > 0) await direct.answerLogs.put(pick(columns).blob, Buffer.from('damaged'));
     },
 
-    /** Filters and counts the first `last` answers, one after the other, without the first `erasures` that were erased. */
+    /** Filters and counts the answers up to the place `last` one by one, without the first `erasures` erased answers. */
     naive(
       { where, by }: Pick<AnalysisRequest, 'where' | 'by'>,
       last: number,
@@ -219,7 +218,7 @@ function onFailure(_path: string, error: unknown): never {
   throw error;
 }
 
-/** For comparison. */
+/** Makes a result comparable with `naive`. */
 export function asNaive({
   answers,
   selected,

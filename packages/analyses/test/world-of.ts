@@ -29,14 +29,14 @@ export interface WorkerOptions extends Partial<Omit<AnalysisWorkerDeps, 'fold'>>
   readonly fold?: (world: { readonly clock: FakeClock }, usual: Fold) => Fold;
 }
 
-/** Small, so that few answers make many tasks. */
+/** Tasks are small, so that few answers make many tasks. */
 const taskSize = { wantedTasks: 1_000, fewestLines: 5, mostLines: 1_000 };
 const noFaults: Faults = { death: 0, silence: 0 };
 const stepMs = 200;
 const longestMs = 60 * 60_000;
 const tidyEveryMs = 60_000;
 
-/** Workers, owners and a survey of so many answers. The same seed makes the same schedule. */
+/** Makes a survey with this number of answers, and workers and owners for it. The same seed makes the same schedule. */
 export async function worldOf({ seed, answers }: { readonly seed: number; readonly answers: number }) {
   const random = seededRandom(seed);
   const fixture = await surveyFixture(random);
@@ -63,7 +63,7 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
   };
   const processes: DoomedProcess[] = [];
 
-  /** As it is stored, also if it is not shown any more. */
+  /** Reads an analysis as it is stored, also if its result is withheld. */
   async function read(id: string): Promise<Analysis> {
     const found = await createAnalysisStore(direct.analyses).read(analysisPath(key, id));
     if (found.outcome !== 'found') throw new Error('no such analysis');
@@ -77,10 +77,10 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
     analyses,
     processes,
     read,
-    /** Replaces the watcher of what lands. */
+    /** Calls `call` after each request that lands, instead of the function that was given before. */
     watch: (call: World['onLanded']) => void (onLanded.call = call),
 
-    /** `fold`: makes another of the usual one. */
+    /** Starts a worker. `fold` makes its fold from the usual one. */
     worker({ faults = noFaults, fold, ...over }: WorkerOptions = {}): DoomedProcess {
       const change = fold && ((usual: Fold) => fold({ clock }, usual));
       const process = new DoomedProcess(world, faults, { taskSize, ...over }, change);
@@ -104,7 +104,7 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
         onEnded,
       }),
 
-    /** Until no analysis runs and no message is left. `each`: called at each step, for example to replace dead workers. */
+    /** Advances the clock until no analysis runs and no message is left. `each` is called at each step, for example to replace dead workers. */
     async untilQuiet(each: () => Promise<void> | void = () => {}): Promise<void> {
       const endMs = clock.now() + longestMs;
       for (let atMs = clock.now(); ; atMs = clock.now()) {

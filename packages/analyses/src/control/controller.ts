@@ -17,12 +17,12 @@ export interface ControllerDeps extends InitiatorDeps, ControlledRunDeps {
 }
 
 /**
- * Merges and publishes the results of an analysis, and sends its tasks, until it ends; then deletes its work. Everything that it needs
- * is stored: another call goes on, and two at once are harmless. Returns false if the signal aborts it before, or if it makes no progress while
- * others wait. Throws `StorageError`, and what the queue throws.
+ * Merges and publishes the results of an analysis, and sends its tasks, until it ends. Then it deletes the work. Everything that it needs is
+ * stored, so another call goes on after a crash, and two at once do no harm. Returns false if the signal aborts it, or if it makes no
+ * progress while others wait. Throws `StorageError`, and what the queue throws.
  *
- * @param sent tasks that the initiator has sent
- * @param mayWait whether another analysis may be waiting
+ * @param sent How many first tasks the initiator has sent.
+ * @param mayWait Returns whether another analysis may be waiting.
  */
 export async function control(
   deps: ControllerDeps,

@@ -7,7 +7,7 @@ type World = Awaited<ReturnType<typeof worldOf>>;
 
 const recount: AnalysisRequest = { ...everything, kind: 'recount' };
 
-/** Calls `then` before the last of so many tasks is folded. */
+/** Makes a fold that calls `then` before the last of `tasks` tasks is folded. */
 function beforeLast(tasks: number, then: () => Promise<void>) {
   let folds = 0;
   return (_world: unknown, usual: Fold): Fold =>
@@ -20,12 +20,15 @@ function beforeLast(tasks: number, then: () => Promise<void>) {
 
 const never: Fold = () => new Promise(() => {});
 
-/** The first answer of each of so many tasks. */
+/** Erases the first answer of each of the first `tasks` tasks. */
 async function eraseFrom(world: World, tasks: number): Promise<void> {
   for (let task = 0; task < tasks; task += 1) await world.erase(world.stored[5 * task]!.id);
 }
 
-/** Answers of 10 of 20 tasks are erased before the last is folded; each fold afterwards takes so long. `folds`: begun so far. */
+/**
+ * Makes a fold that erases answers of 10 of 20 tasks before the last one is folded. Each later fold takes `foldMs`. `folds` returns how many
+ * folds have begun.
+ */
 function slowEnd(world: World, foldMs: number) {
   let folds = 0;
   const fold =
@@ -146,7 +149,7 @@ describe('the end of an analysis', () => {
           return usual(...given);
         },
     });
-    // Its four places are taken: only the end reads the summary now.
+    // The first worker's four folds run, so only the end of the analysis reads the summary now.
     world.watch((process, { op, container }) => {
       if (process === first && folds === 36 && op === 'get' && container === 'summaries') first.die();
     });

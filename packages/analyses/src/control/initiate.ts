@@ -18,14 +18,14 @@ export interface InitiatorDeps {
 }
 
 /**
- * Plans an analysis, and sends its first tasks and the message for its controller, which sends the others. May be called again at any
- * time. Throws `StorageError`, and what the queue throws.
+ * Plans an analysis, and sends the message for its controller and the first tasks. The controller sends the others. It may be called again
+ * at any time. Throws `StorageError`, and what the queue throws.
  */
 export async function initiate(deps: InitiatorDeps, path: AnalysisPath): Promise<void> {
   const { store, messages } = deps;
   const found = await store.read(path);
   if (found.outcome === 'notFound' || found.analysis.phase !== 'running') {
-    // An earlier try may have written a plan, and died before it could send a message for a controller.
+    // An earlier try may have written a plan and died before it sent a message, so no controller deletes the plan.
     await deleteWork(deps.analyses, path);
     return;
   }
@@ -37,7 +37,7 @@ export async function initiate(deps: InitiatorDeps, path: AnalysisPath): Promise
   await sendTasks(messages, { kind: 'task', analysis: path, generation }, range(0, sent));
 }
 
-/** The plan that is stored, or a new one; undefined if that is impossible, and the analysis has ended. */
+/** Returns the stored plan, or a new one. If no plan can be made, it ends the analysis and returns undefined. */
 export async function planOrEnd(
   deps: Omit<InitiatorDeps, 'analyses' | 'messages'>,
   path: AnalysisPath,

@@ -7,7 +7,7 @@ import { encodeResult, nothingFound, resultOfTask, type PartialResult } from '..
 
 const path = 'acme/coffee/I1/A1';
 
-/** Which tasks a result is of, as bits of its number of answers would show for few of them: a power of two for each. */
+/** Makes a result whose number of answers is a power of two that names its task, so that a merged number shows which tasks it has. */
 function resultOf(task: number): PartialResult {
   return resultOfTask({ ...nothingFound([]), answers: 2 ** (task % 40) }, 1);
 }
@@ -52,7 +52,7 @@ describe('the tree of results', () => {
     await addAll(tree(), 600);
     const restored = tree();
     await restored.restore();
-    // Of the rest, 8 tasks, a controller reads the results.
+    // The remaining 8 tasks have no node of their own, so a controller reads their results.
     expect(restored.tasks).toBe(592);
     expect(restored.nodes.map(({ level, number }) => `${level}/${number}`)).toEqual([
       '2/0',
@@ -76,7 +76,7 @@ describe('the tree of results', () => {
           const { analyses, tree } = storage();
           await addAll(tree(), before);
           const stored = await Array.fromAsync(analyses.list());
-          // Without their node above, as if it had never landed.
+          // Some nodes above the lowest level are deleted, as if they had never been written.
           for (const index of lost) {
             const blob = stored[index % Math.max(1, stored.length)];
             if (blob?.name.includes('/2/') || blob?.name.includes('/1/')) await analyses.delete(blob.name);

@@ -10,10 +10,10 @@ import {
   type PartialResult,
 } from '../results/partial-result.ts';
 
-/** So many neighbours of a level are merged into one of the next. */
+/** This many neighbouring nodes of a level are merged into one node of the next. */
 export const childrenPerNode = 16;
 
-/** The result of task `number` (level 0), or of the nodes from 16 times `number` on of the level below. */
+/** Names a node: the result of task `number` on level 0, and on higher levels that of the 16 nodes below from 16 times `number` on. */
 export interface TreeNode {
   readonly level: number;
   readonly number: number;
@@ -25,23 +25,23 @@ interface HeldNode extends TreeNode {
 
 export interface MergeTreeDeps {
   readonly analyses: BlobContainer;
-  /** Lets others run: a merge of many words takes some ms. */
+  /** Lets the process do other work, because merging many words takes a few ms. */
   readonly yield: () => Promise<void>;
 }
 
 /**
- * Merges the results of tasks 0, 1, 2, … as a tree, and stores its nodes: a controller that takes over reads a few of them instead of
- * all results. Nodes never change, so two controllers write the same.
+ * Merges the results of tasks 0, 1, 2 and so on as a tree, and stores its nodes. So a controller that takes over reads a few nodes instead
+ * of all results. A node never changes, so two controllers write the same.
  */
 export class MergeTree {
   readonly #deps: MergeTreeDeps;
   readonly #path: AnalysisPath;
   readonly #generation: number;
   readonly #groups: readonly Group[];
-  /** Of falling levels: each is as far as the tree goes at its level, and the next continues after it. */
+  /** The nodes that are not merged further, from the highest level down. Each continues where the one before it ends. */
   readonly #nodes: HeldNode[] = [];
 
-  /** `groups`: see `AnalysisPlan`. */
+  /** @param groups The groups of the plan. */
   constructor(deps: MergeTreeDeps, path: AnalysisPath, generation: number, groups: readonly Group[]) {
     this.#deps = deps;
     this.#groups = groups;
@@ -49,23 +49,23 @@ export class MergeTree {
     this.#generation = generation;
   }
 
-  /** Tasks that are merged: a prefix of their order. */
+  /** The number of merged tasks. They are the first ones of their order. */
   get tasks(): number {
     const last = this.#nodes.at(-1);
     return last === undefined ? 0 : (last.number + 1) * childrenPerNode ** last.level;
   }
 
-  /** The nodes that together have all of them. */
+  /** The nodes that have the merged tasks. */
   get nodes(): readonly TreeNode[] {
     return this.#nodes;
   }
 
-  /** Of all merged tasks: little work, unlike `merged`, which has their words. */
+  /** The sums of all merged tasks. They are cheap, unlike `merged`, which also merges their words. */
   get sums(): ClusterSums {
     return this.#nodes.reduce((sums, { result }) => sums.mergeWith(result.sums), new ClusterSums());
   }
 
-  /** Reads what another controller has stored; of an empty tree. */
+  /** Reads what another controller has stored. The tree must be empty. */
   async restore(): Promise<void> {
     const stored = new Map<number, Set<number>>();
     for (let level = 1; ; level += 1) {
@@ -86,7 +86,7 @@ export class MergeTree {
     }
   }
 
-  /** A node or a task's result, as far as it is stored; undefined if there is none. */
+  /** Reads a node or a task's result. Returns undefined if it is not stored. */
   async read(node: TreeNode): Promise<PartialResult | undefined> {
     const held = this.#nodes.find(({ level, number }) => level === node.level && number === node.number);
     if (held) return held.result;
@@ -96,14 +96,14 @@ export class MergeTree {
   }
 
   /**
-   * Adds the result of the next task. A node is stored before the one above it: whoever needs its children finds them. After an error the
-   * tree is of no use. Throws `StorageError`.
+   * Adds the result of the next task. A node is stored before the node above it, so that a controller which needs its children finds them.
+   * After an error, the tree must not be used any more. Throws `StorageError`.
    */
   async add(result: PartialResult): Promise<void> {
     await this.#push({ level: 0, number: this.tasks, result });
   }
 
-  /** Merges the last of 16 children with the others, and so on upwards: of no level are there 16. */
+  /** Adds a node. If it is the last of 16 children, it merges them into their parent, and so on upwards. */
   async #push(node: HeldNode): Promise<void> {
     this.#nodes.push(node);
     const { level, number } = node;
@@ -115,7 +115,7 @@ export class MergeTree {
     await this.#push(parent);
   }
 
-  /** The result of all merged tasks. */
+  /** Returns the result of all merged tasks. */
   merged(): Promise<PartialResult> {
     return this.mergeAll(this.#nodes.map(({ result }) => result));
   }

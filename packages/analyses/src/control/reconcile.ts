@@ -22,22 +22,26 @@ export interface ReconcileDeps extends FoldDeps {
   readonly ledger: Pick<ErasureLedger, 'read'>;
 }
 
-/** The result that an analysis has at a version of the summary. */
+/** The result of an analysis at a version of the summary. */
 export interface Reconciled {
-  /** Of the plan's tasks that the tree has. */
+  /** The result of the tasks that the tree has. */
   readonly result: PartialResult;
-  /** Of what came after the plan, as far as it was asked for. It is no sample of the tasks. */
+  /** The result of answers that came after the plan; empty if it was not asked for. They are not part of the sample. */
   readonly later: PartialResult;
-  /** The statistics of removed answers, if they were asked for. */
+  /** The totals of removed answers; empty if they were not asked for. */
   readonly kept: SurveyAnswersSummary;
+  /** The summary at whose version the result is. */
   readonly document: SummaryDocument;
   readonly etag: string;
 }
 
 export interface ReconcileOptions {
-  /** If more tasks than this may have an erased answer, all workers should share them: `AnalysesError` `outdated`. */
+  /**
+   * If more tasks than this may have an erased answer, `result` throws `AnalysesError` `outdated`: the analysis is then planned again, so
+   * that all workers share them.
+   */
   readonly mostFolds: number;
-  /** Called before each fold: many take minutes. It throws if the result is not wanted any more. */
+  /** Called before each fold, because many folds take minutes. It throws if the result is not wanted any more. */
   readonly beforeFold: () => Promise<void>;
 }
 
@@ -46,12 +50,12 @@ interface LaterAnswers extends Places {
   found: PartialResult;
 }
 
-/** At most so many lines are read before erasures are looked for again. */
+/** At most this many later lines are read before erasures are looked for again. */
 const laterLines = 20_000;
 
 /**
- * Keeps the result of a tree's tasks free of what is erased or removed after the plan: tasks that may have such an answer are folded
- * again. Their first results stay stored: another controller does the same.
+ * Keeps the result of a tree's tasks free of answers that were erased or removed after the plan. It folds each task again that may have such
+ * an answer. The first results stay stored, so another controller would do the same.
  */
 export class Reconciliation {
   readonly #deps: ReconcileDeps;
@@ -59,10 +63,10 @@ export class Reconciliation {
   readonly #plan: AnalysisPlan;
   readonly #tree: MergeTree;
   readonly #options: ReconcileOptions;
-  /** By task: results that were made again, each by a version of at least the one before. */
+  /** The results of tasks that were folded again, by task. */
   readonly #again = new Map<number, PartialResult>();
   readonly #later: LaterAnswers[] = [];
-  /** What the results know. */
+  /** The erasures that all results lack. */
   #known: AnalysisPlan['known'];
 
   constructor(
@@ -86,9 +90,10 @@ export class Reconciliation {
   }
 
   /**
-   * The result at a version of the summary that was the newest when this call began, or later: nothing is erased in it that the result
-   * has. `withLater`: also what came after the plan, and what is kept of removed answers. Throws what `foldTask` throws, what `beforeFold`
-   * throws, the signal's reason, and `AnalysesError` `outdated`.
+   * Returns the result at the newest version of the summary, or at one that was the newest during this call. It has no answer that is erased
+   * in that version. Throws what `foldTask` and `beforeFold` throw, the signal's reason, and `AnalysesError` `outdated`.
+   *
+   * @param options If `withLater` is true, it also returns the answers that came after the plan, and the totals of removed answers.
    */
   async result(
     signal: AbortSignal,
@@ -107,7 +112,10 @@ export class Reconciliation {
     }
   }
 
-  /** Undefined if something was read again, or not all is read: the newest summary may know more by now. */
+  /**
+   * Tries to return the result at this version. Returns undefined if it had to fold tasks, or if later answers are left to read: the newest
+   * summary may then know more erasures.
+   */
   async #reconcile(
     { document, etag }: Pick<Reconciled, 'document' | 'etag'>,
     withLater: boolean,
@@ -149,7 +157,7 @@ export class Reconciliation {
     await this.#options.beforeFold();
   }
 
-  /** By this version: the result is then as of it. Returns false if there is more. */
+  /** Reads the next answers that came after the plan, up to this version. Returns false if more are left. */
   async #foldLater(document: SummaryDocument, signal: AbortSignal): Promise<boolean> {
     const from = this.#later.at(-1)?.to ?? this.#plan.lastPlace + 1;
     const end = lastPlace(document) + 1;
@@ -184,7 +192,7 @@ export class Reconciliation {
     return this.#tree.mergeAll(results);
   }
 
-  /** Throws `AnalysesError` `gone`: another controller has ended the analysis. */
+  /** Reads a node. Throws `AnalysesError` `gone` if another controller has ended the analysis and deleted the node. */
   async #read(node: TreeNode): Promise<PartialResult> {
     const result = await this.#tree.read(node);
     if (result === undefined) throw new AnalysesError('gone', `results of ${this.#path} are gone`);

@@ -9,7 +9,7 @@ import type { AnalysisRequest, Difference } from '../index.ts';
 const recount: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: null, precision: 'exact' };
 const check: AnalysisRequest = { ...recount, precision: { margin: 0.2 } };
 
-/** A world whose summary says that so many answers more were given. */
+/** Makes a world whose summary counts more answers than its log has. */
 async function damagedWorld(seed: number, answers: number) {
   const world = await worldOf({ seed, answers });
   const truth = (await world.document()).totals.toJSON();
@@ -21,7 +21,7 @@ async function damagedWorld(seed: number, answers: number) {
   return { ...world, truth, reported, damagedWorker: () => world.worker({ onDifference }) };
 }
 
-/** One answer that skips all questions, in the middle of the others. */
+/** Adds one answer to the totals that skips all questions, at a time between the others. */
 function oneMore(totals: SurveyAnswersSummary): SurveyAnswersSummary {
   const { firstAnswerAt } = totals;
   const more = { ...SurveyAnswersSummary.empty().toJSON(), totalAnswers: 1 };
@@ -107,7 +107,7 @@ describe('a recount', () => {
     const first = world.worker({ fold: () => () => new Promise(() => {}) });
     const id = await world.start(recount);
     await world.clock.advance(1_000);
-    // Another worker reads the plan.
+    // A second worker takes over, and reads the plan from storage.
     first.die();
     world.worker();
     await world.untilQuiet();
@@ -155,7 +155,7 @@ describe('a recount', () => {
   test('finds by a sample that a summary is far from its log', async () => {
     const world = await worldOf({ seed: 6, answers: 1_000 });
     const { version } = await world.document();
-    // As many answers again, all of which chose the same colour.
+    // The summary gets as many answers again, which all have the same colour.
     await world.change(({ totals }) => ({ totals: totals.mergeWith(allRed(totals.totalAnswers)) }));
     world.worker();
     const id = await world.start(check);
@@ -231,7 +231,7 @@ describe('a recount', () => {
     world.worker({
       fold: (_world, usual) => async (source, places, signal) => {
         folds += 1;
-        // From here on the four that are under way have read the summary, and no other one begins.
+        // The four running folds have read the summary before it is deleted here, and no further fold begins.
         if (folds === 64) await world.summaries.writeTombstone(world.key);
         if (folds > 60) await left.wait();
         return usual(source, places, signal);

@@ -12,14 +12,15 @@ import type { Reconciliation } from './reconcile.ts';
 
 export interface RecountDeps {
   readonly summaries: Pick<Summaries, 'replace'>;
-  /** The totals of a summary are not what its log says: a fault. They are replaced, unless the recount is only a check. */
+  /** Called if the totals of a summary differ from its log, which is a fault. They are replaced, unless the recount is only a check. */
   readonly onDifference: (path: AnalysisPath, differences: readonly Difference[]) => void;
 }
 
-/** What is stored of differences before the totals are replaced. */
+/** Notes differences before the totals are replaced. */
 export interface Noting {
-  /** By an earlier controller. */
+  /** The differences that an earlier controller has noted. */
   readonly noted: readonly Difference[];
+  /** Stores the differences with the analysis. */
   readonly note: (differences: readonly Difference[]) => Promise<void>;
   /** Throws if the recount has ended, for example because it was cancelled. */
   readonly confirm: () => Promise<void>;
@@ -30,16 +31,17 @@ interface Settled {
   readonly recount: RecountOutcome;
 }
 
-/** Of all answers, not only of those of the plan. */
+/** Asks for all answers, and not only for those of the plan. */
 const ofAll = { withLater: true } as const;
+/** The totals are replaced at most after this many attempts, because workers change the summary meanwhile. */
 const maxAttempts = 64;
-/** Of all intervals of a check together. A check of a summary that is right reports a fault in one of ten thousand cases. */
+/** The confidence of all intervals of a check together: a check of a right summary reports a fault in one of 10,000 cases. */
 const confidence = 0.9999;
 
 /**
- * Replaces the totals of the newest summary by what was recounted, in one conditional write, unless they are equal. `note` stores what is
- * about to be replaced: otherwise a crash after the write would leave no trace of the fault. Throws as `Reconciliation` does, and
- * `AnalysesError` `contended`.
+ * Replaces the totals of the newest summary by the recounted ones in one conditional write, unless they are equal. The differences are noted
+ * before, because a crash after the write would otherwise leave no trace of the fault. Throws as `Reconciliation` does, and `AnalysesError`
+ * `contended`.
  */
 export async function settleRecount(
   deps: RecountDeps,
@@ -73,7 +75,7 @@ export async function settleRecount(
   throw new AnalysesError('contended', `the summary of ${path} kept changing`);
 }
 
-/** Compares all answers with the totals of the newest summary. Changes nothing. Throws as `Reconciliation` does. */
+/** Compares all answers with the totals of the newest summary, and changes nothing. Throws as `Reconciliation` does. */
 export async function checkWhole(
   deps: RecountDeps,
   path: AnalysisPath,
@@ -85,8 +87,8 @@ export async function checkWhole(
 }
 
 /**
- * Compares the totals of the newest summary with a sample of the plan's tasks: all but those of what came after the plan, and of removed
- * answers. Changes nothing. Throws as `Reconciliation` does.
+ * Compares the totals of the newest summary with a sample of the plan's tasks, and changes nothing. The totals of later and of removed
+ * answers are subtracted before. Throws as `Reconciliation` does.
  */
 export async function checkSample(
   deps: RecountDeps,
@@ -105,7 +107,7 @@ export async function checkSample(
   return { result, recount: checked(deps, path, document.version, differences) };
 }
 
-/** Counts of choice and range questions. */
+/** Subtracts the totals of other answers. It subtracts only the counts of choice and range questions. */
 function without(totals: ClusterTotals, others: ClusterTotals): ClusterTotals {
   const questions = new Map(others.questions);
   return {
@@ -121,7 +123,7 @@ function without(totals: ClusterTotals, others: ClusterTotals): ClusterTotals {
   };
 }
 
-/** At least 0, because the totals may be wrong. */
+/** Subtracts two counts. The difference is at least 0, because the totals may be wrong. */
 function difference(counted: number, others = 0): number {
   return Math.max(0, counted - others);
 }
@@ -139,7 +141,7 @@ function checked(
 async function compare(reconciliation: Reconciliation, signal: AbortSignal) {
   const { result: ofTasks, later, kept, document, etag } = await reconciliation.result(signal, ofAll);
   const result = { ...mergeFound(ofTasks, later), sums: ofTasks.sums };
-  // What a summary should say: the answers of its log, what is kept of removed ones, and the duplicates, which no log has.
+  // The right totals are those of the log and of removed answers. The duplicates are taken over, because no log has them.
   const { duplicates, conflicts } = document.totals;
   const found = result.selected.mergeWith(kept).toJSON();
   const totals = SurveyAnswersSummary.fromJSON({ ...found, duplicates, conflicts });

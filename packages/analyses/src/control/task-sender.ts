@@ -2,18 +2,20 @@ import type { Clock } from '@canvass/runtime/clock';
 import type { AnalysisMessages, TaskMessage } from '../messages.ts';
 
 /**
- * Tasks of an analysis that are on the queue at once: enough for some fifteen workers between two looks of the controller. More would
- * delay the tasks of other analyses, and be in vain if this one ends early.
+ * At most this many tasks of an analysis are on the queue at once: enough for about fifteen workers until the controller looks again. More
+ * would delay the tasks of other analyses, and would be done in vain if this one ends early.
  */
 export const mostOpenTasks = 64;
-/** A task that is not finished may hold up so many after it: those are done but not merged. */
+/** While a task is not finished, at most this many later tasks are sent. Their results wait until they can be merged. */
 const farthestAhead = 512;
+/** How many messages are sent at once. */
 const sendsAtOnce = 16;
-/** If the first unfinished task makes no progress for so long, its message may be lost; doubles each time, up to the longest. */
+/** If no further task was merged for this long, open tasks are sent again, because their messages may be lost. It doubles each time. */
 const firstPatienceMs = 10_000;
+/** The time before open tasks are sent again grows up to this. */
 const longestPatienceMs = 300_000;
 
-/** Sends the tasks of an analysis bit by bit, in their order, and again those that seem to be lost. */
+/** Sends the tasks of an analysis in their order, a few at a time, and sends those again that seem to be lost. */
 export class TaskSender {
   readonly #deps: { readonly messages: AnalysisMessages; readonly clock: Pick<Clock, 'now'> };
   readonly #message: Omit<TaskMessage, 'task'>;
@@ -23,7 +25,7 @@ export class TaskSender {
   #advancedAtMs: number;
   #patienceMs = firstPatienceMs;
 
-  /** `tasks`: of the plan. `sent`: the first ones, which were sent before. */
+  /** @param progress `tasks` is the number of tasks of the plan, and `sent` how many first ones were sent before. */
   constructor(
     deps: { readonly messages: AnalysisMessages; readonly clock: Pick<Clock, 'now'> },
     message: Omit<TaskMessage, 'task'>,
@@ -36,12 +38,17 @@ export class TaskSender {
     this.#advancedAtMs = deps.clock.now();
   }
 
-  /** A task from here on has not been sent by this sender, and will not be before the next `send`. */
+  /** This sender has not sent a task from this number on, and will not before the next `send`. */
   get farthest(): number {
     return Math.min(this.#tasks, this.#sent + mostOpenTasks);
   }
 
-  /** `prefix`: so many first tasks are finished; `finished`: those after them. Throws what the queue throws; then call it again. */
+  /**
+   * Sends further tasks, and lost ones again. Throws what the queue throws; it may then be called again.
+   *
+   * @param prefix How many first tasks are finished without a gap.
+   * @param finished The finished tasks after them.
+   */
   async send(prefix: number, finished: ReadonlySet<number>): Promise<void> {
     this.#sent = Math.max(this.#sent, prefix);
     const open = range(prefix, this.#sent).filter((task) => !finished.has(task));
@@ -71,7 +78,7 @@ export class TaskSender {
   }
 }
 
-/** Throws what the queue throws; then some may have been sent. */
+/** Sends tasks. Throws what the queue throws; some tasks may then have been sent. */
 export async function sendTasks(
   messages: AnalysisMessages,
   message: Omit<TaskMessage, 'task'>,
@@ -83,7 +90,7 @@ export async function sendTasks(
   }
 }
 
-/** Whole numbers from `from` to before `to`. */
+/** Returns the whole numbers from `from` to before `to`. */
 export function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }

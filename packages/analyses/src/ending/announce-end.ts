@@ -2,7 +2,7 @@ import type { Analysis } from '../state/analysis.ts';
 import type { AnalysisPath } from '../state/analysis-blobs.ts';
 import type { AnalysisStore } from '../state/analysis-store.ts';
 
-/** Called, and awaited, when an analysis has ended, until it returns once; again if whoever called it died. */
+/** Called when an analysis has ended. It is called again until it has returned once, also if its caller dies meanwhile. */
 export type OnEnded = (path: AnalysisPath, analysis: Analysis) => Promise<void>;
 
 interface AnnounceDeps {
@@ -11,8 +11,8 @@ interface AnnounceDeps {
 }
 
 /**
- * Calls `onEnded` for an analysis that has ended, unless that was done, and notes it. Returns the newest ETag; undefined: there is no such
- * analysis, or nobody to tell. Throws what `onEnded` throws, `StorageError`, and `AnalysesError` `contended`.
+ * Calls `onEnded` for an analysis that has ended, unless that was done before, and notes that it was done. Returns the newest ETag; undefined
+ * if there is no such analysis or no `onEnded`. Throws what `onEnded` throws, `StorageError`, and `AnalysesError` `contended`.
  */
 export async function announceEnd(
   { store, onEnded }: AnnounceDeps,

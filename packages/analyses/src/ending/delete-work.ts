@@ -2,9 +2,10 @@ import type { BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import { workOf, type AnalysisPath } from '../state/analysis-blobs.ts';
 
+/** How many blobs are deleted at once. */
 const deletesAtOnce = 16;
 
-/** Deletes the plans and results of an analysis that has ended. Throws `StorageError`; then another call deletes the rest. */
+/** Deletes the plans and partial results of an analysis that has ended. Throws `StorageError`; another call then deletes the rest. */
 export async function deleteWork(analyses: BlobContainer, path: AnalysisPath): Promise<void> {
   const limit = pLimit(deletesAtOnce);
   const blobs = await Array.fromAsync(analyses.list(workOf(path)));

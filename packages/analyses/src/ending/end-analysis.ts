@@ -9,7 +9,9 @@ interface EndDeps {
   readonly now: () => number;
 }
 
-/** Ends an analysis without its full result; one that has ended stays as it is. Returns what it was before. */
+/**
+ * Ends an analysis without its full result. Returns `ended`. If it has ended before, returns `hadEnded` and changes nothing.
+ */
 export async function endBecause(
   { store, now }: EndDeps,
   path: AnalysisPath,
@@ -28,8 +30,8 @@ export async function endBecause(
 }
 
 /**
- * The next generation has another plan: after a rebuild the places of this one mean nothing. Once for each generation. A difference that a
- * recount has noted stays noted.
+ * Begins the next generation of an analysis, which gets another plan. Does nothing if the analysis has another generation already, or has
+ * ended. The differences that a recount has noted stay noted.
  */
 export async function planAgain(store: AnalysisStore, path: AnalysisPath, generation: number): Promise<void> {
   await store.change(path, (analysis: Analysis) => {
@@ -38,7 +40,10 @@ export async function planAgain(store: AnalysisStore, path: AnalysisPath, genera
   });
 }
 
-/** Whether the error is of the survey, and has ended the analysis or made it be planned again. */
+/**
+ * Ends an analysis, or begins its next generation, if the error comes from the state of its survey. Returns false, and does nothing, for
+ * other errors.
+ */
 export async function endByFault(
   deps: EndDeps,
   path: AnalysisPath,

@@ -8,18 +8,18 @@ import type { AnalysisRequest, Fold } from '../index.ts';
 
 type World = Awaited<ReturnType<typeof worldOf>>;
 
-/** Only the result is left. */
+/** Expects that only the analysis with its result is left. */
 async function expectNothingLeft(world: World, id: string): Promise<void> {
   expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
   expect(await world.queue.depth()).toBe(0);
 }
 
-/** Until the first tasks are finished. */
+/** Waits until the first tasks are finished. */
 async function untilBegun(world: World, id: string): Promise<void> {
   while (((await world.read(id)).progress?.tasksDone ?? 0) === 0) await world.clock.advance(100);
 }
 
-/** Takes 400 ms for a task. */
+/** Makes a fold that takes 400 ms for each task. */
 function slowly({ clock }: Pick<World, 'clock'>, fold: Fold): Fold {
   return async (...given) => {
     await new Promise<void>((resolve) => void clock.setTimeout(resolve, 400));
@@ -100,7 +100,7 @@ describe('an analysis', () => {
     world.worker({ fold: slowly });
     const id = await world.start();
     await untilBegun(world, id);
-    // A rebuild may order the answers in another way, so that a place means another answer.
+    // A rebuild may order the answers differently, so a place then means another answer.
     await world.change(({ version }) => ({ logSince: version + 1 }));
     await world.untilQuiet();
     const { phase, generation, result } = await world.read(id);
@@ -168,7 +168,7 @@ describe('an analysis', () => {
         folds += 1;
         if (folds === 10) await world.answer(5);
         if (places.from <= 50) return usual(source, places, signal);
-        // A fault would keep the process busy for ever.
+        // If the code under test has the fault, it would fold for ever; this fold then hangs, so that the test ends.
         if (folds > 100) return new Promise(() => {});
         throw new AnswerLogError('logMoved', 'the log blob is gone');
       },

@@ -1,9 +1,9 @@
 export type SamplingErrorCode =
-  /** Stored sums are not ones that this package wrote. */
+  /** Stored sums were not written by this package. */
   | 'malformedSums'
   /** Two sums disagree about a question's type, so they cannot be of one survey. */
   | 'questionTypeMismatch'
-  /** More clusters are summed than there are. */
+  /** The sums have more clusters than the population. */
   | 'tooManyClusters';
 
 /** A fault in stored data or in how this package was called. */

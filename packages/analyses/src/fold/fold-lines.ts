@@ -5,11 +5,12 @@ import { compileFilter, countedQuestions, isFiltering, type AnswerValues } from 
 import type { FoldSource } from './fold-task.ts';
 import { nothingFound, type Bounds, type Found, type Group } from '../results/partial-result.ts';
 
+/** How many bytes of the log are read at once. */
 const chunkBytes = 1024 * 1024;
-/** Between two looks at the time: some 0.2 ms. */
+/** How many lines are read before the time is checked: about 0.2 ms of work. */
 const linesPerLook = 32;
 
-/** What lines of the log say, one answer after the other. Throws as `Fold` does. */
+/** Finds what the answers at these places say, from lines of the log, one after another. Throws as `Fold` does. */
 export async function foldLines(
   answerLogs: BlobContainer,
   { request: { where, by }, groups, document }: FoldSource,
@@ -43,7 +44,7 @@ export async function foldLines(
   return { ...found, answers, bounds: bounds.found };
 }
 
-/** The groups of an answer: of each value that it has for the question `by`. */
+/** Returns the groups of an answer: the values that it has for the question `by`. */
 function valuesOf(answers: AnswerValues, by: string | null): readonly Group[] {
   if (by === null || !Object.hasOwn(answers, by)) return [];
   const value: AnswerValues[string] | null = answers[by] ?? null;

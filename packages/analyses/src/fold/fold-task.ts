@@ -7,7 +7,7 @@ import { AnalysesError } from '../errors.ts';
 import { LogMoves } from './log-moves.ts';
 import type { Group, PartialResult } from '../results/partial-result.ts';
 
-/** One version of a survey's answers, and what is asked of them. */
+/** A request, and the version of a survey's answers that it is asked of. */
 export interface FoldSource {
   readonly path: AnalysisPath;
   readonly request: AnalysisRequest;
@@ -17,8 +17,8 @@ export interface FoldSource {
 }
 
 /**
- * Finds what the answers at these places say, without those that the document knows to be erased, as the result of one task. Throws the
- * signal's reason, `StorageError`, and `AnswerLogError`: `logMoved` if the document is too old.
+ * Finds what the answers at these places say, as the result of one task. Answers that the document knows to be erased are left out. Throws
+ * the signal's reason, `StorageError` and `AnswerLogError`, which is `logMoved` if the document is too old.
  */
 export type Fold = (source: FoldSource, places: Places, signal: AbortSignal) => Promise<PartialResult>;
 
@@ -27,12 +27,10 @@ export interface FoldDeps {
   readonly fold: Fold;
 }
 
+/** A task is tried at most this often if the log moves on again and again. */
 const maxAttempts = 3;
 
-/**
- * Folds a task of a plan by the newest summary. Throws `AnalysesError` `rebuilt` and `survey-deleted`, and what
- * `Fold` throws.
- */
+/** Folds a task of a plan with the newest summary. Throws `AnalysesError` `rebuilt` and `survey-deleted`, and what `Fold` throws. */
 export async function foldTask(
   deps: FoldDeps,
   path: AnalysisPath,
@@ -52,7 +50,10 @@ export async function foldTask(
   }
 }
 
-/** Throws `AnalysesError` `rebuilt` if it lists another log than that of the plan, `survey-deleted`, and `StorageError`. */
+/**
+ * Reads the newest summary. Throws `AnalysesError` `rebuilt` if it lists another log than the plan's, `AnalysesError` `survey-deleted`, and
+ * `StorageError`.
+ */
 export async function newestSummary(
   { summaries }: Pick<FoldDeps, 'summaries'>,
   path: AnalysisPath,
@@ -61,7 +62,7 @@ export async function newestSummary(
   const found = await summaries.read(keyOfPath(path));
   if (found.outcome === 'deleted')
     throw new AnalysesError('survey-deleted', `the survey of ${path} is deleted`);
-  // Until it is rebuilt, its survey is stuck.
+  // The analysis waits until an operator has rebuilt the summary.
   if (found.outcome === 'notFound') throw new StorageError('corrupt', `the summary of ${path} is missing`);
   if (found.document.logSince !== logSince)
     throw new AnalysesError('rebuilt', `the log of ${path} was rebuilt`);

@@ -19,27 +19,27 @@ import { mergeFound, nothingFound, resultOfTask, type Found } from '../results/p
 export interface CreateFoldDeps {
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
-  /** Folds and everything else in the process take turns of 10 ms. */
+  /** Gives folds turns of 10 ms, so that the process can do other work in between. */
   readonly scheduler: FairScheduler;
-  /** A column file is lost or damaged. Its places were read from the log, and a worker makes another file. */
+  /** Called if a column file is lost or damaged. Its places are read from the log, and a worker makes another file. */
   readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
-  /** Default: of Parquet. */
+  /** Folds a column file. Default: a Parquet file. */
   readonly foldFile?: FoldFile;
 }
 
 interface Stretch extends Places {
-  /** Undefined: read the lines. */
+  /** The column file that covers the places; undefined if their lines must be read. */
   readonly file: ColumnFile | undefined;
 }
 
 /**
- * Reads column files where there are some, and the log's lines elsewhere. A recount reads only lines, which are the truth; so does a
- * filter that looks into texts.
+ * Creates a fold that reads column files where they cover the log, and lines elsewhere. A recount reads only lines, because they are the
+ * truth. A filter that searches in texts reads only lines, because column files do not have the texts.
  */
 export function createFold(deps: CreateFoldDeps): Fold {
   const { summaries, answerLogs, scheduler, onDamaged, foldFile = foldColumnFile } = deps;
 
-  /** Takes a file out of the list if it is lost or damaged; throws if the document is only too old. */
+  /** Takes a file out of the list if it is lost or damaged. Throws if the document is only too old. */
   async function drop(source: FoldSource, file: ColumnFile, error: unknown): Promise<void> {
     if (!isLost(error)) throw error;
     const key = keyOfPath(source.path);

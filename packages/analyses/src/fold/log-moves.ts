@@ -1,16 +1,16 @@
 import { AnswerLogError } from '@canvass/answer-log';
 
 /**
- * Distinguishes a log that has moved on from one that lacks what its summary lists. After a compaction or removal another try reads a newer
- * summary. If the newest one is still the same, and fails again, the log is damaged.
+ * Tells a log that has moved on from a damaged one. After a compaction or removal, the next try reads a newer summary. If the newest summary
+ * is still the same and the try fails again, the log lacks what its summary lists.
  */
 export class LogMoves {
   #etag: string | undefined;
 
   /**
-   * Returns if another try by the newest summary may succeed. Otherwise throws the error, or `AnswerLogError` `logDamaged`.
+   * Returns if another try with the newest summary may succeed. Otherwise throws the error, or `AnswerLogError` `logDamaged`.
    *
-   * @param etag of the summary that the try has read
+   * @param etag The ETag of the summary that the failed try has read.
    */
   assertMoved(error: unknown, etag: string): void {
     if (!(error instanceof AnswerLogError && error.code === 'logMoved')) throw error;

@@ -11,28 +11,29 @@ import { planTasks, shuffle, type TaskSize } from './plan-tasks.ts';
 const planSchema = z
   .object({
     request: analysisRequestSchema.readonly(),
-    /** The values of the question `by` that have a result of their own: those that it had then. */
+    /** The values of the question `by` that have a result of their own: those that the question had when the plan was made. */
     groups: z.array(z.union([z.string(), z.number()])).readonly(),
-    /** Of the summary that it is made from. */
+    /** The version of the summary that the plan is made from. */
     version: z.int(),
-    /** The log that the places belong to. */
+    /** Names the log that the places belong to: a rebuild changes it. */
     logSince: z.int().min(0),
-    /** Of the log then: later answers are in no task. */
+    /** The last place of the log when the plan was made. Later answers are in no task. */
     lastPlace: z.int().min(0),
-    /** Answers that its lines had then. */
+    /** The number of answers in the log when the plan was made. */
     answers: z.int().min(0),
     /**
-     * Of all tasks together, in the unit that the sizes of the clusters have: answers. Of a recount it is lines: the number of answers is what it
-     * is to find.
+     * The size of all tasks together, in answers. In a recount it is in lines of the log, because the number of answers is not known before it
+     * has counted them.
      */
     size: z.int().min(0),
+    /** The erasures that the summary knew. */
     known: knownErasuresSchema,
-    /** Pairs of place and place after the last one, in random order. */
+    /** Each task as a pair of its first place and the place after its last, in random order. */
     tasks: z.array(z.tuple([z.int(), z.int()]).readonly()).readonly(),
   })
   .readonly();
 
-/** How an analysis is divided into tasks. It is made once and never changes. */
+/** Says how an analysis is divided into tasks. A plan never changes. */
 export type AnalysisPlan = z.infer<typeof planSchema>;
 
 export function placesOfTask({ tasks }: AnalysisPlan, task: number): Places | undefined {
@@ -40,19 +41,23 @@ export function placesOfTask({ tasks }: AnalysisPlan, task: number): Places | un
   return places && { from: places[0], to: places[1] };
 }
 
-/** What the finished tasks are a sample of. */
+/** Returns the population of which the finished tasks are a sample. */
 export function populationOf({ tasks, size }: Pick<AnalysisPlan, 'tasks' | 'size'>): Population {
   return { clusters: tasks.length, answers: size };
 }
 
 export interface PlanOptions {
-  /** In [0, 1): the order of the tasks must be random. */
+  /** Returns a number in [0, 1). The order of the tasks must be random. */
   readonly random: () => number;
   /** Default: `usualTaskSize`. */
   readonly taskSize?: TaskSize;
 }
 
-/** `kept`: of the totals, those of answers whose lines are removed. */
+/**
+ * Makes the plan of an analysis from a summary.
+ *
+ * @param kept The part of the summary's totals that belongs to removed answers.
+ */
 export function makePlan(
   request: AnalysisRequest,
   document: SummaryDocument,
@@ -61,7 +66,7 @@ export function makePlan(
 ): AnalysisPlan {
   const byLines = request.kind === 'recount';
   const tasks = planTasks(document, { byLines }, taskSize);
-  // A summary that is wrong may have fewer.
+  // A faulty summary may count fewer answers than were removed.
   const answers = Math.max(0, document.totals.totalAnswers - kept.totalAnswers);
   return {
     request,

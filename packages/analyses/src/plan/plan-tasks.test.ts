@@ -6,7 +6,7 @@ import { planTasks, shuffle } from './plan-tasks.ts';
 
 const size = { wantedTasks: 8, fewestLines: 5, mostLines: 40 };
 
-/** A log with this many lines left out at its head, and lines in one blob; column files and gaps of these lengths. */
+/** Makes a log with this many removed lines, other lines in one blob, and column files and gaps of these lengths. */
 function logOf(
   removedLines: number,
   lines: number,
@@ -23,7 +23,7 @@ function logOf(
   return { removedLines, log: [blob], columns };
 }
 
-/** Of the tasks of a log without column files. */
+/** Returns the lengths of the tasks of a log without column files. */
 function lengthsOf(lines: number): number[] {
   return planTasks(logOf(0, lines, []), { byLines: true }).map(({ from, to }) => to - from);
 }

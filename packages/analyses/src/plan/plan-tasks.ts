@@ -1,22 +1,23 @@
 import { lastPlace, type Places, type SummaryDocument } from '@canvass/answer-log';
 
-/** How large tasks are. */
+/** Decides how large tasks are. */
 export interface TaskSize {
-  /** As many tasks as a good estimate and several workers need. */
+  /** A log is divided into about this many tasks if their size allows it. A good estimate and several workers need that many. */
   readonly wantedTasks: number;
-  /** Lines of the log. Fewer are not worth a task's messages and calls. */
+  /** A task has at least this many lines of the log. Fewer are not worth its messages and calls. */
   readonly fewestLines: number;
-  /** More would take too long until a first estimate. */
+  /** A task has at most this many lines, so that the first estimate comes soon. */
   readonly mostLines: number;
 }
 
 export const usualTaskSize: TaskSize = { wantedTasks: 64, fewestLines: 2_000, mostLines: 20_000 };
-/** A larger survey has larger tasks. */
+/** A plan has about this many tasks at most. The tasks of a larger survey have more than `mostLines` lines. */
 const mostTasks = 5_000;
 
 /**
- * Divides a log into tasks. Column files are not divided: a task is some of them, or lines that none covers. `byLines`: all
- * lines are read, so column files do not matter. Pure.
+ * Divides a log into tasks. A task is one or more whole column files, or lines that no file covers. Pure.
+ *
+ * @param options If `byLines` is true, all answers are read from lines, so column files do not matter.
  */
 export function planTasks(
   document: Pick<SummaryDocument, 'log' | 'removedLines' | 'columns'>,
@@ -44,14 +45,14 @@ export function planTasks(
   return tasks;
 }
 
-/** Pieces of about equal length. */
+/** Divides places into pieces of about equal length. */
 function divide({ from, to }: Places, linesPerTask: number): Places[] {
   const pieces = Math.ceil((to - from) / linesPerTask);
   const border = (index: number): number => from + Math.floor(((to - from) * index) / pieces);
   return Array.from({ length: pieces }, (_, index) => ({ from: border(index), to: border(index + 1) }));
 }
 
-/** A random order in which each is equally likely (Fisher and Yates). `random`: in [0, 1). */
+/** Returns the items in a random order (Fisher and Yates). Each order is equally likely if `random` returns random numbers in [0, 1). */
 export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {

@@ -14,13 +14,13 @@ export interface PlansDeps extends PlanOptions {
 
 type Planned =
   | { readonly outcome: 'planned'; readonly plan: AnalysisPlan }
-  /** What is known of the survey's summary. */
+  /** The survey's summary is missing, or the survey was deleted. */
   | { readonly outcome: 'notFound' | 'deleted' };
 
-/** Of a worker that runs some analyses at once. */
+/** A worker keeps this many plans, because it runs only a few analyses at once. */
 const mostKept = 16;
 
-/** The stored plans. They never change, so a process reads each once. */
+/** Reads and makes plans. A plan never changes, so a process reads each only once. */
 export class Plans {
   readonly #deps: PlansDeps;
   readonly #kept = new LRUCache<string, AnalysisPlan>({ max: mostKept });
@@ -29,7 +29,7 @@ export class Plans {
     this.#deps = deps;
   }
 
-  /** Undefined if there is none. Throws `StorageError`. */
+  /** Returns the stored plan; undefined if there is none. Throws `StorageError`. */
   async read(path: AnalysisPath, generation: number): Promise<AnalysisPlan | undefined> {
     const blob = planBlob(path, generation);
     const kept = this.#kept.get(blob);
@@ -38,7 +38,7 @@ export class Plans {
     return found.outcome === 'found' ? this.#keep(blob, decodePlan(blob, found.bytes)) : undefined;
   }
 
-  /** The plan that is stored; makes it if there is none. Throws `StorageError`: `corrupt` if the summary cannot be read. */
+  /** Returns the stored plan, and makes it if there is none. Throws `StorageError`, which is `corrupt` if the summary cannot be read. */
   async ensure(
     path: AnalysisPath,
     { request, generation }: Pick<Analysis, 'request' | 'generation'>,
@@ -54,7 +54,7 @@ export class Plans {
     const written = await analyses.put(blob, encodePlan(plan), { condition: { ifAbsent: true } });
     if (written.outcome === 'written') return { outcome: 'planned', plan: this.#keep(blob, plan) };
     const first = await this.read(path, generation);
-    // Gone again: the analysis has ended.
+    // If the other plan is gone again, the analysis has ended.
     return first ? { outcome: 'planned', plan: first } : { outcome: 'notFound' };
   }
 

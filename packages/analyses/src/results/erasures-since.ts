@@ -8,12 +8,16 @@ import type { BlobContainer } from '@canvass/storage';
 import { z } from 'zod';
 import type { Bounds } from './partial-result.ts';
 
-/** What a version of a summary says of erased and removed answers. */
+/** The erased and removed answers that a version of a summary knows. */
 export const knownErasuresSchema = z
   .object({
+    /** The log blobs that it lists. */
     logBlobs: z.array(z.string()).readonly(),
+    /** The ids of erased answers whose lines are still in the log. */
     erased: z.array(z.string()).readonly(),
+    /** The lines of the ledger that it knows. */
     ledgerLines: z.int().min(0),
+    /** The blob that describes the removed answers; null if none were removed. */
     removed: z.string().nullable(),
   })
   .readonly();
@@ -25,16 +29,17 @@ export function knownErasures(document: SummaryDocument): KnownErasures {
   return { logBlobs: log.map(({ blob }) => blob), erased, ledgerLines, removed };
 }
 
-/** Answers that may have been erased, and those that have expired: received before `cutOffMs`, ms since the epoch. */
+/** Answers that a result may have although they are gone. */
 export interface Gone {
+  /** The ids of answers that may have been erased. */
   readonly ids: ReadonlySet<string>;
+  /** Answers that were received before this time have expired, in ms since the epoch; -Infinity if none have. */
   readonly cutOffMs: number;
 }
 
 /**
- * Which answers a later version of the summary may lack, and thus a result that knew the earlier one may have too many; more than
- * these never. An id leaves `erased` when a removal has replaced the log blob that has the answer's line: then it is in the ledger. Throws
- * `AnswerLogError` `logMoved`.
+ * Returns the answers that a later version of the summary may lack, but an earlier one has. An id leaves `erased` when a removal replaces
+ * the log blob with the answer's line; it is then found in the ledger. Throws `AnswerLogError` `logMoved`.
  */
 export async function goneSince(
   {
@@ -58,7 +63,7 @@ export async function goneSince(
   return { ids, cutOffMs };
 }
 
-/** Whether a result may have any of them. */
+/** Returns whether a result may have any of these answers. */
 export function mayHave(bounds: Bounds | undefined, { ids, cutOffMs }: Gone): boolean {
   if (bounds === undefined) return false;
   if (bounds.lowestReceivedAtMs < cutOffMs) return true;

@@ -3,29 +3,30 @@ import { z } from 'zod';
 
 export const differenceSchema = z
   .object({
-    /** Null: of the whole survey. */
+    /** The question; null for a number of the whole survey. */
     question: z.string().nullable(),
-    /** `answers`, `skipped`, `count of red`, `share of red`, … */
+    /** Names the number, such as `answers`, `skipped`, `count of red` or `share of red`. */
     what: z.string(),
+    /** The number or time in the summary. */
     stored: z.union([z.number(), z.string()]).nullable(),
-    /** By a sample: the interval that it is in. */
+    /** The number or time by the log. A check of a sample gives the interval that it lies in. */
     recounted: z.union([z.number(), z.string(), z.object({ low: z.number(), high: z.number() })]).nullable(),
   })
   .readonly();
 
-/** A number or time of a summary that is not what its log says. */
+/** A number or time of a summary that differs from its log. */
 export type Difference = z.infer<typeof differenceSchema>;
 
 type Totals = ReturnType<SurveyAnswersSummary['toJSON']>;
 type QuestionTotals = Totals['questions'][number][1];
 type Value = Difference['stored'];
 
-/** More tell nothing new. */
+/** At most this many differences are reported, because more tell nothing new. */
 const mostDifferences = 100;
 
 /**
- * What two summaries of the same answers differ in; duplicates are not compared, because the log does not have them. Words count only
- * as far as both summaries are exact (`WordCounts`), days only if each answer is in one (older releases kept none).
+ * Compares two summaries of the same answers. Duplicates are not compared, because the log does not have them. Words are compared only if
+ * both summaries have exact counts (`WordCounts`), and days only if the stored summary has a day for each answer.
  */
 export function findDifferences(stored: Totals, recounted: Totals): Difference[] {
   const found: Difference[] = [];

@@ -6,29 +6,29 @@ import { ClusterSums } from '../estimates/sums/cluster-sums.ts';
 /** A value of the question `by`. */
 export type Group = string | number;
 
-/** What was found in some answers. Merging is exact, in any order (see `WordCounts` for the one exception). */
+/** What was found in some answers. Merging is exact in any order, except for words (see `WordCounts`). */
 export interface Found {
-  /** Answers that were read, selected or not. */
+  /** The number of answers that were read, selected or not. */
   readonly answers: number;
-  /** Which answers these may be; undefined: there are none. */
+  /** The range of the answers that were read; undefined if there are none. */
   readonly bounds: Bounds | undefined;
-  /** Of the selected answers. */
+  /** The totals of the selected answers. */
   readonly selected: SurveyAnswersSummary;
-  /** The same by value of the question `by`, if the request names one. */
+  /** The totals by value of the question `by`; empty if the request names none. */
   readonly groups: ReadonlyMap<Group, SurveyAnswersSummary>;
 }
 
-/** What was found in the answers of one task, or of several. */
+/** What was found in the answers of one or more tasks. */
 export interface PartialResult extends Found {
-  /** What the margins are computed from: each task is a cluster. Its group '' is of all selected answers. */
+  /** The sums from which the margins are computed. Each task is a cluster. The group '' has all selected answers. */
   readonly sums: ClusterSums;
 }
 
-/** An answer outside of them is certainly not among those that were read. */
+/** The range of some answers. An answer outside of it is certainly not among them. */
 export interface Bounds {
   readonly lowestId: string;
   readonly highestId: string;
-  /** Ms since the epoch. */
+  /** The earliest time at which one was received, in ms since the epoch. */
   readonly lowestReceivedAtMs: number;
 }
 
@@ -49,7 +49,7 @@ export const partialResultSchema: z.ZodType<PartialResult> = z
   })
   .readonly();
 
-/** As JSON; the summaries and sums have a `toJSON` of their own. */
+/** Returns what is stored of a result, for `JSON.stringify`. The summaries and sums have a `toJSON` of their own. */
 export function storedResult({ bounds, groups, ...rest }: PartialResult): object {
   return { ...rest, bounds: bounds ?? null, groups: [...groups] };
 }
@@ -63,7 +63,7 @@ export function decodeResult(blob: string, bytes: Buffer): PartialResult {
   return parseDocument(partialResultSchema, `the partial result ${blob}`, bytes);
 }
 
-/** The words of all groups are bounded together. */
+/** Returns what is found in no answers. The number of words in all groups together is limited. */
 export function nothingFound(groups: readonly Group[]): Found {
   const words = wordsPerGroup(groups.length);
   return {
@@ -74,7 +74,7 @@ export function nothingFound(groups: readonly Group[]): Found {
   };
 }
 
-/** Neither changes. Groups that `one` does not have are left out. */
+/** Merges what was found in two sets of answers, and changes neither. Groups that `one` does not have are left out. */
 export function mergeFound(one: Found, other: Found): Found {
   const groups = new Map(one.groups);
   for (const [value, summaryOfValue] of groups) {
@@ -89,12 +89,16 @@ export function mergeFound(one: Found, other: Found): Found {
   };
 }
 
-/** Of no task. */
+/** Returns the result of no task. */
 export function noResult(groups: readonly Group[]): PartialResult {
   return { ...nothingFound(groups), sums: new ClusterSums() };
 }
 
-/** The result of one task. `size`: see `AnalysisPlan`. */
+/**
+ * Makes the result of one task.
+ *
+ * @param size The size of its cluster, in the unit of `AnalysisPlan.size`.
+ */
 export function resultOfTask(found: Found, size: number): PartialResult {
   const sums = new ClusterSums();
   const groups = [...found.groups].map(([value, ofValue]) => [String(value), ofValue.toJSON()] as const);

@@ -1,6 +1,6 @@
 import { surveyPath, type SurveyKey } from '@canvass/answer-log';
 
-/** Names an analysis in messages and blobs: `{tenant}/{survey}/{instance}/{id}`. */
+/** Names an analysis in messages and blobs, as `{tenant}/{survey}/{instance}/{id}`. */
 export type AnalysisPath = string;
 
 export function analysisPath(key: SurveyKey, id: string): AnalysisPath {
@@ -11,11 +11,12 @@ export function idOfAnalysis(path: AnalysisPath): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Apart from the work, which may be thousands of blobs: listings of analyses stay short. */
+/** The prefix of the blobs that hold an analysis each. Listings are short, because the work is elsewhere. */
 const states = 'states/';
+/** The prefix of plans and partial results, of which there may be thousands. */
 const work = 'work/';
 
-/** `prefix`: of the paths of some analyses, up to a slash. */
+/** Returns the name of an analysis's blob, or the prefix of several if `prefix` is the begin of their paths up to a slash. */
 export function statesOf(prefix: string): string {
   return `${states}${prefix}`;
 }
@@ -24,21 +25,26 @@ export function pathOfState(blob: string): AnalysisPath {
   return blob.slice(states.length);
 }
 
-/** All that is deleted when an analysis ends. */
+/** Returns the prefix of all blobs that are deleted when the analysis ends. */
 export function workOf(path: AnalysisPath): string {
   return `${work}${path}/`;
 }
 
-/** `generation`: rises when a survey is rebuilt and its analysis is planned again. */
+/**
+ * Returns the name of a plan's blob.
+ *
+ * @param generation Rises each time when the analysis is planned again.
+ */
 export function planBlob(path: AnalysisPath, generation: number): string {
   return `${workOf(path)}${generation}/plan`;
 }
 
+/** How many digits a result's number has in its name. */
 const digits = 6;
-/** A listing shows so many neighbouring results. */
+/** One listing shows this many neighbouring results. */
 export const resultsPerListing = 100;
 
-/** The result of a task (level 0), or of 16 neighbours of the level below. */
+/** Returns the name of a result's blob: that of a task (level 0), or of up to 16 neighbours of the level below. */
 export function resultBlob(
   path: AnalysisPath,
   generation: number,
@@ -47,7 +53,11 @@ export function resultBlob(
   return `${levelPrefix(path, generation, level)}${String(number).padStart(digits, '0')}`;
 }
 
-/** Of the results of a level; `hundred`: only those of numbers from 100 times it on. */
+/**
+ * Returns the prefix of the results of a level.
+ *
+ * @param hundred If given, the prefix has only the hundred results whose numbers begin at 100 times this one.
+ */
 export function levelPrefix(path: AnalysisPath, generation: number, level: number, hundred?: number): string {
   const some = hundred === undefined ? '' : String(hundred).padStart(digits - 2, '0');
   return `${workOf(path)}${generation}/${level}/${some}`;

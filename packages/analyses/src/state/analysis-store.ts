@@ -18,22 +18,23 @@ export interface FoundAnalysis {
 export interface ListedAnalysis extends AnalysisFigures {
   readonly path: AnalysisPath;
   readonly etag: string;
-  /** Ms since it was started, and since it was last written; now is by the service's clock. */
+  /** The time since it was started, in ms. The present is taken from the storage service's clock. */
   readonly ageMs: number;
+  /** The time since it was last written, in ms. */
   readonly idleMs: number;
 }
 
 type ReadIfChanged = FoundAnalysis | { readonly outcome: 'notFound' | 'notModified' };
 
-/** The stored analyses. Every method throws `StorageError`. */
+/** Stores analyses. Each method throws `StorageError`. */
 export interface AnalysisStore {
-  /** False: there is one with this path, and it stays. */
+  /** Creates an analysis. Returns false, and changes nothing, if one with this path exists. */
   create(path: AnalysisPath, analysis: Analysis): Promise<boolean>;
   read(path: AnalysisPath): Promise<FoundAnalysis | { readonly outcome: 'notFound' }>;
   readIfChanged(path: AnalysisPath, etag: string): Promise<ReadIfChanged>;
-  /** One HEAD; undefined if there is no such analysis. */
+  /** Reads the figures with one HEAD request. Returns undefined if there is no such analysis. */
   figures(path: AnalysisPath): Promise<AnalysisFigures | undefined>;
-  /** `conflict`: another writer was first. */
+  /** Replaces the version with this ETag. Returns `conflict` if another writer was faster. */
   replace(
     path: AnalysisPath,
     analysis: Analysis,
@@ -43,21 +44,26 @@ export interface AnalysisStore {
     | { readonly outcome: 'conflict' }
   >;
   /**
-   * Writes what `next` makes of the newest version; nothing if it returns undefined. Returns the newest version. Throws `AnalysesError`
+   * Writes what `next` makes of the newest version, or nothing if it returns undefined. Returns the newest version. Throws `AnalysesError`
    * `contended`.
    */
   change(
     path: AnalysisPath,
     next: (analysis: Analysis) => Analysis | undefined,
   ): Promise<FoundAnalysis | { readonly outcome: 'notFound' }>;
-  /** `prefix`: of their paths. */
+  /** Lists the analyses whose paths begin with `prefix`. */
   list(prefix: string): AsyncIterable<ListedAnalysis>;
   delete(path: AnalysisPath, etag: string): Promise<void>;
 }
 
+/** A change is tried at most this often if other writers are faster. */
 const maxAttempts = 16;
 
-/** `readBudget`: of large results that are read and parsed at once. Default: one of 8 MiB of its own. */
+/**
+ * Creates a store of analyses.
+ *
+ * @param readBudget Limits the memory for large results that are read and parsed at once. Default: a budget of 8 MiB.
+ */
 export function createAnalysisStore(
   container: BlobContainer,
   readBudget = new ReadBudget(8 * 1024 ** 2),

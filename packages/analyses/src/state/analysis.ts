@@ -12,7 +12,7 @@ const reasons = [
   'log-damaged',
   /** The summary is lost or cannot be read: `rebuild-summary` repairs it. */
   'summary-unreadable',
-  /** A task failed again and again. */
+  /** A task or the controller failed again and again. */
   'task-failed',
   'took-too-long',
 ] as const;
@@ -23,13 +23,13 @@ export type Reason = (typeof reasons)[number];
 const recountSchema = z
   .object({
     /**
-     * `equal`: the totals were what the log says. `replacing` and `replaced`: they were not, which is a fault. Of a check, which changes
-     * nothing: `agrees` or `disagrees`.
+     * `equal` says that the totals were right. `replacing` and `replaced` say that they were not, which is a fault. A check changes nothing,
+     * and gives `agrees` or `disagrees`.
      */
     outcome: z.enum(['equal', 'replacing', 'replaced', 'agrees', 'disagrees']),
-    /** Of the summary that was compared, or that has the new totals. */
+    /** The version of the summary that was compared, or that has the new totals. */
     version: z.int(),
-    /** The first hundred at most. */
+    /** The first differences, at most a hundred. */
     differences: z.array(differenceSchema).readonly(),
   })
   .readonly();
@@ -39,54 +39,58 @@ export type RecountOutcome = z.infer<typeof recountSchema>;
 const analysisSchema = z
   .object({
     request: analysisRequestSchema.readonly(),
-    /** Who may cancel it beside editors: the kind and id of a principal; null: an operator started it. */
+    /** The kind and id of the principal who started it, and who may cancel it as editors may; null if an operator started it. */
     startedBy: z.object({ kind: z.string(), id: z.string() }).readonly().nullable().default(null),
     /** ISO 8601, by the clock of the process that started it. */
     createdAt: z.string(),
     phase: z.enum(['running', 'done', 'cancelled', 'failed']),
-    /** Why it ended, unless it is done. */
+    /** Why it was cancelled or has failed; null otherwise. */
     reason: z.enum(reasons).nullable(),
-    /** Rises when the survey was rebuilt and the analysis is planned again. */
+    /** Rises each time when the analysis is planned again, for example after a rebuild of the survey. */
     generation: z.int().min(0),
-    /** Null: it is not planned yet. */
+    /** The progress; null before the analysis is planned. */
     progress: z
       .object({
         tasks: z.int().min(0),
-        /** The longest finished prefix of the random order: the result is of these tasks. */
+        /** The result has this many first tasks of the random order: all up to the first unfinished one. */
         tasksDone: z.int().min(0),
-        /** Of all tasks, when they were planned; at the end those that are left, and of a recount those that came meanwhile. */
+        /**
+         * The answers of all tasks when they were planned. If all tasks are done at the end, it is the number of answers in the result: without
+         * erased ones, and in a recount with later ones.
+         */
         answers: z.int().min(0),
-        /** See `AnalysisPlan`. */
+        /** The size of all tasks, in the unit of `AnalysisPlan.size`. */
         size: z.int().min(0),
-        /** The log that the places belong to: the end of the last task. */
+        /** The last place of the last task in the log. */
         lastPlace: z.int().min(0),
       })
       .readonly()
       .nullable(),
-    /** Of the finished tasks. */
+    /** The result of the finished tasks; null before the first one. */
     result: partialResultSchema.nullable(),
     /** The erasures that the result certainly lacks, as `KnownErasures` has them. */
     known: knownErasuresSchema.unwrap().pick({ ledgerLines: true, erased: true }).readonly(),
-    /** Of a recount: null until it has compared. */
+    /** What a recount has found; null before it has compared, and for an analysis. */
     recount: recountSchema.nullable(),
+    /** ISO 8601; null while it runs. */
     endedAt: z.string().nullable(),
-    /** It has ended, and `onEnded` has not returned yet. Analyses of older versions have none. */
+    /** True from its end until `onEnded` has returned. Analyses of older versions have no such field. */
     isUnannounced: z.boolean().default(false),
   })
   .readonly();
 
-/** An analysis or recount as it is stored: what is asked, and what is found so far. It has ended unless it is running. */
+/** An analysis or recount as it is stored, with its request and what was found until now. It has ended unless it is running. */
 export type Analysis = z.infer<typeof analysisSchema>;
 export type Phase = Analysis['phase'];
 
-/** What a listing or a HEAD shows. */
+/** The metadata of an analysis's blob, which a listing or a HEAD request shows. */
 const metadataSchema = z.object({
   phase: analysisSchema.unwrap().shape.phase,
   kind: analysisRequestSchema.shape.kind,
   generation: z.coerce.number(),
-  /** Ms since the epoch: the blob's own creation may be that of its last version. */
+  /** When the analysis was started, in ms since the epoch. The blob's own creation time may be that of its last version. */
   created: z.coerce.number(),
-  /** Analyses of older versions have none. */
+  /** Whether the end is not announced yet. Analyses of older versions have no such field. */
   unannounced: z
     .enum(['true', 'false'])
     .default('false')

@@ -27,35 +27,36 @@ export interface AnalysisCommandDeps {
   readonly summaries: Summaries;
   readonly messages: AnalysisMessages;
   readonly fold: Fold;
-  /** Default: `usualTaskSize`. */
+  /** How large tasks are. Default: `usualTaskSize`. */
   readonly taskSize?: TaskSize;
   readonly clock: Clock;
-  /** In [0, 1): the order of the tasks must be random. */
+  /** Returns a number in [0, 1). The order of the tasks must be random. */
   readonly random: () => number;
-  /** Lets other work of the process run. */
+  /** Lets the process do other work. */
   readonly yield: () => Promise<void>;
   readonly onDifference: ControllerDeps['onDifference'];
   readonly onEnded?: OnEnded | undefined;
-  /** Called for each task that was handled. */
+  /** Called after each task. */
   readonly onTask?: (outcome: TaskOutcome) => void;
-  /** Called when a message will be tried again because a service does not respond, or a compaction was in the way. */
+  /** Called when a message will be tried again because a service does not respond, or because a compaction was faster. */
   readonly onPassingFault: (error: unknown, message: AnalysisMessage) => void;
   /** Called when an analysis fails because of a fault of the code. */
   readonly onFailure: (error: unknown, message: AnalysisMessage) => void;
 }
 
-/** Tasks that a process folds at once: some read or write while another one computes. */
+/** A process folds this many tasks at once, so that some read or write while another one computes. */
 export const foldsAtOnce = 4;
-/** Analyses that a process controls at once. Others wait, unless another process takes them. */
+/** A process controls this many analyses at once. Others wait, unless another process takes them. */
 export const mostControllers = 4;
+/** How long a message that could not be handled stays on the queue before it is tried again. */
 const retryMs = 5_000;
-/** After so many times, a message is dropped: the controller sends the task again, or a tidy-up the controller's message. */
+/** A message that was postponed this often is dropped. The controller sends a task again, and a tidy-up the controller's message. */
 const mostPostponed = 12;
-/** An analysis fails if one of its messages has failed so often, */
+/** An analysis fails if one of its messages has failed this often. */
 const mostFailures = 5;
-/** or if a task was received so often: it seems to kill its worker. A worker that is killed held others, too. */
+/** An analysis fails if a task was received this often, because the task seems to kill its workers. A killed worker held others, too. */
 const mostReceives = 25;
-/** The same for a controller, which is held for hours, while workers come and go. */
+/** An analysis fails if its controller's message was received this often. A controller holds it for hours, while workers come and go. */
 const mostReceivesOfControl = 100;
 
 /** Handles a message of the queue, as the initiator, a processing worker or the controller, as its kind says. */
@@ -87,12 +88,12 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     };
   }
 
-  /** What is under way ends, and its messages are put back. */
+  /** Aborts the running work. Its messages are put back. */
   stop(): void {
     this.#stop.abort();
   }
 
-  /** After a stop. */
+  /** Allows work again after a `stop`. */
   goOn(): void {
     if (this.#stop.signal.aborted) this.#stop = new AbortController();
   }
@@ -125,7 +126,7 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     }
   }
 
-  /** Returns false if the message is to be handled again. */
+  /** Handles a message. Returns false if it must be handled again. */
   async #handle(message: AnalysisMessage, signal: AbortSignal): Promise<boolean> {
     switch (message.kind) {
       case 'plan':
@@ -147,10 +148,10 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     { analysis, sent }: Extract<AnalysisMessage, { kind: 'control' }>,
     signal: AbortSignal,
   ): Promise<boolean> {
-    // A second message of the same analysis, from a tidy-up: that of its controller here is enough.
+    // A tidy-up may have sent a second message of the same analysis. Its controller runs here already.
     if (this.#controlled.has(analysis)) return true;
     const isFull = (): boolean => this.#controlled.size >= mostControllers;
-    // Otherwise nothing would be left for their tasks.
+    // The process must keep room for the tasks of the analyses that it controls.
     if (isFull()) return false;
     this.#controlled.add(analysis);
     try {
@@ -163,13 +164,13 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
   async #fail(message: AnalysisMessage, error: unknown): Promise<void> {
     await endBecause(this.#stepDeps, message.analysis, 'failed', 'task-failed');
     this.#deps.onFailure(error, message);
-    // There may be no other message.
+    // There may be no other message whose handler would announce the end and delete the work.
     await announceEnd(this.#stepDeps, message.analysis);
     await deleteWork(this.#stepDeps.analyses, message.analysis);
   }
 }
 
-/** Whether a later try may succeed without a repair of the code. */
+/** Returns whether a later try may succeed without a change of the code. */
 function isPassing(error: unknown): boolean {
   if (error instanceof AnalysesError) return error.code === 'contended';
   if (error instanceof AnswerLogError) return error.code === 'logMoved' || error.code === 'contended';

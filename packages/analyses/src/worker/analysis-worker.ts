@@ -17,14 +17,14 @@ export interface AnalysisWorkerDeps extends Omit<AnalysisCommandDeps, 'messages'
   readonly queue: MessageQueue<AnalysisMessage>;
 }
 
-/** Messages of analyses are of no use as dead letters: without them, a tidy-up lets the analysis go on. */
+/** So high that no message becomes a dead letter. A dead letter would be of no use, because a tidy-up revives analyses without messages. */
 const maxDequeueCount = 1_000;
 
-/** Does the work of analyses in one process: as initiator, as processing worker and as controller. */
+/** Does the work of analyses in one process, as initiator, processing worker and controller. */
 export class AnalysisWorker {
   readonly #listener: QueueListener<AnalysisMessage>;
   readonly #command: AnalysisCommand;
-  /** Sends to the queue, and wakes this worker. */
+  /** Sends messages to the queue, and wakes this worker. */
   readonly messages: AnalysisMessages;
 
   /** Throws `QueueError` `invalid-options`. */
@@ -51,7 +51,7 @@ export class AnalysisWorker {
         trigger,
         clock,
         random,
-        // A worker that took more would keep them from others.
+        // A worker takes one message at a time, because it would keep further ones from other workers.
         take: 1,
         maxTasks: foldsAtOnce + mostControllers,
         maxDequeueCount,
@@ -66,12 +66,12 @@ export class AnalysisWorker {
     this.#listener.start();
   }
 
-  /** Messages that it holds. */
+  /** The number of messages that this worker holds. */
   get inFlight(): number {
     return this.#listener.activity.messagesInFlight;
   }
 
-  /** Puts back what is under way: another worker takes it at once. Idempotent. */
+  /** Stops the running work and puts its messages back, so that another worker takes them at once. Idempotent. */
   async stop(): Promise<void> {
     this.#command.stop();
     await this.#listener.stop();

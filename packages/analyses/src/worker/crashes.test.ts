@@ -15,7 +15,7 @@ const recount: AnalysisRequest = { ...everything, kind: 'recount' };
 
 type World = Awaited<ReturnType<typeof worldOf>>;
 
-/** What happens to a survey while its answers are read. */
+/** Returns a function that lets one of the things happen that may happen to a survey while its answers are read, at most `most` times. */
 function accidents(world: World, most: number): () => Promise<void> {
   const { random, stored } = world;
   let left = most;
@@ -33,7 +33,7 @@ function accidents(world: World, most: number): () => Promise<void> {
   };
 }
 
-/** Of its work, although processes died before they could delete it; and after a time not even its result. */
+/** Expects that the work is deleted, although processes died before they could do it, and that the result is deleted later. */
 async function expectNothingLeft(world: World, id: string): Promise<void> {
   await world.stop();
   expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
@@ -49,7 +49,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       const world = await worldOf({ seed, answers: 40 + 20 * (seed % 8) });
       const { random, stored, erased } = world;
       const faults = { death: 0.02 * random(), silence: 0.02 * random() };
-      /** Erasures before its last read of the summary; the result has no later ones. */
+      /** How many erasures there were before each process last read the summary. Its result lacks at least these. */
       const seen = new Map<DoomedProcess, number>();
       let known: number | undefined;
       const act = accidents(world, 30);
@@ -75,7 +75,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       expect(asNaive(result!)).toEqual(world.naive(request, progress!.lastPlace, known));
       const shown = await world.analyses.read(world.key, id);
       const isShown = shown.outcome === 'found' && shown.withheld === null;
-      // Also after the latest erasures: what is shown has none of their answers.
+      // What is shown after the latest erasures has none of their answers.
       const now = world.naive(request, progress!.lastPlace, erased.length);
       expect([now, undefined]).toContainEqual(isShown ? asNaive(shown.analysis.result!) : undefined);
       await expectNothingLeft(world, id);

@@ -15,12 +15,10 @@ export interface TaskDeps extends FoldDeps {
   readonly now: () => number;
 }
 
-/** `folded`: its result is stored. `needless`: it is not wanted any more, or was there. */
+/** `folded` says that the task's result is stored; `needless`, that it was stored before or is not wanted any more. */
 export type TaskOutcome = 'folded' | 'needless';
 
-/**
- * Folds a task and stores the result under its number, once: a second try changes nothing. Throws `StorageError` and `AnswerLogError`.
- */
+/** Folds a task and stores its result under its number. A second try changes nothing. Throws `StorageError` and `AnswerLogError`. */
 export async function processTask(
   deps: TaskDeps,
   { analysis: path, generation, task }: TaskMessage,
@@ -34,7 +32,7 @@ export async function processTask(
   const blob = resultBlob(path, generation, { level: 0, number: task });
   const [isStillWanted, stored] = await Promise.all([isWanted(), analyses.head(blob)]);
   const isStored = stored.outcome === 'found';
-  // Stored by a process that was late, and died.
+  // A process that was late has stored this result after the analysis had ended, and has died before it could delete it.
   if (isStored && !isStillWanted) await analyses.delete(blob);
   if (isStored || !isStillWanted) return 'needless';
   const plan = await deps.plans.read(path, generation);
@@ -48,7 +46,7 @@ export async function processTask(
     return 'needless';
   }
   if (await isWanted()) return 'folded';
-  // The controller may have deleted the others before.
+  // The controller may have deleted the other results before, so nobody else deletes this one.
   await analyses.delete(blob);
   return 'needless';
 }

@@ -7,7 +7,7 @@ type World = Awaited<ReturnType<typeof worldOf>>;
 
 const minuteMs = 60_000;
 
-/** The tasks of all surveys but coffee fail, for a reason that may pass. */
+/** Makes a fold that fails for all surveys but coffee, for a reason that may pass. */
 const stuck =
   (_world: unknown, usual: Fold): Fold =>
   (source, ...given) => {
@@ -50,7 +50,7 @@ describe('analyses that make no progress', () => {
     const surveys = ['tea', 'milk', 'juice', 'beer', 'cocoa', 'soda'];
     await startStuck(world, surveys);
     await pass(world, 20);
-    // Four tasks and a controller each. A message that fails lives for a minute.
+    // Each analysis has at most four messages of tasks and a controller's. A message that fails is dropped after a minute.
     expect(await world.queue.depth()).toBeLessThan(surveys.length * (3 * 4 + 3));
     await world.stop();
   });
@@ -91,7 +91,7 @@ describe('analyses that make no progress', () => {
 test('a controller that finds many results reads few at once', async () => {
   const world = await worldOf({ seed: 5, answers: 300 });
   const id = await world.start();
-  // All tasks are done when the second controller begins.
+  // The first controller never merges, so all tasks are done when the second one begins.
   const first = world.worker({ yield: () => new Promise(() => {}) });
   await world.clock.advance(5_000);
   first.die();

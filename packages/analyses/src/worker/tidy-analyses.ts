@@ -2,12 +2,12 @@ import { StorageError, type BlobContainer } from '@canvass/storage';
 import type { AnalysisPath } from '../state/analysis-blobs.ts';
 import { createAnalysisStore, type AnalysisStore, type ListedAnalysis } from '../state/analysis-store.ts';
 import { announceEnd, type OnEnded } from '../ending/announce-end.ts';
-import { signOfLifeMs } from '../control/controlled-run.ts';
+import { signOfLifeMs } from '../control/publication.ts';
 import { deleteWork } from '../ending/delete-work.ts';
 import { endBecause } from '../ending/end-analysis.ts';
 import type { AnalysisMessages } from '../messages.ts';
 
-/** An analysis that nobody has written for so long has no controller. */
+/** An analysis that nobody has written for this long has no controller. */
 const abandonedAfterMs = 3 * signOfLifeMs;
 
 export interface TidyAnalysesDeps {
@@ -15,26 +15,26 @@ export interface TidyAnalysesDeps {
   readonly messages: AnalysisMessages;
   readonly now: () => number;
   /**
-   * Results are deleted after this time, in ms: they may have words of answers that are erased meanwhile. An analysis that takes longer
-   * fails.
+   * Results are deleted this long after their last change, in ms, because they may have words of answers that were erased since. An analysis
+   * that takes longer fails.
    */
   readonly keepMs: number;
-  /** Called for what has ended unannounced, also because it took too long. */
+  /** Called for each analysis whose end was not announced, also for one that took too long. */
   readonly onEnded?: OnEnded | undefined;
   /** Called if an analysis could not be tidied, or cannot be read and was deleted. */
   readonly onFailure: (error: unknown, path: AnalysisPath) => void;
 }
 
 export interface TidiedAnalyses {
-  /** Those that go on now: their messages were lost. */
+  /** How many analyses go on now. Their messages were lost. */
   readonly revived: number;
-  /** Those that had ended long ago, or cannot be read, with all that a process which died has left of them. */
+  /** How many analyses were deleted because they had ended long ago or cannot be read. */
   readonly deleted: number;
 }
 
 /**
- * Revives analyses whose messages were lost, and deletes those that have ended long ago. One listing, which is mostly empty. Throws
- * `StorageError` if the listing fails. A fault of one analysis does not keep it from the others: the next run tries it again.
+ * Revives analyses whose messages were lost, and deletes analyses that have ended long ago. It costs one listing, which is mostly empty.
+ * If one analysis fails, it goes on with the others, and the next run tries that one again. Throws `StorageError` if the listing fails.
  */
 export async function tidyAnalyses(deps: TidyAnalysesDeps, signal?: AbortSignal): Promise<TidiedAnalyses> {
   const store = createAnalysisStore(deps.analyses);
@@ -57,7 +57,7 @@ async function tidy(
   { path, phase, unannounced, etag, ageMs, idleMs }: ListedAnalysis,
 ): Promise<keyof TidiedAnalyses | 'nothing'> {
   const remove = async (newest = etag): Promise<'deleted'> => {
-    // First: without the analysis, nobody would find its work.
+    // The work is deleted first, because nobody would find it without the analysis.
     await deleteWork(deps.analyses, path);
     await store.delete(path, newest);
     return 'deleted';
@@ -69,9 +69,9 @@ async function tidy(
       deps.onFailure(error, path);
       return undefined;
     });
-    // Announced or not: it may have words of erased answers.
+    // An old analysis is deleted even if it could not be announced, because it may have words of erased answers.
     if (isOld) return remove(newest);
-    // Its controller may have died.
+    // The work may be left if the controller has died.
     await deleteWork(deps.analyses, path);
     return 'nothing';
   }
@@ -84,7 +84,7 @@ async function tidy(
       return remove();
     }
     await announceEnd({ ...deps, store }, path);
-    // It may have no controller.
+    // The analysis may have no controller that deletes its work.
     await deleteWork(deps.analyses, path);
     return 'nothing';
   }

@@ -1,4 +1,4 @@
-/** How many of `trials` succeed. Normal approximation where the variance is over 10, which no coverage shows. */
+/** Draws how many of `trials` succeed. If the variance is over 10, it uses the normal approximation, which changes no coverage. */
 export function binomial(trials: number, probability: number, random: () => number): number {
   if (probability > 0.5) return trials - binomial(trials, 1 - probability, random);
   const variance = trials * probability * (1 - probability);
@@ -9,7 +9,7 @@ export function binomial(trials: number, probability: number, random: () => numb
   return waitingTimes(trials, probability, random);
 }
 
-/** How the trials divide into categories with these shares, whose sum is 1. */
+/** Draws how the trials divide into categories with these shares, whose sum is 1. */
 export function multinomial(trials: number, shares: readonly number[], random: () => number): number[] {
   let trialsLeft = trials;
   let shareLeft = 1;
@@ -21,7 +21,7 @@ export function multinomial(trials: number, shares: readonly number[], random: (
   });
 }
 
-/** Skips from success to success (L. Devroye, Non-Uniform Random Variate Generation, 1986, section X.4.3). */
+/** Draws a binomial number by skipping from success to success (L. Devroye, Non-Uniform Random Variate Generation, 1986, section X.4.3). */
 function waitingTimes(trials: number, probability: number, random: () => number): number {
   if (probability <= 0) return 0;
   const logOfFailure = Math.log1p(-probability);
@@ -34,7 +34,7 @@ function waitingTimes(trials: number, probability: number, random: () => number)
   }
 }
 
-/** G. E. P. Box and M. E. Muller, "A note on the generation of random normal deviates", Ann. Math. Stat. 29 (1958). */
+/** Draws by the method of G. E. P. Box and M. E. Muller, "A note on the generation of random normal deviates", Ann. Math. Stat. 29 (1958). */
 export function standardNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

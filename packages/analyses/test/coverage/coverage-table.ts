@@ -7,31 +7,32 @@ import { goodmanIntervals } from './single-answers.ts';
 /** How often the stated 95 % intervals hold, in percent of the samples. */
 export interface CoverageRow {
   readonly scenario: string;
-  /** Clusters in all. */
+  /** The clusters of the survey. */
   readonly clusters: number;
-  /** Clusters in the sample. */
+  /** The clusters in the sample. */
   readonly done: number;
   readonly samples: number;
-  /** The intervals of all options at once. */
+  /** How often the intervals of all options hold at once. */
   readonly options: number;
-  /** The same with the formula for single answers (Goodman). */
+  /** How often they would hold with the formula for single answers (Goodman). */
   readonly singleAnswers: number;
+  /** How often the interval of the mean holds. */
   readonly mean: number;
-  /** The number of matching answers. */
+  /** How often the interval of the number of matching answers holds. */
   readonly matching: number;
-  /** The mean of the question's margin. */
+  /** The average of the question's margin. */
   readonly margin: number;
 }
 
 export interface CoverageOptions {
   readonly scenarios: readonly Scenario[];
-  /** Clusters in all: a row for each of them and each share. */
+  /** The numbers of clusters of the surveys. The table has a row for each of them and each share. */
   readonly clusters: readonly number[];
-  /** Of the clusters, in rising order. */
+  /** The shares of the clusters that are in the samples, in rising order. */
   readonly sampleShares: readonly number[];
-  /** Simulated surveys per row. */
+  /** How many surveys are simulated for a row. */
   readonly surveys: number;
-  /** Random samples of each of them. */
+  /** How many random samples are drawn from each survey. */
   readonly samplesPerSurvey: number;
   /** Returns numbers in [0, 1). */
   readonly random: () => number;
@@ -43,7 +44,7 @@ export function coverageTable(options: CoverageOptions): CoverageRow[] {
   );
 }
 
-/** The samples of one order are parts of each other; each row has one of each order. */
+/** Makes a row for each sample share. Each random order of the clusters gives one sample to each row: the first clusters of the order. */
 function rowsOf(scenario: Scenario, clusters: number, options: CoverageOptions): CoverageRow[] {
   const { surveys, samplesPerSurvey, random } = options;
   const samples = surveys * samplesPerSurvey;

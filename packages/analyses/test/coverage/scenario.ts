@@ -1,28 +1,28 @@
-/** How the answers of a simulated survey change over its log. */
+/** Says how the answers of a simulated survey change over its log. */
 export interface Scenario {
   readonly name: string;
-  /** Of the options, before anything changes; their sum is 1. */
+  /** The shares of the options before anything changes. Their sum is 1. */
   readonly shares: readonly number[];
   /** The shares change by a factor of up to e^±drift from the begin to the end of the log. */
   readonly drift: number;
-  /** They swing by a factor of up to e^±season, 4, 8 or 30 times over the log. */
+  /** The shares swing by a factor of up to e^±season, 4, 8 or 30 times over the log. */
   readonly season: number;
-  /** Their logarithms walk at random: the standard deviation of a cluster's step. */
+  /** The logarithms of the shares walk at random. This is the standard deviation of a cluster's step. */
   readonly walk: number;
-  /** So often, on average over the log, the logarithm of each changes at once, by a standard deviation of 1: after a campaign, say. */
+  /** How often, on average over the log, the logarithm of each share jumps by a standard deviation of 1, for example after a campaign. */
   readonly turns: number;
-  /** In a burst one option, each as likely, takes 40 to 90 % of the answers. */
+  /** How many bursts begin per cluster. In a burst, one random option gets 40 to 90 % of the answers. */
   readonly burstsPerCluster: number;
-  /** From, to; in clusters. */
+  /** The least and the greatest length of a burst, in clusters. */
   readonly burstLength: readonly [number, number];
   /**
-   * Which answers match: 95 % everywhere; some 2 %, but in waves, from 0.4 to 9 %; 10 %, but only in the last 40 % of the log; or
-   * up to 20 % in patches, between which none matches.
+   * The answers that match: with `none` 95 % everywhere; with `few` about 2 %, in waves from 0.4 to 9 %; with `late` 10 %, but only in the
+   * last 40 % of the log; and with `patches` up to 20 % in patches, and none between them.
    */
   readonly filter: 'none' | 'few' | 'late' | 'patches';
 }
 
-/** Long and short bursts beside drift and season. */
+/** A survey with bursts, drift and seasons. */
 const base = {
   shares: [0.5, 0.3, 0.15, 0.04, 0.01],
   drift: 0.5,
@@ -33,10 +33,10 @@ const base = {
   burstLength: [0.1, 1.5],
 } as const;
 
-/** One divided by the sum of 1, 1/2, 1/3, ... 1/50. */
+/** The largest of 50 shares by Zipf's law: one divided by the sum of 1, 1/2, 1/3 up to 1/50. */
 const ZIPF_OF_50 = 0.22226;
 
-/** Drift and bursts, for which the margins are made. The first is the reference. */
+/** Scenarios with drift and bursts, for which the margins are made. The first is the reference. */
 export const scenarios: readonly Scenario[] = [
   { ...base, name: 'drift and bursts', filter: 'none' },
   { ...base, name: 'short bursts', burstsPerCluster: 1, burstLength: [0.05, 0.3], filter: 'none' },
@@ -48,7 +48,7 @@ export const scenarios: readonly Scenario[] = [
 
 const calm = { ...base, drift: 0, season: 0, burstsPerCluster: 0, filter: 'none' } as const;
 
-/** Changes of other kinds, on which no constant was chosen. */
+/** Scenarios with other changes. No constant was chosen by them. */
 export const heldOutScenarios: readonly Scenario[] = [
   { ...calm, name: 'a random walk', walk: 0.2 },
   { ...calm, name: 'sudden turns', turns: 6 },
@@ -57,8 +57,8 @@ export const heldOutScenarios: readonly Scenario[] = [
 ];
 
 /**
- * Beyond: the margins are too wide where no burst comes, and a little too small where bursts are rare, or rare for each of many
- * options.
+ * Scenarios at the limits of the method. The margins are too wide where no burst comes, and a little too small where bursts are rare, also
+ * if they are rare only for each of many options.
  */
 export const limitingScenarios: readonly Scenario[] = [
   { ...base, name: 'drift alone', burstsPerCluster: 0, filter: 'none' },

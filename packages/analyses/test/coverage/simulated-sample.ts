@@ -2,14 +2,14 @@ import { type Estimates, estimate } from '../../src/estimates/estimate/estimate.
 import type { ClusterSums } from '../../src/estimates/sums/cluster-sums.ts';
 import type { SimulatedCluster } from './simulated-survey.ts';
 
-/** What is true of a simulated survey. */
+/** The true figures of a simulated survey. */
 export interface SimulatedTruth {
   readonly clusters: number;
   readonly answers: number;
   readonly matching: number;
-  /** By option. */
+  /** The share of each option. */
   readonly shares: readonly number[];
-  /** Of the options' numbers, from 1. */
+  /** The mean, if the options are the numbers from 1 on. */
   readonly mean: number;
 }
 
@@ -32,7 +32,7 @@ export function countsOf(clusters: readonly SimulatedCluster[]): number[] {
   return sums;
 }
 
-/** Clusters as those of a range question with the values 1, 2, ... */
+/** Adds a cluster as one of a range question with the values 1, 2 and so on. */
 export function addCluster(sums: ClusterSums, { size, counts }: SimulatedCluster): void {
   const answered = counts.reduce((sum, count) => sum + count, 0);
   const pairs = counts.flatMap((count, option): [number, number][] =>
@@ -43,7 +43,7 @@ export function addCluster(sums: ClusterSums, { size, counts }: SimulatedCluster
   ]);
 }
 
-/** Which of the stated intervals hold. What has no interval yet holds. */
+/** Returns which of the stated intervals hold. A figure that has no interval yet counts as held. */
 export function holds(
   estimates: Estimates,
   truth: SimulatedTruth,
@@ -76,7 +76,7 @@ export function isWithin(value: number, { low, high }: { low: number; high: numb
 
 const ROUNDING = 1e-9;
 
-/** A copy in random order. */
+/** Returns a copy in random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last -= 1) {

@@ -3,11 +3,11 @@ import type { Scenario } from './scenario.ts';
 
 export interface SimulatedCluster {
   readonly size: number;
-  /** Of the matching answers, by option. */
+  /** The number of matching answers of each option. */
   readonly counts: readonly number[];
 }
 
-/** The clusters of a survey in the order of its log: some 20,000 answers each, the last one with fewer. */
+/** Simulates the clusters of a survey in the order of its log. Each has about 20,000 answers, and the last one fewer. */
 export function simulatedSurvey(
   scenario: Scenario,
   clusters: number,
@@ -30,10 +30,10 @@ export function simulatedSurvey(
 }
 
 const CLUSTER_SIZE = 20_000;
-/** Per cluster; nothing changes within one. */
+/** A cluster has this many stretches. The shares do not change within a stretch. */
 const STRETCHES = 20;
 
-/** The options' shares in each stretch. */
+/** Returns the options' shares in each stretch. */
 function sharesOf(scenario: Scenario, stretches: number, random: () => number): number[][] {
   const swings = pick([4, 8, 30], random);
   const changes = scenario.shares.map(() => ({
@@ -63,7 +63,7 @@ function sharesOf(scenario: Scenario, stretches: number, random: () => number): 
   return shares;
 }
 
-/** What the walk and the turns add to the options' logarithms in each stretch. */
+/** Returns what the walk and the turns add to the logarithms of the options' shares in each stretch. */
 function jumpsOf({ shares, walk, turns }: Scenario, stretches: number, random: () => number): number[][] {
   if (walk === 0 && turns === 0) return [];
   let now = shares.map(() => 0);
@@ -75,7 +75,7 @@ function jumpsOf({ shares, walk, turns }: Scenario, stretches: number, random: (
   });
 }
 
-/** The share of answers that match, in each stretch. */
+/** Returns the share of matching answers in each stretch. */
 function ratesOf({ filter }: Scenario, stretches: number, random: () => number): number[] {
   const phase = 2 * Math.PI * random();
   const rates = Array.from({ length: stretches }, (_, stretch) => {
@@ -99,7 +99,10 @@ function ratesOf({ filter }: Scenario, stretches: number, random: () => number):
   return rates;
 }
 
-/** `expected` ranges on average, as from a Poisson process: pairs of first stretch and end. `length` is in clusters. */
+/**
+ * Draws ranges of stretches as a Poisson process does, `expected` of them on average. Each is a pair of the first stretch and the one after
+ * the last. `length` is in clusters.
+ */
 function randomRanges(
   expected: number,
   stretches: number,

@@ -1,7 +1,7 @@
 import { twoSidedNormal } from '../../src/estimates/quantiles/normal.ts';
 
 /**
- * The simultaneous intervals that would hold if single answers had been drawn, instead of clusters of them: for comparison only.
+ * Returns the simultaneous intervals that would hold if single answers had been drawn instead of clusters. They are for comparison only.
  * L. A. Goodman, "On simultaneous confidence intervals for multinomial proportions", Technometrics 7 (1965): Wilson's
  * interval (J. Am. Stat. Assoc. 22, 1927) with z² = χ²₁(1 − α/k), and n* = n(N − 1)/(N − n) answers for n of N.
  */

@@ -11,10 +11,11 @@ export interface StoppingRow {
   /** The precision that was asked for. */
   readonly margin: number;
   readonly samples: number;
+  /** How often the intervals of all options hold at once, in percent. */
   readonly options: number;
-  /** Clusters that were done, on average. */
+  /** How many clusters were done on average. */
   readonly done: number;
-  /** Samples that went on to the exact result, in percent. They hold. */
+  /** How many samples went on to the exact result, in percent. Their intervals hold. */
   readonly exact: number;
 }
 
@@ -28,7 +29,7 @@ export interface StoppingOptions {
   readonly random: () => number;
 }
 
-/** Looks after every cluster whether the estimates are precise enough. */
+/** Simulates analyses that stop once their estimates are precise enough, which is tested after every cluster. */
 export function stoppingTable(options: StoppingOptions): StoppingRow[] {
   return options.scenarios.flatMap((scenario) =>
     options.clusters.flatMap((clusters) => rowsOf(scenario, clusters, options)),

@@ -5,14 +5,17 @@ import type { StoppingOptions, StoppingRow } from '../coverage/stopping-table.ts
 
 export interface Simulation extends Omit<CoverageOptions & StoppingOptions, 'scenarios' | 'random'> {
   readonly table: 'coverage' | 'stopping';
-  /** The name of one. */
+  /** The name of the scenario. */
   readonly scenario: string;
   readonly seed: number;
 }
 
 type Settings = Omit<Simulation, 'table' | 'margins' | 'sampleShares' | 'seed'>;
 
-/** In a thread of its own: where Jest loads the modules, each use of a global such as Math takes 40 times as long. One after the other. */
+/**
+ * Runs simulations one after another in a thread. In modules that Jest loads, each use of a global such as `Math` would take 40 times as
+ * long.
+ */
 export class Simulations {
   readonly #thread = new Worker(new URL('run-simulation.ts', import.meta.url), { execArgv: [] });
 

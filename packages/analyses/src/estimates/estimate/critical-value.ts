@@ -3,12 +3,12 @@ import type { SizeSums } from '../sums/ratio-sums.ts';
 import type { Sample } from './sample.ts';
 
 /**
- * How many standard errors an estimate may be off, with an error of `alpha`: Student's t with one degree of freedom less than
- * there are effective clusters, times `scale`. Null while nothing is known of the variation.
+ * Returns by how many standard errors an estimate may be off, with the probability of error `alpha`. It is Student's t with one degree of
+ * freedom less than the number m of effective clusters, times `scale`. Null while nothing is known of the variation.
  *
- * Near the end the few clusters that are left decide, so t has no more degrees of freedom than there are effective clusters
- * left (u). But u clusters cannot be off by more than √(u·m) standard errors if none of them is further from the rest than
- * one of m clusters can be.
+ * Near the end, the few clusters that are left decide. So t has at most as many degrees of freedom as there are effective clusters left
+ * (u). But u clusters cannot be off by more than √(u·m) standard errors if none of them is further from the rest than one of m clusters
+ * can be.
  */
 export function criticalValue(
   alpha: number,

@@ -29,7 +29,7 @@ function matchingOf(
   return estimate(sumsOf(done), population).groups[0]![1].matching;
 }
 
-/** Of clusters with 100 answers. */
+/** Estimates the mean from clusters with 100 answers each. */
 function meanOf(done: readonly Cluster[], all: number): MeanEstimate {
   return estimate(sumsOf(done), { clusters: all, answers: all * 100 }).groups[0]![1].questions[0]![1].mean!;
 }
@@ -108,23 +108,23 @@ test('a second cluster of a few answers tells hardly more', () => {
   expect(colours(done, { clusters: 100, answers: 100_000 }).margin).toBeGreaterThan(0.85);
 });
 
-/** Of four clusters of one size, of a hundred. */
+/** Returns the unseen variance for four clusters of equal size, of a hundred. */
 function unseenOf(share: number): number {
   return 0.96 * (share / 4) ** 2;
 }
 
 describe('by hand', () => {
-  // The variance of an option's share between the clusters 0.02 / 3, of the mean of four of them (1 - 4 / 100) times a quarter of it.
+  // The variance of an option's share between the clusters is 0.02 / 3. That of the mean of four clusters is (1 - 4 / 100) / 4 times this.
   const variance = (0.96 * (0.02 / 3)) / 4;
 
   test('an interval of three options is the same', () => {
     const done = [40, 50, 60, 50].map((red) => choiceCluster({ red, blue: 90 - red, green: 10 }));
     const { options } = colours(done, { clusters: 100, answers: 10_000 });
-    // Green always has the same share: its variance is that of single answers, and counts as 0.6 of the others'.
+    // Green always has the same share. So its variance is that of single answers, and it counts as 0.6 of the others' variance.
     const ofGreen = (0.96 * 0.1 * 0.9) / 400;
     const comparisons = 2 + ofGreen / (0.6 * variance);
     expect(comparisons).toBeCloseTo(2.225, 3);
-    // t with 4 * 3 degrees of freedom leaves 0.05 / 2.225 outside.
+    // This is the t with 4 * 3 degrees of freedom that leaves 0.05 / 2.225 outside.
     const t = 2.617897;
     expect(options.map(({ value, share }) => [value, share])).toEqual([
       ['blue', 0.4],
@@ -139,7 +139,7 @@ describe('by hand', () => {
   test('an interval of two options is the same', () => {
     const done = [40, 50, 60, 50].map((red) => choiceCluster({ red, blue: 100 - red }));
     const { options } = colours(done, { clusters: 100, answers: 10_000 });
-    // t with 3 degrees of freedom leaves 0.05 / 2 outside.
+    // 4.17653 is the t with 3 degrees of freedom that leaves 0.05 / 2 outside.
     const margin = 4.17653 * Math.sqrt(variance + unseenOf(0.25));
     for (const option of options) expect(option.margin).toBeCloseTo(margin, 4);
   });
@@ -228,7 +228,7 @@ describe('the mean of a range question', () => {
     });
     const { mean, low, high } = meanOf(done, 100);
     expect(mean).toBe(3);
-    // Variance of a cluster's mean 0.08 / 3; nothing is further from the mean than 1.
+    // The variance of a cluster's mean is 0.08 / 3, and no value is further from the mean than 1.
     const halfWidth = 3.18245 * Math.sqrt(0.96 * (0.08 / 3 / 4 + (0.25 / 4) ** 2));
     expect(high! - mean).toBeCloseTo(halfWidth, 4);
     expect(mean - low!).toBeCloseTo(halfWidth, 4);

@@ -5,36 +5,36 @@ import { type QuestionEstimate, estimateQuestion } from './question-estimate.ts'
 import type { Sample } from './sample.ts';
 
 export interface Population {
-  /** Clusters in all. */
+  /** The number of clusters of the population. */
   readonly clusters: number;
-  /** Answers in all clusters, matching or not. */
+  /** The number of answers in all clusters, matching or not. */
   readonly answers: number;
 }
 
 export interface EstimateOptions extends Population {
-  /** In (0, 1); 0.95 by default. For all options of one question at once. */
+  /** The confidence for all options of one question together, in (0, 1). Default: 0.95. */
   readonly confidence?: number;
 }
 
 export interface GroupEstimate {
   readonly matching: MatchingEstimate;
-  /** Pairs of question id and estimate, in rising order: the questions that a matching answer of the sample answered. */
+  /** Pairs of question id and estimate, in rising order. It has the questions that a matching answer of the sample answered. */
   readonly questions: readonly (readonly [string, QuestionEstimate])[];
 }
 
 export interface Estimates {
-  /** Clusters that are done. */
+  /** The number of clusters in the sample. */
   readonly done: number;
-  /** Clusters in all. */
+  /** The number of clusters of the population. */
   readonly clusters: number;
   readonly confidence: number;
-  /** Pairs of group and estimate, in rising order: the groups that an answer of the sample is in. */
+  /** Pairs of group and estimate, in rising order. It has the groups that an answer of the sample is in. */
   readonly groups: readonly (readonly [string, GroupEstimate])[];
 }
 
 /**
- * Estimates the shares, means and numbers of all answers from the sums of the clusters that are done. These must be a
- * random sample without replacement.
+ * Estimates the shares, means and numbers of all answers from the sums of the clusters that are done. These clusters must be a random
+ * sample without replacement.
  * @throws SamplingError `tooManyClusters` if the sums are not part of the population
  */
 export function estimate(sums: ClusterSums, options: EstimateOptions): Estimates {

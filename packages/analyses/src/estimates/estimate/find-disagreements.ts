@@ -2,26 +2,26 @@ import { type ClusterTotals, sampledQuestions } from '../sums/cluster-totals.ts'
 import type { ClusterSums } from '../sums/cluster-sums.ts';
 import { type Population, estimate } from './estimate.ts';
 
-/** A counted number that is not in the interval that a sample gives. */
+/** A counted number that lies outside the interval that a sample gives. */
 export interface Disagreement {
-  /** Null: the number of answers in all. */
+  /** The question; null for the number of all answers. */
   readonly question: string | null;
-  /** Null with the question. */
+  /** The choice or value of the question; null for the number of all answers. */
   readonly value: string | number | null;
-  /** A share of those who answered the question, or the number of answers. */
+  /** The share of the people who answered the question, or the number of all answers. */
   readonly counted: number;
   readonly low: number;
   readonly high: number;
 }
 
 export interface DisagreementOptions extends Population {
-  /** That totals without a fault have no disagreement at all; 0.95 by default. */
+  /** The probability that totals without a fault have no disagreement at all. Default: 0.95. */
   readonly confidence?: number;
 }
 
 /**
- * Compares the counted totals of a survey with a sample of it (the group with an empty name). All intervals together hold
- * with the stated confidence: each question has its part of the error (Bonferroni).
+ * Compares the counted totals of a survey with a sample of it (the group with an empty name). All intervals together hold with the stated
+ * confidence, because each question gets its part of the error (Bonferroni).
  */
 export function findDisagreements(
   sums: ClusterSums,

@@ -1,9 +1,9 @@
 import type { Estimates } from './estimate.ts';
 
 /**
- * Whether every option of every question, in every group, has a margin of at most `margin` (0.02: two percentage points). After
- * three quarters of the clusters only the exact result is precise enough: the few clusters that are left decide the rest of
- * the error, and no formula holds for few (see the README). So it is while no question has an answer.
+ * Returns whether each option of each question, in each group, has a margin of at most `margin`; 0.02 means two percentage points. After
+ * three quarters of the clusters, only the exact result is precise enough: the few clusters that are left decide the rest of the error, and
+ * no formula holds for few (see the README). While no question has an answer, nothing is precise enough either.
  */
 export function isPreciseEnough({ done, clusters, groups }: Estimates, margin: number): boolean {
   if (done === clusters) return true;

@@ -3,17 +3,17 @@ import { criticalValue } from './critical-value.ts';
 import { ratioVariance, unseenVariance } from './ratio-variance.ts';
 import type { Sample } from './sample.ts';
 
-/** The number of answers that match, of all answers received. */
+/** Estimates how many of all received answers match. */
 export interface MatchingEstimate {
-  /** In the sample. */
+  /** The matching answers in the sample. */
   readonly counted: number;
-  /** In all, with its interval; whole numbers. */
+  /** The estimated number of all matching answers. It and the ends of its interval are whole numbers. */
   readonly total: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The matching share of the clusters that are done, applied to all answers (Cochran, Sampling Techniques, 1977, section 6.2). */
+/** Applies the matching share of the clusters that are done to all answers (Cochran, Sampling Techniques, 1977, section 6.2). */
 export function estimateMatching(
   matching: RatioSums,
   size: SizeSums,
@@ -40,13 +40,13 @@ export function estimateMatching(
 }
 
 /**
- * The share of its answers in which one more cluster could match otherwise: the smaller, the more clusters have matching answers
- * in like numbers. Without it, a filter that leaves one answer of a thousand everywhere would seem to leave many more.
+ * Returns the share of its answers in which one more cluster could match differently. The more clusters have similar numbers of matching
+ * answers, the smaller it is: a filter that matches one answer of a thousand everywhere would otherwise get a much too wide interval.
  */
 function unseenShare({ sum, squares }: RatioSums): number {
   return UNSEEN * Math.min(1, (ALIKE * squares) / sum ** 2 || 1);
 }
 
 const UNSEEN = 0.15;
-/** Effective clusters with matching answers, up to which all of it counts. */
+/** With up to this many effective clusters with matching answers, all of `UNSEEN` counts. */
 const ALIKE = 4;

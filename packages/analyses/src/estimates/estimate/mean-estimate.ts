@@ -3,14 +3,14 @@ import { criticalValue } from './critical-value.ts';
 import { ratioVariance, shareVariance, unseenVariance } from './ratio-variance.ts';
 import type { Sample } from './sample.ts';
 
-/** `low` and `high` are null while nothing is known of the variation. */
+/** The estimated mean of a range question. `low` and `high` are null while nothing is known of the variation. */
 export interface MeanEstimate {
   readonly mean: number;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** The mean of a range question: the same ratio estimate with a value instead of 0 or 1. Null for other questions. */
+/** Estimates the mean of a range question: a ratio estimate as for a share, with a value instead of 0 or 1. Null for other questions. */
 export function estimateMean(
   { answered, options, values }: QuestionSums,
   sample: Sample,
@@ -42,8 +42,8 @@ export function estimateMean(
 }
 
 /**
- * The variance counts at least as this part of what it would be if the shares of all values varied independently, as much
- * as the one that varies most: bursts of values far from the mean may not have come yet.
+ * The variance counts at least as this part of the variance that the mean would have if all shares varied independently and as much as the
+ * one that varies most. Bursts of values far from the mean may not have come yet.
  */
 const LEAST_OF_INDEPENDENT = 0.5;
 

@@ -4,7 +4,7 @@ import { type MeanEstimate, estimateMean } from './mean-estimate.ts';
 import type { Sample } from './sample.ts';
 import { type Reach, simultaneousReaches } from './simultaneous-reaches.ts';
 
-/** An interval within [0, 1] for a share of those who answered the question. */
+/** An interval within [0, 1] for a share of the people who answered the question. */
 export interface ShareEstimate {
   readonly share: number;
   readonly low: number;
@@ -17,22 +17,22 @@ export interface OptionEstimate extends ShareEstimate {
   readonly value: string | number;
 }
 
-/** All intervals of its options, listed or not, hold together with the stated confidence. */
+/** The estimates of a question. The intervals of all its options, listed or not, hold together with the stated confidence. */
 export interface QuestionEstimate {
   readonly type: SampledType;
-  /** Answers to the question in the sample. */
+  /** The number of answers to the question in the sample. */
   readonly answered: number;
-  /** The largest of its options. */
+  /** The largest margin of its options. */
   readonly margin: number;
-  /** Of the options that an answer of the sample has, in rising order. */
+  /** The options that an answer of the sample has, in rising order. */
   readonly options: readonly OptionEstimate[];
-  /** Of each option that no answer of the sample has. */
+  /** The estimate of each option that no answer of the sample has. */
   readonly unseen: ShareEstimate;
-  /** Of a range question; null for others. Its interval holds by itself with the stated confidence. */
+  /** The mean of a range question; null for others. Its interval holds by itself with the stated confidence. */
   readonly mean: MeanEstimate | null;
 }
 
-/** `confidence` in (0, 1). At least one answer must be in the sums. */
+/** Estimates a question. The sums must have at least one answer, and `confidence` must be in (0, 1). */
 export function estimateQuestion(sums: QuestionSums, sample: Sample, confidence: number): QuestionEstimate {
   const answered = sums.answered.sum;
   const listed = [...sums.options].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -52,7 +52,7 @@ export function estimateQuestion(sums: QuestionSums, sample: Sample, confidence:
   };
 }
 
-/** Answers that are not read cannot take the share outside these bounds, whatever they are. */
+/** Makes the estimate of a share. Its interval is cut at the bounds that the share would have if all unread answers were the same. */
 function shareEstimate(
   count: number,
   answered: number,

@@ -10,10 +10,11 @@ export interface Reach {
 }
 
 /**
- * The reaches of all options of a question, which hold together: t · √(max(V, 0.6 · the largest V) + the unseen variance), with
- * the t of α divided by the number of options that could miss: the sum of V / max(V, 0.6 · the largest V). A question with at
- * most two options cannot learn from others, and its estimates are skew: its reaches are Wilson's at least, and more is
- * taken as unseen. The README has the reasons. 1 if nothing is known.
+ * Returns the reaches of all options of a question, which hold together. A reach is t · √(max(V, 0.6 · the largest V) + the unseen
+ * variance). The t is that of α divided by the number of options that could miss: the sum of V / max(V, 0.6 · the largest V).
+ *
+ * A question with at most two options cannot learn from others, and its estimates are skew. So its reaches are at least Wilson's, and its
+ * unseen share is larger. The reaches are 1 if nothing is known. The README has the reasons.
  */
 export function simultaneousReaches(
   options: readonly RatioSums[],
@@ -48,8 +49,8 @@ export function simultaneousReaches(
 }
 
 /**
- * Wilson's interval (J. Am. Stat. Assoc. 22, 1927) with as many single answers as have this half width: z²/n is the square of the
- * half width, divided by p(1 − p).
+ * Returns the reach of Wilson's interval (J. Am. Stat. Assoc. 22, 1927) for the number of single answers that would have this half width:
+ * z²/n is the square of the half width, divided by p(1 − p).
  */
 function wilsonReach(share: number, halfWidth: number): Reach {
   if (share <= 0 || share >= 1) return { below: 0, above: 0 };
@@ -64,9 +65,10 @@ const anywhere: Reach = { below: 1, above: 1 };
 /** An option's variance counts at least as this part of the largest one of its question. */
 const LEAST_OF_LARGEST = 0.6;
 
-/** The largest of several variances is less often too small than a single one: it counts this many times the degrees of freedom. */
+/** The largest of several variances is less often too small than a single one. So it counts with this many times the degrees of freedom. */
 const DEGREES_OF_LARGEST = 4;
 
 /** The share of its answers in which one more cluster could differ from the rest. */
 const UNSEEN = 0.15;
+/** The same share for a question with at most two options. */
 const UNSEEN_OF_PAIR = 0.25;

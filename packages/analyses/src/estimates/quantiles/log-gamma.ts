@@ -4,9 +4,9 @@ const coefficients = [
 ];
 
 /**
- * ln Γ(x) for x ≥ 1/2, to some 14 digits.
- * C. Lanczos, "A precision approximation of the gamma function", SIAM J. Numer. Anal. B 1 (1964), with the coefficients of
- * P. Godfrey (2001) for g = 7 and nine terms.
+ * Returns ln Γ(x) for x ≥ 1/2, to about 14 digits.
+ * The method is that of C. Lanczos, "A precision approximation of the gamma function", SIAM J. Numer. Anal. B 1 (1964), with the
+ * coefficients of P. Godfrey (2001) for g = 7 and nine terms.
  */
 export function logGamma(x: number): number {
   const z = x - 1;

@@ -1,6 +1,6 @@
 /**
- * The z with P(|Z| > z) = `alpha` for a standard normal Z; `alpha` in (0, 1). To some 15 digits.
- * Algorithm AS 241, PPND16: M. J. Wichura, "The percentage points of the normal distribution", Applied Statistics 37 (1988).
+ * Returns the z with P(|Z| > z) = `alpha` for a standard normal Z and `alpha` in (0, 1), to about 15 digits.
+ * It is algorithm AS 241, PPND16, of M. J. Wichura, "The percentage points of the normal distribution", Applied Statistics 37 (1988).
  * z² is the quantile of χ² with one degree of freedom that Goodman's intervals use.
  */
 export function twoSidedNormal(alpha: number): number {
@@ -13,7 +13,7 @@ export function twoSidedNormal(alpha: number): number {
     : polynomial(tailTop, r - 5) / polynomial(tailBottom, r - 5);
 }
 
-/** Coefficients in rising order. */
+/** Evaluates a polynomial, whose coefficients are in rising order. */
 function polynomial(coefficients: readonly number[], x: number): number {
   return coefficients.reduceRight((value, coefficient) => value * x + coefficient, 0);
 }

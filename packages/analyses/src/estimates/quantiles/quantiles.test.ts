@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { twoSidedNormal } from './normal.ts';
 import { twoSidedT } from './student-t.ts';
 
-// Abramowitz and Stegun, Handbook of Mathematical Functions, tables 26.10 (t) and 26.8 (chi-square with one degree).
+// The values are from Abramowitz and Stegun, Handbook of Mathematical Functions, tables 26.10 (t) and 26.8 (chi-square with one degree).
 test.each([
   [1, 0.05, 12.706],
   [2, 0.05, 4.303],
@@ -25,7 +25,7 @@ test.each([
   expect(twoSidedNormal(alpha) ** 2).toBeCloseTo(expected, 3);
 });
 
-// SciPy 1.17: stats.t.isf(alpha / 2, degrees).
+// The values are those of SciPy 1.17: `stats.t.isf(alpha / 2, degrees)`.
 test.each([
   [0.5, 0.01, 4_113.964588804181],
   [1.5, 0.05, 6.016663104427933],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SamplingError } from '../errors.ts';
 import type { GroupSumsJson } from './group-sums.ts';
 
-/** Arrays of numbers, in the order of the sums: an analysis may have 200 questions with 200 choices. */
+/** Stored sums. They are arrays of numbers without names, because an analysis may have 200 questions with 200 choices. */
 export interface ClusterSumsJson {
   readonly clusters: number;
   readonly size: [number, number];
@@ -10,7 +10,7 @@ export interface ClusterSumsJson {
   readonly groups: [string, GroupSumsJson][];
 }
 
-// Sums of squares may pass 2^53.
+// Any whole number is allowed, because sums of squares may exceed 2^53.
 const sum = z.number().refine((value) => Number.isInteger(value) && value >= 0);
 const sizeSums = z.tuple([sum, sum]);
 const ratioSums = z.tuple([sum, sum, sum]);

@@ -4,19 +4,21 @@ import { GroupSums } from './group-sums.ts';
 import { SizeSums } from './ratio-sums.ts';
 
 /**
- * What the margins of a sample are computed from: integer sums over its clusters. Adding clusters one by one and merging the
- * sums of any parts, in any order, give the same (while the sums of squares are below 2^53).
+ * The integer sums over the clusters of a sample from which its margins are computed. Adding clusters one by one gives the same as merging
+ * the sums of any parts in any order, while the sums of squares are below 2^53.
  */
 export class ClusterSums {
-  /** The clusters that were added, also those in which nothing matched. */
+  /** The number of added clusters, also of those in which nothing matched. */
   clusters = 0;
-  /** Answers in the clusters, matching or not. */
+  /** The answers in the clusters, matching or not. */
   size = new SizeSums();
   readonly groups = new Map<string, GroupSums>();
 
   /**
-   * One cluster. `size`: its answers, matching or not. `groups`: what was counted among those that match, by group; one
-   * group with an empty name if there are no groups. A group without a matching answer may be left out.
+   * Adds one cluster.
+   * @param size The number of its answers, matching or not.
+   * @param groups The totals of its matching answers by group. Without groups, it is one group with an empty name. A group without a matching
+   * answer may be left out.
    */
   add(size: number, groups: Iterable<readonly [string, ClusterTotals]>): void {
     this.clusters += 1;
@@ -25,7 +27,7 @@ export class ClusterSums {
   }
 
   /**
-   * New sums of the clusters of both, which have none in common; neither changes.
+   * Returns the sums of the clusters of both, which must have no cluster in common. Neither changes.
    * @throws SamplingError `questionTypeMismatch` if they belong to different surveys
    */
   mergeWith(other: ClusterSums): ClusterSums {
@@ -48,7 +50,7 @@ export class ClusterSums {
 
   /**
    * Reads back what `toJSON` wrote.
-   * @throws SamplingError `malformedSums` for anything else
+   * @throws SamplingError `malformedSums` if `toJSON` did not write it
    */
   static fromJSON(json: unknown): ClusterSums {
     const { clusters, size, groups } = parseClusterSums(json);

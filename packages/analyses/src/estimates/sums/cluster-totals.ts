@@ -1,4 +1,4 @@
-/** What was counted in one cluster, or in all of them. `SurveyAnswersSummary.toJSON()` fits. */
+/** The totals of one cluster, or of all of them. `SurveyAnswersSummary.toJSON()` has this form. */
 export interface ClusterTotals {
   readonly totalAnswers: number;
   /** Pairs of question id and totals. */
@@ -6,7 +6,7 @@ export interface ClusterTotals {
 }
 
 export interface QuestionCounts {
-  /** Questions of other types than `multipleChoice` and `range` are passed over. */
+  /** The question's type. Only `multipleChoice` and `range` are estimated. */
   readonly type: string;
   readonly answered: number;
   /** Pairs of choice or value and count. */
@@ -15,7 +15,7 @@ export interface QuestionCounts {
 
 export type SampledType = 'multipleChoice' | 'range';
 
-/** The questions whose options are estimated. */
+/** Returns the totals of the questions whose options are estimated. */
 export function sampledQuestions(
   totals: ClusterTotals,
 ): [string, SampledType, { answered: number; counts: readonly (readonly [string | number, number])[] }][] {

@@ -9,9 +9,9 @@ export type GroupSumsJson = [
 
 /** The sums over clusters for the answers of one group. */
 export class GroupSums {
-  /** The answers that match, in relation to the cluster's size. */
+  /** The matching answers in relation to the cluster's size. */
   readonly matching: RatioSums;
-  /** By question id. */
+  /** The sums of each question, by its id. */
   readonly questions: Map<string, QuestionSums>;
 
   constructor(matching = new RatioSums(), questions = new Map<string, QuestionSums>()) {
@@ -19,7 +19,7 @@ export class GroupSums {
     this.questions = questions;
   }
 
-  /** One cluster. */
+  /** Adds one cluster. */
   add(totals: ClusterTotals, size: number): void {
     this.matching.add(totals.totalAnswers, size);
     for (const [id, type, { answered, counts }] of sampledQuestions(totals)) {

@@ -13,11 +13,11 @@ export type QuestionSumsJson = [
 /** The sums over clusters for one choice or range question. A cluster without an answer to it adds nothing. */
 export class QuestionSums {
   readonly type: SampledType;
-  /** Answers to the question. */
+  /** The answers to the question. */
   readonly answered: SizeSums;
-  /** By choice or value: how many chose it. */
+  /** The answers with each choice or value. */
   readonly options: Map<string | number, RatioSums>;
-  /** Of a range question with an answer; null otherwise. */
+  /** The values of a range question with an answer; null otherwise. */
   values: ValueSums | null;
 
   constructor(
@@ -32,7 +32,7 @@ export class QuestionSums {
     this.values = values;
   }
 
-  /** One cluster. */
+  /** Adds one cluster. */
   add(answered: number, counts: readonly (readonly [string | number, number])[]): void {
     if (answered === 0) return;
     if (this.type === 'range') this.#addValues(answered, counts as readonly (readonly [number, number])[]);
@@ -40,7 +40,7 @@ export class QuestionSums {
     this.answered.add(answered);
   }
 
-  /** @throws SamplingError `questionTypeMismatch` if the other sums are of another question */
+  /** @throws SamplingError `questionTypeMismatch` if the other sums belong to a question of another type */
   addAll(other: QuestionSums): void {
     if (other.type !== this.type) throw typeMismatch(this.type, other.type);
     if (other.values !== null) {

@@ -1,11 +1,11 @@
 /**
- * The sums over clusters that a ratio estimate needs: of `y` in relation to `x`, where each cluster has one pair. All are
- * integers. They are exact below 2^53, and above it rounded, which no margin shows.
+ * The sums over clusters that a ratio estimate of `y` in relation to `x` needs. Each cluster has one pair of integers. The sums are exact
+ * below 2^53, and rounded above it, which changes no margin visibly.
  */
 export class RatioSums {
   sum: number;
   squares: number;
-  /** Of y · x. */
+  /** The sum of y · x. */
   products: number;
 
   constructor(sum = 0, squares = 0, products = 0) {
@@ -14,7 +14,7 @@ export class RatioSums {
     this.products = products;
   }
 
-  /** One cluster. */
+  /** Adds one cluster. */
   add(y: number, x: number): void {
     this.sum += y;
     this.squares += y * y;
@@ -42,7 +42,7 @@ export class SizeSums {
     this.squares = squares;
   }
 
-  /** One cluster. */
+  /** Adds one cluster. */
   add(size: number): void {
     this.sum += size;
     this.squares += size * size;
@@ -54,8 +54,8 @@ export class SizeSums {
   }
 
   /**
-   * How many clusters of one size would tell as much: Kish's (Σx)² / Σx² (Survey Sampling, 1965, section 11.7). Clusters
-   * without an answer tell nothing.
+   * The number of equally large clusters that would tell the same: Kish's (Σx)² / Σx² (Survey Sampling, 1965, section 11.7). Clusters without
+   * an answer tell nothing.
    */
   get effectiveClusters(): number {
     return this.squares === 0 ? 0 : this.sum ** 2 / this.squares;

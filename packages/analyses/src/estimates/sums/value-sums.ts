@@ -1,8 +1,8 @@
 import type { RatioSums, SizeSums } from './ratio-sums.ts';
 
 /**
- * The sums of a range question's values, counted from the lowest value that was answered (the `origin`): small numbers,
- * so that their squares stay exact.
+ * The sums of a range question's values. They are counted from the lowest answered value (the `origin`), because the squares of small
+ * numbers stay exact.
  */
 export class ValueSums {
   origin: number;
@@ -13,7 +13,10 @@ export class ValueSums {
     this.sums = sums;
   }
 
-  /** Counts from another origin. `answered`: of the clusters that are in these sums. */
+  /**
+   * Counts from another origin.
+   * @param answered The answers of the clusters that are in these sums.
+   */
   rebase(origin: number, answered: SizeSums): void {
     const shift = this.origin - origin;
     this.origin = origin;
