@@ -10,7 +10,7 @@ export function castInputs(files: readonly SourceFile[]): string[] {
 /** Files that record a change, and are no `changes.ts` of a feature and not of the changes that features share. */
 export function recordedElsewhere(files: readonly SourceFile[]): string[] {
   return productFiles(files)
-    .filter(({ path, text }) => !isOfChanges(path) && /\b(?:recordChange|audit)\(/.test(text))
+    .filter(({ path, text }) => !isOfChanges(path) && /\brecordChange\(/.test(text))
     .map(({ path }) => path);
 }
 

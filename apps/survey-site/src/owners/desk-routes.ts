@@ -10,7 +10,7 @@ import type { Refuser } from '../http/problems/refuser.ts';
 import { setHeaders } from '../http/security-headers.ts';
 import { originOfForm } from '../ui/same-origin.ts';
 import { hooksBeforeChange } from './changes/before-change.ts';
-import { auditBy, type RecordChange } from './changes/record-change.ts';
+import type { RecordChange } from './changes/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from './ports.ts';
 import type { PublicResultsLinks } from './share/public-results-link.ts';
 import type { SurveyLifecycle } from './changes/survey-lifecycle.ts';
@@ -100,7 +100,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
 
 /** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
 export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
-  const { sessions, recordChange, http, publicUrl, writeLimitFor } = options;
+  const { sessions, http, publicUrl, writeLimitFor } = options;
   const refuser = http.refuserFor(deskProblemView({ hasOidc: options.oidc !== undefined }));
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, deskHeaders);
@@ -118,7 +118,6 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   const deps: WholeDesk = {
     ...options,
     ...access,
-    audit: auditBy(recordChange, access.visitorOf),
     refuser,
     beforeChange: hooksBeforeChange(checkPageNames(refuser), access.guard, writeLimit),
     writeLimit,

@@ -11,7 +11,7 @@ import { keysApi } from './access/api.ts';
 import { analysesApi } from './analyses/api.ts';
 import { auditApi } from './audit/api.ts';
 import { hooksBeforeChange } from './changes/before-change.ts';
-import { auditBy, createRecordChange } from './changes/record-change.ts';
+import { createRecordChange } from './changes/record-change.ts';
 import { deskAssets } from './desk/assets.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createDeskSessions } from './sign-in/desk-sessions.ts';
@@ -71,8 +71,7 @@ export async function ownerRoutes(
   const links = createSignInLinks(signing);
   const oidc = provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 });
   const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
-  const audit = auditBy(recordChange, http.auth.callerOf);
-  const shared = { ...ports, auth: http.auth, audit, recordChange, refuser: http.documents };
+  const shared = { ...ports, auth: http.auth, recordChange, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
   const lists = new SurveyLists(ports);
   tellChanges(app, ports.siblings, { lists, live: results.live });

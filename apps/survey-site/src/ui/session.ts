@@ -1,77 +1,75 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isStorageUnavailable, type RevokedSessions, type SessionName } from '@canvass/storage';
 import { cookieValues, setCookie } from './cookies.ts';
 
 export const sessionSeconds = 8 * 60 * 60;
 
-export interface Sessions {
-  /** Opens a session and returns its cookie; call it once the key was checked. `secure`: for https only. */
-  readonly open: (options: { readonly secure: boolean }) => string;
+/** `secure`: for https only. */
+export interface CookieOptions {
+  readonly secure: boolean;
+}
+
+/** A session that was made for someone who was checked. `text`: what its cookie says of it, signed. */
+export interface IssuedSession {
+  readonly name: SessionName;
+  readonly text: string;
+}
+
+export interface Sessions<Session> {
+  /** Opens a session, and returns its cookie. */
+  open(issued: IssuedSession, options: CookieOptions): string;
   /** Ends the sessions of a request on all sites, and returns a cookie that deletes theirs. Rejects with `StorageError`. */
-  readonly close: (cookies: string | undefined, options: { readonly secure: boolean }) => Promise<string>;
+  close(cookies: string | undefined, options: CookieOptions): Promise<string>;
   /**
-   * Whether the `Cookie` header of a request holds a session that has neither expired nor been ended. False if the storage
-   * cannot tell: signing in again needs no storage.
+   * The session in a `Cookie` header that has neither expired nor been ended. Rejects with `StorageError` if the storage cannot tell
+   * whether one has been ended, and no other one is open.
    */
-  readonly isOpen: (cookies: string | undefined) => Promise<boolean>;
+  read(cookies: string | undefined): Promise<Session | undefined>;
 }
 
-export interface SessionsDeps {
-  /** The cookie is `canvass-{audience}`, sent only to `path`. */
-  readonly audience: string;
+export interface SessionsDeps<Session> {
+  readonly cookieName: string;
+  /** The cookie is sent only to addresses below it. */
   readonly path: string;
-  /** The key of the audience; it also signs the cookies. */
-  readonly key: string;
+  /** The session that a cookie's text says; undefined for a text that was not signed here, or has expired. */
+  readonly read: (text: string) => Promise<Session | undefined>;
   readonly revoked: RevokedSessions;
-  /** A ULID for each session. */
-  readonly newId: () => string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 }
 
-/**
- * Only ended sessions are stored: a cookie holds its expiry, signed with the key. Every site with the key accepts it, and
- * a new key ends all sessions.
- */
-export function createSessions({ audience, path, key, revoked, newId, now }: SessionsDeps): Sessions {
-  const cookieName = `canvass-${audience}`;
-  // A derived secret, so that signatures made here are of no use elsewhere.
-  const secret = createHmac('sha256', key).update(`canvass ${audience} session 2`).digest();
-  const codeOf = (signed: string): Buffer => createHmac('sha256', secret).update(signed).digest();
-
-  /** The sessions in a `Cookie` header that are signed with the key and have not expired. */
-  const sessionsIn = (cookies: string | undefined): SessionName[] =>
-    cookieValues(cookieName, cookies).flatMap((value) => {
-      const [, until = '', id = '', code = ''] = /^(\d{1,12})\.([\dA-Z]{26})\.([\w-]{43})$/.exec(value) ?? [];
-      if (Number(until) * 1000 <= now()) return [];
-      // The pattern ensures equal lengths.
-      const isOurs = timingSafeEqual(Buffer.from(code, 'base64url'), codeOf(`${until}.${id}`));
-      return isOurs ? [{ id, untilSeconds: Number(until) }] : [];
-    });
-
-  const cookie = (value: string, maxAgeSeconds: number, secure: boolean): string =>
+/** Sessions in cookies. Only ended ones are stored: a text holds its expiry and its signature, which every site can check. */
+export function createSessions<Session extends SessionName>({
+  cookieName,
+  path,
+  read,
+  revoked,
+}: SessionsDeps<Session>): Sessions<Session> {
+  const cookie = (value: string, maxAgeSeconds: number, { secure }: CookieOptions): string =>
     setCookie({ name: cookieName, value, path, maxAgeSeconds, sameSite: 'Strict', secure });
 
   return {
-    open: ({ secure }) => {
-      const session = { id: newId(), untilSeconds: Math.floor(now() / 1000) + sessionSeconds };
-      const signed = `${session.untilSeconds}.${session.id}`;
-      revoked.opened(session);
-      return cookie(`${signed}.${codeOf(signed).toString('base64url')}`, sessionSeconds, secure);
+    open({ name, text }, options) {
+      revoked.opened(name);
+      return cookie(text, sessionSeconds, options);
     },
-    close: async (cookies, { secure }) => {
-      await Promise.all(sessionsIn(cookies).map((session) => revoked.revoke(session)));
-      return cookie('', 0, secure);
+    async close(cookies, options) {
+      for (const text of cookieValues(cookieName, cookies)) {
+        const session = await read(text);
+        if (session) await revoked.revoke(session);
+      }
+      return cookie('', 0, options);
     },
-    isOpen: async (cookies) => {
-      for (const session of sessionsIn(cookies)) {
+    async read(cookies) {
+      let unavailable: unknown;
+      for (const text of cookieValues(cookieName, cookies)) {
         try {
-          if (!(await revoked.isRevoked(session))) return true;
+          const session = await read(text);
+          if (session && !(await revoked.isRevoked(session))) return session;
         } catch (error) {
           if (!isStorageUnavailable(error)) throw error;
+          unavailable = error;
         }
       }
-      return false;
+      if (unavailable !== undefined) throw unavailable;
+      return undefined;
     },
   };
 }

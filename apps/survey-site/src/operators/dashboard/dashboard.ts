@@ -12,12 +12,12 @@ import { problem, type Problem } from '../../http/problems/problem.ts';
 import { setHeaders } from '../../http/security-headers.ts';
 import type { Siblings } from '../../siblings/siblings.ts';
 import { originOfForm } from '../../ui/same-origin.ts';
-import { createSessions } from '../../ui/session.ts';
 import type { AskAgent } from './agent-client.ts';
 import { opsDeadLetters } from './dead-letter-pages.ts';
 import { dashboardHeaders } from './headers.ts';
 import { outcomeMessage } from './outcome-message.ts';
 import { readOperations, readRegions, showOperations } from './dashboard-schemas.ts';
+import { createOperatorSessions } from './operator-sessions.ts';
 import { opsSessions } from './sign-in.ts';
 import type { SiteFigures } from './site-figures.ts';
 import { OpsStateReader } from './state.ts';
@@ -63,9 +63,7 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
   const { documents, auth } = http;
   const pages = http.refuserFor(opsPageView);
   const now = (): number => deps.clock.now();
-  const sessions = createSessions({
-    audience: 'operator',
-    path: '/ops',
+  const sessions = createOperatorSessions({
     key: adminApiKey,
     revoked: sources.revokedSessions,
     newId,

@@ -7,12 +7,12 @@ import { typedText } from '../../http/bodies/typed-text.ts';
 import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { seeOther } from '../../http/see-other.ts';
-import type { Sessions } from '../../ui/session.ts';
+import type { OperatorSessions } from './operator-sessions.ts';
 import { signIn, signOut } from './sign-in-schemas.ts';
 import { signInPage } from './views/sign-in-page.ts';
 
 export interface OpsSessionsDeps {
-  readonly sessions: Sessions;
+  readonly sessions: OperatorSessions;
   readonly checkOperatorKey: CheckKey;
   /** The address that people use; undefined if it is not set. */
   readonly publicUrl: string | undefined;

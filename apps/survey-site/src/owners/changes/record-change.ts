@@ -1,6 +1,5 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { AuditTrail, Principal } from '@canvass/storage';
-import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { describeError } from '../../http/problems/describe-error.ts';
 import type { AuditAction } from './audit-actions.ts';
@@ -20,14 +19,6 @@ export interface Change extends Author {
 
 /** Records a change that was made. Never rejects: if the storage does not answer, the log has the entry. */
 export type RecordChange = (change: Change) => Promise<void>;
-
-/** The same for the tenant in the address and the authenticated principal. */
-export type Audit = (
-  request: FastifyRequest,
-  action: AuditAction,
-  target?: string,
-  detail?: string,
-) => Promise<void>;
 
 export interface RecordChangeDeps {
   readonly trail: Pick<AuditTrail, 'record'>;
@@ -50,8 +41,4 @@ export function createRecordChange({ trail, clock, logger }: RecordChangeDeps): 
       logger.error({ tenant, entry, error: describeError(error) }, 'change not in the audit trail');
     }
   };
-}
-
-export function auditBy(record: RecordChange, authorOf: (request: FastifyRequest) => Author): Audit {
-  return (request, action, target, detail) => record({ ...authorOf(request), action, target, detail });
 }

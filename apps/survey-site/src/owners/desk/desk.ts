@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { BeforeChange } from '../changes/before-change.ts';
-import type { Audit, RecordChange } from '../changes/record-change.ts';
+import type { RecordChange } from '../changes/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from '../ports.ts';
 import type { SurveyLifecycle } from '../changes/survey-lifecycle.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
@@ -21,8 +21,6 @@ export interface Desk extends OwnerPorts, DeskAccess {
   readonly writeLimit: WriteLimit;
   /** Where people reach this site: `PUBLIC_URL`, or the origin of the request. */
   readonly originOf: (request: FastifyRequest) => string;
-  /** Records a change that a visitor has made. Never rejects. */
-  readonly audit: Audit;
   readonly recordChange: RecordChange;
   readonly logger: Logger;
   /** Refuses with pages. */

@@ -1,24 +1,10 @@
 import type { PrincipalReference, RevokedSessions, Tenants } from '@canvass/storage';
-import { cookieValues, setCookie } from '../../ui/cookies.ts';
-import { sessionSeconds } from '../../ui/session.ts';
+import { createSessions, sessionSeconds, type CookieOptions, type Sessions } from '../../ui/session.ts';
 import { createTickets, type Ticket } from './tickets.ts';
 
-const cookieName = 'canvass-owner';
-
-export interface DeskSessions {
-  /**
-   * Opens a session for someone who was checked, and returns its cookie; undefined if the key or the member no longer exists.
-   * `secure`: for https only.
-   */
-  open(
-    tenant: string,
-    reference: PrincipalReference,
-    options: { readonly secure: boolean },
-  ): Promise<string | undefined>;
-  /** Ends the sessions of a request on all sites, and returns a cookie that deletes theirs. */
-  close(cookies: string | undefined, options: { readonly secure: boolean }): Promise<string>;
-  /** The session in a `Cookie` header that has neither expired nor ended. */
-  read(cookies: string | undefined): Promise<Ticket | undefined>;
+export interface DeskSessions extends Pick<Sessions<Ticket>, 'close' | 'read'> {
+  /** Opens a session for someone who was checked, and returns its cookie; undefined if the key or the member no longer exists. */
+  open(tenant: string, reference: PrincipalReference, options: CookieOptions): Promise<string | undefined>;
 }
 
 export interface DeskSessionsDeps {
@@ -39,31 +25,18 @@ export interface DeskSessionsDeps {
  */
 export function createDeskSessions({ key, tenants, revoked, newId, now }: DeskSessionsDeps): DeskSessions {
   const tickets = createTickets({ purpose: 'owner session', key, tenants, newId, now });
-
+  const { open, close, read } = createSessions({
+    cookieName: 'canvass-owner',
+    path: '/desk',
+    revoked,
+    read: (text) => tickets.read(text),
+  });
   return {
-    async open(tenant, reference, { secure }) {
+    async open(tenant, reference, options) {
       const issued = await tickets.issue(tenant, reference, sessionSeconds);
-      if (issued === undefined) return undefined;
-      revoked.opened(issued.name);
-      return cookie(issued.text, sessionSeconds, secure);
+      return issued && open(issued, options);
     },
-    async close(cookies, { secure }) {
-      for (const value of cookieValues(cookieName, cookies)) {
-        const session = await tickets.read(value);
-        if (session) await revoked.revoke(session);
-      }
-      return cookie('', 0, secure);
-    },
-    async read(cookies) {
-      for (const value of cookieValues(cookieName, cookies)) {
-        const session = await tickets.read(value);
-        if (session && !(await revoked.isRevoked(session))) return session;
-      }
-      return undefined;
-    },
+    close,
+    read,
   };
-}
-
-function cookie(value: string, maxAgeSeconds: number, secure: boolean): string {
-  return setCookie({ name: cookieName, value, path: '/desk', maxAgeSeconds, sameSite: 'Strict', secure });
 }

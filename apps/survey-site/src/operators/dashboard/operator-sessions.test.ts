@@ -2,7 +2,7 @@ import { createRevokedSessions, StorageError } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService, type BlobTransport } from '@canvass/storage/memory';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ulid } from 'ulid';
-import { createSessions } from './session.ts';
+import { createOperatorSessions } from './operator-sessions.ts';
 
 const time = { ms: Date.parse('2026-11-21T09:00:00Z') };
 const service = new MemoryBlobService();
@@ -15,21 +15,14 @@ function sessionsOf(adminApiKey = 'operator-key-of-the-tests', clock = time) {
   const now = () => clock.ms;
   const container = memoryBlobContainer(service, 'revoked-sessions', { transport });
   const revoked = createRevokedSessions({ container, clock: { now } });
-  return createSessions({
-    audience: 'operator',
-    path: '/ops',
-    key: adminApiKey,
-    revoked,
-    newId: () => ulid(),
-    now,
-  });
+  return createOperatorSessions({ key: adminApiKey, revoked, newId: () => ulid(), now });
 }
 
 const sessions = sessionsOf();
 const nameAndValue = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 const secure = false;
 
-describe('a session', () => {
+describe('a session of an operator', () => {
   test('is hidden from scripts, from other sites and from the rest of this one', () => {
     expect(sessions.open({ secure })).toMatch(
       /^canvass-operator=[\w.-]+; Path=\/ops; Max-Age=28800; HttpOnly; SameSite=Strict$/,
