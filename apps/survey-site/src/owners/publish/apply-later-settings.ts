@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangePorts } from '../changes/change-ports.ts';
-import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
-
-interface PublishedDraft {
-  readonly tenant: string;
-  readonly survey: string;
-  readonly initial: InitialSettings;
-}
+import type { LoadedDraft } from '../drafts/load-draft.ts';
 
 /**
  * For a survey that was just published with the settings `initial` of its draft: gives it those that someone saved with the draft
@@ -14,7 +8,7 @@ interface PublishedDraft {
  */
 export async function applyLaterSettings(
   { drafts, lifecycle }: ChangePorts,
-  { tenant, survey, initial }: PublishedDraft,
+  { tenant, survey, initial }: Pick<LoadedDraft, 'tenant' | 'survey' | 'initial'>,
 ): Promise<void> {
   const found = await drafts.read(tenant, survey);
   if (found.outcome === 'notFound') return;

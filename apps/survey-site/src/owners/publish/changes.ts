@@ -14,9 +14,10 @@ export const publishDraft = ownerChange(
   async (
     ports: ChangePorts,
     author,
-    { tenant, survey, published, initial, etag }: LoadedDraft,
+    loaded: LoadedDraft,
     definition: SurveyDefinition,
   ): Promise<PutSurvey> => {
+    const { tenant, survey, published, initial, etag } = loaded;
     const preconditions = published === undefined ? { ifNoneMatch: '*' } : { ifMatch: published.etag };
     const put = await putDefinition(ports, author, survey, definition, { preconditions, settings: initial });
     if (!('stored' in put)) return put;
@@ -25,7 +26,7 @@ export const publishDraft = ownerChange(
     const cleared =
       etag === undefined ? undefined : await ports.drafts.delete(tenant, survey, { ifMatch: etag });
     if (put.outcome === 'created' && cleared?.outcome === 'conflict') {
-      await applyLaterSettings(ports, { tenant, survey, initial });
+      await applyLaterSettings(ports, loaded);
     }
     return put;
   },

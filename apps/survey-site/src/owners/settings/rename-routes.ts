@@ -1,11 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { formFieldsOf } from '../../http/bodies/form-fields.ts';
-import type { SurveyRoute } from '../../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { DeskSurvey } from '../desk/find-survey.ts';
 import { surveyForm } from '../desk/survey-form.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { rename } from './changes.ts';
@@ -21,44 +19,39 @@ export function renameRoutes(app: FastifyInstance, deps: Desk): void {
   const { refuse } = deps.refuser;
   const withSurvey = createWithSurvey(deps);
 
-  surveyForm(app, deps, { path: '/rename', schema: renameByForm, change: rename }, (request, reply) =>
-    withSurvey(request, reply, (found) => handle(request, reply, found)),
-  );
-
-  async function handle(
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-    found: DeskSurvey,
-  ): Promise<FastifyReply> {
-    const { tenant, survey } = request.params;
-    const visitor = visitorOf(request);
-    const fields = formFieldsOf(request);
-    const title = textOf(fields, 'title');
-    const shown = 'shown' in fields ? textOf(fields, 'shown') : undefined;
-    const renamed = await rename(deps, visitor, survey, found, { title, shown });
-    switch (renamed.outcome) {
-      case 'refused': {
-        const { errors } = renamed;
-        return refuse(request, reply, invalid(errors), () =>
-          settingsPage({ ...shownSettings(visitor, survey, found), errors }),
-        );
-      }
-      case 'conflict':
-        return withSurvey(request, reply, (now) => {
-          const notice = renamedMeanwhile(title, now.title);
-          return refuse(request, reply, problem('concurrent-edit'), () =>
-            settingsPage({ ...shownSettings(visitor, survey, now), notice }),
+  const form = { path: '/rename', schema: renameByForm, change: rename };
+  surveyForm(app, deps, form, (request, reply) =>
+    withSurvey(request, reply, async (found) => {
+      const { tenant, survey } = request.params;
+      const visitor = visitorOf(request);
+      const fields = formFieldsOf(request);
+      const title = textOf(fields, 'title');
+      const shown = 'shown' in fields ? textOf(fields, 'shown') : undefined;
+      const renamed = await rename(deps, visitor, survey, found, { title, shown });
+      switch (renamed.outcome) {
+        case 'refused': {
+          const { errors } = renamed;
+          return refuse(request, reply, invalid(errors), () =>
+            settingsPage({ ...shownSettings(visitor, survey, found), errors }),
           );
-        });
-      case 'tooManyVersions':
-        return refuse(request, reply, problem('too-many-versions'));
-      case 'summaryUnreadable':
-        return refuse(request, reply, summaryUnreadable(tenant, survey));
-      case 'draftUnreadable':
-        return refuse(request, reply, problem('document-unreadable'));
-      case 'renamed':
-      case 'unchanged':
-        return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
-    }
-  }
+        }
+        case 'conflict':
+          return withSurvey(request, reply, (now) => {
+            const notice = renamedMeanwhile(title, now.title);
+            return refuse(request, reply, problem('concurrent-edit'), () =>
+              settingsPage({ ...shownSettings(visitor, survey, now), notice }),
+            );
+          });
+        case 'tooManyVersions':
+          return refuse(request, reply, problem('too-many-versions'));
+        case 'summaryUnreadable':
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
+        case 'draftUnreadable':
+          return refuse(request, reply, problem('document-unreadable'));
+        case 'renamed':
+        case 'unchanged':
+          return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
+      }
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import type { StoredDefinition } from '@canvass/storage';
 import type { Draft, SurveyDefinition } from '@canvass/surveys';
 import type { Preconditions } from '../../http/etag.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
@@ -30,23 +29,19 @@ export const putSurvey = ownerChange(
   },
 );
 
-export type ImportedSurvey =
-  | { readonly outcome: 'created'; readonly survey: string; readonly stored: StoredDefinition }
-  | { readonly outcome: 'failed'; readonly put: PutSurvey };
-
-/** Publishes a survey of another program under a free name: never as a version of one that is there. Rejects with `StorageError`. */
+/** Publishes a survey of another program under a free name: never as a version of one that is there. Rejects as `putSurvey` does. */
 export const importSurvey = ownerChange(
   'editor',
-  async (ports: ChangePorts, author, definition: SurveyDefinition): Promise<ImportedSurvey> => {
+  async (ports: ChangePorts, author, definition: SurveyDefinition) => {
     const preconditions = { ifNoneMatch: '*' };
     for (let attempt = 1; ; attempt += 1) {
       const survey = await freeName(ports, author.tenant, definition.title);
       const put = await putDefinition(ports, author, survey, definition, { preconditions });
+      if (put.outcome === 'preconditionFailed' && attempt < maxAttempts) continue;
       if (put.outcome === 'created') {
         await ports.recordChange({ ...author, action: 'survey-imported', target: survey });
-        return { outcome: 'created', survey, stored: put.stored };
       }
-      if (put.outcome !== 'preconditionFailed' || attempt === maxAttempts) return { outcome: 'failed', put };
+      return { survey, put };
     }
   },
 );

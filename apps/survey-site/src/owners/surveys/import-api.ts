@@ -51,15 +51,14 @@ export function importApi(app: FastifyInstance, deps: ImportApiDeps): void {
 
   async function create(request: FastifyRequest, reply: FastifyReply, read: Taken): Promise<FastifyReply> {
     const by = auth.callerOf(request);
-    const created = await importSurvey(deps, by, read.definition);
-    if (created.outcome === 'failed') return refuse(request, reply, problemOf(created.put));
-    const { survey, stored } = created;
+    const { survey, put } = await importSurvey(deps, by, read.definition);
+    if (put.outcome !== 'created') return refuse(request, reply, problemOf(put));
     return reply
       .code(201)
       .header('location', `/v1/tenants/${by.tenant}/surveys/${survey}`)
-      .header('etag', definitionEtag(stored))
+      .header('etag', definitionEtag(put.stored))
       .header('cache-control', 'no-store')
-      .send(documentOf(survey, read, stored.definition));
+      .send(documentOf(survey, read, put.stored.definition));
   }
 }
 
