@@ -74,6 +74,20 @@ describe('the list of surveys', () => {
     expect((await visit.get(`${list}?q=nothing`)).body).toContain('No survey has “nothing”');
   });
 
+  test('and the pages of a draft read what an address repeats or garbles as if it were missing', async () => {
+    const visit = await visitDesk(at, key);
+    for (const path of [
+      `/desk/${tenant}?q=a&q=b&first=1&first=x`,
+      `/desk/${tenant}?first=-1&done=constructor`,
+      `${coffee}/edit?open=question.x&open=survey&at=&done=&done=saved`,
+      `${coffee}/preview?page=0x1&page=2`,
+      `${coffee}/versions?from=1.5&to=1&to=draft`,
+    ]) {
+      const { statusCode } = await visit.get(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+    }
+  });
+
   test('of a viewer offers nothing that a viewer may not do', async () => {
     const { body } = await (await viewer()).get(`/desk/${tenant}`);
     expect(body).toContain('Coffee');
