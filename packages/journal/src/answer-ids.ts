@@ -3,43 +3,45 @@ import { base32Digits as digits, createSigner, type Signer } from '@canvass/runt
 import { pooledRandom } from './pooled-random.ts';
 
 /**
- * The ids of answers: ULIDs, so 10 digits of time and a *tail* of 80 bits in 16 digits. The tail's first bit says whether
- * the submission has a key: docs/decisions/0016. `nowMs`: whole ms since the epoch; it can be read from the id again.
+ * Makes the ids of answers. An id is a ULID: 10 digits of time and a *tail* of 16 digits, which are 80 bits. The tail's first bit tells
+ * whether the submission has a key (docs/decisions/0016). `nowMs` is in whole ms since the epoch; `timeOf` reads it from the id again.
  */
 export interface AnswerIds {
   /**
-   * Of a submission without a key: its tail begins with 0 to 7. The ids of one process rise unless its clock goes back. One
-   * cannot be guessed from another.
+   * Makes an id for a submission without a key. Its tail begins with 0 to 7. The ids of one process rise unless its clock goes back.
+   * Nobody can guess one id from another.
    */
   fresh(nowMs: number): string;
   /**
-   * Of a submission with a key: all its attempts have the same tail, which begins with G to Z, on every site with this secret.
-   * Some 2 µs.
+   * Makes an id for a submission with a key. All attempts of the submission get the same tail, on every site with this secret. It begins
+   * with G to Z. Takes some 2 µs.
    *
-   * @param instance of the survey: its ULID
+   * @param instance the ULID of the survey's instance.
    */
   ofKey(nowMs: number, instance: string, key: string): string;
-  /** The same for an invitation by its number. No key has the tail of an invitation. */
+  /** Makes an id for a submission with an invitation, by the invitation's number. No key leads to the same tail. */
   ofInvitation(nowMs: number, instance: string, number: number): string;
-  /** With a tail that is known. */
+  /** Makes an id with a tail that is known already. */
   ofTail(nowMs: number, tail: string): string;
 }
 
 const timeDigits = 10;
 const tailDigits = 16;
-/** Of an id. */
+/** The length of an id in characters, all of them ASCII. */
 export const idLength = timeDigits + tailDigits;
+/** Stands in `digitOfCode` for characters that are no digit. */
 const noDigit = 0xff;
+/** The value of each digit, 0 to 31, by its ASCII code. */
 const digitOfCode = new Uint8Array(0x80).fill(noDigit);
 for (let digit = 0; digit < digits.length; digit += 1) digitOfCode[digits.charCodeAt(digit)] = digit;
-/** How many of a tail's last digits are drawn again for the next id of the same millisecond. */
+/** The next id in the same millisecond adds a random number of this many digits to the tail. */
 const drawnDigits = 8;
-/** The first digit of a drawn tail is below it: so far from the tails with a key that rising never reaches them. */
+/** The first digit of a drawn tail is below it. Tails with a key begin at 16, and rising within a millisecond never gets there. */
 const firstDigitLimit = 8;
 
 /**
- * @param linkSecret the site's. With another one, attempts before and after the change are not compared.
- * @param random returns unpredictable numbers, at least 0 and below 1. Default: the system's.
+ * @param linkSecret the secret that all sites share. After a change of it, an attempt is not recognised as one of an earlier submission.
+ * @param random returns unpredictable numbers in [0, 1). Default: numbers from the system's source.
  */
 export function createAnswerIds(linkSecret: string, random = pooledRandom(randomBytes)): AnswerIds {
   const keys = createSigner(linkSecret, 'canvass submission keys');
@@ -55,7 +57,7 @@ export function createAnswerIds(linkSecret: string, random = pooledRandom(random
   };
 }
 
-/** The part of an answer's id that all attempts of its submission have: 16 digits. */
+/** Returns the tail of an answer's id: the 16 digits that all attempts of its submission share. */
 export function tailOf(id: string): string {
   return id.slice(timeDigits);
 }
@@ -66,13 +68,13 @@ export function hasKey(id: string): boolean {
   return id.length === idLength && first !== noDigit && first >= digits.length / 2;
 }
 
-/** The time of a ULID in upper case, in ms since the epoch; NaN if it is none. */
+/** Returns the time of a ULID in upper case, in ms since the epoch. NaN if the text is no ULID. */
 export function timeOf(id: string): number {
   const bytes = Buffer.from(id);
   return bytes.byteLength === idLength ? timeAt(bytes, 0) : Number.NaN;
 }
 
-/** The time of the ULID that begins at `at`; NaN if it is none. */
+/** Returns the time of the ULID that begins at `at`, in ms since the epoch. NaN if there is no ULID. */
 export function timeAt(bytes: Uint8Array, at: number): number {
   let ms = 0;
   for (let index = at; index < at + timeDigits; index += 1) {
@@ -84,13 +86,13 @@ export function timeAt(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Writes the tail of the ULID that begins at `at` to three words from `index` on, as 16, 32 and 32 bits, signed. Returns false, and
- * writes nothing, if its submission has no key, or it is no ULID.
+ * Reads the tail of the ULID that begins at `at`, and writes it into three words from `index` on: 16, 32 and 32 bits, signed. Returns
+ * false, and writes nothing, if the submission has no key or there is no ULID.
  */
 export function readTail(bytes: Uint8Array, at: number, words: Int32Array, index: number): boolean {
   const from = at + timeDigits;
   if ((digitOfCode[bytes[from]!] ?? noDigit) < digits.length / 2) return false;
-  // 16 digits of 5 bits.
+  // The tail has 16 digits of 5 bits each.
   const first = bitsOf(bytes, from, 3);
   const second = bitsOf(bytes, from + 3, 3);
   const third = bitsOf(bytes, from + 6, 3);
@@ -103,7 +105,7 @@ export function readTail(bytes: Uint8Array, at: number, words: Int32Array, index
   return true;
 }
 
-/** Of so many digits, at most 4; negative if one of them is none. */
+/** Returns the bits of up to 4 digits. Negative if one of the characters is no digit. */
 function bitsOf(bytes: Uint8Array, from: number, digitCount: number): number {
   let bits = 0;
   for (let index = from; index < from + digitCount; index += 1) {
@@ -118,13 +120,13 @@ function digitAt(id: string, index: number): number {
   return digitOfCode[id.charCodeAt(index)] ?? noDigit;
 }
 
-/** With the first bit that says so. */
+/** Makes the tail of a submission with a key: its first bit is set. */
 function signedTail(sign: Signer, instance: string, name: string | number): string {
   const signed = sign(`${instance}/${name}`);
   return digits[digitAt(signed, 0) | (digits.length / 2)]! + signed.slice(1);
 }
 
-/** Many answers share a millisecond. */
+/** Writes a time as 10 digits. It remembers the last one, because many answers share a millisecond. */
 function memoizedTime(): (ms: number) => string {
   let lastMs = Number.NaN;
   let last = '';
@@ -140,13 +142,14 @@ function memoizedTime(): (ms: number) => string {
   };
 }
 
+/** Draws a tail for the first id of a millisecond, and lets it rise for each further id of it. */
 function risingTails(random: () => number): (ms: number) => string {
   const drawn = (limit: number): number => Math.floor(random() * limit);
   const tail = new Uint8Array(tailDigits);
   let lastMs = Number.NaN;
 
   function rise(): void {
-    // At least 1, so that no two are the same.
+    // The sum rises by at least 1, so that no two tails are the same.
     let carry = 1;
     for (let index = tailDigits - 1; index > 0; index -= 1) {
       const sum = tail[index]! + carry + (index >= tailDigits - drawnDigits ? drawn(digits.length) : 0);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isTraceparent } from './traceparent.ts';
 
-/** The hint that a segment has grown. It may be lost, late or doubled: only the segment counts. */
+/** The hint that a segment has grown. It may be lost, late or doubled: it only tells a worker to read the segment. */
 const schema = z.object({
   segmentId: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
-  /** Length of the segment when the hint was sent, in bytes. The hint is stale once the progress has passed it. */
+  /** The segment's length when the hint was sent, in bytes. Once the segment is counted up to there, the hint is stale. */
   end: z.int().min(0).optional().catch(undefined),
-  /** An early hint: the queue holds it back for so long, in ms, and `end` is the length that the segment will have. */
+  /** Marks an early hint: the queue hides it for this time, in ms, and `end` is the length that the segment will have. */
   heldBackMs: z.int().min(0).optional().catch(undefined),
-  /** The span that sent the hint, if it stands for a traced answer. A malformed one is ignored: it must not poison a hint. */
+  /** The span that sent the hint, if the hint stands for a traced answer. A malformed one is ignored, so that it does not poison the hint. */
   trace: z.string().refine(isTraceparent).optional().catch(undefined),
 });
 

@@ -1,13 +1,13 @@
 export type JournalErrorCode =
-  /** More than `maxPendingBytes` would wait. Nothing was accepted; try again later. */
+  /** More than `maxPendingBytes` would wait for storage. Nothing was accepted. Try again later. */
   | 'full'
-  /** Storage gave no definite answer. The record may be in the journal or not; it was not acknowledged. */
+  /** Storage gave no definite response. The record was not acknowledged; it may be in the journal or not. */
   | 'unavailable'
   /** The record alone exceeds one block (4 MiB). Nothing was accepted. */
   | 'tooLarge'
   /** The journal is closing. Nothing was accepted. */
   | 'closed'
-  /** Other workers moved the segment's progress again and again. Try again. */
+  /** Other workers wrote the segment's progress between each read and write of this one. Try again. */
   | 'contended';
 
 export class JournalError extends Error {

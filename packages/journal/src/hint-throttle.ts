@@ -4,19 +4,21 @@ import type { HintSpan, JournalTracing } from './journal-tracing.ts';
 import type { Appended } from './journal-partition.ts';
 import type { Traceparent } from './traceparent.ts';
 
-/** The maximum number of traces that a hint links to; more links would not be useful. */
+/** The maximum number of traces that a hint links to. More links would help nobody. */
 const maxTraces = 32;
 
-/** Long enough for the hint that follows the append, so that an early hint is seldom the first. */
+/** How long the queue hides an early hint. The usual hint follows its append sooner, so that workers seldom need the early one. */
 const earlyHintDelayMs = 2_000;
 
 type Grown = Pick<Appended, 'segmentId' | 'end'> & { readonly trace?: Traceparent | undefined };
 
+/** A segment in the interval after its last hint. */
 interface Recent {
+  /** Ends the interval. */
   readonly timer: unknown;
-  /** The segment's length; undefined: it has not grown since its hint. */
+  /** The segment's length in bytes. Undefined if it has not grown since its last hint. */
   end: number | undefined;
-  /** Of the appends that the next hint stands for. */
+  /** The traces of the appends that the next hint stands for. */
   traces: Traceparent[];
 }
 
@@ -30,8 +32,8 @@ interface HintThrottleDeps {
 const noTraces: readonly Traceparent[] = [];
 
 /**
- * Sends a hint that a segment has grown: at once, then at most once per segment and interval, and once after the last
- * append. Nothing waits for a hint, and a lost one costs only latency.
+ * Sends hints that segments have grown. A segment's first hint is sent at once, further ones at most once per interval, and the last one
+ * after its last append. Nothing waits for a hint, and a lost hint costs only latency.
  */
 export class HintThrottle {
   readonly #deps: HintThrottleDeps;
@@ -45,7 +47,7 @@ export class HintThrottle {
     this.#intervalMs = intervalMs;
   }
 
-  /** Called for each append. `end`: the segment's length in bytes. `trace`: the append's, if it is traced. */
+  /** Call it for each append that landed. `end` is the segment's length in bytes, `trace` the span of a traced append. */
   grown({ segmentId, end, trace }: Grown): void {
     const recent = this.#recent.get(segmentId);
     if (!recent) {
@@ -57,14 +59,14 @@ export class HintThrottle {
   }
 
   /**
-   * Called beside an append to a silent segment, with its length after that. Sends an early hint, which the queue holds
-   * back: if the site dies between the acknowledgement and the hint of this append, the early one is on its way.
+   * Call it while an append to a silent segment is sent, with the segment's length after the append. It sends an early hint, which the
+   * queue hides for a while. If the site dies after the acknowledgement and before the usual hint, a worker still gets the early one.
    */
   willGrow({ segmentId, end }: Pick<Appended, 'segmentId' | 'end'>): void {
     this.#track(this.#deps.send({ segmentId, end, heldBackMs: earlyHintDelayMs }));
   }
 
-  /** Sends the hints that are held back, and waits for all that are under way. */
+  /** Sends the hints that wait for the end of their interval, and waits until all hints are sent. */
   async flush(): Promise<void> {
     for (const [segmentId, { timer, end, traces }] of this.#recent) {
       this.#deps.clock.clearTimeout(timer);

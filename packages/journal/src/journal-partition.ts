@@ -6,23 +6,29 @@ import { appendBlock, openSegment, type Segment } from './segment.ts';
 import type { Traceparent } from './traceparent.ts';
 
 export interface PartitionLimits {
-  /** When a segment is left for a new one. Defaults: 1 h, 40,000 blocks, 4 GiB, 2 idle minutes. */
+  /** The age at which a segment is left for a new one, in ms. Default 1 h. */
   readonly rollAfterMs: number;
+  /** The number of blocks at which a segment is left. The service takes 50,000. Default 40,000. */
   readonly rollAfterBlocks: number;
+  /** The length at which a segment is left. Default 4 GiB. */
   readonly rollAfterBytes: number;
+  /** A segment without an append for this time is sealed, in ms, so that it can be deleted soon. Default 2 min. */
   readonly rollAfterIdleMs: number;
 }
 
-/** Lines that land together. */
+/** Lines that land together or not at all. */
 export interface JournalLines {
-  /** With a newline between them, none at the end. */
+  /** The lines, with a newline between them and none at the end. */
   readonly lines: string;
-  /** With the newline at the end. */
+  /** Their size in bytes, with the newline that follows the last line. */
   readonly bytes: number;
+  /** The context of the request that sent them, if it is traced. */
   readonly trace: Traceparent | undefined;
+  /** The number of lines. */
   readonly records: number;
 }
 
+/** Lines that wait for their block. */
 interface Waiting extends JournalLines {
   readonly landed: () => void;
   readonly failed: (error: JournalError) => void;
@@ -31,27 +37,27 @@ interface Waiting extends JournalLines {
 /** A block that landed. */
 export interface Appended {
   readonly segmentId: string;
-  /** The segment's length with the block, in bytes. */
+  /** The segment's length after the block, in bytes. */
   readonly end: number;
   readonly records: number;
-  /** From the making of the block until it was known to have landed. The wait before that is not included. */
+  /** The time from the making of the block until it was known to have landed. The wait before that is not in it. */
   readonly durationMs: number;
-  /** Of its append, if an answer in it is traced. */
+  /** The context of the append's span, if an answer in the block is traced. */
   readonly trace: Traceparent | undefined;
 }
 
 /**
- * A segment without an append for so long is silent; so is a new one. A worker that counted a segment looks at it for longer
- * than that, so only the first append after a silence needs an early hint.
+ * A segment is silent after this time without an append, in ms. A new segment is silent, too. A worker looks at a segment that it counted
+ * for longer than this, so that only the first append after a silence needs an early hint.
  */
 export const silentAfterMs = 10_000;
 
-/** How many segments one block may be tried in before its respondents get a 503. */
+/** A block is tried in at most this many segments; then its respondents get a 503. */
 const maxSegmentsPerBlock = 3;
 
 /**
- * Writes one segment at a time, by group commit: one append is in flight, and all records that arrive meanwhile are the
- * next block. There is no timer: a lone record is sent in the same turn of the event loop.
+ * Writes one segment at a time, by group commit: one append is in flight, and the records that arrive meanwhile become the next block.
+ * There is no timer: a lone record is sent in the same turn of the event loop.
  */
 export class JournalPartition {
   readonly #journal: BlobContainer;
@@ -77,7 +83,7 @@ export class JournalPartition {
       readonly clock: Clock;
       readonly newId: () => string;
       readonly onAppend: (appended: Appended) => void;
-      /** Called when a block was sent to a silent segment. `end`: its length when the block has landed. */
+      /** Called when a block is sent to a silent segment. `end` is the segment's length once the block has landed, in bytes. */
       readonly onSilenceEnds: (appending: Pick<Appended, 'segmentId' | 'end'>) => void;
       readonly tracing?: JournalTracing | undefined;
       /** See `JournalDeps`. */
@@ -100,6 +106,7 @@ export class JournalPartition {
     return this.#pendingBytes;
   }
 
+  /** Resolves when the lines are durable. Rejects with `JournalError` `unavailable`. */
   append({ lines, bytes, trace, records }: JournalLines): Promise<void> {
     return new Promise((landed, failed) => {
       this.#pendingBytes += bytes;
@@ -108,7 +115,7 @@ export class JournalPartition {
     });
   }
 
-  /** Waits until nothing is pending, then seals the segment so that it can be retired soon. */
+  /** Waits until nothing is pending, then seals the segment, so that a worker can delete it soon. */
   async close(): Promise<void> {
     while (this.#running) await this.#running;
     this.#roll();
@@ -117,7 +124,7 @@ export class JournalPartition {
   }
 
   async #drain(): Promise<void> {
-    // Requests that arrive together are handled one after another: the first block takes the records of all of them.
+    // Requests that arrived together are handled one after another in this turn. The first block takes the records of all of them.
     await this.#endOfTurn();
     while (this.#waiting.length > 0) {
       const taken = this.#takeWaiting();
@@ -125,7 +132,7 @@ export class JournalPartition {
       const startedAt = this.#clock.now();
       const span = this.#tracing && spanOf(this.#tracing, taken, block.byteLength);
       const result = await this.#store(block);
-      // Before the respondents get their responses, which end their traces.
+      // The span must end before the respondents get their responses, which end their traces.
       if (span) endSpan(span, result);
       this.#pendingBytes -= block.byteLength;
       for (const { landed, failed } of taken) {
@@ -142,7 +149,7 @@ export class JournalPartition {
     this.#armIdleTimer();
   }
 
-  /** All waiting records, up to the size of one block. */
+  /** Takes the waiting records, up to the size of one block. */
   #takeWaiting(): Waiting[] {
     let bytes = 0;
     let count = 0;
@@ -158,7 +165,7 @@ export class JournalPartition {
     return this.#waiting.splice(0, count);
   }
 
-  /** Returns the segment that the block is in. */
+  /** Stores a block, in a new segment if need be. Returns the segment that has it. */
   async #store(block: Buffer): Promise<Segment | JournalError> {
     try {
       for (let segments = 0; segments < maxSegmentsPerBlock; segments += 1) {
@@ -186,7 +193,7 @@ export class JournalPartition {
     return segment.position === 0 || this.#clock.now() - this.#lastAppendAt >= silentAfterMs;
   }
 
-  /** Rule 5 of docs/storage-protocol.md. */
+  /** Whether the segment must be left before the next block: Rule 5 of docs/storage-protocol.md. */
   #isDone(segment: Segment, nextBytes: number): boolean {
     return (
       segment.blocks >= this.#limits.rollAfterBlocks ||
@@ -195,7 +202,7 @@ export class JournalPartition {
     );
   }
 
-  /** Rule 5. Called only with nothing in flight. Best effort: the sweep seals what stays open. */
+  /** Leaves the segment, and seals it if storage permits; otherwise the sweep seals it. Call it only when nothing is in flight. */
   #roll(): void {
     const segment = this.#segment;
     if (!segment) return;
@@ -207,6 +214,7 @@ export class JournalPartition {
     this.#sealing.add(sealing);
   }
 
+  /** Leaves the segment when it has been idle for `rollAfterIdleMs`. */
   #armIdleTimer(): void {
     if (this.#idleTimer !== undefined || !this.#segment) return;
     const idleForMs = this.#clock.now() - this.#lastAppendAt;
@@ -222,7 +230,7 @@ export class JournalPartition {
   }
 }
 
-/** Returns undefined if no answer of the block is traced. */
+/** Begins the span of an append. Returns undefined if no answer of the block is traced. */
 function spanOf(tracing: JournalTracing, block: readonly Waiting[], bytes: number): AppendSpan | undefined {
   const traces: Traceparent[] = [];
   for (const { trace } of block) if (trace !== undefined) traces.push(trace);

@@ -2,13 +2,13 @@ import type { Traceparent } from './traceparent.ts';
 
 /** Traces answers on their way through the journal. Called only for blocks and hints with a traced answer. Must not throw. */
 export interface JournalTracing {
-  /** Called before a block is appended. `traces`: those of its traced records, at least one. */
+  /** Called before a block is appended. `traces` are those of its traced records, at least one. */
   append(block: {
     readonly records: number;
     readonly bytes: number;
     readonly traces: readonly Traceparent[];
   }): AppendSpan;
-  /** Called before a hint is sent. `traces`: those of the appends that it stands for, at least one. */
+  /** Called before a hint is sent. `traces` are those of the appends that it stands for, at least one. */
   hint(segmentId: string, traces: readonly Traceparent[]): HintSpan;
 }
 
@@ -19,7 +19,7 @@ export interface AppendSpan {
 }
 
 export interface HintSpan {
-  /** Goes with the message to the worker. */
+  /** The span's context, which the hint carries to the worker. */
   readonly trace: Traceparent;
   sent(): void;
   failed(error: unknown): void;

@@ -9,53 +9,54 @@ import { JournalPartition, type Appended, type PartitionLimits } from './journal
 import type { Traceparent } from './traceparent.ts';
 
 export interface JournalDeps {
-  /** The container `journal`. */
+  /** The container `journal`, which holds the segments. */
   readonly journal: BlobContainer;
   readonly clock: Clock;
-  /** Fresh ULIDs, never the same twice in any process: they name segments. */
+  /** Makes ULIDs that no process has made before: they name segments. */
   readonly newId: () => string;
   /**
-   * Sends the hint that a segment has grown, or will have: nobody must receive it before its `heldBackMs` are over. May
-   * fail; nothing waits for it.
+   * Sends the hint that a segment has grown, or will grow. Nobody must receive it before its `heldBackMs` are over. It may fail, and
+   * nothing waits for it.
    */
   readonly sendHint: (hint: SurveyAnswersStored) => Promise<void>;
   readonly onHintFailed?: (error: unknown) => void;
-  /** Called for each block that landed: for metrics. */
+  /** Called for each block that landed, for metrics. */
   readonly onAppend?: (appended: Appended) => void;
-  /** Default: no tracing. */
+  /** Default: nothing is traced. */
   readonly tracing?: JournalTracing | undefined;
-  /** Resolves when the events that have arrived by now were handled. Default: at the end of this turn of the event loop. */
+  /** Resolves when all events that have arrived are handled. Default: at the end of this turn of the event loop. */
   readonly endOfTurn?: (() => Promise<void>) | undefined;
 }
 
 export interface JournalOptions extends Partial<PartitionLimits> {
-  /** Parallel writers, each with its own segment; workers share the work by segment. 1 to 64, default 1. */
+  /** The number of parallel writers, each with its own segment: workers share the work by segment. 1 to 64, default 1. */
   readonly partitions?: number;
-  /** Bytes that may wait for their append, in all partitions together. Default 64 MiB. */
+  /** Most bytes that may wait for their append, the sum of all partitions. Default 64 MiB. */
   readonly maxPendingBytes?: number;
-  /** At most one hint per segment and interval, in ms. Default 1,000. */
+  /** The interval in which a segment gets at most one hint, in ms. Default 1,000. */
   readonly hintIntervalMs?: number;
 }
 
-/** A site's writer: all answers of all surveys, by group commit, into few append blobs. */
+/** Writes the answers of all surveys of a site into few append blobs, by group commit. */
 export interface Journal {
   /**
-   * Resolves when the record is durable. Rejects with `JournalError`: `full`, `tooLarge` or `closed` if nothing was
-   * accepted, `unavailable` if storage gave no definite response.
+   * Resolves when the records are durable. Rejects with `JournalError`: `full`, `tooLarge` or `closed` if nothing was accepted,
+   * `unavailable` if storage gave no definite response.
    *
-   * @param key   decides the partition: `{tenant}/{survey}`
-   * @param lines one record as JSON, without a newline; or several, with a newline between them, which land in one block
-   * or not at all, and together fit into one
-   * @param trace of the request, if it is traced
-   * @param records how many; default 1
+   * @param key `{tenant}/{survey}`, which decides the partition.
+   * @param lines one record as JSON without a newline, or several with a newline between them. They are in one block or not in the
+   * journal at all, so they must fit into a block.
+   * @param trace the context of the request, if it is traced.
+   * @param records the number of lines. Default 1.
    */
   append(key: string, lines: string, trace?: Traceparent, records?: number): Promise<void>;
+  /** Bytes that are neither acknowledged nor refused yet. */
   readonly pendingBytes: number;
-  /** Accepts no more records, waits for the pending ones, seals, sends the last hints. Idempotent. */
+  /** Refuses further records, waits for the pending ones, seals the segments and sends the last hints. Idempotent. */
   close(): Promise<void>;
 }
 
-/** One block, minus room for the origin that the answer log adds to the line. */
+/** A block less 1 KiB: the answer log adds the record's origin to the line, and the longer line must still fit into a block. */
 const maxRecordBytes = maxBlockBytes - 1_024;
 
 export function createJournal(deps: JournalDeps, options: JournalOptions = {}): Journal {
@@ -130,7 +131,7 @@ class PartitionedJournal implements Journal {
   }
 }
 
-/** FNV-1a: the same in all processes and releases, so that a survey stays in one partition of each site. */
+/** Returns the partition of a key by its FNV-1a hash. It is the same in all processes, so that a survey stays in one partition of each site. */
 export function partitionOf(key: string, partitions: number): number {
   if (partitions === 1) return 0;
   let hash = 0x811c9dc5;

@@ -1,5 +1,6 @@
-/** `0` matches any digit. */
+/** The form of a time: each `0` stands for any digit. */
 const timeForm = Buffer.from('0000-00-00T00:00:00.000Z');
+/** The length of a time in bytes. */
 export const timeLength = timeForm.byteLength;
 
 const quote = 0x22;
@@ -8,15 +9,18 @@ const nine = 0x39;
 const backslash = 0x5c;
 const lastAscii = 0x7e;
 const firstPrintable = 0x20;
+/** Longest name of a tenant, survey or instance, in bytes. */
 const maxNameLength = 64;
+/** Most digits of a definition version. */
 const maxVersionDigits = 9;
 
+/** 1 for each byte that a name may have. */
 const isNameByte = new Uint8Array(256);
 for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-') {
   isNameByte[char.charCodeAt(0)] = 1;
 }
 
-/** Text that every line has at one position. */
+/** A text that each line of a form has at the same place. */
 export interface Literal {
   readonly text: DataView;
   readonly length: number;
@@ -27,7 +31,7 @@ export function literal(text: string): Literal {
   return { text: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), length: bytes.byteLength };
 }
 
-/** Compares at least four bytes, four at a time; the last four may overlap with those before. */
+/** Compares two ranges of at least four bytes, four at a time. The last four may overlap the ones before. */
 export function isSame(
   one: DataView,
   oneAt: number,
@@ -42,7 +46,7 @@ export function isSame(
   return one.getUint32(oneAt + last) === other.getUint32(otherAt + last);
 }
 
-// Each of these returns the end of what it matches at `at`, or -1 if it does not match or `at` is -1.
+// Each of these functions matches a text at `at` and returns its end. It returns -1 if the text does not match, or if `at` is -1.
 
 export function endOfLiteral(words: DataView, { length, text }: Literal, at: number): number {
   if (at === -1 || at + length > words.byteLength) return -1;
@@ -56,7 +60,7 @@ export function endOfName(bytes: Buffer, at: number): number {
   return end > at && end - at <= maxNameLength ? end : -1;
 }
 
-/** Up to the closing quote of a string without escapes. */
+/** Matches a string of printable ASCII without escapes, up to its closing quote. */
 export function endOfPlainText(bytes: Buffer, at: number): number {
   if (at === -1) return -1;
   for (let end = at; ; end += 1) {
@@ -83,6 +87,7 @@ export function endOfDigits(bytes: Buffer, at: number): number {
   return end > at && end - at <= maxVersionDigits ? end : -1;
 }
 
+/** Returns the number that the digits from `from` up to `to` stand for. */
 export function numberAt(bytes: Buffer, from: number, to: number): number {
   let number = 0;
   for (let index = from; index < to; index += 1) number = number * 10 + (bytes[index]! - zero);

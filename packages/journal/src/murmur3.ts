@@ -1,6 +1,6 @@
 /**
- * MurmurHash3 by Austin Appleby, 32 bits, seed 0: a signed integer. Not for secrets. Of `bytes` from `from` up to `to`; four times as
- * fast as `crc32` of `node:zlib` for the 100 bytes of an answer, which needs an object for each call.
+ * Hashes the bytes from `from` up to `to` by MurmurHash3 (Austin Appleby) with 32 bits and seed 0, as a signed integer. It protects no
+ * secret. For the 100 bytes of an answer it takes a quarter of the time of `crc32` in `node:zlib`, which needs an object for each call.
  */
 export function murmur3(bytes: DataView, from: number, to: number): number {
   const wordsEnd = from + ((to - from) & ~3);

@@ -1,8 +1,9 @@
+/** Random bytes that are asked for at once. */
 const poolBytes = 4096;
 
 /**
- * Random numbers from 0 up to 1, one byte each, which is enough for the 32 letters of a ULID. Random bytes are taken in
- * large pieces, because the ULID package alone would ask for them 16 times per id.
+ * Returns random numbers in [0, 1) with 8 bits each, which is enough for the 32 digits of a ULID. It asks for random bytes in large pieces,
+ * because an id takes 16 of them.
  */
 export function pooledRandom(randomBytes: (size: number) => Buffer): () => number {
   let pool: Buffer = Buffer.alloc(0);

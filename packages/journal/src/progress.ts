@@ -2,27 +2,26 @@ import type { BlobContainer } from '@canvass/storage';
 import { z } from 'zod';
 import { JournalError } from './errors.ts';
 
-/**
- * How far a segment is committed: all records below `off`, except those of stuck surveys, of which only the records
- * below the given offset are.
- */
+/** How far a segment is counted. Offsets are in bytes. */
 export interface Progress {
+  /** All records below it are counted, except those of the surveys in `stuck`. */
   readonly off: number;
-  /** Offset by `{tenant}/{survey}/{instance}`. */
+  /** For each survey that is behind, by `{tenant}/{survey}/{instance}`: only its records below this offset are counted. */
   readonly stuck: Readonly<Record<string, number>>;
 }
 
 /**
- * Progress as stored. Two fields are advice. `owner` is the worker that moved it last; others leave the segment to it.
- * `deferred` are those stuck surveys that only wait for their turn, so that others need not wait for them.
+ * The progress of a segment as its blob has it. `owner` and `deferred` are advice: they only decide what workers try.
  */
 export interface StoredProgress {
   readonly progress: Progress;
+  /** The worker that moved the progress last. Others leave the segment to it for a while. */
   readonly owner: string | undefined;
+  /** Surveys of `progress.stuck` that only wait for their tenant's turn. */
   readonly deferred: readonly string[];
   /** Undefined if there is no blob yet. */
   readonly etag: string | undefined;
-  /** Time since it last moved, by the service's clock; Infinity if there is no blob. */
+  /** How long ago the progress was written, in ms by the service's clock. Infinity if there is no blob. */
   readonly idleMs: number;
 }
 
@@ -35,6 +34,7 @@ const progressSchema = z.object({
   deferred: z.array(z.string()).default([]),
 });
 
+/** Reads the progress of a segment. Throws `StorageError`. */
 export async function readProgress(container: BlobContainer, segmentId: string): Promise<StoredProgress> {
   const found = await container.get(segmentId);
   if (found.outcome !== 'found') {
@@ -44,23 +44,24 @@ export async function readProgress(container: BlobContainer, segmentId: string):
   return { progress, owner, deferred, etag: found.etag, idleMs: found.idleMs };
 }
 
-/** What a save adds to the progress as advice. */
+/** The advice that a save adds to the progress. */
 export interface ProgressAdvice {
-  /** The worker that saves. If another one has written the progress since, it took the segment over and stays the owner. */
+  /** The worker that saves. If another worker has written the progress meanwhile, it has taken the segment over and stays the owner. */
   readonly owner: string;
-  /** Surveys to note as deferred for as long as they have a hole. */
+  /** Surveys that are deferred from now on, as long as `stuck` has them. */
   readonly deferred?: Iterable<string>;
-  /** Surveys that are no longer deferred, but stuck. */
+  /** Surveys that were deferred and are now stuck. */
   readonly notDeferred?: Iterable<string>;
 }
 
+/** Conditional writes of one save. */
 const maxAttempts = 10;
 
 /**
- * Rule 9 of docs/storage-protocol.md: joins `progress` with the stored one by conditional writes. Throws `JournalError`
- * `contended` after ten conflicts. Nothing is lost then: the watermarks show what was counted.
+ * Joins `progress` with the stored one by conditional writes: Rule 9 of docs/storage-protocol.md. Throws `StorageError`, and `JournalError`
+ * `contended` after ten conflicts. Nothing is lost then: the watermarks in the summaries tell what is counted.
  *
- * @param known the progress that the caller saw last; saves a read if it is still current
+ * @param known the progress that the caller has seen last. If it is still current, the save needs no read.
  */
 export async function saveProgress(
   container: BlobContainer,
@@ -90,8 +91,8 @@ export async function saveProgress(
 }
 
 /**
- * Writes `known` unchanged but with this owner: to claim a segment, to take it over from another worker, who notices when
- * it saves, or to keep it during a long count. Returns undefined, and writes nothing, if `known` is outdated.
+ * Writes `known` again with this owner. So a worker claims a segment, keeps it during a long count, or takes it over from another worker,
+ * who notices at its next save. Returns undefined, and writes nothing, if `known` is outdated.
  */
 export function claimProgress(
   container: BlobContainer,
@@ -125,15 +126,15 @@ async function write(
 }
 
 /**
- * With these, one listing has the lag and the number of stuck surveys of all segments. Deferred surveys are lag: `off` is
- * where the first of them waits, so that the sweep finds the segment.
+ * Metadata with which one listing of the container shows the lag and the number of stuck surveys of all segments. Deferred surveys
+ * are part of the lag: `off` is the offset where the first of them waits, so that the sweep finds the segment.
  */
 function metadataOf({ off, stuck }: Progress, deferredAt: readonly number[]): Record<string, string> {
   const moved = Math.min(off, ...deferredAt);
   return { off: String(moved), stuck: String(Object.keys(stuck).length - deferredAt.length) };
 }
 
-/** Both are true, so per survey the higher of the two safe offsets is true. */
+/** Joins two views of one segment's progress. Both are true, so for each survey the higher of its two offsets is true. */
 export function joinProgress(one: Progress, other: Progress): Progress {
   const off = Math.max(one.off, other.off);
   const stuck: Record<string, number> = {};
@@ -144,7 +145,7 @@ export function joinProgress(one: Progress, other: Progress): Progress {
   return { off, stuck };
 }
 
-/** An unreadable progress is treated as missing: all is read again, and the watermarks show what was counted. */
+/** Parses a progress. An unreadable one becomes no progress: the segment is read again, and the watermarks tell what is counted. */
 function parse(bytes: Buffer): Progress & { owner?: string | undefined; deferred?: string[] } {
   try {
     return progressSchema.parse(JSON.parse(bytes.toString()));

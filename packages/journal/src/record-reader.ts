@@ -15,40 +15,43 @@ import {
 import { asJournalRecord } from './record.ts';
 import { isTraceparent, type Traceparent } from './traceparent.ts';
 
-/** A record, as counting needs it. */
+/** A record of a segment, as counting needs it. Offsets are in the bytes that were read. */
 export interface ReadRecord {
-  /** Its line in the bytes that were read, without the newline. */
+  /** Where its line begins. */
   readonly from: number;
+  /** Where its line ends, before the newline. */
   readonly to: number;
-  /**
-   * Offsets of the id, the time and the answers, which go up to `to - 1`, in a line as `encodeRecord` writes it; -1 in any other.
-   * That of the id is also -1 if the id has not the length of a ULID.
-   */
+  /** Where the id begins. -1 if the line is not as `encodeRecord` writes it, or the id has not the length of a ULID. */
   readonly idFrom: number;
+  /** Where the time of receipt begins. -1 if the line is not as `encodeRecord` writes it. */
   readonly receivedAtFrom: number;
+  /** Where the answers begin; they end at `to - 1`. -1 if the line is not as `encodeRecord` writes it. */
   readonly answersFrom: number;
   /** `{tenant}/{survey}/{instance}`. */
   readonly path: string;
+  /** The ULID of the answer. */
   readonly id: string;
+  /** ISO 8601, UTC, by the site's clock. */
   readonly receivedAt: string;
   readonly definitionVersion: number;
-  /** Of the request, if it was traced. */
+  /** The context of the request that sent the answer, if it was traced. */
   readonly trace?: Traceparent | undefined;
-  /** ULID of its form; empty if it came without one. */
+  /** The ULID of the form that was sent. Empty if the answer came without a form. */
   readonly submissionId: string;
-  /** The number of its invitation, if it came with one. */
+  /** The number of the invitation, if the answer came with one. */
   readonly invitation?: number | undefined;
-  /** The times of its id, and of its form's; ms since the epoch, NaN if there is none. */
+  /** Returns the time in the id, in ms since the epoch. NaN if the id is no ULID. */
   idMs(): number;
+  /** Returns the time at which the form was loaded, in ms since the epoch. NaN if there is no form. */
   formMs(): number;
   /**
-   * Writes its submission's key, the tail of its id, to three words from `index` on: 16, 32 and 32 bits, signed. Returns false, and
-   * writes nothing, if it has none.
+   * Writes the submission's key, which is the tail of the id, into three words from `index` on: 16, 32 and 32 bits, signed. Returns
+   * false, and writes nothing, if the submission has no key.
    */
   readKey(words: Int32Array, index: number): boolean;
-  /** A hash of the answers as they are written, a signed integer of 32 bits: equal answers have the same. */
+  /** Returns a hash of the answers' JSON, as a signed integer of 32 bits. Equal answers have the same hash. */
   fingerprint(): number;
-  /** Parses the answers. Undefined if they are not a JSON object. */
+  /** Parses the answers. Returns undefined if they are not a JSON object. */
   answers(): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -61,20 +64,23 @@ const beforeReceivedAt = literal('","receivedAt":"');
 const beforeVersion = literal('","definitionVersion":');
 const beforeAnswers = literal(',"answers":');
 
+/** The reader remembers 4,096 heads. */
 const headSlotBits = 12;
 const headSlots = 2 ** headSlotBits;
 
-/** The beginning of a line, up to the id. */
+/** The beginning of a line, up to the id. All lines of a survey's instance have the same head. */
 interface Head {
+  /** Where a line with this head begins. */
   readonly start: number;
   readonly length: number;
+  /** `{tenant}/{survey}/{instance}`. */
   readonly path: string;
 }
 
-/** Copied for each reader, in some µs: `Array.from` takes 100. */
+/** Each reader copies it, which takes some µs; `Array.from` would take 100 µs. */
 const noHeads: readonly (Head | undefined)[] = Array.from({ length: headSlots });
 
-/** Of the last four characters of a ULID, which are random. */
+/** Returns a head's slot by the last four characters of the instance, which are random. */
 function slotOf(lastFour: number): number {
   return Math.imul(lastFour, 0x9e3779b1) >>> (32 - headSlotBits);
 }
@@ -83,20 +89,21 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Reads records from the lines of a chunk. It matches byte by byte what `encodeRecord` writes around the answers, and
- * parses the answers as JSON only on request: all records of a chunk stay in memory until it is committed, so each must be
- * small. A line in any other form, such as that of an answer with a trace or an invitation, is parsed whole, with the same result.
+ * Reads records from the lines of a chunk. It finds the fields byte by byte, as `encodeRecord` writes them, and parses the answers as JSON
+ * only on request: all records of a chunk stay in memory until it is committed, so each must be small. A line in another form, such as
+ * that of an answer with a trace or an invitation, is parsed whole, with the same result.
  */
 export class RecordReader {
   readonly #bytes: Buffer;
-  /** The same bytes, to compare four at a time. */
+  /** The same bytes, for comparing four of them at a time. */
   readonly #words: DataView;
   readonly #isAscii: boolean;
   readonly #isUtf8: boolean;
+  /** One string for each path, which all its records share. */
   readonly #paths = new Map<string, string>();
-  /** Beginnings of lines, up to the id, by the end of their survey's instance: one slot for each end. */
+  /** The heads of lines that were read, each in the slot of its survey's instance. */
   readonly #heads = noHeads.slice();
-  /** The last line's: neighbouring lines often belong to one survey. */
+  /** The head of the last line: neighbouring lines often belong to one survey. */
   #head: Head = { start: 0, length: 0, path: '' };
 
   constructor(bytes: Buffer) {
@@ -106,7 +113,7 @@ export class RecordReader {
     this.#isUtf8 = this.#isAscii || isUtf8(bytes);
   }
 
-  /** The record of the line from `from` up to `to`; undefined if it is not a record. */
+  /** Reads the line from `from` up to `to`. Returns undefined if it is not a record. */
   read(from: number, to: number): ReadRecord | undefined {
     return this.#readWritten(from, to) ?? this.#readAny(from, to);
   }
@@ -124,7 +131,7 @@ export class RecordReader {
     const versionStart = endOfLiteral(words, beforeVersion, timeEnd);
     const versionEnd = endOfDigits(bytes, versionStart);
     const answersStart = endOfLiteral(words, beforeAnswers, versionEnd);
-    // -1 if anything did not match; a match cannot extend into the next line.
+    // It is -1 if any field did not match. No match can extend into the next line.
     if (answersStart === -1 || answersStart >= to - 1) return undefined;
     if (bytes[answersStart] !== openBrace || bytes[to - 1] !== closeBrace) return undefined;
     const version = numberAt(bytes, versionStart, versionEnd);
@@ -143,7 +150,7 @@ export class RecordReader {
     );
   }
 
-  /** The offset of the id, or -1 if the line begins differently. Sets `#path`. */
+  /** Returns the offset of the id, or -1 if the line begins differently. Sets `#head`. */
   #readHead(from: number): number {
     const bytes = this.#bytes;
     const words = this.#words;
@@ -177,7 +184,7 @@ export class RecordReader {
   }
 
   #readAny(from: number, to: number): ReadRecord | undefined {
-    // JSON may begin with spaces, but the log replaces a record's first byte by its origin.
+    // JSON may begin with spaces, but a record may not: the log replaces its first byte by its origin.
     if (this.#bytes[from] !== openBrace) return undefined;
     const record = asJournalRecord(this.parse(from, to));
     if (!record) return undefined;
@@ -214,14 +221,14 @@ export class RecordReader {
     };
   }
 
-  /** One string for all lines of a survey. */
+  /** Returns the string that all lines of a survey share. */
   #shared(path: string): string {
     const known = this.#paths.get(path);
     if (known === undefined) this.#paths.set(path, path);
     return known ?? path;
   }
 
-  /** Undefined if it is not JSON, or not UTF-8. */
+  /** Parses a range as JSON. Returns undefined if it is not JSON or not UTF-8. */
   parse(from: number, to: number): unknown {
     try {
       if (this.#isAscii) return JSON.parse(this.#bytes.toString('latin1', from, to));
@@ -232,12 +239,12 @@ export class RecordReader {
     }
   }
 
-  /** The time of a ULID; NaN if it is none. */
+  /** Returns the time of the ULID in a range. NaN if the range has no ULID. */
   timeOf(from: number, to: number): number {
     return to - from === idLength ? timeAt(this.#bytes, from) : Number.NaN;
   }
 
-  /** As `readTail`. */
+  /** Reads the tail of the id in a range, as `readTail` does. */
   readTail(from: number, to: number, words: Int32Array, index: number): boolean {
     return to - from === idLength && readTail(this.#bytes, from, words, index);
   }
@@ -246,18 +253,18 @@ export class RecordReader {
     return murmur3(this.#words, from, to);
   }
 
-  /** For bytes that are known to be ASCII. */
+  /** Returns a range of ASCII as a string. */
   plain(from: number, to: number): string {
     return this.#bytes.toString('latin1', from, to);
   }
 }
 
-/** The fingerprint of answers as they are written. */
+/** Returns the fingerprint of answers, given their JSON. */
 export function fingerprintOf(answers: Uint8Array): number {
   return murmur3(new DataView(answers.buffer, answers.byteOffset, answers.byteLength), 0, answers.byteLength);
 }
 
-/** A record as `encodeRecord` wrote it: offsets, which become strings and values on request. */
+/** A record in the form that `encodeRecord` writes. It holds offsets, and makes strings and values of them on request. */
 class WrittenRecord implements ReadRecord {
   readonly from: number;
   readonly to: number;
@@ -330,7 +337,7 @@ class WrittenRecord implements ReadRecord {
   }
 
   answers(): Readonly<Record<string, unknown>> | undefined {
-    // It begins with a brace, so it is an object if it can be parsed.
+    // They begin with a brace, so they are an object if they can be parsed.
     return this.#reader.parse(this.answersFrom, this.to - 1) as Record<string, unknown> | undefined;
   }
 }

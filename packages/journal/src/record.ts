@@ -4,16 +4,16 @@ import type { Traceparent } from './traceparent.ts';
 export interface JournalRecord {
   readonly tenant: string;
   readonly survey: string;
-  /** ULID of the survey's instance: re-creating a deleted name makes a new one. */
+  /** The ULID of the survey's instance. A survey that is created again under a deleted name gets a new one. */
   readonly instance: string;
-  /** ULID of the answer, made by the site. */
+  /** The ULID of the answer, which the site makes. */
   readonly id: string;
-  /** ULID of the form that was sent; empty if the answer came without a form. Of older releases: always a ULID. */
+  /** The ULID of the form that was sent. Empty if the answer came without a form. */
   readonly submissionId: string;
   /** ISO 8601, UTC, by the site's clock. */
   readonly receivedAt: string;
   readonly definitionVersion: number;
-  /** Of the request, if it is traced: docs/decisions/0007. */
+  /** The context of the request, if it is traced: docs/decisions/0007. */
   readonly trace?: Traceparent | undefined;
   /** The number of the invitation, from 0, if the answer came with one: docs/decisions/0018. */
   readonly invitation?: number | undefined;
@@ -21,15 +21,15 @@ export interface JournalRecord {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** One line, without its newline. */
+/** Encodes a record as one line of JSON, without its newline. */
 export function encodeRecord(record: JournalRecord): string {
   return encodeRecordOf(record, JSON.stringify(record.answers));
 }
 
-/** The same of answers that are JSON already. */
+/** Encodes a record whose answers are JSON already. */
 export function encodeRecordOf(record: Omit<JournalRecord, 'answers'>, answers: string): string {
-  // Slugs, ULIDs and dates need no escaping, and a template is several times faster than JSON.stringify.
-  // Trace and invitation are before the answers: the reader takes everything after `"answers":` for them.
+  // Names, ULIDs and times need no escaping, and a template takes a fraction of the time of `JSON.stringify`.
+  // Trace and invitation stand before the answers, because the reader takes everything after `"answers":` for the answers.
   const trace = record.trace === undefined ? '' : `,"trace":"${record.trace}"`;
   const invitation = record.invitation === undefined ? '' : `,"invitation":${record.invitation}`;
   return (
@@ -40,7 +40,7 @@ export function encodeRecordOf(record: Omit<JournalRecord, 'answers'>, answers: 
   );
 }
 
-/** The record of a parsed line; undefined if it has another shape. Does not check the answers. */
+/** Returns a parsed line as a record. Undefined if it has another shape. The answers are not checked. */
 export function asJournalRecord(value: unknown): JournalRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Partial<JournalRecord>;
@@ -59,17 +59,17 @@ export function asJournalRecord(value: unknown): JournalRecord | undefined {
   return sound ? (record as JournalRecord) : undefined;
 }
 
-/** Names become parts of blob names: a `/` in a corrupt record must not reach another tenant's blob. */
+/** Whether a value is a name. Names become parts of blob names: a `/` in a corrupt record must not lead to another tenant's blob. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 64 && /^[A-Za-z0-9-]+$/.test(value);
 }
 
-/** Of an invitation. */
+/** Whether a value is the number of an invitation. */
 function isNumber(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Exactly as `toISOString` writes it: summaries compare times as text. */
+/** Whether a value is a time exactly as `toISOString` writes it: summaries compare times as text. */
 function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
 }

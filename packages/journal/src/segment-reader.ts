@@ -1,27 +1,29 @@
 import type { BlobContainer } from '@canvass/storage';
 
-/**
- * Whole lines of a segment. `end`: the offset after the last of them. `length`: the segment's length at that time. `atEnd`:
- * there was no further whole line.
- */
+/** Whole lines of a segment. Offsets are in bytes from the segment's beginning. */
 export interface SegmentChunk {
   readonly outcome: 'read';
+  /** The lines, each with its newline. */
   readonly bytes: Buffer;
+  /** The offset of the first line. */
   readonly start: number;
+  /** The offset after the last whole line. */
   readonly end: number;
+  /** The segment's length when it was read. */
   readonly length: number;
+  /** Whether the segment had no whole line after `end`. */
   readonly atEnd: boolean;
-  /** The bytes after the last whole line. In a sealed segment nothing will complete them. */
+  /** The bytes after the last whole line. In a sealed segment no append will complete them. */
   readonly unfinished: Buffer;
 }
 
 const newline = 0x0a;
 
 /**
- * Reads a segment from `offset`, which must be the beginning of a line, to its last whole line.
+ * Reads whole lines of a segment from `offset` on, where a line must begin. Throws `StorageError`.
  *
- * @param maxBytes must exceed the longest line; 4 MiB (one block) always does
- * @returns `gone`: the segment was counted, retired and deleted
+ * @param maxBytes the most bytes to read. It must exceed the longest line; 4 MiB, the size of a block, always does.
+ * @returns `gone` if the segment was counted completely and deleted.
  */
 export async function readSegment(
   journal: BlobContainer,
@@ -44,7 +46,7 @@ export async function readSegment(
   };
 }
 
-/** Calls `each` with every line's start and end (without its newline) in `bytes`. */
+/** Calls `each` with the start and the end of each line in `bytes`. The end is before the newline. */
 export function forEachLine(bytes: Buffer, each: (start: number, end: number) => void): void {
   let start = 0;
   while (start < bytes.length) {

@@ -1,18 +1,19 @@
 import type { BlobContainer } from '@canvass/storage';
 
-/** A segment while its only writer writes it. Rules 1 to 4 of docs/storage-protocol.md. */
+/** A segment that its only writer is writing: Rules 1 to 4 of docs/storage-protocol.md. */
 export interface Segment {
   readonly id: string;
-  /** By the site's clock; decides only when to roll. */
+  /** When it was opened, in ms by the site's clock. It only decides when the segment is left for a new one. */
   readonly openedAt: number;
-  /** The bytes that are known to have landed: the position of the next block. */
+  /** The bytes that are known to have landed, which is the position of the next block. */
   position: number;
+  /** The number of blocks that are known to have landed. */
   blocks: number;
 }
 
 /**
- * Rule 1: creates a segment under a new name. After any response but a definite "created" the name is not used again: a
- * create that lands late would bring back a name whose absence is a proof.
+ * Rule 1: creates a segment under a new name. After any response but a definite "created" the name is never used again. A create that
+ * lands late would bring back a name whose absence has proved something.
  */
 export async function openSegment(
   journal: BlobContainer,
@@ -34,16 +35,16 @@ export async function openSegment(
 }
 
 export type AppendResult =
-  /** It is in the segment: acknowledge it. */
+  /** The block is in the segment: acknowledge its records. */
   | 'landed'
-  /** It will never be in this segment: it may go to another one. */
+  /** The block will never be in this segment: it may go to another one. */
   | 'refusedForEver'
-  /** Nothing is known: it must never be sent again. */
+  /** The block may be in the segment or not: it must never be sent again. */
   | 'unknown';
 
 /**
- * Rules 2 to 4: appends one block at the segment's position and finds out whether it landed.
- * Unless the result is `landed`, the segment is finished.
+ * Rules 2 to 4: appends one block at the segment's position, and finds out whether it landed. Unless it returns `landed`, the segment takes
+ * no further block.
  */
 export async function appendBlock(
   journal: BlobContainer,
@@ -70,8 +71,8 @@ async function sentDefinitely(journal: BlobContainer, segment: Segment, block: U
 }
 
 /**
- * Rule 4: seal, then read the length. After a definite seal nothing lands, so that length is final. A missing blob proves
- * nothing: the block may have landed, and the segment may have been counted and retired.
+ * Rule 4: seals the segment, then reads its length. After a definite seal nothing lands, so that length is final. A missing blob proves
+ * nothing: the block may have landed, and a worker may have counted the segment and deleted it.
  */
 async function abandon(journal: BlobContainer, segment: Segment, block: Uint8Array): Promise<AppendResult> {
   try {

@@ -1,6 +1,5 @@
 /**
- * The context of a span that is recorded, as W3C Trace Context writes it: `00-{trace id}-{span id}-01`, in lower-case
- * hexadecimal. 55 characters.
+ * The context of a recorded span in the form of W3C Trace Context: `00-{trace id}-{span id}-01`, in lower-case hexadecimal, 55 characters.
  */
 export type Traceparent = string;
 
