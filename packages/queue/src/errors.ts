@@ -1,23 +1,24 @@
 export type QueueErrorCode =
-  /** No answer, a 5xx, a throttle, or a broken connection. The call may have succeeded; retry it. */
+  /** The service gave no answer, a 5xx or a throttle, or the connection broke. The call may have succeeded. Retry it. */
   | 'unavailable'
-  /** A definite, unexpected answer: a wrong key, a bad name, a message that the service does not accept. */
+  /** The service gave a definite, unexpected answer: the key is wrong, a name is bad, or it does not accept the message. */
   | 'refused'
-  /** A message that can never be handled: not JSON, or it does not fit the queue's schema. */
+  /** The message can never be handled: it is not JSON, or does not fit the queue's schema. */
   | 'invalid-message'
-  /** Another receiver has, or may have, the message. The reason of a handler's aborted signal. */
+  /** Another receiver has the message, or may have it. It is the reason of a handler's aborted signal. */
   | 'lease-lost'
-  /** The listener is stopping and its grace period is over. The reason of a handler's aborted signal. */
+  /** The listener is stopping and its grace period is over. It is the reason of a handler's aborted signal. */
   | 'stopping'
   /** The queue does not exist, and this account lacks the permission to create it. */
   | 'queue-missing'
   /** A command kept running after its signal was aborted. `stop` no longer waits for it. */
   | 'stop-timed-out'
+  /** An option or argument is wrong. The message names each fault. */
   | 'invalid-options';
 
 export class QueueError extends Error {
   readonly code: QueueErrorCode;
-  /** HTTP status; undefined if the service did not answer. */
+  /** The HTTP status of the answer. Undefined if the service did not answer. */
   readonly status: number | undefined;
 
   constructor(
@@ -37,6 +38,7 @@ export class QueueError extends Error {
   }
 }
 
+/** Whether a later try of the failed call may succeed. */
 export function isQueueUnavailable(error: unknown): boolean {
   return error instanceof QueueError && error.retryable;
 }

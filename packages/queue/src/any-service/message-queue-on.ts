@@ -8,7 +8,7 @@ import type { WorkDetectedPublisher } from '../port/work-detected.ts';
 
 /** The options of a queue on any service. */
 export type QueueOptions<T> = MessageQueueOptions<T> & {
-  /** 3 to 56 lower-case letters, digits and single hyphens. */
+  /** The queue's name: 3 to 56 lower-case letters, digits and single hyphens. */
   readonly name: string;
   /** The number of queues to spread messages over, 1 to 64: `{name}`, `{name}-1`, `{name}-2` and so on. Default 1. */
   readonly shards?: number;
@@ -16,8 +16,11 @@ export type QueueOptions<T> = MessageQueueOptions<T> & {
   readonly trigger?: WorkDetectedPublisher;
 };
 
+/** A service that carries queues. */
 export type QueueService = {
+  /** Opens the queue of a name. Makes no call. */
   readonly wire: (name: string) => WireQueue;
+  /** The account's name, which triggers carry. */
   readonly storageAccount: string;
   readonly clock: Clock;
 };
@@ -25,9 +28,9 @@ export type QueueService = {
 const mostShards = 64;
 
 /**
- * Adds shards and triggers to the queues of a service. Throws one `invalid-options` that names every fault.
+ * Opens a queue of a service, with its shards and its trigger. Throws one `invalid-options` that names every fault.
  *
- * @param serviceFaults faults in the service's own options.
+ * @param serviceFaults the faults in the service's own options.
  */
 export function messageQueueOn<T>(
   service: QueueService,

@@ -23,29 +23,31 @@ import { assertDelay, assertMax, assertSendTimes, assertVisibilityTimeout } from
 import { StoredPoisonQueue } from '../dead-letters/stored-poison-queue.ts';
 import type { WireMessage, WirePutOptions, WireQueue } from '../port/wire-queue.ts';
 
+/** A received message whose text is not decoded yet, or cannot be. */
 type Unread = Omit<ReceivedMessage<never>, 'body'>;
 type PoisonCause = { readonly reason: PoisonReason; readonly error?: unknown };
 
-/** The options that do not depend on the service. */
+/** The options of a queue that do not depend on its service. */
 export type MessageQueueOptions<T> = {
+  /** Checks each body that is sent or received. */
   readonly schema: z.ZodType<T>;
-  /** `text` reads and writes plain JSON. Default `base64`. */
+  /** How a message stores its JSON. Default `base64`. */
   readonly encoding?: MessageEncoding;
-  /** The key that a sharded queue picks the shard by. Default: the message's text. */
+  /** Returns the key by which a sharded queue picks the shard. Default: the message's text. */
   readonly keyOf?: (body: T) => string;
 };
 
 export type StoredMessageQueueOptions<T> = MessageQueueOptions<T> & {
   readonly wire: WireQueue;
-  /** Named `{queue}-poison`. */
+  /** The queue `{queue}-poison`. */
   readonly poisonWire: WireQueue;
-  /** For the times in poison messages. */
+  /** Tells the times in poison messages. */
   readonly clock: Clock;
-  /** Called after each send with the size of its text in bytes, to publish a trigger. Must not throw. */
+  /** Called after each send with the size of the text in bytes, to publish a trigger. Must not throw. */
   readonly onSent?: (payloadSize: number, visibilityDelayMs: number) => void;
 };
 
-/** `MessageQueue` on any `WireQueue`: adds validation, the poison queue, and postponing. */
+/** A queue of messages on any queue service. It adds validation, the poison queue and postponing to the service's texts. */
 export class StoredMessageQueue<T> implements MessageQueue<T> {
   readonly name: string;
   readonly poison: PoisonQueue;
@@ -163,7 +165,7 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
     throw new QueueError('invalid-message', why);
   }
 
-  /** If another producer's text leaves no room for the prefix, it is stored without, and its numbers start at 0. */
+  /** Adds the prefix. If another producer's text leaves no room for it, the text is stored alone, and its numbers start at 0. */
   #withPrefix(text: string, prefix: MessagePrefix): string {
     const stored = withPrefix(text, prefix);
     const { maxTextBytes = Number.POSITIVE_INFINITY } = this.#wire;
@@ -191,7 +193,7 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
       const moved = await this.moveToPoison(unread, { reason: 'invalid', error: decoded.error });
       if (moved.outcome === 'poisoned') options.onPoisoned?.(moved.message);
     } catch (error) {
-      // Otherwise the other messages of this receive would wait for their visibility timeout.
+      // If it threw, the other messages of this receive would wait for their visibility timeout.
       if (!(error instanceof QueueError)) throw error;
       options.onFault?.(error, id);
     }

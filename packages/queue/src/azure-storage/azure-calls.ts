@@ -5,22 +5,22 @@ import type { CallCounter, CallOutcome, QueueOperation } from '../port/call-coun
 
 export type AzureCallsOptions = {
   readonly counter: CallCounter;
-  /** Maximum tries per call, 1 or more. */
+  /** Most tries of a call, 1 or more. */
   readonly tries: number;
   /** Time limit of each try. */
   readonly tryTimeoutMs: number;
   /** In [0, 1), for jitter. */
   readonly random: () => number;
-  /** For the time of each try, and the pauses between them. */
+  /** Measures each try, and the pauses between the tries. */
   readonly clock: Clock;
 };
 
-/** After a broken connection a retry can succeed at once; a service that throttles needs more time. */
+/** The longest first pause, in ms. After a broken connection a retry can succeed at once; a service that throttles needs more time. */
 const firstBackOffMs = { unanswered: 100, busy: 500 };
 const longestBackOffMs = 10_000;
 const lostLease = new Set(['MessageNotFound', 'PopReceiptMismatch', 'QueueNotFound']);
 
-/** All requests to the queue service go through here: each is bounded, counted, classified, and retried where that helps. */
+/** Makes the requests to the queue service. Each one has a time limit, is counted, and is tried again where that helps. */
 export class AzureCalls {
   readonly #options: AzureCallsOptions;
 
@@ -28,7 +28,10 @@ export class AzureCalls {
     this.#options = options;
   }
 
-  /** Returns what `expected` makes of an error answer. Otherwise throws `refused` at once, or `unavailable` after the last try. */
+  /**
+   * Makes a request. If `expected` returns a value for an error answer, that is the result. Otherwise it throws `refused` at once, or
+   * `unavailable` after the last try.
+   */
   async call<R, E = never>(
     operation: QueueOperation,
     request: (abortSignal: AbortSignal) => Promise<R>,
@@ -56,7 +59,7 @@ export class AzureCalls {
   }
 }
 
-/** Doubles with each try, up to 10 s. */
+/** Returns the longest pause before the next try, in ms. It doubles with each try, up to 10 s. */
 export function longestWaitMs(firstMs: number, attempt: number): number {
   return Math.min(longestBackOffMs, firstMs * 2 ** (attempt - 1));
 }
@@ -65,7 +68,7 @@ export function isQueueMissing(error: RestError): boolean {
   return error.statusCode === 404 && error.code === 'QueueNotFound';
 }
 
-/** The message is gone, or another receiver has it: the pop receipt is not the newest one. */
+/** Whether an error answer says that the lease is lost: the message is gone, or the pop receipt is not the newest one. */
 export function isLeaseLost(error: RestError): boolean {
   return (error.statusCode === 404 || error.statusCode === 400) && lostLease.has(error.code ?? '');
 }

@@ -8,14 +8,15 @@ import { isIntegerWithin } from '../port/queue-limits.ts';
 import { messageQueueOn, type QueueOptions } from '../any-service/message-queue-on.ts';
 
 export type AzureStorageQueueOptions<T> = QueueOptions<T> & {
-  /** From `createQueueServiceClient`, or another client whose retries are off. */
+  /** A client of `createQueueServiceClient`, or another one whose own retries are off. */
   readonly service: QueueServiceClient;
+  /** Called for each try of a request. Default: nothing is counted. */
   readonly counter?: CallCounter;
-  /** Maximum tries per call. Default 3. */
+  /** Most tries of a call, 1 to 100. Default 3. */
   readonly tries?: number;
-  /** Time limit of each try. Default 10,000. */
+  /** The time limit of each try. Default 10,000. */
   readonly tryTimeoutMs?: number;
-  /** For the times in poison messages, the pauses between tries and the wait for silent shards. Default: the system's. */
+  /** Tells the times in poison messages, and measures tries, pauses and the wait for silent shards. Default: the system's. */
   readonly clock?: Clock;
   /** In [0, 1), for the jitter of retries. Default: `Math.random`. */
   readonly random?: () => number;
@@ -24,7 +25,7 @@ export type AzureStorageQueueOptions<T> = QueueOptions<T> & {
 const mostTries = 100;
 const longestTimerMs = 2 ** 31 - 1;
 
-/** A queue of Azure Storage: 64 KiB per message (48 KiB of JSON), some 2,000 messages per second and shard. */
+/** Opens a queue of Azure Storage. A message holds 64 KiB, which is 48 KiB of JSON; a shard takes some 2,000 messages per second. */
 export function azureStorageQueue<T>(options: AzureStorageQueueOptions<T>): MessageQueue<T> {
   const { service, counter = () => {}, tries = 3, tryTimeoutMs = 10_000, random = Math.random } = options;
   const { clock = systemClock } = options;

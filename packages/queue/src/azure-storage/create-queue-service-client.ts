@@ -7,8 +7,8 @@ type QueueServiceAccount =
   | { readonly account: string; readonly credential: Credential };
 
 /**
- * The SDK's client for `azureStorageQueue`. The SDK's retries are off, because they have no time limit on a silent
- * connection; `AzureCalls` retries instead.
+ * Makes the SDK's client for `azureStorageQueue`. The SDK's retries are off, because they have no time limit on a silent connection;
+ * `AzureCalls` retries instead.
  */
 export function createQueueServiceClient(account: QueueServiceAccount): QueueServiceClient {
   const options: StoragePipelineOptions = {

@@ -2,16 +2,19 @@ import { decodePoison } from '../encoding/poison-message.ts';
 import type { DeadLetter } from '../port/poison-queue.ts';
 import type { PeekedWireMessage, WireMessage, WireQueue } from '../port/wire-queue.ts';
 
+/** Most messages of one receive. */
 const pageSize = 32;
+/** How long a scan hides a message from other operators if its process dies. */
 const leaseMs = 5 * 60_000;
 
+/** Reads a message of a poison queue. */
 export function deadLetter(queue: string, { id, text, insertedAt }: PeekedWireMessage): DeadLetter {
   return { ...decodePoison(text, { queue, messageId: id, insertedAt }), id };
 }
 
 /**
- * Leases every message of a queue once, page by page, and at the end releases those that the visitor kept. Sees no more
- * messages than the queue held at the beginning.
+ * Leases every message of a queue once, page by page, and shows it to the visitor. At the end it releases the messages that the visitor
+ * kept. It sees no more messages than the queue held at the beginning.
  */
 export async function scanDeadLetters(
   wire: WireQueue,
@@ -47,7 +50,7 @@ export async function scanDeadLetters(
 async function releaseAll(wire: WireQueue, messages: readonly WireMessage[]): Promise<void> {
   for (let i = 0; i < messages.length; i += pageSize) {
     const page = messages.slice(i, i + pageSize);
-    // On failure, a message reappears when its lease expires.
+    // A message that cannot be released reappears when its lease expires.
     await Promise.allSettled(page.map(({ id, popReceipt }) => wire.update(id, popReceipt, 0, undefined)));
   }
 }

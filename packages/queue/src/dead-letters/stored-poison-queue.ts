@@ -12,10 +12,11 @@ import type { WireMessage, WireQueue } from '../port/wire-queue.ts';
 type Settle = (letter: DeadLetter, message: WireMessage) => Promise<'deleted' | 'lost'>;
 type Refusal = DeadLetterReport['refused'][number];
 
+/** Most messages that a service shows without a lease. */
 const mostPeeked = 32;
 const defaultMaxRedrives = 3;
 
-/** `PoisonQueue` on any `WireQueue`. */
+/** A poison queue on any queue service. */
 export class StoredPoisonQueue implements PoisonQueue {
   readonly name: string;
   readonly #wire: WireQueue;
@@ -113,6 +114,7 @@ function selector(selection: DeadLetterSelection): (letter: DeadLetter) => boole
   return ({ id }) => ids.has(id);
 }
 
+/** The number of letters after which a search for the selected ones may end. */
 function wanted(selection: DeadLetterSelection, max: number): number {
   return 'ids' in selection ? Math.min(max, new Set(selection.ids).size) : max;
 }

@@ -9,7 +9,7 @@ export type DecodedMessage<T> =
 /** How a message stores its JSON: in base64, as Azure's tools expect, or as plain text. */
 export type MessageEncoding = 'base64' | 'text';
 
-/** JSON in UTF-8, checked against a schema in both directions. */
+/** Encodes and decodes bodies as JSON in UTF-8. It checks them against the schema in both directions. */
 export class MessageCodec<T> {
   readonly #schema: z.ZodType<T>;
   readonly #encoding: MessageEncoding;
@@ -19,7 +19,7 @@ export class MessageCodec<T> {
     this.#encoding = encoding;
   }
 
-  /** Throws `invalid-message`. */
+  /** Encodes a body. Throws `invalid-message`. */
   encode(body: T): string {
     const checked = this.#schema.safeParse(body);
     if (!checked.success) throw unfit(checked.error);
@@ -49,7 +49,7 @@ export class MessageCodec<T> {
   }
 }
 
-/** Escapes two characters that JSON allows but XML, in which the text is sent, does not. */
+/** Escapes the two characters that JSON allows and XML does not. Azure sends the text in XML. */
 export function xmlSafe(json: string): string {
   return json.replaceAll('\uFFFE', '\\ufffe').replaceAll('\uFFFF', '\\uffff');
 }
@@ -60,7 +60,7 @@ function unfit(cause: z.ZodError): QueueError {
   });
 }
 
-// Node's decoder skips characters that are not base64 and never fails.
+/** The form of base64. Node's decoder skips other characters and never fails, so the form is checked first. */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 function fromBase64(text: string): Buffer {
@@ -73,7 +73,7 @@ function utf8(bytes: Buffer): string {
   throw new Error('the text is not UTF-8');
 }
 
-/** Hides the engine's errors: they quote the text, which may be confidential, and errors are logged. */
+/** Parses JSON. It hides the engine's error, which quotes the text: that may be confidential, and errors are logged. */
 function fromJson(json: string): unknown {
   try {
     return JSON.parse(json);

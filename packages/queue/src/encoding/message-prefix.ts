@@ -1,6 +1,8 @@
-/** The numbers that a message carries before its text. */
+/** The numbers that a stored message carries before its text. */
 export type MessagePrefix = {
+  /** How often a receiver has postponed the message. */
   readonly postponedCount: number;
+  /** How often the message was redriven from the poison queue. */
   readonly redriveCount: number;
   /** When a redriven message was first sent, in ms since the epoch. */
   readonly firstSentMs: number | undefined;
@@ -8,7 +10,7 @@ export type MessagePrefix = {
 
 export const noPrefix: MessagePrefix = { postponedCount: 0, redriveCount: 0, firstSentMs: undefined };
 
-/** Maximum size of a prefix: a text must leave this much room below its queue's limit. */
+/** The most bytes of a prefix. A text must leave that room below the limit of its queue. */
 export const maxPrefixBytes = 64;
 
 const redriven = /^redriven:(\d{1,4})@(\d{1,15}) /;

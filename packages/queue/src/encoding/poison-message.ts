@@ -11,22 +11,24 @@ const schema = z.object({
   messageId: z.string(),
   dequeueCount: z.int(),
   postponedCount: z.int(),
-  // Messages of an earlier version have none.
+  // A message that was never redriven may have none.
   redriveCount: z.int().default(0),
   firstSeenAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   text: z.string(),
 });
 
+/** Longest error text in a poison message, in characters. */
 const maxErrorLength = 1_000;
 
+/** Returns the text of an error for a poison message. Null if there is no error. */
 export function poisonError(error: unknown): string | null {
   return error === undefined ? null : errorMessage(error).slice(0, maxErrorLength);
 }
 
 /**
- * Plain JSON, so that a base64 text grows only by its envelope. If it does not fit into a message even without its
- * error, only the text and its prefix are stored; the reason is lost.
+ * Encodes a poison message as plain JSON, so that a base64 text grows only by its envelope. If that does not fit into a message even
+ * without the error, only the text and its prefix are stored, and the reason is lost.
  */
 export function encodePoison(message: PoisonMessage, maxTextBytes = Number.POSITIVE_INFINITY): string {
   for (const candidate of [message, { ...message, error: null }]) {

@@ -1,4 +1,4 @@
-/** A receive was empty. */
+/** A task's receive was empty. */
 export type QueueEmpty = {
   readonly queue: string;
   /** The number of earlier empty receives of this task in a row. */
@@ -10,10 +10,11 @@ export type QueueEmpty = {
 export type EmptyDecision = {
   /** How long the task sleeps before its next receive, 0 to 2^31 − 1 ms. A trigger wakes it sooner. */
   readonly delayMs: number;
-  /** The task may end. Without a connected trigger the last free task stays. */
+  /** Whether the task may end. Without a connected trigger the last free task stays. */
   readonly end: boolean;
 };
 
+/** Decides what a task does after an empty receive. */
 export type EmptyPolicy = (event: QueueEmpty) => EmptyDecision;
 
 export type BackOffOptions = {
@@ -24,11 +25,11 @@ export type BackOffOptions = {
   readonly random: () => number;
 };
 
-/** Keeps the power a finite number. */
+/** The highest exponent: a larger one could make the power infinite. */
 const longestExponent = 50;
 
 /**
- * Random exponential back-off, as in "Best Practices for Maximizing Scalability and Cost Effectiveness of Queue-Based
+ * Makes the policy of a random exponential back-off, as in "Best Practices for Maximizing Scalability and Cost Effectiveness of Queue-Based
  * Messaging Solutions": `min + (2^idle − 1) · delta · U(0.8, 1.2)`, up to `max`, where the task may end.
  */
 export function backOff({ minIdleMs, maxIdleMs, idleDeltaMs, random }: BackOffOptions): EmptyPolicy {

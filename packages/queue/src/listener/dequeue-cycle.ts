@@ -6,7 +6,7 @@ import { MessageSettlement, type Verdict } from '../settlement/message-settlemen
 import type { MessageProcessor } from '../settlement/message-processor.ts';
 import { reportOutcome } from '../settlement/report-outcome.ts';
 
-/** One receive, and the handling and settling of its messages. */
+/** Receives messages once, and handles and settles them. */
 export class DequeueCycle<T> {
   readonly #queue: MessageQueue<T>;
   readonly #settings: ListenerSettings;
@@ -35,7 +35,7 @@ export class DequeueCycle<T> {
   }
 
   /**
-   * Throws only if the receive fails. The signal aborts the receive and every handler.
+   * Throws only if the receive fails. `abort` aborts the receive and every handler.
    *
    * @param onReceived called with the number of messages before they are handled.
    */
@@ -94,7 +94,7 @@ export class DequeueCycle<T> {
     await Promise.all(work);
   }
 
-  /** At most once per visibility timeout, because in a busy process all renewals are late. */
+  /** Logs a late renewal, at most one per visibility timeout: in a busy process all of them are late. */
   #reportLate(lateMs: number): void {
     const { clock, log, visibilityTimeoutMs } = this.#settings;
     if (clock.now() - this.#lateReportedAt < visibilityTimeoutMs) return;

@@ -9,20 +9,20 @@ import type { QueueLog } from '../queue-log.ts';
 import type { WorkDetectedSource } from '../port/work-detected.ts';
 
 export type ListenerOptions = {
-  /** Maximum number of messages per receive, 1 to 32. Default 32. */
+  /** Most messages of one receive, 1 to 32. Default 32. */
   readonly take?: number;
-  /** Maximum number of them handled at the same time. Default: `take`. */
+  /** Most messages that a task handles at the same time. Default: `take`. */
   readonly concurrency?: number;
-  /** Maximum number of tasks. Default: the highest of `taskThresholds`, else the argument of `start`. */
+  /** Most tasks. Default: the highest number of `taskThresholds`, else the argument of `start`. */
   readonly maxTasks?: number;
-  /** How long a message stays hidden without a renewal, 1 s to 7 days. Renewed at half of it. Default 30,000. */
+  /** How long a message stays hidden without a renewal, 1 s to 7 days. It is renewed at half of that time. Default 30,000. */
   readonly visibilityTimeoutMs?: number;
   /**
-   * How long a failed message stays hidden, 0 to 7 days; or a function of its number of failures, 1 or more. Default:
-   * until its visibility timeout, which saves a call.
+   * How long a failed message stays hidden, 0 to 7 days, or a function that returns it for the number of failures, 1 or more. Default: the
+   * rest of its visibility timeout, which saves a call.
    */
   readonly retryDelayMs?: RetryDelay;
-  /** Maximum number of tries before a message goes to the poison queue; postponed ones do not count. Default 5. */
+  /** Most receives of a message before it goes to the poison queue. Postponed receives do not count. Default 5. */
   readonly maxDequeueCount?: number;
   /** How long `stop` waits for messages in flight, before and after it aborts their signals. Default 10,000. */
   readonly stopGraceMs?: number;
@@ -32,22 +32,22 @@ export type ListenerOptions = {
   readonly minIdleMs?: number;
   /** The longest pause after empty receives; tasks end there. Default 30,000. */
   readonly maxIdleMs?: number;
-  /** How much these pauses grow. Default: `minIdleMs`. */
+  /** How much the pauses after empty receives grow at first. Default: `minIdleMs`. */
   readonly idleDeltaMs?: number;
-  /** Replaces the three options above. */
+  /** Decides the pauses after empty receives, instead of the three options above. */
   readonly onQueueEmpty?: EmptyPolicy;
   /** The number of tasks from a depth on. Default: a task for each `take` messages. */
   readonly taskThresholds?: readonly TaskThreshold[];
-  /** Replaces `taskThresholds`. */
+  /** Decides the number of tasks, instead of `taskThresholds`. */
   readonly onWorkDetected?: TaskCountRule;
-  /** Wakes the listener; while it is connected, all tasks end when the queue is empty. Default: none, it polls. */
+  /** Wakes the listener. While it is connected, all tasks end when the queue is empty. Default: none, so the listener polls. */
   readonly trigger?: WorkDetectedSource;
-  /** With a trigger: the longest time without a receive, in case a trigger is lost. Default 300,000. */
+  /** With a trigger, the longest time without a receive, in case a trigger is lost. Default 300,000. */
   readonly safetyPollMs?: number;
   readonly clock?: Clock;
   /** In [0, 1), for jitter. Default: `Math.random`. */
   readonly random?: () => number;
-  /** Default: silent. */
+  /** Default: nothing is logged. */
   readonly log?: QueueLog;
   /** Called with the outcome of each message. */
   readonly onOutcome?: (outcome: MessageOutcome) => void;

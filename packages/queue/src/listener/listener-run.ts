@@ -14,25 +14,28 @@ export type ListenerRunDeps = {
 /** A task is busy while it handles messages, and free while it receives or sleeps. */
 type Task = { isBusy: boolean; wake: (() => void) | undefined };
 
+/** The longest pause after a first failed receive. It doubles with each further one. */
 const firstBackOffMs = 250;
 const longestBackOffMs = 30_000;
+/** The depth is read at most once in this time, because each reading costs a call. */
 const depthIntervalMs = 1_000;
 /** When all tasks have been busy for this long, another one starts. */
 const takeOverAfterMs = 1_000;
 
 /**
- * The dequeue loop of a listener from `start` to `stop`. Its tasks receive and handle messages, end when the queue is
+ * Runs a listener's tasks from `start` to `stop`. The tasks receive and handle messages, end when the queue is
  * empty, and start when work is detected. Without a connected trigger one task stays free to poll, if `maxTasks` allows.
  */
 export class ListenerRun {
   readonly #deps: ListenerRunDeps;
+  /** Aborts when the run stops. */
   readonly #stop = new AbortController();
   readonly #tasks = new Map<Task, Promise<void>>();
   readonly #retries: WakeTimes;
   readonly #subscription: WorkDetectedSubscription | undefined;
   #isConnected = false;
   #wasEmpty = true;
-  /** The number of wake-ups: an empty receive that began before the latest one proves nothing. */
+  /** The number of wake-ups. An empty receive that began before the latest wake-up does not prove that the queue is empty. */
   #wakes = 0;
   #lastReceiveAt: number;
   #safetyPoll: unknown;
@@ -71,7 +74,7 @@ export class ListenerRun {
 
   /** Wakes a task when a message of this process becomes visible again; no trigger announces it. */
   wakeAfter(delayMs: number): void {
-    // The safety poll finds later ones.
+    // The safety poll finds messages that become visible later.
     if (!this.isStopping && delayMs <= this.#deps.settings.safetyPollMs) this.#retries.add(delayMs);
   }
 
@@ -96,7 +99,7 @@ export class ListenerRun {
     );
   }
 
-  /** Ends with the run, or when the policy says so. An error only delays it. */
+  /** Receives and handles until the run stops or the policy ends the task. A failed receive only delays it. */
   async #loop(task: Task, isProbe: boolean): Promise<void> {
     const { settings, queue, cycle } = this.#deps;
     const { clock, everyMs, take, onQueueEmpty } = settings;
@@ -141,7 +144,7 @@ export class ListenerRun {
     if (wasEmpty || count === take) this.#grow();
     if (this.#hasFree()) return;
     if (wakesBefore !== this.#wakes) this.#startOneMore({ isProbe: true });
-    // Long handling must not delay new messages.
+    // If all tasks handle messages for long, new messages must not wait for them.
     if (this.#isConnected) return;
     clock.clearTimeout(this.#takeOver);
     this.#takeOver = clock.setTimeout(() => {
@@ -233,7 +236,7 @@ export class ListenerRun {
     });
   }
 
-  /** Full jitter: receivers that failed together must not retry together. */
+  /** Returns the pause after failed receives. It is wholly random, so that receivers that failed together do not retry together. */
   #backOffMs(failures: number, err: unknown): number {
     const { random, log } = this.#deps.settings;
     const delayMs = random() * Math.min(longestBackOffMs, firstBackOffMs * 2 ** failures);

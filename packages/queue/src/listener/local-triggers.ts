@@ -1,8 +1,8 @@
 import type { WorkDetectedSource, WorkDetectedSubscriber } from '../port/work-detected.ts';
 
 /**
- * Wakes this process's listener for messages that the process sends itself: without them, they would wait for its next poll. Passes on the
- * triggers of another source, if there is one; without one, the listener still polls.
+ * Wakes this process's listener for messages that the process sends itself: without it they would wait for the next poll. It passes on
+ * the triggers of another source, if there is one; without one, the listener still polls.
  */
 export class LocalTriggers implements WorkDetectedSource {
   readonly #queueName: string;
@@ -14,7 +14,7 @@ export class LocalTriggers implements WorkDetectedSource {
     this.#others = others;
   }
 
-  /** A message was sent. */
+  /** Call it after each send. */
   notify(): void {
     const trigger = { storageAccount: '', queueName: this.#queueName, payloadSize: 0 };
     for (const subscriber of this.#subscribers) subscriber.onWorkDetected(trigger);

@@ -10,8 +10,9 @@ import type { MessageQueue } from '../port/message-queue.ts';
 export type ListenerActivity = {
   /** The number of tasks that are handling messages. */
   readonly activeTasks: number;
+  /** The number of tasks, sleeping ones included. */
   readonly totalTasks: number;
-  /** The number of messages received and not yet settled. */
+  /** The number of messages that are received and not yet settled. */
   readonly messagesInFlight: number;
 };
 
@@ -28,7 +29,7 @@ export class QueueListener<T> {
   readonly #cycle: DequeueCycle<T>;
   readonly #inFlight = new Set<{ readonly abort: AbortController; readonly ended: Promise<unknown> }>();
   #run: ListenerRun | undefined;
-  /** Resolves when the stopping run has ended; `start` waits for it. */
+  /** Resolves when the stopping run has ended. A `start` waits for it. */
   #stopping: Promise<void> | undefined;
   #isStarted = false;
 
@@ -84,7 +85,7 @@ export class QueueListener<T> {
     return this.#receiveOnce();
   }
 
-  /** Makes no call. */
+  /** Returns the listener's numbers of now. Makes no call. */
   get activity(): ListenerActivity {
     const { activeTasks = 0, totalTasks = 0 } = this.#run ?? {};
     return { activeTasks, totalTasks, messagesInFlight: this.#cycle.messagesInFlight };

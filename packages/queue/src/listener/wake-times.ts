@@ -2,10 +2,10 @@ import type { Clock } from '@canvass/runtime/clock';
 
 /** The service rounds delays up to whole seconds. */
 const secondMs = 1_000;
-/** A receive that comes too early is empty, and the next one may be long after it. */
+/** Times are rounded up to this step, and moved by one more: a receive that comes too early is empty, and the next may come long after it. */
 const stepMs = 500;
 
-/** Calls `wake` at each of many times, with one timer. */
+/** Calls `wake` at each of many times, by one timer. */
 export class WakeTimes {
   readonly #clock: Clock;
   readonly #wake: () => void;

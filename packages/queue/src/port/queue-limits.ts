@@ -3,6 +3,7 @@ import { QueueError } from '../errors.ts';
 const sevenDaysMs = 7 * 24 * 60 * 60 * 1_000;
 const queueName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** The name of a poison queue is that of its queue and this suffix. */
 export const poisonSuffix = '-poison';
 
 export function isMax(max: number): boolean {
@@ -17,10 +18,10 @@ export function isDelay(ms: number): boolean {
   return ms >= 0 && ms <= sevenDaysMs;
 }
 
-/** Azure's limit. */
+/** The longest time to live: Azure's limit. */
 const longestLifeMs = (2 ** 31 - 1) * 1_000;
 
-/** Throws one `invalid-options` that names every fault. */
+/** Checks the times of a send. Throws one `invalid-options` that names every fault. */
 export function assertSendTimes(visibilityDelayMs: number, timeToLiveMs: number | undefined): void {
   const faults: string[] = [];
   if (!isDelay(visibilityDelayMs)) {
@@ -52,7 +53,7 @@ export function isIntegerWithin(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
-/** Azure allows 63 characters; the poison queue's suffix needs 7 of them. */
+/** Returns the faults of a queue's name. Azure allows 63 characters, of which the poison queue's suffix needs 7. */
 export function queueNameFaults(name: string): string[] {
   if (name.length >= 3 && name.length <= 56 && queueName.test(name)) return [];
   return [

@@ -1,10 +1,10 @@
-/** Says that a message was sent to a queue. It may be lost, late, doubled, or outdated. */
+/** A push message which says that a message was sent to a queue. It may be lost, late, doubled or outdated. */
 export type WorkDetectedTrigger = {
-  /** The queue's storage account; for a queue in a database, the database's name. */
+  /** The storage account of the queue. For a queue in a database, the database's name. */
   readonly storageAccount: string;
-  /** `MessageQueue.name`; the shards of a queue share it. */
+  /** The queue's name, which its shards share. */
   readonly queueName: string;
-  /** Bytes of the message's text. */
+  /** The size of the message's text in bytes. */
   readonly payloadSize: number;
   /** How long a delayed message stays hidden, in ms. Listeners receive that much later. */
   readonly visibleInMs?: number;
@@ -12,7 +12,7 @@ export type WorkDetectedTrigger = {
 
 /** Receives triggers. The methods must not throw or block. */
 export interface WorkDetectedSubscriber {
-  /** Called for every queue of the source; the subscriber filters. */
+  /** Called for triggers of every queue of the source: the subscriber picks its own. */
   onWorkDetected(trigger: WorkDetectedTrigger): void;
   /**
    * Triggers arrive from now on. A subscription starts disconnected. Earlier triggers may be lost, so the subscriber
@@ -23,19 +23,19 @@ export interface WorkDetectedSubscriber {
   onDisconnected(): void;
 }
 
-/** Where triggers come from. Connects and reconnects as long as a subscription is open. */
+/** A source of triggers. It connects, and reconnects when the connection breaks, as long as a subscription is open. */
 export interface WorkDetectedSource {
-  /** Never throws or blocks. If connecting fails, `onConnected` is not called. */
+  /** Begins a subscription. Never throws or blocks: if connecting fails, `onConnected` is not called. */
   subscribe(subscriber: WorkDetectedSubscriber): WorkDetectedSubscription;
 }
 
 export interface WorkDetectedSubscription {
-  /** The subscriber gets no calls after this one. Idempotent, never rejects, ends within seconds. */
+  /** Ends the subscription, within seconds: the subscriber gets no further call. Idempotent, never rejects. */
   close(): Promise<void>;
 }
 
-/** Where triggers go to. */
+/** Takes triggers to the listeners. */
 export interface WorkDetectedPublisher {
-  /** Never throws or blocks. A trigger that cannot be sent is dropped: its message is received later. */
+  /** Sends a trigger. Never throws or blocks: a trigger that cannot be sent is dropped, and its message is received later. */
   publish(trigger: WorkDetectedTrigger): void;
 }

@@ -5,7 +5,7 @@ import { verdictWhenNotStarted, type Verdict } from '../settlement/message-settl
 import { assertDelay } from '../port/queue-limits.ts';
 
 export interface MessageContext {
-  /** Aborts when the message's lease is lost, or when the grace period of `stop` is over. */
+  /** Aborts when the lease of the message is lost, or when the grace period of `stop` is over. */
   readonly signal: AbortSignal;
   /**
    * When `run` returns, makes the message visible after `delayMs` (0 to 7 days) instead of deleting it. This receive
@@ -19,7 +19,7 @@ export interface Command<T> {
   run(message: ReceivedMessage<T>, context: MessageContext): Promise<void>;
 }
 
-/** A processor that handles messages concurrently and settles each as soon as it is handled. */
+/** Makes a processor that handles messages concurrently, and settles each as soon as it is handled. */
 export function eachMessage<T>(command: Command<T>): MessageProcessor<T> {
   return async ({ leases, concurrency, settle }) => {
     const waiting = leases.values();
@@ -34,7 +34,7 @@ async function verdictOn<T>(command: Command<T>, lease: MessageLease<T>): Promis
   const { message, signal } = lease;
   let verdict: Verdict = { kind: 'done' };
   try {
-    // The message may have waited long for its turn.
+    // The lease may have ended while the message waited for its turn.
     if (signal.aborted) return verdictWhenNotStarted(signal);
     await command.run(message, {
       signal,

@@ -15,17 +15,17 @@ export interface BatchContext<T> {
   readonly retryLater: (message: ReceivedMessage<T>, delayMs: number) => void;
 }
 
-/** Handles the messages of a batch one after another. Not called for an empty batch. */
+/** Handles the messages of a batch one after another. It is not called for an empty batch. */
 export interface BatchCommand<T> {
-  /** If it throws, the whole batch fails, and neither `run` nor `postRun` follows. */
+  /** Called before the first message. If it throws, the whole batch fails, and neither `run` nor `postRun` follows. */
   preRun?(context: BatchContext<T>): Promise<void>;
-  /** If it throws, only this message fails. Not called after the signal has aborted. */
+  /** Called for each message until the signal aborts. If it throws, only this message fails. */
   run(message: ReceivedMessage<T>, context: BatchContext<T>): Promise<void>;
-  /** If it throws, the whole batch fails. Called even if every `run` failed. */
+  /** Called after the last message, even if every `run` failed. If it throws, the whole batch fails. */
   postRun?(context: BatchContext<T>): Promise<void>;
 }
 
-/** A processor that handles the messages of each receive as one batch. */
+/** Makes a processor that handles the messages of each receive as one batch. */
 export function inBatches<T>(command: BatchCommand<T>): MessageProcessor<T> {
   return async ({ leases, settle }) => {
     const verdicts = await runBatch(command, leases);
@@ -35,7 +35,7 @@ export function inBatches<T>(command: BatchCommand<T>): MessageProcessor<T> {
   };
 }
 
-/** The verdicts other than `done`, by message id. */
+/** Runs the command. Returns the verdicts other than `done`, by message id. */
 async function runBatch<T>(
   command: BatchCommand<T>,
   leases: readonly MessageLease<T>[],

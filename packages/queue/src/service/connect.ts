@@ -19,22 +19,22 @@ export interface ConnectionDeps {
   readonly log: QueueLog & { info(details: object, message: string): void };
 }
 
-/** A queue with a key for its messages is spread over the shards of the settings; any other has one shard. */
+/** Describes a queue. With `keyOf` it is spread over the shards of the settings; without, it has one shard. */
 export type QueueDescription<T> = Pick<QueueOptions<T>, 'name' | 'schema' | 'keyOf'>;
 
-/** A process's connection to the service that carries all its queues. */
+/** The connection of a process to the service of its queues. */
 export interface QueueConnection {
   open<T>(queue: QueueDescription<T>): MessageQueue<T>;
-  /** Ends within seconds; nothing is sent or received after it. */
+  /** Closes the connection, within seconds. Nothing is sent or received after it. */
   close(): Promise<void>;
 }
 
 export interface ReceivingConnection extends QueueConnection {
-  /** Wakes the worker; undefined if nothing does, so that the worker polls. */
+  /** Wakes the worker. Undefined if nothing can, so that the worker polls. */
   readonly trigger: WorkDetectedSource | undefined;
 }
 
-/** Connects a process that only inspects queues: what it sends wakes no worker on Azure. */
+/** Connects a process that only inspects queues. On Azure the messages that it sends wake no worker. */
 export function connectQueues(config: QueueConfig, deps: ConnectionDeps): QueueConnection {
   if (config.provider === 'postgres') return connectTables(config.databaseUrl, deps);
   return { open: connectAzure(config, deps).open, close: async () => {} };
@@ -45,14 +45,14 @@ export function connectQueues(config: QueueConfig, deps: ConnectionDeps): QueueC
  * Service Bus or the database is down, sending throws or wakes no worker.
  */
 export function connectSender(config: QueueConfig, deps: ConnectionDeps): QueueConnection {
-  // The table queue notifies on its own.
+  // The table queue notifies the workers itself.
   if (config.provider === 'postgres' || config.bus === undefined) return connectQueues(config, deps);
   const publisher = new ServiceBusPublisher({ account: config.bus.account, log: deps.log });
   return { open: connectAzure(config, deps, publisher).open, close: () => publisher.close() };
 }
 
 /**
- * Connects a worker. What it sends wakes the other workers, too.
+ * Connects a worker. The messages that it sends wake the other workers, too.
  *
  * @param instance unique among all workers, 1 to 50 letters, digits and hyphens. It names the worker's subscription on
  * Service Bus; if workers shared one, each trigger would wake only one of them.

@@ -2,7 +2,7 @@ import type { queueSettings, Settings } from '@canvass/settings';
 import type { StorageAccount } from '@canvass/storage/azure';
 import type { ServiceBusAccount } from '../service-bus/service-bus-account.ts';
 
-/** The service that carries the queues; the same for sites and workers. */
+/** The service that carries the queues. It must be the same for sites and workers. */
 export type QueueConfig =
   | {
       readonly provider: 'azure';
@@ -13,7 +13,7 @@ export type QueueConfig =
     }
   | { readonly provider: 'postgres'; readonly databaseUrl: string };
 
-/** Expects settings that `parseSettings` has validated. */
+/** Returns the service that the settings name. It expects settings that `parseSettings` has validated. */
 export function queueConfig(
   settings: Settings<[typeof queueSettings]>,
   account: StorageAccount,

@@ -8,17 +8,18 @@ export type MessageLeaseDeps<T> = {
   readonly visibilityTimeoutMs: number;
   readonly clock: Clock;
   readonly log: QueueLog;
-  /** Aborts the handler for a reason other than the lease. */
+  /** Aborts the handler for another reason than the lease. */
   readonly abort: AbortSignal;
   /** Called when the event loop ran a renewal more than a quarter of the timeout too late. */
   readonly onLate: (lateMs: number) => void;
 };
 
+/** The shortest pause before a failed renewal is tried again. */
 const shortestRetryMs = 100;
 
 /**
- * Keeps a message hidden while it is handled: renews at half of the visibility timeout, and sooner after a failure.
- * Times are taken before each call, so that the lease never seems longer than it is.
+ * Keeps a message hidden while it is handled: it renews the lease at half of the visibility timeout, and sooner after a failure. It takes
+ * the time before each call, so that it never believes in a lease that is over.
  */
 export class MessageLease<T> {
   readonly message: ReceivedMessage<T>;
@@ -26,13 +27,14 @@ export class MessageLease<T> {
   readonly signal: AbortSignal;
   readonly #deps: MessageLeaseDeps<T>;
   readonly #loss = new AbortController();
+  /** When the lease ends, in ms by the clock. */
   #until: number;
   #timer: unknown;
-  /** The last renewal; renewals run one after another. */
+  /** The last renewal. Renewals run one after another. */
   #renewing: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  /** @param takenAt when the receive was called. */
+  /** @param takenAt the time at which the receive was called. */
   constructor(message: ReceivedMessage<T>, takenAt: number, deps: MessageLeaseDeps<T>) {
     this.message = message;
     this.signal = AbortSignal.any([this.#loss.signal, deps.abort]);
@@ -41,11 +43,12 @@ export class MessageLease<T> {
     this.#renewAt(takenAt + deps.visibilityTimeoutMs / 2);
   }
 
+  /** Whether another receiver has the message, or may have it. */
   get lost(): boolean {
     return this.#loss.signal.aborted;
   }
 
-  /** Ends the renewals. Settle the message only after it: a renewal under way changes the pop receipt. */
+  /** Ends the renewals. Settle the message only after it, because a running renewal changes the pop receipt. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#deps.clock.clearTimeout(this.#timer);

@@ -5,7 +5,7 @@ import type { PoisonReason } from '../port/poison-queue.ts';
 export type MessageOutcome = { readonly messageId: string } & (
   | { readonly kind: 'handled' }
   | { readonly kind: 'postponed'; readonly delayMs: number }
-  /** Visible again after its retry delay, or, without one or if setting it failed, its visibility timeout. */
+  /** Its handler threw. The message is visible again after `retryDelayMs`; if that is undefined, after its visibility timeout. */
   | {
       readonly kind: 'failed';
       readonly error: unknown;
@@ -13,16 +13,16 @@ export type MessageOutcome = { readonly messageId: string } & (
       readonly retryDelayMs?: number;
       readonly settlementError?: QueueError;
     }
-  /** Another receiver has it, or may have. `error`: what its handler threw, if it threw. */
+  /** Another receiver has the message, or may have it. `error` is what the handler threw, if it threw. */
   | { readonly kind: 'lost'; readonly error?: unknown }
   | { readonly kind: 'poisoned'; readonly reason: PoisonReason; readonly error: string | null }
-  /** The queue failed, not the handler: the message reappears. */
+  /** The queue failed, and not the handler: the message reappears. */
   | { readonly kind: 'settlement-fault'; readonly step: SettlementStep; readonly error: QueueError }
 );
 
 export type SettlementStep = 'delete' | 'postpone' | 'retry' | 'poison';
 
-/** The totals of one receive. The other six add up to `received`. */
+/** The outcomes of one receive as numbers. The other six add up to `received`. */
 export type CycleCounts = {
   received: number;
   handled: number;
@@ -30,7 +30,7 @@ export type CycleCounts = {
   failed: number;
   lost: number;
   poisoned: number;
-  /** Outcome `settlement-fault`. */
+  /** The number of outcomes `settlement-fault`. */
   unsettled: number;
 };
 

@@ -4,26 +4,26 @@ import type { MessageLease } from './message-lease.ts';
 import type { MessageOutcome, SettlementStep } from './message-outcome.ts';
 import type { MessageQueue } from '../port/message-queue.ts';
 
-/** How a handler ended for a message. */
+/** How the handling of a message ended. */
 export type Verdict =
   | { readonly kind: 'done' }
   | { readonly kind: 'retry-later'; readonly delayMs: number }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The verdict for a message whose handler had not started when the signal aborted. Stopping is no failure. */
+/** Returns the verdict for a message whose handling had not started when the signal aborted. A stop is no failure. */
 export function verdictWhenNotStarted({ reason }: AbortSignal): Verdict {
   const isStop = reason instanceof QueueError && reason.code === 'stopping';
   return isStop ? { kind: 'retry-later', delayMs: 0 } : { kind: 'failed', error: reason };
 }
 
-/** In ms; or a function of the number of failures, 1 or more. */
+/** How long a failed message stays hidden, in ms; or a function that returns it for the number of failures, 1 or more. */
 export type RetryDelay = number | ((failures: number) => number);
 
 const rememberedMessages = 10_000;
-/** `max` would allocate memory for all of them at once. */
+/** The limit of each memory. The option `max` would allocate the memory of all entries at once. */
 const entryLimit = { maxSize: rememberedMessages, sizeCalculation: () => 1 };
 
-/** Deletes, postpones, retries or poisons messages. A fault of the queue is an outcome, not an error. */
+/** Deletes, postpones, retries or poisons messages. If the queue fails, that is an outcome and no error. */
 export class MessageSettlement<T> {
   readonly #queue: MessageQueue<T>;
   readonly #retryDelayMs: RetryDelay | undefined;
@@ -35,7 +35,7 @@ export class MessageSettlement<T> {
     this.#retryDelayMs = retryDelayMs;
   }
 
-  /** This process has handled it, but its delete failed: delete it without a second handling. */
+  /** Whether this process has handled the message and its delete failed. It must then be deleted without a second handling. */
   wasHandled(messageId: string): boolean {
     return this.#handled.has(messageId);
   }
@@ -75,7 +75,7 @@ export class MessageSettlement<T> {
     return outcome;
   }
 
-  /** If setting the retry delay fails, the message stays hidden until its visibility timeout; it has failed either way. */
+  /** Sets the retry delay. If that fails, the message stays hidden until its visibility timeout. It has failed in any case. */
   async #retry({ message }: MessageLease<T>, error: unknown): Promise<MessageOutcome> {
     const { id: messageId, dequeueCount, postponedCount } = message;
     this.#lastErrors.set(messageId, { error });

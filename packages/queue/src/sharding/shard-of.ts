@@ -1,6 +1,6 @@
 /**
- * The shard of a key, 0 to `shards` − 1, the same in every process and version. Rendezvous hashing (the highest score
- * wins): an added shard takes over only its share of the keys.
+ * Returns the shard of a key, 0 to `shards` − 1. It is the same in every process and version. By rendezvous hashing, in which the
+ * highest score wins, an added shard takes over only its own share of the keys.
  */
 export function shardOf(key: string, shards: number): number {
   const base = fnv1a(key);

@@ -3,12 +3,12 @@ import { QueueError } from '../errors.ts';
 import { shardOf } from './shard-of.ts';
 import type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from '../port/wire-queue.ts';
 
-/** The queue of shard `index`. The first keeps the queue's name, and so the messages it held before sharding. */
+/** Returns the name of a shard's queue. The first shard keeps the queue's name, and so the messages from before the sharding. */
 export function shardName(name: string, index: number): string {
   return index === 0 ? name : `${name}-${index}`;
 }
 
-/** Aborting a receive of a slow shard too early would count its messages as received again and again. */
+/** The shortest wait for slow shards. If a receive is aborted too early, its messages count as received again and again. */
 const shortestWaitMs = 1_000;
 
 /**
