@@ -22,9 +22,9 @@ export function sentMessagesOf(messages: readonly SentText[]): SentMessages {
 }
 
 /**
- * The statements that send messages: one for the visible ones, one for the delayed ones.
+ * Returns the statements that send messages: one for the visible ones, one for the delayed ones.
  *
- * @param notification channel and payload, sent with the last statement.
+ * @param notification the channel and the payload, which are sent with the last statement.
  */
 export function sendSteps(
   statements: Statements,
@@ -48,7 +48,7 @@ function isReady({ visibilityDelayMs }: SentText): boolean {
   return visibilityDelayMs <= 0;
 }
 
-/** Messages with the same time to live and delay share parcels. */
+/** Packs messages into parcels. Messages with the same time to live and the same delay share them. */
 function parcels(messages: readonly SentText[]): string[] {
   const alike = Map.groupBy(
     messages,

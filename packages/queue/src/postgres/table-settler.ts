@@ -11,7 +11,7 @@ export type Renewed = { readonly popReceipt: string } | 'lost';
 /** A message that is hidden for longer than this moves into the delayed table. */
 const parkBeyondMs = 5 * 60_000;
 
-/** Deletes, renews and rewrites received messages, whether they share rows or not. */
+/** Deletes, renews and changes received messages, whether they share rows or not. */
 export class TableSettler {
   readonly #database: TableQueueDatabase;
   readonly #statements: Statements;
@@ -61,7 +61,7 @@ export class TableSettler {
     });
   }
 
-  /** Changes the text, or hides for long: moves the message into a row of its own. */
+  /** Changes a message's text, or hides it for long. It moves into a row of its own. */
   async change(
     queueId: number,
     held: HeldMessage,
@@ -91,7 +91,7 @@ export class TableSettler {
     return changed ? receipt : 'lost';
   }
 
-  /** Returns true if a renewal leaves the message in its row. */
+  /** Whether a renewal leaves the message in its row. */
   staysInRow({ isParked }: HeldMessage, visibilityTimeoutMs: number): boolean {
     return !isParked && visibilityTimeoutMs <= parkBeyondMs;
   }
@@ -106,7 +106,7 @@ export class TableSettler {
     return deleted.map(([id]) => id ?? '');
   }
 
-  /** Returns the ids of the messages that it deleted. */
+  /** Deletes parts of parcels. Returns the ids of the deleted messages. */
   async #deleteParts(queueId: number, parts: readonly HeldGroup[]): Promise<string[]> {
     if (parts.length === 0) return [];
     const values = leaseArrays(parts, bitsOf, ({ messages }) => messages.length);
@@ -118,7 +118,7 @@ export class TableSettler {
     const emptied = parts.filter(({ parcelId }) =>
       rows.some(([id, left]) => id === parcelId && left === '0'),
     );
-    // On failure, a row without messages stays, which the next claim removes.
+    // If this fails, a row without messages stays, which the next claim removes.
     await this.#deleteRows(queueId, this.#statements.delete, emptied).catch(() => {});
     const deleted = parts
       .filter(({ parcelId }) => marked.has(parcelId))

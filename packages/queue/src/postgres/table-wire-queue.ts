@@ -18,18 +18,18 @@ type Claim = {
 };
 type Renewal = HeldMessage & { readonly visibilityTimeoutMs: number };
 
-/** Counting more rows would take too long; `depth` then uses the statistics. */
+/** The most rows that `depth` counts. Beyond that it estimates by the server's statistics, because counting would take too long. */
 const exactRows = 100_000;
 
 export type TableWireQueueOptions = {
   readonly database: TableQueueDatabase;
   readonly name: string;
   readonly live: LiveTable;
-  /** Default: no notifications. */
+  /** Notifies listeners of sends. Default: nothing is notified. */
   readonly announcer?: Announcer;
 };
 
-/** A queue in two tables. Calls made while a statement of their kind is under way share the next one. */
+/** A queue in two tables. Calls that are made while a statement of their kind runs share the next one. */
 export class TableWireQueue implements WireQueue {
   readonly name: string;
   readonly #database: TableQueueDatabase;
@@ -62,7 +62,7 @@ export class TableWireQueue implements WireQueue {
     this.#database = database;
     this.#statements = createStatements(database.schema, live);
     this.#announcer = announcer;
-    // Listeners woken by the same notification found these messages claimed, and would poll again only much later.
+    // Other listeners were woken by the same notification and found these messages claimed. They would poll again only much later.
     const announcePutBack = (): void => announcer?.throttle.schedule({ payloadSize: 0, delaysMs: [0] });
     this.#receiver = new TableReceiver(database, this.#statements, name, announcePutBack);
     this.#settler = new TableSettler(database, this.#statements);
@@ -76,7 +76,7 @@ export class TableWireQueue implements WireQueue {
     await this.#puts.call({ text, ...options });
   }
 
-  /** An abort ends the wait; messages claimed at that moment reappear after their visibility timeout. */
+  /** Receives messages. An abort ends the wait; messages that are claimed at that moment reappear after their visibility timeout. */
   get(max: number, visibilityTimeoutMs: number, signal: AbortSignal | undefined): Promise<WireMessage[]> {
     return unlessAborted(this.#gets.call({ max, visibilityTimeoutMs, signal }), signal);
   }
@@ -113,7 +113,7 @@ export class TableWireQueue implements WireQueue {
     return messages.slice(0, max);
   }
 
-  /** Exact up to 100,000 rows per table; an estimate from the server's statistics beyond that. */
+  /** Returns the number of messages: exact up to 100,000 rows per table, an estimate by the server's statistics beyond that. */
   async depth(): Promise<number> {
     const queueId = await this.#knownId('GetQueueMetadata');
     if (queueId === undefined) return 0;
@@ -126,7 +126,7 @@ export class TableWireQueue implements WireQueue {
       }, 0);
   }
 
-  /** The statements that send messages in the caller's transaction, with all their values. */
+  /** Returns the statements that send messages in the caller's transaction, with all their values. */
   async stepsWithin(messages: readonly SentText[]): Promise<SendStep[]> {
     const queueId = await this.#ensureId();
     return this.#steps(queueId, messages, this.#announcer?.throttle.unthrottled(sentMessagesOf(messages)));
@@ -156,7 +156,7 @@ export class TableWireQueue implements WireQueue {
 
   async #get(claims: readonly Claim[]): Promise<WireMessage[][]> {
     const queueId = await this.#ensureId();
-    // A receiver that has stopped waiting must not take messages from others.
+    // A receiver that no longer waits must not take messages from others.
     const rooms = claims.map(({ signal, max }) => (signal?.aborted === true ? 0 : max));
     const [{ visibilityTimeoutMs } = { visibilityTimeoutMs: 0 }] = claims;
     return this.#receiver.receive(queueId, rooms, visibilityTimeoutMs);

@@ -2,40 +2,40 @@ import { endsWithin, pause, type Clock } from '@canvass/runtime/clock';
 import { TriggersError } from './errors.ts';
 import type { TriggerLog } from './trigger-log.ts';
 
-/** One connection. When it is lost, it is replaced, never repaired. */
+/** One connection. When it is lost, another one replaces it; it is never repaired. */
 export interface Connection {
   /** Resolves with the reason when the connection is lost; never rejects. */
   readonly lost: Promise<unknown>;
-  /** Releases everything. May hang: the caller waits up to `closeTimeoutMs`. */
+  /** Releases all resources. It may hang: the caller waits up to `closeTimeoutMs`. */
   close(): Promise<void>;
 }
 
 export type ReconnectingConnectionOptions<C extends Connection> = {
-  /** The other end, for the log. */
+  /** Names the other end in the log. */
   readonly name: string;
-  /** Connects; cleans up if the signal aborts. */
+  /** Connects. Cleans up if the signal aborts. */
   readonly connect: (signal: AbortSignal) => Promise<C>;
   readonly onConnected: (connection: C) => void;
   readonly onDisconnected: () => void;
   readonly connectTimeoutMs: number;
   readonly closeTimeoutMs: number;
-  /** Pause after the first failure; doubles with each further one up to `longestRetryMs`. */
+  /** The pause after the first failure. It doubles with each further one, up to `longestRetryMs`. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
   readonly clock: Clock;
-  /** In [0, 1). */
+  /** In [0, 1), for jitter. */
   readonly random: () => number;
   readonly log: TriggerLog;
 };
 
 export type ConnectionState = {
   readonly connected: boolean;
-  /** Since when it has been (dis)connected, in ms since the epoch. */
+  /** The time of the last change between connected and disconnected, in ms since the epoch. */
   readonly sinceMs: number;
   /** The number of connections, and of failures, since the start. */
   readonly connects: number;
   readonly failures: number;
-  /** Why it is disconnected. */
+  /** The reason why it is disconnected. */
   readonly reason?: string;
 };
 
@@ -51,7 +51,7 @@ export class ReconnectingConnection<C extends Connection> {
   readonly #options: ReconnectingConnectionOptions<C>;
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
-  /** The reasons logged since the last connection. */
+  /** The reasons that were logged since the last connection. */
   readonly #warnedOf = new Set<string>();
   #state: ConnectionState;
 
@@ -65,7 +65,7 @@ export class ReconnectingConnection<C extends Connection> {
     return this.#state;
   }
 
-  /** Ends within `closeTimeoutMs`, even if a step hangs. Idempotent. */
+  /** Closes the connection and stops reconnecting, within `closeTimeoutMs` even if a step hangs. Idempotent. */
   async close(): Promise<void> {
     this.#closing.abort();
     await endsWithin(this.#options.clock, this.#ended, this.#options.closeTimeoutMs);
@@ -145,7 +145,7 @@ export class ReconnectingConnection<C extends Connection> {
     );
   }
 
-  /** Jitter between half and all of the pause: processes that lost the service together must not reconnect together. */
+  /** Returns the next pause, between half and all of the longest one: processes that lost the service together must not reconnect together. */
   #backOff(failures: number): number {
     const { firstRetryMs, longestRetryMs, random } = this.#options;
     const limit = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures, 30));

@@ -6,7 +6,7 @@ export type ServiceBusAccount =
   /** `{name}` or `{name}.servicebus.windows.net` */
   | { readonly namespace: string };
 
-/** The faults of an account, without its secrets. */
+/** Returns the faults of an account. They do not contain its secrets. */
 export function accountFaults(account: ServiceBusAccount): string[] {
   if ('namespace' in account) {
     return /^[A-Za-z][A-Za-z0-9.-]{4,}$/.test(account.namespace)
@@ -35,7 +35,7 @@ export function fullyQualified(namespace: string): string {
   return namespace.includes('.') ? namespace : `${namespace}.servicebus.windows.net`;
 }
 
-/** The development emulator: plain TCP and HTTP. */
+/** Whether a connection string leads to the development emulator, which speaks plain TCP and HTTP. */
 export function isEmulator(connectionString: string): boolean {
   return connectionFields(connectionString).get('usedevelopmentemulator') === 'true';
 }

@@ -4,7 +4,7 @@ import type { ServiceBusClient } from '@azure/service-bus';
 const closeLimitMs = 1_000;
 
 /**
- * Closes a client; destroys its socket if that takes more than a second. On a half-open connection the SDK's `close`
+ * Closes a client, and destroys its socket if that takes more than a second. On a half-open connection the SDK's `close`
  * would wait for a minute. Never rejects.
  */
 export async function closeClient(client: ServiceBusClient): Promise<void> {
@@ -21,7 +21,7 @@ export async function closeClient(client: ServiceBusClient): Promise<void> {
   socket.destroy();
 }
 
-/** Not public in the SDK. If a later version moves it, the SDK's own time limits apply. */
+/** Finds a client's socket, which is not public in the SDK. If a later version moves it, the SDK's own time limits apply. */
 function socketOf(client: ServiceBusClient): Socket | undefined {
   type Inside = { _connectionContext?: { connection?: { _connection?: { socket?: Socket } } } };
   return (client as unknown as Inside)._connectionContext?.connection?._connection?.socket;

@@ -3,20 +3,20 @@ import { silentLog, type TriggerLog } from './trigger-log.ts';
 
 /** The options of publishers and sources. */
 export type ServiceBusOptions = {
-  /** Must exist. Default `work-detected`. */
+  /** The topic of the triggers, which must exist. Default `work-detected`. */
   readonly topic?: string;
-  /** Time limit of one attempt to connect. Default 15,000. */
+  /** The time limit of one attempt to connect. Default 15,000. */
   readonly connectTimeoutMs?: number;
-  /** Time limit of `close`. Default 3,000. */
+  /** The time limit of `close`. Default 3,000. */
   readonly closeTimeoutMs?: number;
-  /** Pause after the first failure to connect; doubles with each further one up to `longestRetryMs`. Default 250. */
+  /** The pause after the first failure to connect. It doubles with each further one, up to `longestRetryMs`. Default 250. */
   readonly firstRetryMs?: number;
-  /** Default 30,000. */
+  /** The longest pause between two attempts to connect. Default 30,000. */
   readonly longestRetryMs?: number;
   readonly clock?: Clock;
   /** In [0, 1), for jitter. Default `Math.random`. */
   readonly random?: () => number;
-  /** Default: silent. */
+  /** Default: nothing is logged. */
   readonly log?: TriggerLog;
 };
 

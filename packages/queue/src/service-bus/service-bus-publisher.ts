@@ -9,9 +9,9 @@ import { TriggerOutbox, type OutboxCounts } from './trigger-outbox.ts';
 
 export type ServiceBusPublisherOptions = ServiceBusOptions & {
   readonly account: ServiceBusAccount;
-  /** Minimum interval between two triggers of a queue; those in between are coalesced. Default 100. */
+  /** The least time between two triggers of a queue. Triggers in between become one. Default 100. */
   readonly intervalMs?: number;
-  /** Time limit of one send, after which the connection counts as lost. Default 5,000. */
+  /** The time limit of one send, after which the connection counts as lost. Default 5,000. */
   readonly sendTimeoutMs?: number;
 };
 

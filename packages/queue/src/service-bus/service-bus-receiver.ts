@@ -13,17 +13,17 @@ export type ReceiverOptions = {
   readonly timeoutMs: number;
 };
 
-/** The SDK's hooks around (re)attaching: its only sign of either, and not in its types. */
+/** The SDK's hooks around attaching and reattaching. They are its only sign of either, and not in its types. */
 type Hooks = { readonly preInitialize: () => Promise<void>; readonly postInitialize: () => Promise<void> };
 
-// The service refuses by attaching and detaching at once; the SDK reports the attachment.
+/** How long an attachment must last to count. The service refuses by attaching and detaching at once, and the SDK reports the attachment. */
 const settlingMs = 100;
 
-// Credit on the link: the maximum number of triggers in flight.
+/** Most triggers in flight, which is the credit on the link. */
 const maxConcurrentCalls = 32;
 
 /**
- * Attaches to a subscription; resolves when triggers can arrive, or throws `TriggersError`. The connection counts as
+ * Attaches to a subscription. Resolves when triggers can arrive, or throws `TriggersError`. The connection counts as
  * lost at the first error, because the SDK sometimes hangs when it reconnects.
  */
 export async function attachReceiver(options: ReceiverOptions, signal: AbortSignal): Promise<Connection> {

@@ -9,14 +9,14 @@ import { TriggersError } from './errors.ts';
 const emulatorAdministrationPort = 5300;
 
 /**
- * No retries in the SDK: by default it waits 30 s before a retry and 60 s for an answer, and one waiting part blocks the
+ * The SDK's retries are off: by default it waits 30 s before a retry and 60 s for an answer, and one waiting part blocks the
  * whole client. `ReconnectingConnection` replaces a failed client.
  */
 function clientOptions(timeoutInMs: number): ServiceBusClientOptions {
   return { retryOptions: { maxRetries: 0, retryDelayInMs: 100, maxRetryDelayInMs: 100, timeoutInMs } };
 }
 
-/** Loads the SDK on first use, so that it costs nothing without a bus. `timeoutMs`: of each operation. */
+/** Loads the SDK on first use, so that it costs nothing without a bus. `timeoutMs` is the time limit of each operation. */
 export async function openClient(account: ServiceBusAccount, timeoutMs: number): Promise<ServiceBusClient> {
   const { ServiceBusClient: Client } = await import('@azure/service-bus');
   const options = clientOptions(timeoutMs);

@@ -7,12 +7,12 @@ import { classify, openClient } from './service-bus-sdk.ts';
 export type SenderOptions = {
   readonly account: ServiceBusAccount;
   readonly topic: string;
-  /** Time limit of each send. */
+  /** The time limit of each send. */
   readonly timeoutMs: number;
 };
 
 export interface SenderConnection extends Connection {
-  /** Throws `TriggersError`; the connection is then lost. */
+  /** Sends a message. Throws `TriggersError`; the connection is then lost. */
   send(message: ServiceBusMessage): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function openSender(options: SenderOptions, signal: AbortSignal): P
   const doing = `sending to the topic ${topic}`;
   try {
     const sender = client.createSender(topic);
-    // Opens the link.
+    // An empty batch makes the SDK open the link.
     await sender.createMessageBatch({ abortSignal: signal });
     return {
       lost: lost.promise,

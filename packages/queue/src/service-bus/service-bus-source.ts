@@ -19,9 +19,9 @@ import { triggerOf } from './trigger-message.ts';
 
 export type ServiceBusSourceOptions = ServiceBusOptions & {
   readonly account: ServiceBusAccount;
-  /** Unique per instance, 1 to 50 characters: instances that share a subscription each get a part of the triggers. */
+  /** The subscription's name, 1 to 50 characters. Each instance needs its own: instances that share one each get a part of the triggers. */
   readonly subscription: string;
-  /** Delivers only triggers of this storage account's queues. Default: all of the topic. */
+  /** Limits the triggers to those of this storage account's queues. Default: all triggers of the topic. */
   readonly storageAccount?: string;
   /** The administration port of a development emulator. Default 5300. */
   readonly administrationPort?: number;
@@ -42,7 +42,7 @@ const disconnected: ConnectionState = {
 };
 
 /**
- * Triggers from a Service Bus topic, through a subscription and a client of this instance's own. Creates a missing
+ * Receives triggers from a Service Bus topic, through a subscription and a client of this instance's own. Creates a missing
  * subscription if the key allows it, and deletes that subscription at the end.
  */
 export class ServiceBusSource implements WorkDetectedSource {
@@ -52,12 +52,12 @@ export class ServiceBusSource implements WorkDetectedSource {
   #connection: ReconnectingConnection<Connection> | undefined;
   #closing: Promise<void> = Promise.resolve();
   #isConnected = false;
-  /** `existing`: not created by this source, so never deleted by it. */
+  /** Who created the subscription. This source never deletes an `existing` one, which it did not create. */
   #ownership: 'unknown' | 'existing' | 'own' = 'unknown';
   #received = 0;
   #invalid = 0;
 
-  /** Throws one `invalid-options` that names every fault. Connects with the first subscriber. */
+  /** Makes no connection before the first subscriber. Throws one `invalid-options` that names every fault. */
   constructor(options: ServiceBusSourceOptions) {
     const { account, subscription } = options;
     const settings = withDefaults(options);

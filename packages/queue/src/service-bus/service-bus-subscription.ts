@@ -6,12 +6,12 @@ export type SubscriptionOptions = {
   readonly account: ServiceBusAccount;
   readonly topic: string;
   readonly subscription: string;
-  /** Only triggers of this account's queues. Undefined: all. */
+  /** Limits the triggers to those of this account's queues. Undefined for all triggers. */
   readonly storageAccount: string | undefined;
   readonly administrationPort: number | undefined;
 };
 
-/** The service's minimum. */
+/** After this time without a reader the service deletes the subscription. It is the shortest time that the service allows. */
 const autoDeleteOnIdle = 'PT5M';
 
 /**
@@ -45,7 +45,7 @@ export async function createSubscription(
   }
 }
 
-/** Best effort: the service removes an idle subscription. */
+/** Deletes the subscription, if the service permits. Otherwise the service removes it when it has been idle. */
 export async function deleteSubscription(
   options: SubscriptionOptions,
   abortSignal: AbortSignal,
@@ -55,6 +55,6 @@ export async function deleteSubscription(
     const administration = await openAdministration(account, administrationPort);
     await administration.deleteSubscription(topic, subscription, { abortSignal });
   } catch {
-    // See above.
+    // The service removes it when it has been idle.
   }
 }

@@ -1,4 +1,4 @@
-/** The part of a logger that this package needs; pino fits. */
+/** The part of a logger that triggers need. A logger of pino fits. */
 export interface TriggerLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -9,7 +9,7 @@ const schema = z.object({
   visibleInMs: z.number().min(0).optional(),
 });
 
-/** The application property that subscriptions filter on. */
+/** The application property by which subscriptions filter. */
 export const storageAccountProperty = 'storageAccount';
 
 /**
@@ -22,12 +22,12 @@ export function messageOf(trigger: WorkDetectedTrigger, timeToLiveMs: number): S
     contentType: 'application/json',
     subject: 'WorkDetectedTrigger',
     timeToLive: timeToLiveMs,
-    // Filters cannot read the body.
+    // A filter reads properties, and cannot read the body.
     applicationProperties: { [storageAccountProperty]: storageAccount, queueName },
   };
 }
 
-/** Undefined if the body is not a trigger. */
+/** Reads a trigger from a message's body. Returns undefined if the body is no trigger. */
 export function triggerOf(body: unknown): WorkDetectedTrigger | undefined {
   const { data } = schema.safeParse(body);
   if (data === undefined) return undefined;

@@ -2,18 +2,18 @@ import type { Clock } from '@canvass/runtime/clock';
 import type { WorkDetectedTrigger } from '../port/work-detected.ts';
 
 export type TriggerOutboxOptions = {
-  /** Minimum interval between the starts of two sends for one queue. */
+  /** The least time between the starts of two sends for one queue. */
   readonly intervalMs: number;
-  /** Maximum number of queues (and moments) with waiting triggers; further triggers are dropped. */
+  /** Most queues and moments with waiting triggers. Further triggers are dropped. */
   readonly maxEntries: number;
   readonly clock: Clock;
 };
 
 export type OutboxCounts = {
   readonly published: number;
-  /** The number of triggers merged into a waiting one of the same queue. */
+  /** The number of triggers that became part of a waiting one of the same queue. */
   readonly coalesced: number;
-  /** The number of failed sends; their triggers are sent again. */
+  /** The number of failed sends, whose triggers are sent again. */
   readonly failed: number;
   readonly dropped: number;
 };
@@ -21,20 +21,20 @@ export type OutboxCounts = {
 type Send = (trigger: WorkDetectedTrigger) => Promise<void>;
 
 type Entry = {
-  /** When the messages become visible; undefined if they already are. */
+  /** When the messages become visible, in ms since the epoch. Undefined if they already are. */
   readonly visibleAtMs: number | undefined;
   pending: WorkDetectedTrigger | undefined;
   isInFlight: boolean;
-  /** Time of the next send at the earliest. */
+  /** The earliest time of the next send, in ms since the epoch. */
   nextMs: number;
   timer: unknown;
 };
 
-// Delayed messages that become visible within the same second share a trigger.
+/** Delayed messages that become visible within the same second share a trigger. */
 const momentMs = 1_000;
 
 /**
- * Triggers on their way: per queue at most one is being sent and one waits, with the sum of the payload sizes. Triggers
+ * Holds triggers until they are sent. Of each queue at most one is being sent and one waits, with the sum of the payload sizes. Triggers
  * of delayed messages are sent separately, one per queue and second, because listeners must poll at each of these times.
  */
 export class TriggerOutbox {
@@ -53,7 +53,7 @@ export class TriggerOutbox {
     return { ...this.#counts };
   }
 
-  /** Neither waits nor throws. */
+  /** Takes a trigger. Neither waits nor throws. */
   offer(trigger: WorkDetectedTrigger): void {
     const visibleAtMs = this.#momentOf(trigger);
     const key = `${trigger.storageAccount}\n${trigger.queueName}\n${visibleAtMs ?? 'now'}`;
@@ -75,7 +75,7 @@ export class TriggerOutbox {
     this.#sendNext(entry);
   }
 
-  /** Sends with `send` until one send fails; waiting triggers then wait for the next `open`. */
+  /** Sends by `send` until a send fails. Waiting triggers then wait for the next `open`. */
   open(send: Send): void {
     this.#send = send;
     this.#hasOpened = true;
@@ -89,7 +89,7 @@ export class TriggerOutbox {
     this.#onDrained?.();
   }
 
-  /** Ignores the interval from now on. Resolves when nothing is left to send, or when it is held after an `open`. */
+  /** Sends without the interval from now on. Resolves when nothing is left to send, or when a send has failed after an `open`. */
   drained(): Promise<void> {
     const drained = Promise.withResolvers<void>();
     this.#onDrained = () => {
@@ -138,7 +138,7 @@ export class TriggerOutbox {
     return Math.ceil((this.#options.clock.now() + visibleInMs) / momentMs) * momentMs;
   }
 
-  /** Updates the remaining delay. */
+  /** Returns the trigger with the delay that remains. */
   #asOfNow(trigger: WorkDetectedTrigger, visibleAtMs: number | undefined): WorkDetectedTrigger {
     if (visibleAtMs === undefined) return trigger;
     return { ...trigger, visibleInMs: Math.max(0, visibleAtMs - this.#options.clock.now()) };

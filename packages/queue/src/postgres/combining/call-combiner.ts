@@ -12,8 +12,8 @@ export type CombinerOptions<C, R> = {
 };
 
 /**
- * Group commit: one statement runs at a time, and the calls made meanwhile share the next one. No timer, so that a lone
- * call does not wait.
+ * Combines calls by group commit: one run is under way at a time, and the calls that are made meanwhile share the next one. There is no
+ * timer, so a lone call does not wait.
  */
 export class CallCombiner<C, R> {
   readonly #options: CombinerOptions<C, R>;
@@ -24,6 +24,7 @@ export class CallCombiner<C, R> {
     this.#options = options;
   }
 
+  /** Makes a call. Resolves with its result. */
   call(call: C): Promise<R> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ call, resolve, reject });

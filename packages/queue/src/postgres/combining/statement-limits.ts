@@ -1,10 +1,12 @@
-/** Maximum number of messages per statement. */
+/** Most messages of one statement. */
 export const maxPerStatement = 1_000;
+/** Most characters of the texts of one statement. */
 const maxCharactersPerStatement = 4 * 1024 * 1024;
 
+/** Begins a statement. The returned function tells for each call in turn whether it fits into the statement. */
 type Fits<C> = () => (call: C) => boolean;
 
-/** Up to 1,000 texts with a total of 4 Mi characters. */
+/** Lets up to 1,000 texts with a total of 4 Mi characters share a statement. */
 export const textsThatFit: Fits<{ readonly text: string }> = () => {
   let [count, length] = [0, 0];
   return ({ text }) => {
@@ -14,7 +16,7 @@ export const textsThatFit: Fits<{ readonly text: string }> = () => {
   };
 };
 
-/** Claims with the same timeout, for a total of up to 1,000 messages. */
+/** Lets claims share a statement if they have the same timeout and ask for up to 1,000 messages in total. */
 export const claimsThatFit: Fits<{ readonly max: number; readonly visibilityTimeoutMs: number }> = () => {
   let total = 0;
   let timeoutMs: number | undefined;
@@ -25,7 +27,7 @@ export const claimsThatFit: Fits<{ readonly max: number; readonly visibilityTime
   };
 };
 
-/** Up to 1,000 messages with the same timeout and unique ids, because the statements look leases up by id. */
+/** Lets up to 1,000 messages with the same timeout share a statement. Their ids must differ, because a statement finds leases by id. */
 export const messagesThatFit: Fits<{ readonly id: string; readonly visibilityTimeoutMs?: number }> = () => {
   const ids = new Set<string>();
   let first: { readonly visibilityTimeoutMs?: number } | undefined;

@@ -9,7 +9,7 @@ export type TableQueueErrorCode =
   /** `close` was called. */
   | 'closed';
 
-/** The `cause` of the `QueueError` that the queue's methods throw. */
+/** A failure of the database. It is the `cause` of the `QueueError` that the queue's methods throw. */
 export class TableQueueError extends Error {
   readonly code: TableQueueErrorCode;
 
@@ -20,12 +20,12 @@ export class TableQueueError extends Error {
   }
 }
 
-/** The schema, table or database does not exist. */
+/** The SQLSTATEs which say that a schema, table or database does not exist. */
 const missing = new Set(['3F000', '42P01']);
 
 /**
- * SQLSTATEs of a server that cannot serve the statement now: it is starting, stopping, out of a resource, a standby, or
- * gave up on a lock or a timeout. Every other SQLSTATE is a definite answer.
+ * The SQLSTATEs of a server that cannot run the statement now: it is starting or stopping, lacks a resource, is a standby, or gave up on
+ * a lock or a timeout. Every other SQLSTATE is a definite answer.
  */
 const transient = /^(?:08|53|57P|58|40|55P03|57014|25006)/;
 
@@ -37,12 +37,12 @@ export function isPermissionDenied(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42501';
 }
 
-/** The connection is still usable if the server sent the error. */
+/** Whether the server sent the error: then the connection is still usable. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR';
 }
 
-/** An error without a SQLSTATE means that the server did not answer. */
+/** Turns an error of the driver into one of the queue. An error without a SQLSTATE means that the server did not answer. */
 export function toQueueError(what: string, cause: unknown): QueueError {
   if (cause instanceof QueueError) return cause;
   if (cause instanceof TableQueueError && cause.code !== 'no-answer') {

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { TableQueueError } from './errors.ts';
 import { migrations } from './migrations.ts';
 
-// Any constant that nothing else in the database uses.
+/** The class of the advisory lock. It is a constant that nothing else in the database should use. */
 const lockClass = 0x63_6e_76_73;
 
 /**
@@ -13,7 +13,7 @@ export async function migrate(client: ClientBase, schema: string): Promise<void>
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockClass, schema]);
-    // Checked first: creating needs rights that this role need not have if the schema exists.
+    // The schema is looked for first: creating it needs rights that this database role may lack if it exists.
     const found = await client.query('select 1 from pg_namespace where nspname = $1', [schema]);
     if (found.rowCount === 0) await client.query(`create schema ${schema}`);
     await client.query(
@@ -33,7 +33,7 @@ export async function migrate(client: ClientBase, schema: string): Promise<void>
   }
 }
 
-/** The number of migrations applied to a schema. Throws `schema-newer` if this program knows fewer. */
+/** Returns the number of migrations that a schema has had. Throws `schema-newer` if this program knows fewer. */
 export async function schemaVersion(client: ClientBase, schema: string): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from ${schema}.migration`,

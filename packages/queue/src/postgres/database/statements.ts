@@ -1,4 +1,4 @@
-/** Prepared once per connection, under its name. */
+/** A statement, which each connection prepares once under its name. */
 export type Statement = { readonly name: string; readonly text: string };
 
 export type LiveTable = 'parcel' | 'poison_parcel';
@@ -6,15 +6,15 @@ export type LiveTable = 'parcel' | 'poison_parcel';
 export type Statements = { readonly [K in keyof ReturnType<typeof texts>]: Statement };
 
 const alive = '(expires_at is null or expires_at > now())';
-/** The position of a row's id in the sorted array of ids `$2`. */
+/** SQL for the position of a row's id in the sorted array of ids `$2`. */
 const position = 'width_bucket(id, $2::bigint[])';
-/** The lease at that position in the array of leases: id and lease must match as a pair. */
+/** SQL for the lease at that position in the array of leases `$3`. A row is only touched if its id and its lease match as a pair. */
 const expectedLease = `($3::bigint[])[${position}]`;
 const messageColumns = `id, size, done, dequeue_count, date_part('epoch', inserted_at) * 1000, texts`;
 const columns =
   'id, queue_id, visible_at, inserted_at, expires_at, lease, done, dequeue_count, size, remaining, texts';
 
-/** `live`: the table of visible messages. Every statement is limited to the queue `$1`. */
+/** Makes the statements for one queue, whose id is `$1`. `live` is the table of its visible and leased messages. */
 export function createStatements(schema: string, live: LiveTable): Statements {
   const entries = Object.entries(texts(`${schema}.${live}`, `${schema}.delayed_parcel`));
   return Object.fromEntries(

@@ -10,15 +10,15 @@ import type { Statement } from './statements.ts';
 import { LocalTriggers } from './local-triggers.ts';
 
 export type TableQueueDatabaseOptions = {
-  /** `postgres://user:password@host:port/database`, of the server or of a pooler in session mode. */
+  /** The address of the server, or of a pooler in session mode: `postgres://user:password@host:port/database`. */
   readonly connectionString: string;
-  /** The tables' schema: a lower-case identifier of at most 40 characters. Default `canvass_queue`. */
+  /** The schema of the tables: a lower-case identifier of at most 40 characters. Default `canvass_queue`. */
   readonly schema?: string;
-  /** Maximum number of connections of this process. Default 5. */
+  /** Most connections of this process. Default 5. */
   readonly maxConnections?: number;
-  /** Maximum tries per statement. Default 3. */
+  /** Most tries of a statement. Default 3. */
   readonly tries?: number;
-  /** Time limit of each try, connecting included. Default 10,000. */
+  /** The time limit of each try, connecting included. Default 10,000. */
   readonly tryTimeoutMs?: number;
   /** Called for each try of a statement, with the operation that it serves. */
   readonly counter?: CallCounter;
@@ -35,7 +35,7 @@ const closeStepsLimitMs = 1_000;
 const mostOf = { maxConnections: 1_000, tries: 100, tryTimeoutMs: 2 ** 31 - 1 };
 
 /**
- * The connections of this process to its queues' tables. The first call connects and brings the schema up to date.
+ * Holds the connections of this process to the tables of its queues. The first call connects and brings the schema up to date.
  * Throws `QueueError` `invalid-options`.
  */
 export class TableQueueDatabase {
@@ -81,12 +81,12 @@ export class TableQueueDatabase {
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Increases when the schema was found missing: cached queue ids are then invalid. */
+  /** A number that rises when the schema was found missing: cached queue ids are then invalid. */
   get epoch(): number {
     return this.#epoch;
   }
 
-  /** Empty before the first call. */
+  /** The database's name. Empty before the first call. */
   get databaseName(): string {
     return this.#databaseName;
   }
@@ -96,7 +96,7 @@ export class TableQueueDatabase {
     await this.ready();
   }
 
-  /** Runs once, and again after a failure. */
+  /** Connects and migrates. Runs once, and again after a failure. */
   ready(): Promise<void> {
     this.#ready ??= this.#prepare().catch((error: unknown) => {
       this.#ready = undefined;
@@ -105,7 +105,7 @@ export class TableQueueDatabase {
     return this.#ready;
   }
 
-  /** Throws `QueueError`: `unavailable` after the last try, others at once. */
+  /** Runs a statement and returns its rows. Throws `QueueError`: `unavailable` after the last try, others at once. */
   async query(
     operation: QueueOperation,
     statement: Statement,
@@ -129,7 +129,7 @@ export class TableQueueDatabase {
     this.#closeSteps.push(step);
   }
 
-  /** Idempotent. Later calls throw `refused`. */
+  /** Runs the closing steps and disconnects. Later calls throw `refused`. Idempotent. */
   close(): Promise<void> {
     this.#closed ??= this.#end();
     return this.#closed;
@@ -180,7 +180,7 @@ export class TableQueueDatabase {
         const error = toQueueError(operation, cause);
         if (!error.retryable || attempt >= this.#tries) throw error;
       }
-      // Full jitter: clients that failed together must not retry together.
+      // The pause is wholly random: clients that failed together must not retry together.
       await delay(Math.random() * firstBackOffMs * 2 ** (attempt - 1));
     }
   }
@@ -235,7 +235,7 @@ async function ask(
     text,
     values: [...values],
     rowMode: 'array',
-    // No parsing: ids and leases are only passed back, and parsing dates is expensive.
+    // Values stay texts: ids and leases are only passed back, and parsing dates is expensive.
     types: { getTypeParser: () => (value: string) => value },
   });
   return rows;

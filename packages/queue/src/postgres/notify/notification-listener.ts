@@ -24,12 +24,12 @@ export type NotificationHandlers = {
 const firstBackOffMs = 250;
 const endLimitMs = 1_000;
 
-/** Keeps a connection that listens from construction until `close`, and reconnects when it breaks. */
+/** Listens for notifications from its construction until `close`. It reconnects when the connection breaks. */
 export class NotificationListener {
   readonly #settings: NotificationListenerSettings;
   readonly #handlers: NotificationHandlers;
   readonly #ended: Promise<void>;
-  // A signal, because racing against a promise that stays pending leaks memory.
+  /** Aborts at `close`. Racing against a promise that stays pending would leak memory. */
   readonly #closing = new AbortController();
   #isConnected = false;
 
@@ -66,7 +66,7 @@ export class NotificationListener {
     }
   }
 
-  /** Returns when closed; throws if the connection breaks. */
+  /** Listens until it is closed. Throws if the connection breaks. */
   async #listen(onConnected: () => void): Promise<void> {
     const { connectionString, channel, heartbeatMs, answerTimeoutMs } = this.#settings;
     const client = new Client({
@@ -97,7 +97,7 @@ export class NotificationListener {
       while (!this.#isClosed) {
         await pause(this.#settings.clock, heartbeatMs, over);
         broken.signal.throwIfAborted();
-        // Detects half-open connections.
+        // A half-open connection does not answer.
         if (!this.#isClosed) await client.query('select 1');
       }
     } finally {
@@ -114,7 +114,7 @@ export class NotificationListener {
     else this.#handlers.disconnected();
   }
 
-  /** `client.end` may hang on a dead connection. */
+  /** Ends a client. `client.end` may hang on a dead connection. */
   async #end(client: Client): Promise<void> {
     await endsWithin(this.#settings.clock, client.end(), endLimitMs);
   }

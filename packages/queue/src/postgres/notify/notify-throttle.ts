@@ -1,26 +1,26 @@
 import type { Clock } from '@canvass/runtime/clock';
 
-/** Messages that were sent together: the size of the last one, and how long they stay hidden. */
+/** Messages that were sent together: the size of the last one in bytes, and the delays of all in ms. */
 export type SentMessages = { readonly payloadSize: number; readonly delaysMs: readonly number[] };
 
-/** The content of a notification. `payloadSize`: of the last message. */
+/** The content of a notification. `payloadSize` is the size of the last message in bytes. */
 export type Announcement = {
   readonly payloadSize: number;
-  /** 0: visible now. */
+  /** In how many ms messages become visible; 0 for those that are visible now. */
   readonly visibleInMs: readonly number[];
 };
 
 export type NotifyThrottleOptions = {
   readonly clock: Clock;
-  /** Minimum interval between notifications. */
+  /** The least time between two notifications. */
   readonly intervalMs: number;
-  /** Sends a notification without messages, for those held back during an interval. Never rejects. */
+  /** Sends a notification that stands for the messages of an interval. Never rejects. */
   readonly notify: (announcement: Announcement) => Promise<void>;
 };
 
-/** A notification holds 8,000 bytes. The safety poll finds the messages of later moments. */
+/** Most moments of a notification, which holds 8,000 bytes. The safety poll finds the messages of later moments. */
 const maxMoments = 200;
-/** Moments are rounded up to this. */
+/** The moments at which messages become visible are rounded up to a multiple of this. */
 const momentMs = 1_000;
 
 /**
@@ -39,7 +39,7 @@ export class NotifyThrottle {
     this.#options = options;
   }
 
-  /** The announcement to send in the messages' transaction. If undefined, call `schedule` after the commit. */
+  /** Returns the announcement to send in the messages' transaction. If it is undefined, call `schedule` after the commit. */
   immediate(sent: SentMessages): Announcement | undefined {
     const { clock, intervalMs } = this.#options;
     const now = clock.now();
@@ -48,7 +48,7 @@ export class NotifyThrottle {
     return this.unthrottled(sent);
   }
 
-  /** For a transaction that the caller commits at an unknown time: the announcement must be part of it. */
+  /** Returns the announcement for a transaction that the caller commits at an unknown time: it must be part of that transaction. */
   unthrottled({ payloadSize, delaysMs }: SentMessages): Announcement {
     const now = this.#options.clock.now();
     return announcement(payloadSize, new Set(delaysMs.map((delayMs) => momentOf(now, delayMs))), now);

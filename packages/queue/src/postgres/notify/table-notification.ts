@@ -1,12 +1,12 @@
 import type { WorkDetectedTrigger } from '../../port/work-detected.ts';
 import type { Announcement } from './notify-throttle.ts';
 
-/** The payload of a NOTIFY, without the database's name, which the listener knows. */
+/** Encodes the payload of a NOTIFY. The database's name is not in it, because the listener knows it. */
 export function encodeNotification(queueName: string, announcement: Announcement): string {
   return JSON.stringify({ queueName, ...announcement });
 }
 
-/** A trigger for each moment; none for a foreign payload. */
+/** Decodes a payload into a trigger for each moment. A foreign payload gives none. */
 export function decodeNotification(payload: string, storageAccount: string): WorkDetectedTrigger[] {
   try {
     const { queueName, payloadSize, visibleInMs } = JSON.parse(payload) as Record<string, unknown>;

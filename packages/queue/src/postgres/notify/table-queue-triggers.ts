@@ -4,24 +4,24 @@ import { NotificationListener } from './notification-listener.ts';
 import type { TableQueueDatabase } from '../database/table-queue-database.ts';
 
 export type TableQueueTriggersOptions = {
-  /** The queues' database. The listener opens one more connection; poolers in transaction mode drop LISTEN. */
+  /** The database of the queues. The listener opens one more connection to it. A pooler in transaction mode drops LISTEN. */
   readonly database: TableQueueDatabase;
-  /** Interval of checks that the connection is alive. Default 15,000. */
+  /** The time between two checks that the connection is alive. Default 15,000. */
   readonly heartbeatMs?: number;
-  /** Time limit of an answer, connecting included. Default 5,000. */
+  /** The time limit of an answer, connecting included. Default 5,000. */
   readonly answerTimeoutMs?: number;
-  /** Maximum pause between attempts to connect. Default 30,000. */
+  /** The longest pause between two attempts to connect. Default 30,000. */
   readonly maxBackOffMs?: number;
   /** In [0, 1), for jitter. Default: `Math.random`. */
   readonly random?: () => number;
-  /** Called with the reason when the connection ends or fails. Default: does nothing. */
+  /** Called with the reason when the connection ends or fails. Default: nothing is called. */
   readonly onFault?: (error: unknown) => void;
 };
 
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * LISTEN as a source of triggers. All subscribers share one connection, which is opened with the first subscriber, closed
+ * Makes a source of triggers over LISTEN. All subscribers share one connection, which is opened with the first subscriber, closed
  * with the last, and reopened when it breaks. Also passes on the local triggers of this process. Throws
  * `invalid-options`.
  */
@@ -59,7 +59,7 @@ export function tableQueueTriggers(options: TableQueueTriggersOptions): WorkDete
       subscribers.add(subscriber);
       running ??= start();
       if (running.listener.isConnected) {
-        // Not before `subscribe` has returned.
+        // The subscriber is called after `subscribe` has returned.
         queueMicrotask(() => {
           if (subscribers.has(subscriber) && running?.listener.isConnected === true) subscriber.onConnected();
         });

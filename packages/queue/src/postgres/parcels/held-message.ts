@@ -2,7 +2,7 @@ import type { LeasePair } from './lease-pairs.ts';
 import { bit, indexOf } from './parcel.ts';
 import { decodeReceipt, type TableReceipt } from './table-receipt.ts';
 
-/** A leased message, as its id and pop receipt describe it. */
+/** A leased message, as its id and its pop receipt describe it. */
 export type HeldMessage = TableReceipt & {
   readonly id: string;
   readonly popReceipt: string;
@@ -13,7 +13,7 @@ export type HeldMessage = TableReceipt & {
 export class ReceiptReader {
   #last: { readonly popReceipt: string; readonly receipt: TableReceipt | undefined } | undefined;
 
-  /** Undefined if this queue never issued the receipt. */
+  /** Reads a pop receipt. Returns undefined if this queue never issued it. */
   read(id: string, popReceipt: string): HeldMessage | undefined {
     if (!/^\d{1,16}$/.test(id)) return undefined;
     if (this.#last?.popReceipt !== popReceipt)
@@ -25,10 +25,10 @@ export class ReceiptReader {
   }
 }
 
-/** Messages of one parcel that are settled or renewed together. */
+/** Messages of one parcel, which are settled or renewed together. */
 export type HeldGroup<M extends HeldMessage = HeldMessage> = LeasePair & {
   readonly messages: readonly M[];
-  /** All received messages of the parcel, so that the row can be settled as a whole. */
+  /** Whether they are all received messages of the parcel: the row can then be settled as a whole. */
   readonly isWhole: boolean;
 };
 

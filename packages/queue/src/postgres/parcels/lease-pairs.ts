@@ -6,7 +6,7 @@ export type LeasePair = {
   readonly lease: string;
 };
 
-/** The arrays for the statements, which look up by an id's position: sorted by id, which must be unique. */
+/** Makes the arrays of ids and leases for the statements, sorted by id. The statements find a lease by its id's position, so ids must differ. */
 export function leaseArrays<P extends LeasePair>(
   pairs: readonly P[],
   ...more: ((pair: P) => number)[]

@@ -4,7 +4,7 @@ import type { Parcel, ParcelMessage } from './parcel.ts';
 export type ParcelShare = { readonly parcel: Parcel; readonly messages: readonly ParcelMessage[] };
 
 export type ParcelShares = {
-  /** For each receiver, in order. */
+  /** The shares of each receiver, in the order of the receivers. */
   readonly shares: readonly (readonly ParcelShare[])[];
   /** Messages that no receiver has room for: whole parcels, and a part of at most one. */
   readonly surplus: readonly ParcelShare[];
@@ -32,7 +32,7 @@ export function shareParcels(parcels: readonly Parcel[], rooms: readonly number[
   const asked = rooms.reduce((sum, each) => sum + each, 0);
   for (const parcel of rest) {
     const room = left.reduce((sum, each) => sum + each, 0);
-    // Splitting costs a row for each message that is put back, so only when the receivers would get less than half.
+    // Splitting costs a row for each message that is put back. So a parcel is split only if the receivers would get less than half.
     const taken = parcel.messages.length <= room || room > asked / 2 ? room : 0;
     const messages = [...parcel.messages];
     for (let receiver = 0, open = Math.min(taken, messages.length); open > 0; receiver += 1) {

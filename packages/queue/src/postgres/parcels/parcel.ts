@@ -1,6 +1,6 @@
-/** Maximum number of messages per row: the maximum of one receive. */
+/** Most messages of a row, which is the most that one receive may ask for. */
 export const parcelCapacity = 32;
-/** In characters. Settling a part of a parcel reads all of it, so parcels must not be too long. */
+/** Longest texts of a parcel in characters. Settling a part of a parcel reads all of it, so parcels must not be too long. */
 const maxParcelLength = 128 * 1024;
 
 /** A claimed row: up to 32 messages that were sent together and share a lease. */
