@@ -72,15 +72,6 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
   const recent = new RecentSubmissions({ windowMs: idempotencyWindowMs });
   const isoTime = memoizedIsoTime();
 
-  /** Returns the id of an attempt; undefined if its submission has no key. */
-  function keyedId(
-    { stored, invitation, formId, key = formId }: Submission,
-    now: number,
-  ): string | undefined {
-    if (invitation !== undefined) return ids.ofInvitation(now, stored.instance, invitation);
-    return key === undefined ? undefined : ids.ofKey(now, stored.instance, key);
-  }
-
   /** Returns the answer of the first attempt, by the id of another. */
   function repeatedAnswer(id: string, firstMs: number, fingerprint: number): AcceptedAnswer {
     onRepeated();
@@ -95,7 +86,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
   ): Promise<Acceptance> {
     const { receivedAtMs = now } = submission;
     const answersText = JSON.stringify(submission.answers);
-    const keyed = keyedId(submission, receivedAtMs);
+    const keyed = keyedId(ids, submission, receivedAtMs);
     const fingerprint = keyed === undefined ? undefined : answersFingerprint(answersText);
     const id = keyed ?? ids.fresh(receivedAtMs);
     const answer = { id, receivedAt: isoTime(receivedAtMs), fingerprint };
@@ -144,7 +135,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
 
     async repeated(submission) {
       const now = submission.receivedAtMs ?? clock.now();
-      const id = keyedId(submission, now);
+      const id = keyedId(ids, submission, now);
       if (id === undefined) return { outcome: 'keyReused' };
       const fingerprint = answersFingerprint(JSON.stringify(submission.answers));
       const firstMs = await recent.find(id, fingerprint, now);
@@ -153,6 +144,16 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
         : { outcome: 'accepted', answer: repeatedAnswer(id, firstMs, fingerprint) };
     },
   };
+}
+
+/** Returns the id of an attempt; undefined if its submission has no key. */
+function keyedId(
+  ids: AnswerIds,
+  { stored, invitation, formId, key = formId }: Submission,
+  now: number,
+): string | undefined {
+  if (invitation !== undefined) return ids.ofInvitation(now, stored.instance, invitation);
+  return key === undefined ? undefined : ids.ofKey(now, stored.instance, key);
 }
 
 /** Returns the record of an answer. `answersText` is the answers as JSON. */
