@@ -44,27 +44,26 @@ export function definitionApi(app: FastifyInstance, deps: DefinitionApiDeps): vo
 
   const path = '/tenants/:tenant/surveys/:survey';
   answerPreflights(app, path, 'GET');
-  app
-    .withTypeProvider<InputTypes>()
-    .get(
-      path,
-      { onRequest: [openToOrigins, checkNames(refuser), checkKey], schema: readSurvey },
-      async (request, reply): Promise<FastifyReply> => {
-        const found = await surveys.find(reply, request.params.tenant, request.params.survey);
-        if (found.outcome === 'tooMany') {
-          return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-        }
-        if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
-        // Before the ETag: who knows it must not learn that the questions are still the same.
-        const refused = hasKey(request) ? undefined : await refusalOf(request, found);
-        if (refused !== undefined) return refuser.refuse(request, reply, refused);
-        const { body, etag } = found.compiled;
-        reply.header('etag', etag).header('cache-control', 'private, no-cache');
-        const held = heldEtag(request.headers['if-none-match'], etag);
-        if (held !== undefined) return reply.code(304).header('etag', held).send();
-        return reply.type('application/json').send(body);
-      },
-    );
+  const api = app.withTypeProvider<InputTypes>();
+  api.get(
+    path,
+    { onRequest: [openToOrigins, checkNames(refuser), checkKey], schema: readSurvey },
+    async (request, reply): Promise<FastifyReply> => {
+      const found = await surveys.find(reply, request.params.tenant, request.params.survey);
+      if (found.outcome === 'tooMany') {
+        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+      }
+      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+      // Before the ETag: who knows it must not learn that the questions are still the same.
+      const refused = hasKey(request) ? undefined : await refusalOf(request, found);
+      if (refused !== undefined) return refuser.refuse(request, reply, refused);
+      const { body, etag } = found.compiled;
+      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      const held = heldEtag(request.headers['if-none-match'], etag);
+      if (held !== undefined) return reply.code(304).header('etag', held).send();
+      return reply.type('application/json').send(body);
+    },
+  );
 }
 
 function hasKey({ headers }: FastifyRequest): boolean {

@@ -15,19 +15,18 @@ export interface TenantsApiDeps {
 
 /** Creates tenants. */
 export function tenantsApi(app: FastifyInstance, { tenants, operatorOnly, refuser }: TenantsApiDeps): void {
-  app
-    .withTypeProvider<InputTypes>()
-    .put(
-      '/tenants/:tenant',
-      { onRequest: [checkNames(refuser), operatorOnly], schema: createTenant },
-      async (request, reply) => {
-        const { tenant } = request.params;
-        const created = await tenants.create(tenant).catch(unconfirmed);
-        if (created.outcome === 'unconfirmed') return refuser.refuse(request, reply, notConfirmed);
-        if (created.outcome === 'exists') return refuser.refuse(request, reply, problem('tenant-exists'));
-        return reply.code(201).header('cache-control', 'no-store').send({ tenant, apiKey: created.apiKey });
-      },
-    );
+  const api = app.withTypeProvider<InputTypes>();
+  api.put(
+    '/tenants/:tenant',
+    { onRequest: [checkNames(refuser), operatorOnly], schema: createTenant },
+    async (request, reply) => {
+      const { tenant } = request.params;
+      const created = await tenants.create(tenant).catch(unconfirmed);
+      if (created.outcome === 'unconfirmed') return refuser.refuse(request, reply, notConfirmed);
+      if (created.outcome === 'exists') return refuser.refuse(request, reply, problem('tenant-exists'));
+      return reply.code(201).header('cache-control', 'no-store').send({ tenant, apiKey: created.apiKey });
+    },
+  );
 }
 
 const notConfirmed = problem('storage-unavailable', {

@@ -18,34 +18,33 @@ export function startRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { visitorOf, beforeChange, clock } = deps;
   const withReading = createWithReading(deps);
 
-  app
-    .withTypeProvider<InputTypes>()
-    .post(
-      '/:tenant/surveys/:survey/analyses',
-      { onRequest: beforeChange(startAnalysis), schema: startByForm },
-      (request, reply) =>
-        withReading(request, reply, async (reading) => {
-          const home = surveyAddress(request.params.tenant, request.params.survey);
-          const history = historyInForce(reading);
-          const fields = formFieldsOf(request);
-          const visitor = visitorOf(request);
-          const page = { visitor, heading: headingOf(reading, 'results', clock.now()), home };
-          const shown = readView(fields, home, history);
-          if (shown.outcome === 'faulty') return faultyView(page, shown.errors);
-          const read = readNewAnalysis(bodyOf(fields, filterToJson(shown.view.filter)), history);
-          if (!read.ok) {
-            // The errors are about fields of the form, so their paths would not help.
-            return faultyView(
-              page,
-              read.errors.map(({ message }) => ({ path: '', message })),
-            );
-          }
-          const started = await startAnalysis(deps, visitor, reading.key, read.request);
-          if (started.outcome === 'tooMany') return tooManyAnalyses(started.limit);
-          if (started.outcome === 'otherRequest') return keyReused;
-          return { seeOther: `${home}/analyses/${started.id}` };
-        }),
-    );
+  const pages = app.withTypeProvider<InputTypes>();
+  pages.post(
+    '/:tenant/surveys/:survey/analyses',
+    { onRequest: beforeChange(startAnalysis), schema: startByForm },
+    (request, reply) =>
+      withReading(request, reply, async (reading) => {
+        const home = surveyAddress(request.params.tenant, request.params.survey);
+        const history = historyInForce(reading);
+        const fields = formFieldsOf(request);
+        const visitor = visitorOf(request);
+        const page = { visitor, heading: headingOf(reading, 'results', clock.now()), home };
+        const shown = readView(fields, home, history);
+        if (shown.outcome === 'faulty') return faultyView(page, shown.errors);
+        const read = readNewAnalysis(bodyOf(fields, filterToJson(shown.view.filter)), history);
+        if (!read.ok) {
+          // The errors are about fields of the form, so their paths would not help.
+          return faultyView(
+            page,
+            read.errors.map(({ message }) => ({ path: '', message })),
+          );
+        }
+        const started = await startAnalysis(deps, visitor, reading.key, read.request);
+        if (started.outcome === 'tooMany') return tooManyAnalyses(started.limit);
+        if (started.outcome === 'otherRequest') return keyReused;
+        return { seeOther: `${home}/analyses/${started.id}` };
+      }),
+  );
 }
 
 /** Returns what the form asks for as a program would send it. A text replaces the word of its question. */

@@ -26,24 +26,23 @@ export function listRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   const { guard, answerReader, slices, refuser } = deps;
   const withReading = createWithReading(deps);
 
-  app
-    .withTypeProvider<InputTypes>()
-    .get(
-      '/:tenant/surveys/:survey/answers',
-      { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showAnswers },
-      (request, reply) =>
-        withReading(request, reply, async (reading, signal) => {
-          const end = lastPlace(reading.summary);
-          const last = numberIn(request.query.from, end) ?? end;
-          const shown = viewedPage(deps, request, reading, '/answers');
-          const asked = readFilter(request.query, reading, shown);
-          if (asked.outcome === 'faulty') return asked.refused;
-          const notice = doneNotice(texts.done, request.query);
-          return asked.part === undefined
-            ? wholePage(reading, { ...shown, last, notice })
-            : filteredPage(reading, { ...shown, last, notice, part: asked.part, signal });
-        }),
-    );
+  const pages = app.withTypeProvider<InputTypes>();
+  pages.get(
+    '/:tenant/surveys/:survey/answers',
+    { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showAnswers },
+    (request, reply) =>
+      withReading(request, reply, async (reading, signal) => {
+        const end = lastPlace(reading.summary);
+        const last = numberIn(request.query.from, end) ?? end;
+        const shown = viewedPage(deps, request, reading, '/answers');
+        const asked = readFilter(request.query, reading, shown);
+        if (asked.outcome === 'faulty') return asked.refused;
+        const notice = doneNotice(texts.done, request.query);
+        return asked.part === undefined
+          ? wholePage(reading, { ...shown, last, notice })
+          : filteredPage(reading, { ...shown, last, notice, part: asked.part, signal });
+      }),
+  );
 
   async function wholePage(reading: ResultsReading, { last, ...shown }: ListRequest): Promise<string> {
     const answers = await answersUpTo(answerReader, reading, last, pageSize);

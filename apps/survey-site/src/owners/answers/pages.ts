@@ -24,32 +24,31 @@ export function answersRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   textsRoutes(app, deps);
   eraseRoutes(app, deps);
 
-  app
-    .withTypeProvider<InputTypes>()
-    .get(
-      '/:tenant/surveys/:survey/answers/:number',
-      { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showAnswer },
-      (request, reply) =>
-        withReading(request, reply, async (reading, signal) => {
-          const shown = viewedPage(deps, request, reading, '/answers');
-          const asked = readFilter(request.query, reading, shown);
-          if (asked.outcome === 'faulty') return asked.refused;
-          const answer = await numbered(answerReader, reading, request.params.number);
-          if ('type' in answer) return answer;
-          const { part } = asked;
-          const neighbours =
-            part === undefined
-              ? await neighboursOf(answerReader, reading, answer)
-              : await filteredNeighbours(slices, { ...reading, filter: part.view.filter, signal }, answer);
-          return answerPage({
-            ...shown,
-            ...neighbours,
-            part,
-            questions: questionColumns(reading),
-            answer,
-            of: hasGaps(reading.summary) ? undefined : lastPlace(reading.summary),
-            canErase: hasRole(shown.visitor.principal.role, 'editor'),
-          });
-        }),
-    );
+  const pages = app.withTypeProvider<InputTypes>();
+  pages.get(
+    '/:tenant/surveys/:survey/answers/:number',
+    { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showAnswer },
+    (request, reply) =>
+      withReading(request, reply, async (reading, signal) => {
+        const shown = viewedPage(deps, request, reading, '/answers');
+        const asked = readFilter(request.query, reading, shown);
+        if (asked.outcome === 'faulty') return asked.refused;
+        const answer = await numbered(answerReader, reading, request.params.number);
+        if ('type' in answer) return answer;
+        const { part } = asked;
+        const neighbours =
+          part === undefined
+            ? await neighboursOf(answerReader, reading, answer)
+            : await filteredNeighbours(slices, { ...reading, filter: part.view.filter, signal }, answer);
+        return answerPage({
+          ...shown,
+          ...neighbours,
+          part,
+          questions: questionColumns(reading),
+          answer,
+          of: hasGaps(reading.summary) ? undefined : lastPlace(reading.summary),
+          canErase: hasRole(shown.visitor.principal.role, 'editor'),
+        });
+      }),
+  );
 }

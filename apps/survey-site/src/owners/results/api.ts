@@ -26,46 +26,45 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
 
   const address = '/tenants/:tenant/surveys/:survey';
-  app
-    .withTypeProvider<InputTypes>()
-    .get(`${address}/summary`, { onRequest, schema: readSummary }, async (request, reply) => {
-      if (Object.keys(request.query).length > 0) return ofSome.summary(request, reply);
-      const { tenant, survey } = request.params;
-      const found = await definitions.find(tenant, survey);
-      if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
-      const { version } = found.stored;
-      const known = blobEtagOf(request.headers['if-none-match'], version);
-      reply.header('cache-control', 'private, no-cache');
-      try {
-        const key = keyOf(tenant, survey, found);
-        const read =
-          known === undefined ? await summaries.read(key) : await summaries.readIfChanged(key, known);
-        switch (read.outcome) {
-          case 'notModified':
-            return reply
-              .code(304)
-              .header('etag', summaryEtag(version, known ?? ''))
-              .send();
-          case 'deleted':
-            return refuse(request, reply, problem('survey-not-found'));
-          case 'notFound':
-            return refuse(request, reply, summaryUnreadable(tenant, survey));
-          case 'found': {
-            if (takesAny(request.headers['if-none-match'])) {
-              return reply.code(304).header('etag', summaryEtag(version, read.etag)).send();
-            }
-            const { history, totals, asOf } = read.document;
-            // An interrupted edit may have taken a later version number, which was never in force.
-            const shown = { ...history, current: version };
-            return reply
-              .header('etag', summaryEtag(version, read.etag))
-              .send(presentSummary({ tenant, survey, history: shown, summary: totals, asOf }));
+  const api = app.withTypeProvider<InputTypes>();
+  api.get(`${address}/summary`, { onRequest, schema: readSummary }, async (request, reply) => {
+    if (Object.keys(request.query).length > 0) return ofSome.summary(request, reply);
+    const { tenant, survey } = request.params;
+    const found = await definitions.find(tenant, survey);
+    if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+    const { version } = found.stored;
+    const known = blobEtagOf(request.headers['if-none-match'], version);
+    reply.header('cache-control', 'private, no-cache');
+    try {
+      const key = keyOf(tenant, survey, found);
+      const read =
+        known === undefined ? await summaries.read(key) : await summaries.readIfChanged(key, known);
+      switch (read.outcome) {
+        case 'notModified':
+          return reply
+            .code(304)
+            .header('etag', summaryEtag(version, known ?? ''))
+            .send();
+        case 'deleted':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'notFound':
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
+        case 'found': {
+          if (takesAny(request.headers['if-none-match'])) {
+            return reply.code(304).header('etag', summaryEtag(version, read.etag)).send();
           }
+          const { history, totals, asOf } = read.document;
+          // An interrupted edit may have taken a later version number, which was never in force.
+          const shown = { ...history, current: version };
+          return reply
+            .header('etag', summaryEtag(version, read.etag))
+            .send(presentSummary({ tenant, survey, history: shown, summary: totals, asOf }));
         }
-      } catch (error) {
-        return isCorrupt(error)
-          ? refuse(request, reply, summaryUnreadable(tenant, survey))
-          : fail(request, reply, error);
       }
-    });
+    } catch (error) {
+      return isCorrupt(error)
+        ? refuse(request, reply, summaryUnreadable(tenant, survey))
+        : fail(request, reply, error);
+    }
+  });
 }

@@ -63,35 +63,34 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     });
   }
 
-  app
-    .withTypeProvider<InputTypes>()
-    .get(
-      '/tenants/:tenant/surveys/:survey/trend',
-      { onRequest, schema: readTrend },
-      async (request, reply) => {
-        const asked = await readAsked(deps, askingOf(request), readTrendQuery);
-        if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
-        if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
-        const { key, document, query } = asked;
-        return whileWanted(reply, clock, limitMs, async (signal) => {
-          const trend = await slices.trend(key, query, { known: document, signal });
-          switch (trend.outcome) {
-            case 'busy':
-              return refuse(request, reply, slicesBusy);
-            case 'notFound':
-              return refuse(request, reply, problem('survey-not-found'));
-            case 'tooManyPoints':
-              return refuse(request, reply, invalid([tooManyPoints]));
-            case 'found': {
-              const { interval } = query;
-              const { points } = trend;
-              const source = sourceOf(asked, trend.document);
-              return sendTagged(reply, asked, presentTrend({ ...source, interval, points }));
-            }
+  const api = app.withTypeProvider<InputTypes>();
+  api.get(
+    '/tenants/:tenant/surveys/:survey/trend',
+    { onRequest, schema: readTrend },
+    async (request, reply) => {
+      const asked = await readAsked(deps, askingOf(request), readTrendQuery);
+      if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+      if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
+      const { key, document, query } = asked;
+      return whileWanted(reply, clock, limitMs, async (signal) => {
+        const trend = await slices.trend(key, query, { known: document, signal });
+        switch (trend.outcome) {
+          case 'busy':
+            return refuse(request, reply, slicesBusy);
+          case 'notFound':
+            return refuse(request, reply, problem('survey-not-found'));
+          case 'tooManyPoints':
+            return refuse(request, reply, invalid([tooManyPoints]));
+          case 'found': {
+            const { interval } = query;
+            const { points } = trend;
+            const source = sourceOf(asked, trend.document);
+            return sendTagged(reply, asked, presentTrend({ ...source, interval, points }));
           }
-        });
-      },
-    );
+        }
+      });
+    },
+  );
 
   const answers: SliceResponses['answers'] = async (request, reply, filter, from) => {
     const asked = await readAsked(deps, { ...request.params, query: filter }, readFilterQuery);
