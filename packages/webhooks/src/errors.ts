@@ -1,7 +1,7 @@
 export type WebhooksErrorCode =
-  /** Other writers changed the webhook in each attempt. Try again. */
+  /** Other writers changed the webhook in each attempt. A later try may succeed. */
   | 'contended'
-  /** The last attempt to deliver failed. */
+  /** The last attempt of a delivery failed. */
   | 'delivery-failed'
   /** `WEBHOOK_ALLOW` has an entry that is neither a host nor a range of addresses. */
   | 'invalid-allow-list'

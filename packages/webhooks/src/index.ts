@@ -1,10 +1,5 @@
-export {
-  createWebhooks,
-  type NamedWebhook,
-  type WebhookChange,
-  type Webhooks,
-  type WebhooksDeps,
-} from './webhooks.ts';
+export { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks.ts';
+export type { NamedWebhook, WebhookChange } from './changes/change-deps.ts';
 export { webhookLimits, type Webhook } from './state/webhook.ts';
 export {
   eventTypes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const schema = z.discriminatedUnion('kind', [
-  /** The survey may have something new: plan its deliveries. `survey`: a `surveyPath`. */
+  /** Says that the survey may have something new, so its deliveries must be planned. `survey` is a `surveyPath`. */
   z.object({ kind: z.literal('plan'), survey: z.string().regex(/^[^/]+\/[^/]+\/[^/]+$/) }),
   z.object({
     kind: z.literal('deliver'),
@@ -12,7 +12,7 @@ const schema = z.discriminatedUnion('kind', [
 
 export type WebhookMessage = z.infer<typeof schema>;
 
-/** The queue of all webhooks' messages. Each may come twice, late or never. */
+/** The queue of the messages of all webhooks. Each message may come twice, late or never. */
 export const webhooksQueue = { name: 'webhooks', schema };
 
 export interface WebhookMessages {

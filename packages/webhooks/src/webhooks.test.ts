@@ -23,7 +23,7 @@ test('each survey of a tenant takes ten webhooks, and the claims of all are one 
   for (const survey of ['coffee', 'tea', 'juice']) {
     const key = { ...world.key, survey };
     if (survey !== world.key.survey) await world.summaries.create(key, startHistory(world.definition));
-    // The tail of a request that was made for another survey is not the same request.
+    // A request for another survey is a different request, although it has the same tail.
     const first = await world.webhooks.create(key, wanted, 'open', tail);
     expect(first).toMatchObject({ outcome: 'found', isRepeated: false });
     expect(await world.webhooks.create(key, wanted, 'open', tail)).toMatchObject({ isRepeated: true });

@@ -19,7 +19,11 @@ const parsed = parseDefinition({
 if (!parsed.ok) throw new Error('the definition is wrong');
 const { definition } = parsed;
 
-/** A survey over storage in memory. `storage`: with faults; the fixture's own calls have none. */
+/**
+ * Makes a survey over storage in memory.
+ *
+ * @param storage Storage with faults for the code under test. The fixture's own calls have no faults.
+ */
 export async function surveyOfTest(storage?: FaultyStorage) {
   const service = new MemoryBlobService();
   const containers = Object.fromEntries(
@@ -90,7 +94,7 @@ export async function surveyOfTest(storage?: FaultyStorage) {
       await definitions.write(key.tenant, key.survey, { ...found.stored, settings }, { ifMatch: found.etag });
     },
 
-    /** As a rebuild does: the same answers in another log. */
+    /** Begins another log with the same answers, as a rebuild does. */
     async beginAnotherLog(): Promise<void> {
       const found = await summaries.read(key);
       if (found.outcome !== 'found') throw new Error('the survey is gone');

@@ -17,7 +17,11 @@ import {
 } from '../src/index.ts';
 import { surveyOfTest } from './survey-of-test.ts';
 
-/** A worker, an owner and a survey. `over`: for the worker. */
+/**
+ * Makes a worker, an owner and a survey.
+ *
+ * @param over Options of the worker.
+ */
 export async function worldOf(
   over: Partial<Pick<WebhookWorkerOptions, 'schedule' | 'limitMs' | 'graceMs'>> & {
     readonly allow?: readonly string[];
@@ -88,7 +92,7 @@ export async function worldOf(
       return found.webhook;
     },
 
-    /** As after a commit. */
+    /** Sends a `plan` for the survey, as after a commit. */
     plan: () => queue.send({ kind: 'plan', survey: `${key.tenant}/${key.survey}/${key.instance}` }),
 
     analysisDone: (analysis: string) =>

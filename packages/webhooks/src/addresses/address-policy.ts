@@ -7,20 +7,22 @@ export type AddressRefusal = Extract<AttemptError, 'not-public' | 'needs-https' 
 /** Decides which addresses webhooks may reach. */
 export interface AddressPolicy {
   /**
-   * What is known before its name is resolved; undefined: nothing speaks against it. `url`: its protocol is `https:` or `http:`.
+   * Returns why a URL is refused before its name is resolved; undefined if it may be allowed.
+   *
+   * @param url Its protocol must be `https:` or `http:`.
    */
   refusalOfUrl(url: URL): AddressRefusal | undefined;
-  /** For an address that its name stands for at the moment of the connection. */
+  /** Returns why an address to which the URL's name resolves is refused; undefined if a connection to it is allowed. */
   refusalOfAddress(url: URL, address: string): AddressRefusal | undefined;
-  /** The operator has named the host: the system resolves its name, not the public DNS. */
+  /** Returns whether the operator has named the host. The system then resolves its name, and not the public DNS. */
   isNamed(url: URL): boolean;
 }
 
-/** Below it are services that speak other protocols. */
+/** Lower ports, except that of HTTPS, are refused, because services with other protocols use them. */
 const firstFreePort = 1_024;
 const httpsPort = 443;
 
-/** `entries`: of `WEBHOOK_ALLOW`. Throws `WebhooksError` `invalid-allow-list`. */
+/** Creates the policy from the entries of `WEBHOOK_ALLOW`. Throws `WebhooksError` `invalid-allow-list`. */
 export function createAddressPolicy(entries: readonly string[]): AddressPolicy {
   const allowed = parseAllowList(entries);
   const isNamed = (url: URL): boolean => allowed.hasHost(hostOf(url), portOf(url));
@@ -50,7 +52,7 @@ function refusalOfPublic(url: URL): AddressRefusal | undefined {
   return port === httpsPort || port >= firstFreePort ? undefined : 'port-refused';
 }
 
-/** IPv6 addresses without brackets. */
+/** Returns the host of a URL, without a final dot. IPv6 addresses have no brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }

@@ -2,18 +2,18 @@ import ipaddr from 'ipaddr.js';
 import { WebhooksError } from '../errors.ts';
 import { canonicalAddress, type IpAddress } from './public-address.ts';
 
-/** What `WEBHOOK_ALLOW` names: addresses that webhooks may reach although they are inside the network, also without TLS. */
+/** The addresses of `WEBHOOK_ALLOW`. Webhooks may reach them although they are inside the network, also without TLS. */
 export interface AllowList {
-  /** `hostname`: as in a URL, IPv6 addresses without brackets. */
+  /** @param hostname The host as in a URL. IPv6 addresses must have no brackets. */
   hasHost(hostname: string, port: number): boolean;
   hasAddress(address: IpAddress): boolean;
-  /** Whether a name may stand for an address that it has. */
+  /** Whether the list has addresses or ranges, so that a name may resolve to one of them. */
   readonly hasRanges: boolean;
 }
 
 const hostForm = /^(?<host>[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::(?<port>\d{1,5}))?$/;
 
-/** Throws `WebhooksError` `invalid-allow-list`. `entries`: hosts, `host:port`, addresses, or ranges such as `10.1.0.0/16`. */
+/** Parses hosts, `host:port`, addresses, and ranges such as `10.1.0.0/16`. Throws `WebhooksError` `invalid-allow-list`. */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const hosts = new Set<string>();
   const ranges: (readonly [IpAddress, number])[] = [];
@@ -38,7 +38,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
   };
 }
 
-/** Not a number that a URL makes an address of, such as `127.1`. */
+/** Returns whether a URL has this host unchanged. A URL turns numbers such as `127.1` into addresses. */
 function isOfUrls(host: string): boolean {
   return URL.parse(`http://${host}`)?.hostname === host;
 }
@@ -46,7 +46,7 @@ function isOfUrls(host: string): boolean {
 function rangeOf(entry: string): readonly [IpAddress, number] | undefined {
   if (ipaddr.isValidCIDR(entry)) {
     const range = ipaddr.parseCIDR(entry);
-    // Addresses that are compared are never short, and never IPv4 inside IPv6: such a range would match none, or others.
+    // A short form, or IPv4 inside IPv6, is refused: the compared addresses have neither, so the range would match none, or others.
     const network = canonicalAddress(entry.slice(0, entry.indexOf('/')));
     return network?.kind() === range[0].kind() ? range : undefined;
   }

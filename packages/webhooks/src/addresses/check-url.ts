@@ -1,10 +1,10 @@
 import type { AddressPolicy, AddressRefusal } from './address-policy.ts';
 import { webhookLimits } from '../state/webhook.ts';
 
-/** Why an address cannot be a webhook's. */
+/** Why a webhook cannot have an address. */
 export type UrlFault = 'not-a-url' | 'too-long' | 'has-credentials' | AddressRefusal;
 
-/** Checks what is known of an address before anything is sent there. `url`: as it is stored, without a fragment. */
+/** Checks an address as far as possible without a request. Returns the URL as it is stored, without a fragment. */
 export function checkUrl(
   text: string,
   policy: AddressPolicy,

@@ -4,7 +4,7 @@ import type { AddressPolicy } from './address-policy.ts';
 import type { AttemptError } from '../state/delivery.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
-/** A connection that must not be made, or cannot. */
+/** A connection is forbidden or impossible, because of its address. */
 export class RefusedAddress extends Error {
   readonly reason: AttemptError;
 
@@ -16,8 +16,8 @@ export class RefusedAddress extends Error {
 }
 
 /**
- * Resolves a name for one connection, which is made to these addresses and no others: a name server that answers differently the next time gains
- * nothing. One address that is refused refuses all.
+ * Makes a look-up for one connection that refuses forbidden addresses. The connection is made to the checked addresses only, so a name server
+ * gains nothing if it answers differently the next time. One refused address refuses the connection.
  */
 export function guardedLookup(url: URL, policy: AddressPolicy, resolve: ResolveHost): LookupFunction {
   const judged = callbackify(async (hostname: string) => {

@@ -2,19 +2,22 @@ import ipaddr from 'ipaddr.js';
 
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Undefined if the text is no address. IPv4 inside IPv6 is the IPv4 address: the system connects to that. */
+/** Parses an address. Returns undefined if the text is none. IPv4 inside IPv6 gives the IPv4 address, because the system connects to that. */
 export function canonicalAddress(text: string): IpAddress | undefined {
-  // Not the short forms of IPv4, such as 127.1: a URL has none of them.
+  // Short forms of IPv4, such as 127.1, are no addresses here, because a URL never has one.
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return undefined;
   return ipaddr.process(text);
 }
 
-/** All that is assigned to the public internet: elsewhere are translations, tunnels and IPv4 in old forms. */
+/** The IPv6 range of the public internet. Other ranges have translations, tunnels and old forms of IPv4. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Azure's own services for virtual machines: the address looks public. */
+/** The address of Azure's services for virtual machines. It looks public, but is not. */
 const azureWireServer = '168.63.129.16';
 
-/** Whether the address is public unicast: not of this machine, a private network, a cloud's metadata service, or a tunnel into IPv4. */
+/**
+ * Returns whether the address is public unicast. Addresses of this machine, private networks, metadata services of clouds and tunnels into
+ * IPv4 are not.
+ */
 export function isPublicAddress(address: IpAddress): boolean {
   if (address.range() !== 'unicast') return false;
   if (address.kind() === 'ipv6') return (address as ipaddr.IPv6).match(globalUnicast);

@@ -1,13 +1,14 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** The addresses that a name stands for now; empty: none. Throws if nobody can tell. */
+/** Resolves a name. Returns no address if the name has none. Throws if no name server can tell. */
 export type ResolveHost = (hostname: string, by: 'public-dns' | 'system') => Promise<readonly string[]>;
 
+/** The error codes that say that a name has no address. */
 const notThere = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME', 'EBADNAME']);
 
 /**
- * Public names are asked of the DNS servers directly: the system's resolver blocks one of the few threads of the process, which a name
- * server that hangs could fill. Only the system knows names of the operator's network.
+ * Creates a function that resolves names. It asks the DNS servers directly for public names, because the system's resolver blocks one of the
+ * process's few threads, and a name server that hangs could block them all. The names of the operator's network are known to the system only.
  */
 export function createResolveHost(): ResolveHost {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });

@@ -17,14 +17,14 @@ afterEach(async () => {
 const first = { isRedriven: false, isRepeated: false };
 const { signal } = new AbortController();
 
-/** A survey whose answers are planned and not delivered, and a clock to set. */
+/** Makes a survey whose answers are planned but not delivered, and a clock that the test sets. */
 async function planned(respond?: RespondToWebhook) {
   const receiver = await startWebhookReceiver(respond);
   cleanUps.push(() => receiver.stop());
   const world = await worldOf();
   const { id } = await world.make(receiver.url);
   await world.answer(1_200);
-  // Behind the survey's own clock, so that nothing of it is in the future.
+  // The clock begins at the present time, so that nothing in the survey lies in its future.
   const time = { nowMs: Date.now() };
   const now = (): number => time.nowMs;
   const deps: DeliverDeps = {
@@ -77,7 +77,7 @@ test('two messages of a delivery that fail at once are one failure, and one of t
   const [delivery] = world.deliveries as [string];
   const message = { webhook: world.webhook, delivery };
   const ended = await Promise.all(
-    // As in two processes.
+    // Each call has slots of its own, as two processes have.
     [1, 2].map(() => deliver({ ...world.deps, slots: new DeliverySlots() }, message, first, signal)),
   );
   expect(ended.map(({ outcome }) => outcome).toSorted()).toEqual(['later', 'settled']);

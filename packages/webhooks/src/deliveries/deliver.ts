@@ -19,10 +19,11 @@ export interface DeliverDeps extends ReadIdsDeps, PostDeps {
   readonly messages: WebhookMessages;
   readonly slots: DeliverySlots;
   readonly schedule: RetrySchedule;
-  /** In [0, 1), for jitter. */
+  /** Returns a number in [0, 1) for jitter. */
   readonly random: () => number;
-  /** See `PlanDeps`. */
+  /** The same time as in `PlanDeps`. */
   readonly graceMs: number;
+  /** Called after each attempt. */
   readonly onAttempt: (outcome: AttemptOutcome, durationMs: number) => void;
 }
 
@@ -33,29 +34,32 @@ export type Delivered =
   | { readonly outcome: 'settled' }
   /** No slot is free. */
   | { readonly outcome: 'full' }
-  /** It is not due yet: an attempt failed, or the clocks differ. `afterMs`: whole. */
+  /** The delivery is due in `afterMs` ms, a whole number, because an attempt failed or the clocks differ. */
   | { readonly outcome: 'later'; readonly afterMs: number }
-  /** The last attempt has failed: the message becomes a dead letter. */
+  /** The last attempt has failed, so the message becomes a dead letter. */
   | { readonly outcome: 'failed'; readonly error: WebhooksError };
 
-/** What is known of a message beside its body. */
+/** How a message was received. */
 export interface Receipt {
-  /** An operator has sent it again: a delivery that has failed is pending again. */
+  /** An operator has sent the message again. A failed delivery then becomes pending again. */
   readonly isRedriven: boolean;
-  /** It was received before, and was neither deleted nor put back: its worker was killed, or the delivery has failed. */
+  /** The message was received before and not settled, because its worker was killed or the delivery has failed. */
   readonly isRepeated: boolean;
 }
 
 const settled: Delivered = { outcome: 'settled' };
-/** An attempt that is due later belongs to another message of the same delivery; the clocks of two machines differ. */
+/**
+ * The clocks of two machines differ at most by this. A delivery that is due even later has another message, so this message is settled.
+ */
 const clocksDifferMs = 10_000;
+/** The status by which a receiver says that it wants no more deliveries. */
 const gone = 410;
-/** What a receiver has taken shall not be forgotten because others write the same webhook. */
+/** The end of an attempt is written with this many tries, so that other writers of the webhook do not cause a second attempt. */
 const attemptsToNote = 40;
 
 /**
- * Makes one attempt of a delivery and notes it. Throws what storage and the queue throw, and if the signal aborts: then the attempt may
- * have reached the receiver, is not noted, and is made again.
+ * Makes one attempt of a delivery and notes it. Throws what storage and the queue throw, and the signal's reason. The attempt may then have
+ * reached the receiver, but it is not noted, and is made again.
  */
 export async function deliver(
   deps: DeliverDeps,
@@ -77,7 +81,7 @@ export async function deliver(
   const { tenant } = keyOfPath(path);
   const { host } = new URL(webhook.url);
   const slot = deps.slots.take({ tenant, host, webhook: path, delivery: id });
-  // The message of the attempt that is under way is not settled yet.
+  // The running attempt has another message, which settles the delivery.
   if (slot.outcome === 'underWay') return settled;
   if (slot.outcome === 'full') {
     await noteWaiting(deps, path, pending);
@@ -90,7 +94,7 @@ export async function deliver(
   }
 }
 
-/** Otherwise a plan would take the message for lost, and send another one. */
+/** Notes that a delivery waits for a slot. Otherwise a plan would think that its message is lost, and send another one. */
 async function noteWaiting(
   { store, clock, graceMs }: Pick<DeliverDeps, 'store' | 'clock' | 'graceMs'>,
   path: WebhookPath,
@@ -194,7 +198,7 @@ async function settle(
       const disabled = { why: 'gone', at: new Date(nowMs).toISOString() } as const;
       return { ...finish(webhook, id, 'failed', nowMs, made), disabled };
     }
-    // Another message of the same delivery has made this attempt, too, and goes on.
+    // Another message of the same delivery has made this attempt as well, and goes on with the delivery.
     if (failures !== failuresBefore) return undefined;
     if (pauseMs === undefined) {
       noted = { outcome: 'failed', error: failure(path, made) };
@@ -214,7 +218,7 @@ async function settle(
   return noted;
 }
 
-/** Changes a delivery that is pending. When one of a full list has ended, the next ones are planned. */
+/** Changes a pending delivery. If the list was full and has room now, it lets the next deliveries be planned. */
 async function note(
   { store, messages }: Pick<DeliverDeps, 'store' | 'messages'>,
   path: WebhookPath,

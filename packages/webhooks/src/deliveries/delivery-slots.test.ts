@@ -9,7 +9,7 @@ const wanted = (over: Partial<WantedSlot> = {}): WantedSlot => ({
   delivery: `D${(deliveries += 1)}`,
   ...over,
 });
-/** Takes as many as it gets, and returns their number. */
+/** Takes slots until none is free, and returns how many it has taken. */
 function fill(slots: DeliverySlots, over: Partial<WantedSlot>): number {
   let taken = 0;
   while (slots.take(wanted(over)).outcome === 'taken') taken += 1;

@@ -1,14 +1,15 @@
-/** Deliveries that a process makes at once. */
+/** How many deliveries a process makes at once. */
 export const slotLimits = {
   all: 24,
   ofTenant: 6,
-  /** Of all tenants together, and of each. */
+  /** Deliveries of all tenants to the same host. */
   toHost: 12,
   ofTenantToHost: 3,
-  /** The last slots, of all and to a host, are for tenants that hold none there. */
+  /** The last slots of all, which only tenants get that hold none. */
   heldBack: 8,
+  /** The last slots of a host, which only tenants get that hold none of this host. */
   heldBackToHost: 4,
-  /** After an attempt that timed out, until one succeeds. */
+  /** Deliveries of a webhook whose last attempt timed out, until one succeeds. */
   ofSlowWebhook: 1,
 } as const;
 
@@ -25,10 +26,10 @@ export type TakenSlot =
   /** This process makes an attempt of the same delivery now. */
   | { readonly outcome: 'underWay' };
 
-/** Webhooks whose time-outs are remembered; the oldest are forgotten. */
+/** A process remembers at most this many webhooks that timed out, the last ones. */
 const maxSlow = 10_000;
 
-/** Who holds the slots of deliveries. A receiver that hangs takes few of them, and leaves some to other tenants. */
+/** Gives out the slots for deliveries. A receiver that hangs gets only a few, so other tenants always find some. */
 export class DeliverySlots {
   #all = 0;
   readonly #held = new Map<string, number>();

@@ -1,7 +1,10 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { PendingDelivery } from '../state/delivery.ts';
 
-/** The body of a delivery, as Standard Webhooks has it: type, timestamp and data. The same for each attempt, but for ids of erased answers. */
+/**
+ * Makes the body of a delivery in the form of Standard Webhooks: type, timestamp and data. It is the same for each attempt, except that ids of
+ * answers that were erased meanwhile are left out.
+ */
 export function eventBody(
   { tenant, survey }: SurveyKey,
   { event, createdAt }: Pick<PendingDelivery, 'event' | 'createdAt'>,

@@ -66,7 +66,7 @@ const failed = (error: Extract<Posted, { outcome: 'failed' }>['error']): Posted 
 const head = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
 
 describe.each(['http', 'https'] as const)('over %s', (protocol) => {
-  /** The clock stands still: these end by what the receiver does. */
+  /** The clock stands still, so each of these requests ends by what the receiver does. */
   test.each<[string, RespondRaw, Posted]>([
     [
       'switches protocols although nobody asked',
@@ -128,7 +128,7 @@ describe.each(['http', 'https'] as const)('over %s', (protocol) => {
     expect(clock.pending).toBe(0);
   });
 
-  /** These end by the limit. */
+  /** Each of these requests ends by the time limit. */
   test.each<[string, RespondRaw]>([
     ['never answers', () => {}],
     ['sends half of its headers', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Type: te')],

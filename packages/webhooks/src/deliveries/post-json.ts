@@ -15,19 +15,19 @@ export interface PostDeps {
   readonly policy: AddressPolicy;
   readonly resolve: ResolveHost;
   readonly clock: Clock;
-  /** From the look-up of the name to the status, in ms. */
+  /** The time limit of a request from the look-up of the name to the status, in ms. */
   readonly limitMs: number;
 }
 
-/** Of a response: the receiver may end what it sends, but no more. */
+/** At most this much of a response is read, so that a usual receiver is not cut off. */
 const maxResponseBytes = 64 * 1024;
+/** A response is read for at most this long after its status. */
 const maxResponseMs = 2_000;
 
 /**
- * Posts JSON over a connection of its own. Follows no redirect, and keeps nothing of the response but its status. Throws only if the signal
- * aborts.
+ * Posts JSON over a new connection. It follows no redirect, and keeps only the status of the response. Throws only if the signal is aborted.
  *
- * @param url its protocol is `https:` or `http:`
+ * @param url Its protocol must be `https:` or `http:`.
  */
 export async function postJson(
   deps: PostDeps,
@@ -42,7 +42,7 @@ export async function postJson(
     const sent = request(url, {
       method: 'POST',
       agent: false,
-      // For names: a literal address was judged before.
+      // Node.js calls this for names only. `refusalOfUrl` has judged a literal address.
       lookup: guardedLookup(url, deps.policy, deps.resolve),
       signal: limited,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
@@ -52,7 +52,7 @@ export async function postJson(
   };
   try {
     const response = await within(deps.clock, deps.limitMs, respond, signal);
-    // What happens after the status changes nothing: an event that was taken must not be sent again.
+    // The status decides. An error after it must not cause another attempt, because the receiver has taken the event.
     await readSome(response, deps.clock, signal);
     return { outcome: 'answered', status: response.statusCode ?? 0 };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function postJson(
   }
 }
 
-/** The status decides: what comes after it is read, within limits, only so that the receiver is not cut off. Ends the connection. */
+/** Reads the rest of a response within limits, so that the receiver is not cut off, and closes the connection. */
 async function readSome(response: IncomingMessage, clock: Clock, signal: AbortSignal): Promise<void> {
   const enough = new AbortController();
   let bytes = 0;
@@ -82,7 +82,7 @@ function reasonOf(error: unknown): AttemptError {
   if (error instanceof RefusedAddress) return error.reason;
   const { code = '', cause, errors } = error as NodeJS.ErrnoException & { errors?: unknown[] };
   if (cause instanceof RefusedAddress) return cause.reason;
-  // With several addresses, Node tells of each.
+  // If a name has several addresses, Node.js reports an error for each.
   if (Array.isArray(errors) && errors.length > 0) return reasonOf(errors[0]);
   if (/^(?:CERT_|ERR_TLS_|ERR_SSL_|EPROTO|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_)/.test(code))
     return 'tls';

@@ -18,15 +18,18 @@ export interface ReadIdsDeps {
 
 export type ReadIds =
   | { readonly outcome: 'found'; readonly ids: readonly string[] }
-  /** The survey was deleted, or its log is another one now. */
+  /** The survey was deleted. */
   | { readonly outcome: 'deleted' }
+  /** The survey's log is another one now, so the places belong to other answers. */
   | { readonly outcome: 'rebuilt' };
 
+/** The ids are read at most this often if the log moves on again and again. */
 const maxReads = 3;
+/** How many bytes of the log are read at once. */
 const chunkBytes = 256 * 1024;
 
 /**
- * The ids of the answers at these places, but for erased ones. Throws `AnswerLogError`, `StorageError`, and `WebhooksError`
+ * Reads the ids of the answers at these places, without erased ones. Throws `AnswerLogError`, `StorageError`, and `WebhooksError`
  * `summary-missing`.
  */
 export async function readIds(
@@ -42,7 +45,7 @@ export async function readIds(
     try {
       return { outcome: 'found', ids: await idsAt(answerLogs, found.document, { from, to: to + 1 }) };
     } catch (error) {
-      // A compaction or removal has replaced what was read.
+      // A compaction or removal may have replaced the blob, and the next try reads a newer summary.
       const hasMoved = error instanceof AnswerLogError && error.code === 'logMoved';
       if (!hasMoved || read === maxReads) throw error;
     }

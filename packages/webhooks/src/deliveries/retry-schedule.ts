@@ -1,11 +1,11 @@
-/** The pauses between the attempts of a delivery, in ms: after the last one there is one more attempt. */
+/** The pauses between the attempts of a delivery, in ms. There is one more attempt than pauses. */
 export type RetrySchedule = readonly number[];
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Of Standard Webhooks: ten attempts in some 75 hours. */
+/** The schedule that Standard Webhooks recommends: ten attempts in about 75 hours. */
 export const usualSchedule: RetrySchedule = [
   5 * second,
   5 * minute,
@@ -18,10 +18,14 @@ export const usualSchedule: RetrySchedule = [
   24 * hour,
 ];
 
-/** So much longer a pause may be, so that receivers that were down are not called by all at once. */
+/** A pause is longer by up to this share, so that a receiver that was down does not get all deliveries at once. */
 const jitter = 0.2;
 
-/** The pause after so many earlier failures, 0 or more, in whole ms; undefined: that was the last attempt. */
+/**
+ * Returns the pause after an attempt that failed, in whole ms; undefined if it was the last attempt.
+ *
+ * @param failures How many attempts had failed before, 0 or more.
+ */
 export function retryPauseMs(
   schedule: RetrySchedule,
   failures: number,

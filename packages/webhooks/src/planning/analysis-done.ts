@@ -6,8 +6,8 @@ import type { Webhook } from '../state/webhook.ts';
 import { idOfWebhook } from '../state/webhook-path.ts';
 
 /**
- * Plans the event that an analysis has ended, for each webhook that asks for it. Its id is that of the webhook and the analysis: a repeated call
- * plans nothing, or the same delivery. Throws `StorageError`, `WebhooksError` `contended`, and what the queue throws.
+ * Plans the event that an analysis has ended, for each webhook that asks for it. The delivery's id is made from the webhook and the analysis,
+ * so a repeated call plans nothing new. Throws `StorageError`, `WebhooksError` `contended`, and what the queue throws.
  */
 export async function analysisDone(
   { store, messages, now }: Pick<PlannerDeps, 'store' | 'messages' | 'now'>,
@@ -23,7 +23,7 @@ export async function analysisDone(
       const nowMs = now();
       const delivery = newDelivery(id, { type: 'analysis.done', ...event }, nowMs);
       const planned = addDelivery({ webhook, send: [] }, delivery, nowMs);
-      // When it is enabled again, it is sent.
+      // The delivery of a disabled webhook is sent when the webhook is enabled again.
       send = webhook.disabled ? [] : planned.send;
       return planned.webhook;
     });

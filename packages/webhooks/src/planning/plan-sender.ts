@@ -8,28 +8,28 @@ export interface PlanSenderDeps {
   readonly container: BlobContainer;
   readonly messages: WebhookMessages;
   readonly clock: Clock;
-  /** Between two plans of a survey, in ms. */
+  /** The minimum interval between two plans of a survey, in ms. */
   readonly intervalMs: number;
   /** Called when a listing has found any webhook. */
   readonly onFound: () => void;
-  /** A later commit or a tidy-up makes up for it. */
+  /** Called if a listing or a message fails. A later commit or a tidy-up plans the survey then. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A listing of the webhooks is used for so long. */
+/** How long a listing of the webhooks is used. */
 const listedForMs = 15_000;
-/** Surveys with commits since the last listing that had no webhook in it. */
+/** At most this many surveys are remembered that had no webhook in the last listing and have commits since. */
 const maxRemembered = 10_000;
 
 interface Pacing {
   timer: unknown;
-  /** Something was counted since the last message. */
+  /** Answers were counted since the last message. */
   isBehind: boolean;
 }
 
 /**
- * Sends a `plan` for surveys in which answers were counted, if they have webhooks: one at once, and at most one for each interval after it, the
- * last one after the last commit. What it knows of webhooks is one listing, at most every 15 s while answers are counted.
+ * Sends a `plan` for surveys in which answers were counted, if they have webhooks. The first one is sent at once, and then at most one for each
+ * interval, also after the last commit. It learns of webhooks by listing them, at most every 15 s while answers are counted.
  */
 export class PlanSender {
   readonly #deps: PlanSenderDeps;
@@ -44,19 +44,23 @@ export class PlanSender {
     this.#deps = deps;
   }
 
-  /** Answers were counted. Makes no call itself. `survey`: its `surveyPath`. */
+  /**
+   * Must be called when answers of a survey were counted. It makes no call itself.
+   *
+   * @param survey The `surveyPath`.
+   */
   committed(survey: string): void {
     if (this.#isStopped) return;
     if (this.#watched.has(survey)) this.#plan(survey);
     else if (this.#unlisted.size < maxRemembered) this.#unlisted.add(survey);
     this.#listing ??= this.#deps.clock.setTimeout(
       () => void this.#list(),
-      // The first time at once.
+      // The first listing is made at once.
       this.#isListed ? listedForMs : 0,
     );
   }
 
-  /** After a stop. Idempotent. */
+  /** Allows messages again after a `stop`. Idempotent. */
   start(): void {
     this.#isStopped = false;
   }

@@ -4,33 +4,34 @@ import { finish } from '../state/finish-delivery.ts';
 import { roomForAnswers } from '../state/pending-room.ts';
 import { webhookLimits, type Webhook } from '../state/webhook.ts';
 
-/** What a planner knows of a survey. */
+/** The state of a survey that a plan needs. */
 export interface SurveyNow {
-  /** The place of the last line of its log; 0: there is none. */
+  /** The place of the last line of its log; 0 if it has none. */
   readonly last: number;
-  /** Lines that retention has removed: the first one has the place after them. */
+  /** How many lines retention has removed. The first line that is left has the next place. */
   readonly removedLines: number;
+  /** Names the log, as in `SummaryDocument`. */
   readonly logSince: number;
-  /** Undefined: no webhook of the survey asks for it. */
+  /** Whether the survey is open; undefined if no webhook needs it, or if another survey has its name now. */
   readonly state: SurveyState | undefined;
 }
 
 export interface PlanDeps {
   readonly nowMs: number;
   readonly newId: () => string;
-  /** So long after it was due, the message of a delivery is taken for lost, in ms. */
+  /** The message of a delivery is taken as lost this long after the delivery was due, in ms. */
   readonly graceMs: number;
 }
 
 export interface PlannedWebhook {
   readonly webhook: Webhook;
-  /** The deliveries whose messages are to be sent. */
+  /** The ids of the deliveries whose messages must be sent. */
   readonly send: readonly string[];
 }
 
-/** What is new for a webhook, as deliveries; undefined if there is nothing to write or to send. */
+/** Plans deliveries for everything that is new in a survey. Returns undefined if nothing must be written or sent. */
 export function planWebhook(webhook: Webhook, survey: SurveyNow, deps: PlanDeps): PlannedWebhook | undefined {
-  // While it is disabled, answers wait in the log, and other events among the pending ones, unsent.
+  // While a webhook is disabled, its answers wait in the log. Other events become pending deliveries that are not sent.
   const steps = webhook.disabled ? [planClosing] : [followRebuild, planAnswers, planClosing, sendAgain];
   let planned: PlannedWebhook = { webhook, send: [] };
   for (const step of steps) planned = step(planned, survey, deps);
@@ -38,13 +39,13 @@ export function planWebhook(webhook: Webhook, survey: SurveyNow, deps: PlanDeps)
   return webhook.disabled ? { ...planned, send: [] } : planned;
 }
 
-/** A new delivery, due at once. */
+/** Makes a delivery that is due at once. */
 export function newDelivery(id: string, event: WebhookEvent, nowMs: number): PendingDelivery {
   const now = new Date(nowMs).toISOString();
   return { id, event, createdAt: now, attempts: [], failures: 0, dueAt: now };
 }
 
-/** Nobody knows which of the new log's answers were announced: all are, again. */
+/** Plans a rebuilt log from its begin, because nobody knows which of its answers were announced. */
 function followRebuild(
   { webhook, send }: PlannedWebhook,
   { logSince, removedLines }: SurveyNow,
@@ -90,7 +91,7 @@ function planClosing(
   return addDelivery({ webhook: seen, send }, delivery, nowMs);
 }
 
-/** Beyond the limit, it is shown among the finished ones, and can be delivered from there. */
+/** Adds a delivery. If too many are pending, it becomes a finished one instead, and its owner can ask for it. */
 export function addDelivery(
   { webhook, send }: PlannedWebhook,
   delivery: PendingDelivery,
@@ -102,7 +103,7 @@ export function addDelivery(
     : { webhook: finish(added, delivery.id, 'crowded-out', nowMs), send };
 }
 
-/** Messages are lost now and then. */
+/** Sends the messages of overdue deliveries again, because messages may be lost. */
 function sendAgain(
   { webhook, send }: PlannedWebhook,
   _survey: SurveyNow,

@@ -11,16 +11,16 @@ export interface PlannerDeps extends SurveyNowDeps {
   readonly store: WebhookStore;
   readonly messages: WebhookMessages;
   readonly newId: () => string;
-  /** See `PlanDeps`. */
+  /** The same time as in `PlanDeps`. */
   readonly graceMs: number;
 }
 
 /**
- * Plans what is new in a survey for each of its webhooks. The plan is stored before a message is sent: whoever dies, each delivery keeps its id,
- * and a later plan sends what is missing. Deletes the webhooks of a deleted survey. Throws `StorageError`, `WebhooksError`, and what the
- * queue throws; another call goes on.
+ * Plans what is new in a survey for each of its webhooks. The plan is stored before a message is sent, so after a crash each delivery keeps
+ * its id, and a later plan sends the missing messages. Deletes the webhooks of a deleted survey. Throws `StorageError`, `WebhooksError`, and
+ * what the queue throws; another call then goes on.
  *
- * @param survey its `surveyPath`
+ * @param survey The `surveyPath`.
  */
 export async function planSurvey(deps: PlannerDeps, survey: string): Promise<void> {
   const paths: WebhookPath[] = [];
@@ -28,7 +28,7 @@ export async function planSurvey(deps: PlannerDeps, survey: string): Promise<voi
   await planWebhooks(deps, survey, paths);
 }
 
-/** The same for webhooks that were listed. */
+/** Works as `planSurvey`, for webhooks that were listed before. */
 export async function planWebhooks(
   deps: PlannerDeps,
   survey: string,
@@ -43,7 +43,7 @@ export async function planWebhooks(
   throw new WebhooksError('contended', `the webhooks of ${survey} kept changing`);
 }
 
-/** Returns the webhooks that another process has changed meanwhile. */
+/** Plans each webhook once. Returns those that another process has changed meanwhile. */
 async function planOnce(
   deps: PlannerDeps,
   survey: string,
@@ -56,7 +56,7 @@ async function planOnce(
   }
   if (found.length === 0) return [];
   const withState = found.some(({ webhook }) => webhook.events.includes('survey.closed'));
-  // After its webhooks: a plan by what the survey was before finds them changed by the plan of what it is now.
+  // The survey is read after its webhooks. So a plan with an older state of the survey conflicts with the plan of a newer one.
   const now = await surveyNow(deps, keyOfPath(survey), withState);
   const conflicts: WebhookPath[] = [];
   for (const { path, webhook, etag } of found) {

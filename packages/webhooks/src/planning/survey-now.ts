@@ -17,9 +17,9 @@ export interface SurveyNowDeps {
 }
 
 /**
- * Reads what a plan needs. `deleted`: the survey is gone for good. Throws `StorageError`, and `WebhooksError` `summary-missing`.
+ * Reads the state of a survey. Returns `deleted` if the survey was deleted. Throws `StorageError`, and `WebhooksError` `summary-missing`.
  *
- * @param withState whether it takes answers, which is another call
+ * @param withState Whether to read if the survey is open, which takes another call.
  */
 export async function surveyNow(
   deps: SurveyNowDeps,
@@ -42,7 +42,7 @@ export function placesOf(
   return { last: lastPlace(document), removedLines, logSince };
 }
 
-/** Undefined: the survey is not the one that has this name now. */
+/** Returns whether the survey is open; undefined if another survey has its name now. */
 async function stateOf(
   { definitions, now }: SurveyNowDeps,
   { tenant, survey, instance }: SurveyKey,

@@ -2,12 +2,13 @@ import pLimit from 'p-limit';
 import { planWebhooks, type PlannerDeps } from './planner.ts';
 import { surveyOfWebhook, type WebhookPath } from '../state/webhook-path.ts';
 
-/** Surveys that are planned side by side. */
+/** How many surveys are planned at once. */
 const concurrency = 4;
 
 /**
- * Plans the deliveries of all surveys with webhooks: finds lost messages, and surveys that closed by time. One listing, and for each survey some
- * calls. Returns the number of webhooks. Throws `StorageError` if the listing fails. A fault of one survey does not keep it from the others.
+ * Plans the deliveries of all surveys with webhooks. So it finds lost messages, and surveys that have closed by date. It costs one listing, and
+ * a few calls for each survey. If one survey fails, it goes on with the others. Returns the number of webhooks. Throws `StorageError` if the
+ * listing fails.
  */
 export async function tidyWebhooks(
   deps: PlannerDeps & { readonly onFailure: (error: unknown, survey: string) => void },

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 
-/** What an owner can subscribe to. */
+/** The events that an owner can subscribe to. */
 export const eventTypes = ['answers.counted', 'survey.closed', 'analysis.done'] as const;
 
 export type EventType = (typeof eventTypes)[number];
 
 const place = z.int().min(0);
 
-/** What a delivery is about. The ids of answers are read for each attempt: an erased one is then left out. */
+/** The event that a delivery tells of. It has places instead of ids, which are read for each attempt, so that erased answers are left out. */
 const eventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answers.counted'),
-    /** The first and the last place in the survey's log, from 1. */
+    /** The place of the first answer in the survey's log, from 1. */
     from: place,
+    /** The place of the last answer. */
     to: place,
-    /** See `SummaryDocument`: in another log, the places are those of other answers. */
+    /** Names the log, as in `SummaryDocument`. In another log, the places belong to other answers. */
     logSince: place,
   }),
   z.object({ type: z.literal('survey.closed'), why: z.enum(['owner', 'date', 'limit']) }),
@@ -31,7 +32,7 @@ export type WebhookEvent = z.infer<typeof eventSchema>;
 
 /** Why an attempt got no response. */
 const attemptErrors = [
-  /** The address, or one that its name stands for, is inside the network. */
+  /** The address, or one to which its name resolves, is inside the network. */
   'not-public',
   /** Only an address of `WEBHOOK_ALLOW` may be reached without TLS. */
   'needs-https',
@@ -40,42 +41,42 @@ const attemptErrors = [
   /** The certificate is not valid for the address. */
   'tls',
   'unreachable',
-  /** Nothing came within the limit of an attempt. */
+  /** No status came within the time limit of an attempt. */
   'timed-out',
 ] as const;
 
 export type AttemptError = (typeof attemptErrors)[number];
 
 const attemptSchema = z.object({
-  /** ISO 8601, when it began. */
+  /** When the attempt began, in ISO 8601. */
   at: z.string(),
   durationMs: z.int().min(0),
-  /** Of the response; null: there was none, and `error` says why. */
+  /** The status of the response; null if there was none. `error` then says why. */
   status: z.int().nullable(),
   error: z.enum(attemptErrors).nullable(),
 });
 
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** The last attempts of a delivery that are kept. */
+/** At most this many attempts of a delivery are kept, the last ones. */
 export const maxAttempts = 10;
 
 const delivery = {
-  /** The `webhook-id`: the same for each attempt, and after a redelivery. */
+  /** The `webhook-id`. It stays the same for each attempt, and after a redelivery. */
   id: z.string().min(1),
   event: eventSchema,
-  /** ISO 8601: the `timestamp` of the body. */
+  /** The `timestamp` of the body, in ISO 8601. */
   createdAt: z.string(),
-  /** The newest last. */
+  /** The attempts, the newest last. */
   attempts: z.array(attemptSchema).max(maxAttempts),
 };
 
-/** A delivery that is still to be made. */
+/** A delivery that is not finished yet. */
 export const pendingSchema = z.object({
   ...delivery,
-  /** Attempts that failed since it was planned or asked for again. */
+  /** How many attempts have failed since the delivery was planned, or was last asked for again. */
   failures: z.int().min(0),
-  /** ISO 8601: no attempt is made earlier. */
+  /** When the next attempt is due, in ISO 8601. None is made earlier. */
   dueAt: z.string(),
 });
 
@@ -84,8 +85,8 @@ export type PendingDelivery = z.infer<typeof pendingSchema>;
 export const finishedSchema = z.object({
   ...delivery,
   /**
-   * `failed`: its attempts are used up, or the receiver answered 410. `obsolete`: its answers were erased, or are announced again because
-   * the summary was rebuilt. `crowded-out`: too many others were pending.
+   * How the delivery ended. `failed`: all its attempts have failed, or the receiver answered 410. `obsolete`: its answers were erased, or are
+   * announced again because the summary was rebuilt. `crowded-out`: too many others were pending.
    */
   end: z.enum(['delivered', 'failed', 'obsolete', 'crowded-out']),
   endedAt: z.string(),

@@ -2,7 +2,7 @@ import { maxAttempts, type Attempt, type DeliveryEnd } from './delivery.ts';
 import { roomBesideEvents } from './pending-room.ts';
 import { webhookLimits, type Webhook } from './webhook.ts';
 
-/** The webhook after one of its pending deliveries has ended; unchanged if it is not pending. */
+/** Returns the webhook after one of its pending deliveries has ended. It is unchanged if the delivery is not pending. */
 export function finish(
   webhook: Webhook,
   id: string,
@@ -26,7 +26,10 @@ export function withAttempt(attempts: readonly Attempt[], attempt: Attempt | und
   return attempt === undefined ? [...attempts] : [...attempts, attempt].slice(-maxAttempts);
 }
 
-/** The webhook with a finished delivery pending again, due now; undefined if it has no such delivery, or too many are pending. */
+/**
+ * Returns the webhook with a finished delivery pending again and due now. Returns undefined if it has no such delivery, or if too many are
+ * pending.
+ */
 export function reopen(webhook: Webhook, id: string, nowMs: number): Webhook | undefined {
   const finished = webhook.finished.find((each) => each.id === id);
   if (finished === undefined || roomBesideEvents(webhook) <= 0) return undefined;

@@ -2,15 +2,15 @@ import type { WebhookEvent } from './delivery.ts';
 import { decodeWebhook, encodeWebhook } from './webhook.ts';
 import type { WebhookPath } from './webhook-path.ts';
 
-/** See `SummaryDocument`: the `logSince` of a log in a backup, and after its restore. */
+/** The `logSince` of a log, as `SummaryDocument` has it, in a backup and after its restore. */
 export interface RestoredLog {
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * A webhook of a backup, for a log that is the same up to the backup: its places stay known, and nothing before them is announced again.
- * Places of an earlier log stay as they are. Throws `StorageError` `corrupt`.
+ * Returns the bytes of a webhook of a backup for the restored log. The restored log has the same answers at the same places, so they are not
+ * announced again. Places of an earlier log stay as they are. Throws `StorageError` `corrupt`.
  */
 export function restoredWebhook(path: WebhookPath, bytes: Buffer, { before, after }: RestoredLog): Buffer {
   const webhook = decodeWebhook(path, bytes);

@@ -3,12 +3,12 @@ import { maxSecrets, replacedSecretMs, type Webhook } from './webhook.ts';
 
 const prefix = 'whsec_';
 
-/** As Standard Webhooks has it: `whsec_` and base64 of 32 random bytes. */
+/** Makes a secret in the form of Standard Webhooks: `whsec_` and the base64 of 32 random bytes. */
 export function newSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
 
-/** The secrets after a rotation: the newest one before signs for another day, those that were replaced earlier as long as before. */
+/** Returns the secrets after a rotation. The replaced one signs for another day, and earlier ones until the time that was set before. */
 export function rotated(secrets: Webhook['secrets'], secret: string, nowMs: number): Webhook['secrets'] {
   const until = new Date(nowMs + replacedSecretMs).toISOString();
   const replaced = secrets
@@ -17,7 +17,7 @@ export function rotated(secrets: Webhook['secrets'], secret: string, nowMs: numb
   return [{ secret, until: null }, ...replaced].slice(0, maxSecrets);
 }
 
-/** The header `webhook-signature`: one signature for each secret that is valid, the newest first. */
+/** Makes the header `webhook-signature`. It has one signature for each valid secret, the newest first. */
 export function signatures(
   secrets: Webhook['secrets'],
   { id, timestamp, body }: { readonly id: string; readonly timestamp: string; readonly body: string },

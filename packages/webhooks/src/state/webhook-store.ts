@@ -12,43 +12,44 @@ export type ReplacedWebhook =
   | { readonly outcome: 'written'; readonly etag: string }
   | { readonly outcome: 'conflict' };
 
-/** The stored webhooks. Every method throws `StorageError`. */
+/** Stores webhooks. Each method throws `StorageError`. */
 export interface WebhookStore {
   create(path: WebhookPath, webhook: Webhook): Promise<void>;
   read(path: WebhookPath): Promise<FoundWebhook>;
-  /** `conflict`: another writer was first. */
+  /** Replaces the version with this ETag. Returns `conflict` if another writer was faster. */
   replace(path: WebhookPath, webhook: Webhook, etag: string): Promise<ReplacedWebhook>;
   /**
-   * Writes what `next` makes of the newest version; nothing if it returns undefined. Returns the newest version. `next` may be called several
-   * times. Throws `WebhooksError` `contended`.
+   * Writes what `next` makes of the newest version, or nothing if it returns undefined. Returns the newest version. `next` may be called
+   * several times. Throws `WebhooksError` `contended`.
    *
-   * @param attempts default 16
+   * @param attempts How often it tries. Default: 16.
    */
   change(
     path: WebhookPath,
     next: (webhook: Webhook) => Webhook | undefined,
     attempts?: number,
   ): Promise<FoundWebhook>;
-  /** Resolves before the next attempt of whoever met so many conflicts in a row. */
+  /** Pauses before the next attempt. The pause grows with the number of conflicts in a row. */
   pauseAfter(conflicts: number): Promise<void>;
-  /** In the order of their paths. `prefix`: of the paths. */
+  /** Lists the webhooks whose paths begin with `prefix`, in the order of their paths. */
   list(prefix: string): AsyncIterable<WebhookPath>;
-  /** False: there was none. */
+  /** Deletes a webhook. Returns false if there was none. */
   delete(path: WebhookPath): Promise<boolean>;
 }
 
 export interface WebhookStoreDeps {
-  /** `webhooks`. */
+  /** The container `webhooks`. */
   readonly container: BlobContainer;
   readonly clock: Clock;
-  /** In [0, 1), for jitter. */
+  /** Returns a number in [0, 1) for jitter. */
   readonly random: () => number;
 }
 
-/** Of a change, before it gives up. */
+/** A change is tried at most this often. */
 export const usualAttempts = 16;
-/** After a conflict, at first and at most, with full jitter. */
+/** The pause before a second attempt is shorter than twice this. It doubles with each conflict, and has full jitter. */
 const firstPauseMs = 10;
+/** The pause before an attempt grows up to this. */
 const longestPauseMs = 500;
 
 export function createWebhookStore({ container, clock, random }: WebhookStoreDeps): WebhookStore {

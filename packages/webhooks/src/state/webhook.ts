@@ -4,26 +4,26 @@ import { eventTypes, finishedSchema, pendingSchema } from './delivery.ts';
 
 export const webhookLimits = {
   perSurvey: 10,
-  /** Deliveries of answers that are planned ahead. Further answers wait in the log. */
+  /** At most this many deliveries of answers are planned ahead. Further answers wait in the log. */
   pendingAnswers: 16,
-  /** Deliveries of all kinds. */
+  /** At most this many deliveries of all kinds are pending. */
   pending: 32,
-  /** Of these, only for a survey that has closed and analyses that have ended. */
+  /** This many of the pending deliveries may only be of closed surveys and ended analyses. */
   keptForEvents: 8,
-  /** Tests that are pending at once. */
+  /** At most this many tests are pending. */
   pendingTests: 4,
-  /** Finished deliveries that are kept. */
+  /** This many finished deliveries are kept. */
   finished: 20,
   urlLength: 2_000,
   descriptionLength: 200,
-  /** Answers of a delivery: their ids take some 15 kB. */
+  /** A delivery has at most this many answers, whose ids take about 15 kB. */
   idsPerDelivery: 500,
 } as const;
 
-/** Secrets that sign at once, the newest one among them. */
+/** At most this many secrets sign at once, the newest one included. */
 export const maxSecrets = 5;
 
-/** A secret that was replaced signs for so long, too. */
+/** How long a replaced secret still signs, beside the new one. */
 export const replacedSecretMs = 24 * 60 * 60 * 1_000;
 
 const webhookSchema = z
@@ -33,22 +33,22 @@ const webhookSchema = z
     description: z.string(),
     /** ISO 8601. */
     createdAt: z.string(),
-    /** The newest first. `until`: ISO 8601, when a replaced one ends. */
+    /** The secrets, the newest first. `until` is when a replaced one ends, in ISO 8601; null for the newest. */
     secrets: z.array(z.object({ secret: z.string(), until: z.string().nullable() })).readonly(),
-    /** Null: it is enabled. `gone`: the receiver answered 410. */
+    /** Why and since when nothing is sent; null while it is enabled. `gone` says that the receiver answered 410. */
     disabled: z.object({ why: z.enum(['owner', 'gone']), at: z.string() }).nullable(),
-    /** The last place of the survey's log up to which deliveries are planned, and the log it belongs to. */
+    /** Deliveries are planned up to this place of the log that `logSince` names. */
     planned: z.object({ place: z.int().min(0), logSince: z.int().min(0) }),
-    /** Whether the survey was closed when it was last looked at. */
+    /** Whether the survey was closed when a plan last looked. */
     wasClosed: z.boolean(),
-    /** The oldest first. */
+    /** The pending deliveries, the oldest first. */
     pending: z.array(pendingSchema).readonly(),
-    /** The newest first. */
+    /** The last finished deliveries, the newest first. */
     finished: z.array(finishedSchema).readonly(),
   })
   .readonly();
 
-/** Where an owner wants to be told of events, and what was and is to be delivered there. */
+/** An address to which an owner wants events to be sent, with its deliveries. */
 export type Webhook = z.infer<typeof webhookSchema>;
 
 export function encodeWebhook(webhook: Webhook): Buffer {

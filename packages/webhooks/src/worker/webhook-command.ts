@@ -11,16 +11,19 @@ export interface WebhookCommandDeps extends DeliverDeps, PlannerDeps {
   readonly onPassingFault: (error: unknown, message: WebhookMessage) => void;
 }
 
+/** How long a message stays on the queue if a service does not respond, before it is tried again. */
 const retryMs = 5_000;
-/** After so many times a message is dropped: a tidy-up sends another one. */
+/** A message that was postponed this often is dropped. A tidy-up sends another one. */
 const mostPostponed = 100;
-/** How long a delivery waits while no slot is free, in ms: at first, and at most. */
+/** How long a delivery first waits if no slot is free. It doubles each time. */
 const firstWaitMs = 250;
+/** A delivery waits at most this long before it asks for a slot again. */
 const longestWaitMs = 5_000;
 
 interface Later {
+  /** Puts the message back. */
   readonly retryLater: (delayMs: number) => void;
-  /** The same, unless that was done too often. */
+  /** Puts the message back unless it was postponed too often. It is then dropped. */
   readonly later: (delayMs: number) => void;
 }
 
@@ -33,12 +36,12 @@ export class WebhookCommand implements Command<WebhookMessage> {
     this.#deps = deps;
   }
 
-  /** What is under way ends, and its messages are put back. */
+  /** Aborts the running work. Its messages are put back. */
   stop(): void {
     this.#stop.abort();
   }
 
-  /** After a stop. */
+  /** Allows work again after a `stop`. */
   goOn(): void {
     if (this.#stop.signal.aborted) this.#stop = new AbortController();
   }
@@ -82,7 +85,7 @@ export class WebhookCommand implements Command<WebhookMessage> {
   }
 }
 
-/** Whether a later try may succeed without a repair of the code, and no attempt has failed. */
+/** Returns whether a later try may succeed without a change of the code. A failed attempt of a delivery does not count. */
 function isPassing(error: unknown): boolean {
   if (error instanceof WebhooksError) return error.code === 'contended' || error.code === 'summary-missing';
   if (error instanceof AnswerLogError) return true;

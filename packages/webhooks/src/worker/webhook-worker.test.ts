@@ -33,7 +33,7 @@ async function started(
   return { ...world, receiver };
 }
 
-/** Throws unless the library of Standard Webhooks finds the signature good. */
+/** Verifies a signature with the library of Standard Webhooks, and throws if it is wrong. */
 const verify = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
@@ -129,7 +129,7 @@ test('all attempts are made, and then there is a dead letter, although workers w
     const [message, ...others] = await world.queue.receive(32, 60_000);
     expect(message).toMatchObject({ dequeueCount });
     expect(others).toEqual([]);
-    // As if its lease had ended.
+    // The message is visible again, as if its visibility timeout had ended.
     await world.queue.renew(message!, 0);
   }
   world.worker.start();
@@ -352,7 +352,7 @@ test('a change of the webhook while its receiver works is kept, and so is the re
   let isFirst = true;
   world.receiver.respond = (received, response) => {
     if (isFirst) {
-      // The webhook changes while the receiver works: the result is noted in the newest version.
+      // The webhook changes while the receiver works, so the result must be noted in the newer version.
       isFirst = false;
       void world.webhooks
         .change(world.key, id, { description: 'changed' }, 'open')

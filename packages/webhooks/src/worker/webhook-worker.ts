@@ -25,9 +25,9 @@ export interface WebhookWorkerDeps {
   readonly policy: AddressPolicy;
   readonly resolve: ResolveHost;
   readonly clock: Clock;
-  /** In [0, 1), for jitter. */
+  /** Returns a number in [0, 1) for jitter. */
   readonly random: () => number;
-  /** ULIDs: the ids of deliveries. */
+  /** Makes ULIDs, which are the ids of deliveries. */
   readonly newId: () => string;
   readonly onAttempt: DeliverDeps['onAttempt'];
   readonly onPassingFault: WebhookCommandDeps['onPassingFault'];
@@ -38,24 +38,24 @@ export interface WebhookWorkerOptions {
     ListenerOptions,
     'take' | 'concurrency' | 'maxTasks' | 'maxDequeueCount' | 'retryDelayMs' | 'clock' | 'random'
   >;
-  /** Default: `usualSchedule`. */
+  /** The pauses between attempts. Default: `usualSchedule`. */
   readonly schedule?: RetrySchedule;
-  /** From the look-up of the name to the status of the response, in ms, default 20,000. */
+  /** The time limit of an attempt from the look-up of the name to the status, in ms. Default: 20,000. */
   readonly limitMs?: number;
-  /** So long after it was due, the message of a delivery is taken for lost, in ms, default 60,000. */
+  /** The message of a delivery is taken as lost this long after the delivery was due, in ms. Default: 60,000. */
   readonly graceMs?: number;
 }
 
-/** Of a message whose worker was killed, or that is to become a dead letter. */
+/** A message becomes a dead letter when it was received this often and not settled. */
 const maxDequeueCount = 5;
-/** Beside all deliveries, plans must go on. */
+/** A worker handles this many messages at once. Plans must go on while all slots of deliveries are taken. */
 const maxTasks = slotLimits.all + 4;
 
 /** Plans and makes the deliveries that messages name. */
 export class WebhookWorker {
   readonly #listener: QueueListener<WebhookMessage>;
   readonly #command: WebhookCommand;
-  /** For plans of this process: what they send wakes this worker. */
+  /** What plans of this process need. A message that they send wakes this worker. */
   readonly planner: PlannerDeps;
 
   /** Throws `QueueError` `invalid-options`. */
@@ -114,7 +114,7 @@ export class WebhookWorker {
     this.#listener.start();
   }
 
-  /** Puts back what is under way: another worker takes it at once. Idempotent. */
+  /** Stops the running work and puts its messages back, so that another worker takes them at once. Idempotent. */
   async stop(): Promise<void> {
     this.#command.stop();
     await this.#listener.stop();
