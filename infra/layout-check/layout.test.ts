@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { importsUpwards } from './src/floors.ts';
-import { actionsNotInOneFile, castInputs, recordedElsewhere } from './src/inputs-and-changes.ts';
+import {
+  actionsNotInOneFile,
+  castInputs,
+  recordedElsewhere,
+  typedByHand,
+  writingRoutes,
+} from './src/inputs-and-changes.ts';
 import { readPackages, readSourceFiles } from './src/source-files.ts';
 import {
   circlesOfFiles,
@@ -26,6 +32,8 @@ describe('the layout', () => {
     ['scripts and styles are files', inlineAssets(files)],
     ['no folder is larger than a reader can take in', largeFolders(files)],
     ['no part of a request is cast: its schema reads it', castInputs(files)],
+    ['each request has the types of the schema of its route', typedByHand(files)],
+    ['routes of owners write through changes', writingRoutes(files)],
     ['changes are recorded by the functions that make them, and by nothing else', recordedElsewhere(files)],
     ['each action of the audit trail is recorded by one file', actionsNotInOneFile(files)],
   ])('%s', (_rule, violations) => {

@@ -42,8 +42,11 @@ type Reader = (given: unknown) => unknown;
 
 const readers = new WeakMap<object, Reader>();
 
-/** `params`, `querystring` or `body` of a route: a request that does not fit is refused, and each invalid field is named. */
-export function input<S extends z.ZodType>(schema: S, words: InputWords): Input<S> {
+/**
+ * `params`, `querystring` or `body` of a route: a request that does not fit is refused, and each invalid field is named. Without `words`: of
+ * fields that are refused before, or that fit whatever they hold.
+ */
+export function input<S extends z.ZodType>(schema: S, words: InputWords = { fields: {} }): Input<S> {
   return readBy(schema, (given) => {
     const read = readInput(schema, words, given);
     if (!read.ok) throw new RefusedInput(invalid(read.errors));

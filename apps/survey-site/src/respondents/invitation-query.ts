@@ -13,7 +13,6 @@ export const invitationQuery = input(
       .preprocess(onlyToken, z.string().optional())
       .describe('The token of an invitation, as its link has it'),
   }),
-  { fields: {} },
 );
 
 /** Returns the token in a link; undefined if it has none. */

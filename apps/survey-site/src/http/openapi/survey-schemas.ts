@@ -5,8 +5,8 @@ import type { ProblemType } from '../problems/problem-types.ts';
 import { requiredHeader } from './route-schema.ts';
 
 /** `checkNames` and `checkPageNames` refuse invalid names before this. */
-export const tenantParams = input(z.object({ tenant: tenantSlugSchema }), { fields: {} });
-export const surveyParams = input(tenantParams.extend({ survey: surveySlugSchema }), { fields: {} });
+export const tenantParams = input(z.object({ tenant: tenantSlugSchema }));
+export const surveyParams = input(tenantParams.extend({ survey: surveySlugSchema }));
 
 /** The problems of every call that reads a survey. */
 export const surveyProblems = [

@@ -63,9 +63,7 @@ export const createKey = operation('owner', 'createKey', {
 export const revokeKey = operation('owner', 'revokeKey', {
   summary: 'Revoke a key',
   description: 'Needs the role owner. The key, and what was signed in with it, ends within 5 seconds.',
-  params: input(tenantParams.extend({ id: z.string().describe('As the list of keys has it') }), {
-    fields: {},
-  }),
+  params: input(tenantParams.extend({ id: z.string().describe('As the list of keys has it') })),
   response: {
     204: { description: 'Revoked' },
     ...problems(

@@ -7,7 +7,7 @@ import { stream } from '../reading/route-parts.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
 
 const next = '/desk/acme/surveys/coffee/analyses/01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
-const params = input(surveyParams.extend({ id: z.string().describe("The analysis's") }), { fields: {} });
+const params = input(surveyParams.extend({ id: z.string().describe("The analysis's") }));
 
 export const showAnalyses = deskShows('showAnalyses', 'the analyses of a survey', { params: surveyParams });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { input, inputBesideFilter } from '../../http/input.ts';
+import { input, inputBesideFilter, optionalText } from '../../http/input.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
 import { sort } from '../reading/route-parts.ts';
@@ -30,7 +30,6 @@ export const showAnswers = narrowed(
 
 const params = input(
   surveyParams.extend({ number: z.string().describe('From 1, the answer that was counted first') }),
-  { fields: {} },
 );
 const oneAnswer = { params, querystring: view };
 
@@ -48,13 +47,11 @@ export const eraseByForm = deskDoes(
 
 const texts = narrowed(
   deskShows('showTexts', 'what people wrote in a text question, the newest first', {
-    params: input(surveyParams.extend({ question: z.string().describe('The id of the question') }), {
-      fields: {},
-    }),
+    params: input(surveyParams.extend({ question: z.string().describe('The id of the question') })),
     querystring: inputBesideFilter(
       z.object({
         ...viewParameters,
-        q: z.string().optional().catch(undefined).describe('What the texts have to contain'),
+        q: optionalText.describe('What the texts have to contain'),
         from,
       }),
       'q',

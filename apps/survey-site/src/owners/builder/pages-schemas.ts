@@ -34,7 +34,6 @@ export const showBuilder = alsoJson(
         done: addressText('What the last change did, which the page says'),
         at: addressText('The item that it made or moved').transform(readItem),
       }),
-      { fields: {} },
     ),
   }),
   [200],
@@ -62,6 +61,5 @@ export const previewDraft = showsDraft('previewDraft', 'the form of a draft as r
         page !== undefined && /^\d{1,2}$/.test(page) ? Number(page) : 1,
       ),
     }),
-    { fields: {} },
   ),
 });

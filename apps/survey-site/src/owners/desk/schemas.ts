@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { optionalText } from '../../http/input.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
 import {
   formBody,
@@ -15,7 +15,7 @@ import {
  * that others have put together.
  */
 export function addressText(description: string) {
-  return z.string().optional().catch(undefined).describe(description);
+  return optionalText.describe(description);
 }
 
 export type DeskSchema = Omit<RouteSchema, 'tags' | 'operationId' | 'response' | 'summary'>;

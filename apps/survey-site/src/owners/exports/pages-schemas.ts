@@ -45,7 +45,7 @@ export const downloadExport = operation('desk', 'downloadExport', {
 export const followExport = operation('desk', 'followExport', {
   summary: 'Read how far a download is',
   params: surveyParams,
-  querystring: input(z.object({ follow }), { fields: {} }),
+  querystring: input(z.object({ follow })),
   response: {
     ...shown.response,
     200: json(

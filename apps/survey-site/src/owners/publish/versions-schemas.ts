@@ -21,7 +21,6 @@ export const showVersions = showsDraft(
           to === 'draft' ? to : versionIn(to),
         ),
       }),
-      { fields: {} },
     ),
   },
 );
@@ -32,7 +31,7 @@ const beginsAgain = {
 };
 
 export const editFromVersion = deskDoes('editFromVersion', 'Load a version into the draft', beginsAgain, {
-  params: input(surveyParams.extend({ version: z.string().transform(versionIn) }), { fields: {} }),
+  params: input(surveyParams.extend({ version: z.string().transform(versionIn) })),
 });
 
 export const discardDraft = deskDoes(

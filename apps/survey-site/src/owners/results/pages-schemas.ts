@@ -50,7 +50,7 @@ export const followResults = operation('desk', 'followResults', {
 
 export const downloadCard = operation('desk', 'downloadCard', {
   summary: 'Download the results of one question',
-  params: input(surveyParams.extend({ file: fileParam }), { fields: {} }),
+  params: input(surveyParams.extend({ file: fileParam })),
   querystring: view,
   response: { ...shownResults.response, ...cardFile },
 });

@@ -62,7 +62,7 @@ const linkOver = refusedPages({ 401: 'The link was used already, or it has expir
 export const showWelcome = operation('desk', 'showWelcome', {
   summary: 'Show whom a sign-in link signs in',
   security: [],
-  querystring: input(z.object({ code: optionalText }), { fields: {} }),
+  querystring: input(z.object({ code: optionalText })),
   response: { 200: page('The button that signs in'), ...commonRefusals, ...linkOver },
 });
 

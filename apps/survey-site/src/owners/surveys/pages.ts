@@ -64,6 +64,5 @@ const showSurveys = deskShows('showSurveys', "the tenant's surveys", {
       ),
       done: addressText('What the last page did, which this one says'),
     }),
-    { fields: {} },
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { input } from '../../http/input.ts';
+import { input, optionalText } from '../../http/input.ts';
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
 import { location, operation, page } from '../../http/openapi/route-schema.ts';
 import { ulidInputSchema } from '../../http/read-ulid.ts';
@@ -16,14 +16,13 @@ export const showThanks = operation('respondent', 'showThanks', {
         .optional()
         .catch(undefined)
         .describe('The proof of the site that it has stored the answer'),
-      again: z.string().optional().catch(undefined).describe('The browser has sent the form before'),
+      again: optionalText.describe('The browser has sent the form before'),
       stay: z
         .string()
         .optional()
         .catch(undefined)
         .describe('On a shared device: the page does not go back to an empty form'),
     }),
-    { fields: {} },
   ),
   response: {
     200: page(

@@ -19,7 +19,6 @@ export const showWithdrawal = operation('respondent', 'showWithdrawal', {
           'The id of the answer; also of a repeated attempt to send it. Its code is typed, or comes with the cookie `canvass-code`',
         ),
     }),
-    { fields: {} },
   ),
   response: {
     200: page('A form with both, to be sent'),

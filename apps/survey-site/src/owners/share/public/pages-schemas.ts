@@ -13,11 +13,9 @@ import {
   streamQuery,
 } from '../../reading/route-parts.ts';
 
-const publicParams = input(surveyParams.extend({ secret: z.string().describe('Of the public link') }), {
-  fields: {},
-});
+const publicParams = input(surveyParams.extend({ secret: z.string().describe('Of the public link') }));
 
-const sorted = input(z.object({ sort }), { fields: {} });
+const sorted = input(z.object({ sort }));
 
 const publicRefusals = refusedPages({
   400: 'The address is not validly encoded',
@@ -39,14 +37,14 @@ export const followPublicResults = operation('respondent', 'followPublicResults'
   summary: 'Follow the public results of a survey',
   description: events,
   params: publicParams,
-  querystring: input(streamQuery, { fields: {} }),
+  querystring: input(streamQuery),
   headers: streamHeaders,
   response: { ...publicRefusals, ...stream },
 });
 
 export const downloadPublicCard = operation('respondent', 'downloadPublicCard', {
   summary: 'Download the public results of one question',
-  params: input(publicParams.extend({ file: fileParam }), { fields: {} }),
+  params: input(publicParams.extend({ file: fileParam })),
   querystring: sorted,
   response: { ...publicRefusals, ...cardFile },
 });

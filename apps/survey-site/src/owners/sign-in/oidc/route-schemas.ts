@@ -36,7 +36,6 @@ export const finishOidc = operation('desk', 'finishOidc', {
       error: optionalText,
       error_description: optionalText,
     }),
-    { fields: {} },
   ),
   response: { 200: page('Signed in, as with a key: a page that goes on to the desk'), ...refusals },
 });
@@ -44,6 +43,6 @@ export const finishOidc = operation('desk', 'finishOidc', {
 export const showInvitation = operation('desk', 'showInvitation', {
   summary: 'Show what an invitation offers',
   security: [],
-  querystring: input(z.object({ code: optionalText }), { fields: {} }),
+  querystring: input(z.object({ code: optionalText })),
   response: { 200: page('The button that accepts it'), ...refusals },
 });
