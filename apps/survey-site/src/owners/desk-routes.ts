@@ -1,8 +1,6 @@
-import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { parseFormBodies } from '../http/bodies/body-parsers.ts';
-import { refuseWith, type HttpParts } from '../http/http-parts.ts';
+import { refuseWith } from '../http/http-parts.ts';
 import { limitReads } from '../http/limits/time-limit.ts';
 import { checkPageNames } from '../http/names.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
@@ -10,14 +8,9 @@ import type { Refuser } from '../http/problems/refuser.ts';
 import { setHeaders } from '../http/security-headers.ts';
 import { originOfForm } from '../ui/same-origin.ts';
 import { hooksBeforeChange } from './changes/before-change.ts';
-import type { RecordChange } from './changes/record-change.ts';
-import type { OwnerLimits, OwnerPorts } from './ports.ts';
-import type { PublicResultsLinks } from './share/public-results-link.ts';
-import type { SurveyLifecycle } from './changes/survey-lifecycle.ts';
 import type { WriteLimit } from './changes/write-limit.ts';
 import { accessRoutes, type AccessDesk } from './access/pages.ts';
 import { auditRoutes } from './audit/pages.ts';
-import type { ResultsParts } from './reading/live/results-parts.ts';
 import { analysesRoutes } from './analyses/pages.ts';
 import { answersRoutes } from './answers/pages.ts';
 import { editRoutes } from './builder/pages.ts';
@@ -26,9 +19,9 @@ import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
-import type { Desk } from './desk/desk.ts';
+import type { DeskAccess } from './desk/access.ts';
 import { deskHeaders } from './desk/headers.ts';
-import { invitationsRoutes, type InvitationParts, type InvitationsDesk } from './invitations/pages.ts';
+import { invitationsRoutes, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
 import { deleteRoutes } from './settings/delete-routes.ts';
@@ -42,7 +35,6 @@ import type { Transactions } from './sign-in/oidc/transactions.ts';
 import { resultsRoutes } from './results/pages.ts';
 import type { SignInLinks } from './sign-in/sign-in-links.ts';
 import { signInRoutes } from './sign-in/pages.ts';
-import type { SurveyLists } from './surveys/survey-lists.ts';
 import { newSurveyRoutes } from './surveys/new-survey-routes.ts';
 import { surveysRoutes, type SurveysDesk } from './surveys/pages.ts';
 import { webhooksRoutes } from './webhooks/pages.ts';
@@ -75,27 +67,19 @@ const pageGroups: readonly ((app: FastifyInstance, deps: WholeDesk) => void)[] =
   auditRoutes,
 ];
 
-export interface DeskRoutesOptions extends OwnerPorts {
-  readonly clock: Clock;
-  readonly lifecycle: SurveyLifecycle;
-  readonly invitations: InvitationParts;
+/** What the desk is made of. It makes the guards, the refusals and the write limit of its pages itself. */
+export interface DeskRoutesOptions extends Omit<
+  WholeDesk,
+  keyof DeskAccess | 'refuser' | 'beforeChange' | 'writeLimit'
+> {
   /** The site's one write limit, with the refusals of a plugin. */
   readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
-  readonly lists: SurveyLists;
-  readonly results: ResultsParts;
-  readonly exporting: WholeDesk['exporting'];
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
-  readonly publicResults: PublicResultsLinks;
-  readonly recordChange: RecordChange;
   /** Undefined: no OpenID provider is set. */
   readonly oidc: OidcClient | undefined;
   readonly transactions: Transactions;
-  readonly http: HttpParts;
-  readonly limits: OwnerLimits;
   readonly publicUrl: string | undefined;
-  readonly originOf: Desk['originOf'];
-  readonly logger: Logger;
 }
 
 /** `/desk`: where owners make surveys and see their results, as pages that work without a script. */

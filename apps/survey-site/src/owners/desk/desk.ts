@@ -4,24 +4,21 @@ import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { BeforeChange } from '../changes/before-change.ts';
-import type { RecordChange } from '../changes/record-change.ts';
+import type { ChangePorts } from '../changes/change-ports.ts';
 import type { OwnerLimits, OwnerPorts } from '../ports.ts';
-import type { SurveyLifecycle } from '../changes/survey-lifecycle.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
 import type { DeskAccess } from './access.ts';
 
 /** What the pages of every feature need. */
-export interface Desk extends OwnerPorts, DeskAccess {
+export interface Desk extends OwnerPorts, ChangePorts, DeskAccess {
   readonly clock: Clock;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
-  readonly lifecycle: SurveyLifecycle;
   readonly beforeChange: BeforeChange;
   /** For the forms at a survey: counts by tenant, and one change of a survey at a time. */
   readonly writeLimit: WriteLimit;
   /** Where people reach this site: `PUBLIC_URL`, or the origin of the request. */
   readonly originOf: (request: FastifyRequest) => string;
-  readonly recordChange: RecordChange;
   readonly logger: Logger;
   /** Refuses with pages. */
   readonly refuser: Refuser;
