@@ -4,13 +4,14 @@ import type { Auth } from '../../http/auth.ts';
 import { definitionBody, definitionEtag } from '../../http/definition-document.ts';
 import type { InputTypes } from '../../http/input.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
-import { invalid, problem, summaryUnreadable } from '../../http/problems/problem.ts';
+import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { BeforeChange } from '../changes/before-change.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { deleteSurvey } from '../changes/delete-survey.ts';
 import * as schemas from './api-schemas.ts';
 import { putSurvey } from './changes.ts';
+import { putProblem } from './put-problem.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
 
@@ -60,22 +61,9 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
       parsed.definition,
       preconditionsOf(request),
     );
-    switch (put.outcome) {
-      case 'refused':
-        return refuse(request, reply, problem('incompatible-edit', { errors: put.errors }));
-      case 'tooManySurveys':
-        return refuse(request, reply, problem('too-many-surveys', { detail: tooManySurveys(put.limit) }));
-      case 'tooManyVersions':
-        return refuse(request, reply, problem('too-many-versions', { detail: tooManyVersions(put.limit) }));
-      case 'summaryUnreadable':
-        return refuse(request, reply, summaryUnreadable(tenant, survey));
-      case 'preconditionFailed':
-        return refuse(request, reply, preconditionFailed(put.etag));
-      case 'created':
-        reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
-        break;
-      case 'edited':
-      case 'unchanged':
+    if (!('stored' in put)) return refuse(request, reply, putProblem(put, tenant, survey));
+    if (put.outcome === 'created') {
+      reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
     }
     return reply
       .header('etag', definitionEtag(put.stored))
@@ -100,11 +88,3 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
     }
   }
 }
-
-const counted = (limit: number, noun: string): string => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
-
-export const tooManySurveys = (limit: number): string =>
-  `A tenant has at most ${counted(limit, 'survey')} (MAX_SURVEYS_PER_TENANT). Delete one first; deleted ones do not count.`;
-
-const tooManyVersions = (limit: number): string =>
-  `A survey has at most ${counted(limit, 'version')} (MAX_VERSIONS_PER_SURVEY). The last version stays in force. Create a new survey for further edits.`;

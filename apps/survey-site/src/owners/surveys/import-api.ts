@@ -8,10 +8,9 @@ import { problem, type Problem } from '../../http/problems/problem.ts';
 import type { BeforeChange } from '../changes/before-change.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
-import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
-import { tooManySurveys } from './api.ts';
 import { importSurvey } from './changes.ts';
 import { freeName } from './free-name.ts';
+import { putProblem } from './put-problem.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 import { reportDocument } from './report-document.ts';
 import * as schemas from './import-api-schemas.ts';
@@ -52,7 +51,8 @@ export function importApi(app: FastifyInstance, deps: ImportApiDeps): void {
   async function create(request: FastifyRequest, reply: FastifyReply, read: Taken): Promise<FastifyReply> {
     const by = auth.callerOf(request);
     const { survey, put } = await importSurvey(deps, by, read.definition);
-    if (put.outcome !== 'created') return refuse(request, reply, problemOf(put));
+    if (put.outcome === 'preconditionFailed') return refuse(request, reply, problem('concurrent-edit'));
+    if (!('stored' in put)) return refuse(request, reply, putProblem(put, by.tenant, survey));
     return reply
       .code(201)
       .header('location', `/v1/tenants/${by.tenant}/surveys/${survey}`)
@@ -68,12 +68,4 @@ function documentOf(survey: string, { report }: Taken, definition: SurveyDefinit
 
 function notTaken({ detail, errors }: Extract<ReadImport, { ok: false }>): Problem {
   return problem('invalid', { detail, errors: errors.length > 0 ? errors : [{ path: '', message: detail }] });
-}
-
-/** Of a new survey. */
-function problemOf(put: PutSurvey): Problem {
-  if (put.outcome === 'tooManySurveys')
-    return problem('too-many-surveys', { detail: tooManySurveys(put.limit) });
-  if (put.outcome === 'refused') return problem('incompatible-edit', { errors: put.errors });
-  return problem('concurrent-edit');
 }
