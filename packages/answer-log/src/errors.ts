@@ -7,11 +7,11 @@ export type AnswerLogErrorCode =
   | 'logMoved'
   /** A log blob does not hold the answers that its summary lists. Nothing was changed. */
   | 'logDamaged'
-  /** So many answers wait to be counted that an answer cannot be looked for among them. Try again later. */
+  /** Too many answers wait to be counted: an answer cannot be looked for among them. Try again later. */
   | 'backlog'
   /** A rebuild found an answer whose definition version is not in the given history. */
   | 'unknownVersion'
-  /** The thread that makes column files has ended, or met a fault. Try again. */
+  /** The thread that makes column files has ended or failed. Try again. */
   | 'encodingFailed';
 
 export class AnswerLogError extends Error {

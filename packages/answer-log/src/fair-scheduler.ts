@@ -1,21 +1,24 @@
-/** The process's thread. It decides when something is done, never whether (Rule 0). */
+/** The clock and the event loop of a thread. They decide when something is done, never whether (Rule 0). */
 export interface Processor {
-  /** CPU milliseconds of this thread, from any origin. */
+  /** Returns the CPU time that this thread has used, in ms from any origin. */
   workedMs(): number;
-  /** Resolves after due timers and storage responses were handled. */
+  /** Resolves after the event loop has handled due timers and storage responses. */
   yield(): Promise<void>;
 }
 
-/** In so short a time, the thread is taken to have worked all the time: asking the system takes 1.5 µs, several times per commit. */
+/**
+ * Within this time after a reading of the CPU time, in ms, the thread is assumed to have worked without a pause. Asking the system
+ * takes 1.5 µs, and a commit asks several times.
+ */
 const assumedMs = 1;
 
-/** Both in ms, from any origin. The thread works no longer than time passes. */
+/** Two clocks in ms, each from any origin. `cpuMs` never advances more than `nowMs`. */
 interface ThreadClocks {
   readonly nowMs: () => number;
   readonly cpuMs: () => number;
 }
 
-/** Reads the processor time of a thread: never back, and at most 1 ms ahead. */
+/** Returns a clock of a thread's CPU time, in ms. It never goes back, and is at most 1 ms ahead of the thread. */
 export function workedTime({ nowMs, cpuMs }: ThreadClocks): () => number {
   let [readMs, readAtMs, workedMs] = [0, -Infinity, 0];
   return () => {
@@ -24,7 +27,7 @@ export function workedTime({ nowMs, cpuMs }: ThreadClocks): () => number {
       readMs = cpuMs();
       readAtMs = nowMs();
     }
-    // Never back, after it was ahead.
+    // The last result may have been ahead of the thread.
     workedMs = Math.max(workedMs, readMs + (sinceMs < assumedMs ? sinceMs : 0));
     return workedMs;
   };
@@ -35,19 +38,21 @@ function threadCpuMs(): number {
   return (user + system) / 1_000;
 }
 
-/** At most 1 ms ahead of the thread. */
+/** The thread that runs this module. */
 export const thread: Processor = {
   workedMs: workedTime({ nowMs: () => performance.now(), cpuMs: threadCpuMs }),
   yield: () => new Promise((resolve) => void setImmediate(resolve)),
 };
 
-/** The processor time that a tenant has used. */
+/** The CPU time of a tenant's work. */
 export interface Account {
+  /** CPU time that the tenant has used, in ms. */
   spentMs: number;
+  /** CPU time after which the tenant's work is deferred, in ms; Infinity if it never is. */
   readonly limitMs: number;
 }
 
-/** Whether the rest may be deferred when the account is spent. */
+/** Whether the tenant's work is deferred when the account is spent. */
 export function mayDefer({ limitMs }: Account): boolean {
   return limitMs < Infinity;
 }
@@ -56,14 +61,14 @@ export function isSpent({ spentMs, limitMs }: Account): boolean {
   return spentMs >= limitMs;
 }
 
-/** The longest time without a yield: a timer is late by at most this plus one text. */
+/** CPU time after which a turn ends, in ms. A timer is late by at most this and the time that one text takes. */
 const turnMs = 10;
-/** Bytes of records between two looks at the time: at most 5 ms of work, mostly 0.2 ms. */
+/** Bytes of records after which a loop looks at the time. They take 0.2 ms, and at most 5 ms. */
 export const bytesBetweenLooks = 16 * 1024;
 
 /**
- * Shares the processor between the commits in progress. After 10 ms of work, of one commit or of several together, the
- * event loop runs everything else in the process. Then the tenant that has used least continues.
+ * Shares a thread between pieces of work, such as commits. When they have used 10 ms together, the event loop runs everything else in
+ * the process. Then the work of the tenant that has used the least time continues.
  */
 export class FairScheduler {
   readonly #processor: Processor;
@@ -75,12 +80,12 @@ export class FairScheduler {
     this.#yieldedAtMs = processor.workedMs();
   }
 
-  /** The turn may be over at once: other commits may have used up the 10 ms. */
+  /** Begins a turn. It may be over at once: other work may have used up the 10 ms. */
   begin(account: Account): Turn {
     return new Turn(this, account);
   }
 
-  /** Charges work that cannot be divided. */
+  /** Runs work that cannot be divided, and charges its time to the account. */
   charge<T>(account: Account, work: () => T): T {
     const turn = this.begin(account);
     try {
@@ -116,7 +121,7 @@ export class FairScheduler {
   }
 }
 
-/** Charges the thread's work since its beginning, or since the last `next` or `charge`, to the account. */
+/** A piece of work on the thread. It charges the time since its beginning, or since the last `next` or `charge`, to an account. */
 export class Turn {
   readonly #scheduler: FairScheduler;
   readonly #account: Account;
@@ -128,11 +133,12 @@ export class Turn {
     this.#chargedAtMs = scheduler.workedMs();
   }
 
-  /** Whether 10 ms had passed since the last yield, when the turn began or at its last charge. */
+  /** Whether the 10 ms were used up when the turn began or last charged its time. */
   get isOver(): boolean {
     return this.#scheduler.isOver(this.#chargedAtMs);
   }
 
+  /** Yields, and resolves when the scheduler lets this work continue. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#scheduler.wait(this.#account, () => {

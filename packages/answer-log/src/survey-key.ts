@@ -2,15 +2,16 @@
 export interface SurveyKey {
   readonly tenant: string;
   readonly survey: string;
-  /** ULID. */
+  /** A ULID that is made when the survey is created. */
   readonly instance: string;
 }
 
-/** The name of its summary blob, and the folder of its log blobs. */
+/** The name of the survey's summary blob, and the folder of its log blobs. */
 export function surveyPath(key: SurveyKey): string {
   return `${key.tenant}/${key.survey}/${key.instance}`;
 }
 
+/** The key of which `surveyPath` made the path. */
 export function keyOfPath(path: string): SurveyKey {
   const [tenant = '', survey = '', instance = ''] = path.split('/');
   return { tenant, survey, instance };

@@ -1,17 +1,18 @@
 import type { Traceparent } from '@canvass/journal';
 import type { SurveyWork } from '../format/survey-work.ts';
 
-/** Traces the commits, one per survey and round. Must not throw. */
+/** Traces the commits, one per survey and round. Its functions must not throw. */
 export interface CommitTracing {
   /**
-   * Called when a survey's commit begins. `traces`: of the answers that were read, some of which may be counted already.
-   * Returns undefined if the commit is not traced.
+   * Called when a survey's commit begins. Returns undefined if the commit is not traced.
+   *
+   * @param traces the traces of the answers that were read; some of these answers may be counted already
    */
   commit(traces: readonly Traceparent[]): CommitSpan | undefined;
 }
 
 export interface CommitSpan {
-  /** `traces`: of the answers that this commit counted. */
+  /** The commit was saved. `traces` are the traces of the answers that it counted. */
   committed(about: {
     readonly answers: number;
     readonly conflicts: number;
@@ -22,6 +23,7 @@ export interface CommitSpan {
   failed(error: unknown): void;
 }
 
+/** The traces of all records that have one. */
 export function tracesOf(work: readonly SurveyWork[]): Traceparent[] {
   const traces: Traceparent[] = [];
   for (const { records } of work) {

@@ -1,21 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { KnownSummary } from './known-summary.ts';
 
-/** As `KnownSummary`, without the document. */
+/** A `KnownSummary` without the document. */
 export interface EncodedKnownSummary {
   readonly encoded: Buffer;
   readonly etag: string;
   readonly knownAt: number;
 }
 
-/** Memory of an entry without its blob: path, ETag, place in the map. */
+/** Memory of an entry without its blob, in bytes: path, ETag, slot in the map. */
 const entryBytes = 500;
-/** Without room, one in so many newcomers takes the place of another. */
+/** In a full cache, one in this many newcomers displaces another summary. */
 const admittedOneIn = 8;
 
 /**
- * Summaries as bytes, a fifth of the memory of a document. A worker with many surveys commits them in turn, so the one that was used least
- * recently is the next: if all newcomers displaced it, a cache with room for most of them would find none.
+ * Keeps summaries as bytes, which take a fifth of the memory of a document. A worker with many surveys commits them in turn, so the
+ * summary that was used least recently is needed next. If all newcomers displaced it, a cache with room for most summaries would find
+ * none.
  */
 export class EncodedSummaries {
   readonly #summaries: LRUCache<string, EncodedKnownSummary>;

@@ -3,7 +3,7 @@ import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
 import { entryLimit } from './entry-limit.ts';
 
-/** Order of events within this process, which a clock cannot give: a later event has a higher number. */
+/** Numbers the events of this process, in an order that no clock could give: a later event has a higher number. */
 export class Sequence {
   #last = 0;
 
@@ -15,6 +15,7 @@ export class Sequence {
 
 /** A HEAD request. */
 interface Look {
+  /** When the request began, in the process's order of events; 0 if it failed. */
   startedAt: number;
   readonly found: Promise<boolean>;
   isOver: boolean;
@@ -22,14 +23,14 @@ interface Look {
 
 type Known = 'gone' | { readonly seenAtMs?: number; readonly look?: Look };
 
-/** How long an existence check is reused where safety does not depend on it. */
+/** How long a segment that was found counts as existing, in ms, where safety does not depend on it. */
 const believedForMs = 5 * 60 * 1_000;
-/** A forgotten segment costs a look. */
+/** A process remembers at most this many segments. A forgotten one costs a HEAD. */
 const maxRemembered = 10_000;
 
 /**
- * What this process knows of segments. A segment that is gone stays gone: names are never used twice. One that was
- * found is known to exist only up to the moment the request began.
+ * What this process knows of segments. A segment that is gone stays gone, because names are never used twice. A segment that was found
+ * certainly existed until the request began, and may be gone since.
  */
 export class KnownSegments {
   readonly #journal: BlobContainer;
@@ -43,12 +44,12 @@ export class KnownSegments {
     this.#clock = clock;
   }
 
-  /** Rule 8b: whether a request that began after event `since` proves that the segment still existed. */
+  /** Rule 8b: whether a request that began after the event `since` proves that the segment still existed. */
   async existedAfter(segmentId: string, since: number): Promise<boolean> {
     const known = this.#known.get(segmentId);
     if (known === 'gone') return false;
     const last = known?.look;
-    // Many surveys ask at once: they share a look that began late enough.
+    // Many surveys ask at once. They share a request that began late enough.
     return last && last.startedAt > since ? last.found : this.#look(segmentId);
   }
 
@@ -59,7 +60,7 @@ export class KnownSegments {
     return known?.seenAtMs !== undefined && this.#clock.now() - known.seenAtMs < believedForMs;
   }
 
-  /** Rule 8e: whether it is certainly gone. Looks at most every few minutes; a look that fails proves nothing. */
+  /** Rule 8e: whether the segment is certainly gone. It asks storage at most every 5 minutes; a failed request proves nothing. */
   async isGone(segmentId: string): Promise<boolean> {
     const known = this.#known.get(segmentId);
     if (known === 'gone') return true;
@@ -99,7 +100,7 @@ export class KnownSegments {
         },
         (error: unknown) => {
           look.isOver = true;
-          // Proves nothing.
+          // A failed request proves nothing.
           look.startedAt = 0;
           throw error;
         },

@@ -1,12 +1,13 @@
 import type { SummaryDocument } from '../summary/summary-document.ts';
 
-/** A summary version and when, in this process's order of events, it was known to be the newest. */
+/** A version of a summary that was the newest one at a known moment. */
 export interface KnownSummary {
   readonly document: SummaryDocument;
   readonly etag: string;
-  /** Of its blob. */
+  /** The length of the summary's blob. */
   readonly bytes: number;
-  /** Its blob, if it is small: a cache with many summaries keeps most of them so. */
+  /** The summary's blob, if it is small: a cache of many summaries keeps most of them in this form. */
   readonly encoded?: Buffer | undefined;
+  /** The moment when this version was the newest, in this process's order of events (`Sequence`). */
   readonly knownAt: number;
 }

@@ -2,19 +2,20 @@ import { asJournalRecord, type JournalRecord } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 
-/** A line that cannot be read, or whose answers do not fit the survey. */
+/** A line that cannot be read or whose answers do not fit the survey. */
 export interface BadRecord {
-  /** The segment or log blob that holds it. */
+  /** The name of the segment or log blob that holds the line. */
   readonly blob: string;
-  /** In bytes. */
+  /** The offset of the line, in bytes. */
   readonly offset: number;
-  /** Without its newline. */
+  /** The line without its newline. */
   readonly line: Buffer;
 }
 
+/** The most writes at once. */
 const concurrency = 16;
 
-/** Keeps bad records as `{blob}/{offset}`. */
+/** Keeps bad records in the container `quarantine`, as `{blob}/{offset}`. */
 export class Quarantine {
   readonly #container: BlobContainer;
   readonly #onKept: (record: BadRecord) => void;
@@ -24,7 +25,7 @@ export class Quarantine {
     this.#onKept = onKept;
   }
 
-  /** Resolves when all of them are durable. Throws the first error after every write has ended. */
+  /** Resolves when all records are durable. Throws the first error after every write has ended. */
   async keep(records: readonly BadRecord[]): Promise<void> {
     if (records.length === 0) return;
     const limit = pLimit(concurrency);
@@ -42,7 +43,7 @@ export class Quarantine {
   }
 }
 
-/** The record in a line; undefined if the line is damaged, or one of a log. */
+/** The record in a line of quarantine; undefined if the line is damaged, or if a rebuild put it there from a log. */
 export function recordInQuarantine(line: Buffer): JournalRecord | undefined {
   try {
     return asJournalRecord(JSON.parse(line.toString()));

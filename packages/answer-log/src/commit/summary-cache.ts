@@ -2,13 +2,13 @@ import type { KnownSummary } from './known-summary.ts';
 import { EncodedSummaries, type EncodedKnownSummary } from './encoded-summaries.ts';
 
 /**
- * The summaries that this worker wrote or read last: they save the read of a commit. Half of the memory is for documents; those that
- * it has no room for are kept encoded in the other half. A stale one is harmless: its write is refused. A summary larger than
- * the half is not kept.
+ * Keeps the summaries that this worker wrote or read last, which saves commits a read. Half of the memory holds documents; the other
+ * half holds the encoded form of documents that found no room. A summary that is larger than the half is not kept. An outdated one is
+ * harmless: its write is refused.
  */
 export class SummaryCache {
   readonly #maxBytes: number;
-  /** The one that was set longest ago first. Every use takes a summary out and sets it again, so a map does what an LRU cache does. */
+  /** The documents, the least recently used one first: each use takes a document out and sets it again. */
   readonly #summaries = new Map<string, { readonly known: KnownSummary; readonly bytes: number }>();
   readonly #encoded: EncodedSummaries;
   #bytes = 0;
@@ -18,7 +18,7 @@ export class SummaryCache {
     this.#encoded = new EncodedSummaries(this.#maxBytes, random);
   }
 
-  /** Takes the summary out, so that the commit may change it. Others read it from storage until `set`. */
+  /** Takes the summary out, so that the commit may change it. Other commits read it from storage until `set`. */
   take(path: string): KnownSummary | EncodedKnownSummary | undefined {
     return this.#takeDocument(path) ?? this.#encoded.take(path);
   }
@@ -46,8 +46,8 @@ export class SummaryCache {
 }
 
 /**
- * In bytes. Measured, with what the next commit copies: a word or choice takes up to 90 beside its JSON, all JSON up to five times its
- * length, the smallest summary 2,500.
+ * The memory of a summary with the copies that its next commit makes, in bytes, as measured: 2,500 for the smallest one, up to five
+ * times the length of its JSON, and up to 90 for each word or choice.
  */
 function memoryOf({ document, bytes, encoded }: KnownSummary): number {
   return 2_500 + 5 * bytes + 90 * document.totals.distinct + (encoded?.byteLength ?? 0);

@@ -29,29 +29,30 @@ import { beginningOf, type Position, type SurveyWork } from '../format/survey-wo
 import { isSpent, type Account } from '../fair-scheduler.ts';
 
 export type CommitOutcome =
-  /**
-   * `answers`: the number that this commit counted, 0 if all were counted before; `counted`: their records. `conflicts`:
-   * failed attempts. `isFragmented`: a compaction would help; `hasGap`: `fillColumns` has something to do. `deferred`: where the rest begins, if the tenant's share of
-   * the processor was spent.
-   */
   | {
       readonly outcome: 'committed';
+      /** The number of answers that this commit counted; 0 if all were counted before. */
       readonly answers: number;
+      /** The records of the counted answers. */
       readonly counted: readonly SurveyWork[];
+      /** The position of the first uncounted record of each segment, if the tenant's share of the thread was spent. */
       readonly deferred: readonly Position[];
+      /** The number of attempts that failed before. */
       readonly conflicts: number;
-      /** Repeated submissions that were not counted. */
+      /** The number of repeated submissions, which were not counted. */
       readonly duplicates: number;
-      /** Those of `duplicates` with other answers. */
+      /** The number of duplicates with other answers than the counted ones. */
       readonly conflictingDuplicates: number;
+      /** Whether `compactLog` has something to do. */
       readonly isFragmented: boolean;
+      /** Whether `fillColumns` has something to do. */
       readonly hasGap: boolean;
     }
-  /** The tenant's share of the processor was spent before the first record. */
+  /** The tenant's share of the thread was spent before the first record. */
   | { readonly outcome: 'deferred'; readonly deferred: readonly Position[] }
   /** The survey is deleted: its records are dropped. */
   | { readonly outcome: 'deleted' }
-  /** Its summary is lost or unreadable, or lacks a definition version: only a rebuild helps. */
+  /** The summary is lost or unreadable, or lacks a definition version. Only a rebuild helps. */
   | { readonly outcome: 'stuck'; readonly reason: string };
 
 export interface SurveyCommitDeps extends TallyDeps, LogWriterDeps {
@@ -69,22 +70,22 @@ export interface SurveyCommitDeps extends TallyDeps, LogWriterDeps {
 /** The limits of a commit. */
 export interface CommitShare {
   readonly account: Account;
-  /** Of large summaries that are in memory at once. */
+  /** Limits the large summaries that are in memory at once. */
   readonly largeSummaries: ReadBudget;
 }
 
 const maxAttempts = 10;
-/** With more watermarks than this, a commit looks for segments that are gone. */
+/** If a summary has more watermarks, a commit asks which of their segments are gone. */
 const maxWatermarks = 16;
-/** Per commit. The next commits look for the rest. */
+/** The most HEAD requests for such segments per commit. The next commits ask for the others. */
 const maxLooks = 16;
-/** A larger summary is read again when there is no room for its document: decoding it costs more than the read. */
+/** Larger summaries are not kept encoded, in bytes: decoding one costs more than reading it again. */
 const maxKeptEncodedBytes = 64 * 1024;
 
 /**
- * Rule 8: appends a survey's new answers to its log and moves totals, log and watermarks in one conditional write.
- * Throws when storage does not allow it after all attempts, or when `signal` aborts between two of them: then nothing
- * of it counts, and it is tried again later.
+ * Rule 8: appends a survey's new answers to its log and moves totals, log and watermarks in one conditional write. Throws
+ * `AnswerLogError` `contended` if all attempts fail, and the signal's reason if it aborts between two attempts. Then nothing is
+ * counted, and a later call tries again.
  */
 export async function commitSurvey(
   deps: SurveyCommitDeps,
@@ -142,7 +143,7 @@ async function attemptCommit(
   if ('outcome' in known) return known;
   const { document } = known;
 
-  // Rules 8b, 8c: derived afresh in every attempt.
+  // Rules 8b and 8c: each attempt derives the new records again.
   const fresh = await freshWork(deps, known, work);
   if (fresh.length === 0) {
     deps.cache.set(path, known);
@@ -155,7 +156,7 @@ async function attemptCommit(
     const submissions = new Submissions(document, held.table, windowMs, held.imported);
     const tally = await tallyRecords(deps, document, fresh, keys.keys, submissions, account);
     if (tally.outcome === 'unknownVersion') {
-      // The cached summary may be older than the definition; a fresh one may not.
+      // A cached summary may be older than the definition; one that was just read is not.
       if (cached) return { outcome: 'refused' };
       return { outcome: 'stuck', reason: `the summary of ${path} lacks definition version ${tally.version}` };
     }
@@ -177,12 +178,12 @@ function nothingFresh(document: SummaryDocument): Omit<Committed, 'conflicts'> {
   };
 }
 
-/** What is to be done beside the counting. */
+/** The work on the log that is left for others. */
 function workOn(document: SummaryDocument): Pick<Committed, 'isFragmented' | 'hasGap'> {
   return { isFragmented: isFragmented(document.log), hasGap: findColumnGap(document) !== undefined };
 }
 
-/** Rules 8d and 8e. */
+/** Rules 8d and 8e: appends the counted records and writes the next version of the summary. */
 async function write(
   deps: SurveyCommitDeps,
   key: SurveyKey,
@@ -193,7 +194,7 @@ async function write(
 ): Promise<AttemptOutcome> {
   const path = surveyPath(key);
   const { document } = known;
-  // Before the append: the less lies between it and the summary's write, the fewer appends become garbage.
+  // This comes before the append: the shorter the time from there to the summary's write, the fewer appends become garbage.
   const watermarks = await withoutGone(deps, document.watermarks, tally.work);
 
   // Rule 8d
@@ -234,7 +235,7 @@ async function write(
 
 type NotKnown = 'spent' | { outcome: 'deleted' } | { outcome: 'stuck'; reason: string };
 
-/** The cached summary, decoded if need be, or else the stored one. */
+/** The cached summary, which is decoded if needed; otherwise the stored one. */
 async function knownSummary(
   deps: SurveyCommitDeps,
   key: SurveyKey,
@@ -270,7 +271,7 @@ async function decode(
 ): Promise<KnownSummary | NotKnown> {
   const turn = deps.scheduler.begin(account);
   if (turn.isOver) await turn.next();
-  // Many surveys of the tenant may have been on their way here at once.
+  // Other surveys of the tenant may have spent the share while this one waited.
   if (isSpent(account)) return 'spent';
   const document = decodeDocument(encoded, path);
   turn.charge();
@@ -283,9 +284,8 @@ function ifSmall(encoded: Buffer): Buffer | undefined {
 }
 
 /**
- * Rules 8b and 8c: the records at or above the watermark. A segment without a watermark counts only with proof that its
- * journal existed after this summary version was read; else the watermark may be missing because the segment was
- * counted, retired and forgotten.
+ * Rules 8b and 8c: the records at or above the watermarks. A segment without a watermark counts only with proof that it still existed
+ * after this version of the summary was read. Without the proof it may have been counted, retired and forgotten.
  */
 async function freshWork(
   deps: SurveyCommitDeps,
@@ -309,7 +309,7 @@ async function freshWork(
   return fresh;
 }
 
-/** Rule 8d: to the last log blob at exactly its committed length, or to a new one. */
+/** Rule 8d: appends to the last log blob, at exactly its committed length, or to a new blob. */
 async function appendToLog(
   deps: SurveyCommitDeps,
   key: SurveyKey,
@@ -324,7 +324,7 @@ async function appendToLog(
     if (result.outcome === 'appended') {
       return [...log.slice(0, -1), await moveRunsToPages(deps, result.log, newName)];
     }
-    // Another writer is at work, or was and failed: only in the second case is the summary still ours to write.
+    // Another writer is at work, or has failed. Only in the second case the summary is unchanged, and this attempt may go on.
     if (result.outcome === 'refused') {
       const now = await deps.summaries.readIfChanged(key, known.etag);
       if (now.outcome !== 'notModified') return 'refused';
@@ -336,7 +336,7 @@ async function appendToLog(
   return [...log.slice(0, -1), ...closed, begun];
 }
 
-/** Rule 8e: the watermarks without those of segments whose journal is certainly gone. */
+/** Rule 8e: drops the watermarks of segments that are certainly gone. */
 async function withoutGone(
   deps: SurveyCommitDeps,
   watermarks: Readonly<Record<string, number>>,
@@ -344,7 +344,7 @@ async function withoutGone(
 ): Promise<Record<string, number>> {
   const left: Record<string, number> = { ...watermarks };
   const inWork = new Set(fresh.map(({ segmentId }) => segmentId));
-  // A few stale ones cost less than looking for them.
+  // A few outdated watermarks cost less than the requests to find them.
   if (Object.keys(watermarks).length <= maxWatermarks) return left;
   const others = Object.keys(watermarks).filter((segmentId) => !inWork.has(segmentId));
   const unknown = others.filter((segmentId) => !deps.knownSegments.isKnown(segmentId));
@@ -358,7 +358,7 @@ async function withoutGone(
   return left;
 }
 
-/** Rule 8e: never backwards. */
+/** Rule 8e: moves the watermarks to the ends of the work, never backwards. */
 function moveWatermarks(
   watermarks: Readonly<Record<string, number>>,
   fresh: readonly SurveyWork[],

@@ -22,9 +22,9 @@ import {
   type FairScheduler,
 } from '../fair-scheduler.ts';
 
-/** A longer line is counted in turns: it may take as long as a thousand others. */
+/** A longer line, in bytes, is counted question by question with yields: it may take as long as a thousand other lines. */
 const longLineBytes = 16 * 1024;
-/** A survey with more bad records in one round is deferred. */
+/** A survey with this many bad records in one round is deferred. */
 const maxUncountable = 256;
 
 export interface TallyDeps {
@@ -33,14 +33,13 @@ export interface TallyDeps {
 }
 
 export type TallyResult =
-  /**
-   * The records up to each of `deferred` are in the totals, those from there on are not. `keys`: one for each record of `work`; null
-   * if none has one.
-   */
   | {
       outcome: 'tallied';
+      /** The records that are in the totals now. */
       work: SurveyWork[];
+      /** The key of each record of `work`; null if no record has a key. */
       keys: Keys | null;
+      /** The position of the first untallied record of each segment that has one. */
       deferred: Position[];
       duplicates: number;
       conflictingDuplicates: number;
@@ -48,10 +47,11 @@ export type TallyResult =
   | { outcome: 'unknownVersion'; version: number };
 
 /**
- * Adds the new records to the totals of a summary that belongs to this attempt: if the attempt fails, the summary is
- * thrown away. Bad records go to quarantine, not into the log; repeated submissions and erased answers go nowhere. Ends early when
- * the tenant's share of the processor is spent, but never before the first record, so that each commit makes progress. `keys`: one
- * for each record, or empty if none has one; its contents are changed.
+ * Adds the new records to the totals of a summary that belongs to this attempt: if the attempt fails, the summary is thrown away. Bad
+ * records go to quarantine; repeated submissions and erased answers are left out. It ends early when the tenant's share of the thread
+ * is spent, but never before the first record, so that each commit makes progress.
+ *
+ * @param keys the key of each record, or empty if no record has a key; the call changes its contents
  */
 export async function tallyRecords(
   deps: TallyDeps,
@@ -134,7 +134,7 @@ export async function tallyRecords(
     work.push({ ...done, records: tallied });
   }
   turn.charge();
-  // Durable before anything passes them.
+  // Bad records must be durable before the progress passes them.
   await deps.quarantine.keep(uncountable);
   const end = counted * wordsPerKey;
   const ofCounted = end === keys.length ? keys : keys.slice(0, end);
@@ -148,7 +148,7 @@ export async function tallyRecords(
   };
 }
 
-/** Null if they cannot be counted. */
+/** The record's answers; null if they cannot be counted. */
 function countableAnswers(record: ReadRecord, questions: readonly CountedQuestion[]): AnswerValues | null {
   const answers = record.answers();
   return isCountable(answers, questions) ? answers : null;
@@ -159,7 +159,7 @@ function moveKey(keys: Keys, from: number, to: number): void {
   if (from !== to) keys.copyWithin(to * wordsPerKey, at, at + wordsPerKey);
 }
 
-/** For long answers: one may be as long as a thousand others. */
+/** Takes the steps of a long answer, and yields between two of them when the turn is over. */
 async function tallyInTurns(steps: Iterable<void>, turn: Turn): Promise<void> {
   for (const _step of steps) {
     turn.charge();

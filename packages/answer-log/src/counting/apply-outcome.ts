@@ -62,7 +62,10 @@ export function applyOutcome(
   }
 }
 
-/** A site's answers are in its journal as it received them, so the first of each journal is enough, if it is not imported. */
+/**
+ * When the first of these answers was received; undefined without answers. A segment has its answers in the order in which they were
+ * received, so the first one of each is enough, apart from imported answers.
+ */
 function firstReceived(counted: readonly SurveyWork[]): string | undefined {
   let first: string | undefined;
   for (const { segmentId, records } of counted) {

@@ -7,31 +7,31 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
 /**
- * Answers that sites have acknowledged and a summary does not have yet. Repeated attempts and erased answers are among them, until a worker has
- * passed them.
+ * The number of answers that sites have acknowledged and a summary does not have yet. It includes repeated attempts and erased answers
+ * until a worker has passed them.
  */
 export interface Uncounted {
   readonly answers: number;
-  /** False: there are or may be more than `answers`. */
+  /** False if there may be more than `answers`. */
   readonly isExact: boolean;
 }
 
-/** The journal's tail, as far as it belongs to one survey. */
+/** The uncounted answers of one survey in the journal, as a reading found them. */
 export interface Backlog {
   /**
-   * The answers that were acknowledged before this was read and are not in `document`. Read the document after the backlog: what was
-   * counted between the two is then in the document.
+   * The answers that were acknowledged before this backlog was read and are not in `document`. Read the document after the backlog, so
+   * that it has the answers that were counted between the two reads.
    */
   uncounted(document: Pick<SummaryDocument, 'watermarks'>): Uncounted;
 }
 
 /**
- * Reads how many answers of a survey wait to be counted. All surveys share one reading of the journal's tail, which is at most one
- * second old; of a journal that has not grown for a minute, five. Rejects with `StorageError`.
+ * Reads how many answers of a survey wait to be counted. All surveys share one reading of the journal's tail. It is at most 1 s old, or
+ * 5 s if the journal has not grown for a minute. Rejects with `StorageError`.
  *
- * A reading lists the journal, and reads the progress and the new bytes of each segment that has grown. While a survey is watched, one
- * site with one partition makes 3 calls a second: 1 listing and 2 reads, some $0.023 an hour by the list prices of the dashboard; a
- * quiet one makes a listing in 5 s. More surveys or watchers add nothing.
+ * A reading lists the journal, and reads the progress and the new bytes of each segment that has grown. While somebody watches a survey
+ * and the journal has one open segment, that is a listing and two reads a second, about $0.023 an hour by list prices; a listing every
+ * 5 s if the journal is quiet. More surveys or watchers add nothing.
  */
 export interface BacklogReader {
   read(key: SurveyKey): Promise<Backlog>;
@@ -45,20 +45,23 @@ export interface BacklogReaderDeps {
 
 export interface BacklogReaderOptions {
   /**
-   * Uncounted bytes of the journal whose records this process knows, and bytes of holes of stuck and deferred surveys. Beyond it counts
-   * are not exact. Default 8 MiB each: some 40,000 answers, whose offsets take 1 MB.
+   * The most uncounted bytes of the journal whose offsets this process keeps, and the same again for the holes of stuck and deferred
+   * surveys. With more, counts are not exact. Default 8 MiB each: some 40,000 answers, whose offsets take 1 MB.
    */
   readonly maxBytes?: number;
 }
 
+/** A reading is used for this long, in ms. */
 const everyMs = 1_000;
+/** A journal that has not grown for this long, in ms, is quiet. */
 const quietAfterMs = 60_000;
+/** A reading of a quiet journal is used for this long, in ms. */
 const whileQuietMs = 5_000;
-/** How long the holes of a survey are kept after it was last asked for. */
+/** How long the holes of a survey are kept after the last request for it, in ms. */
 const askedForMs = 15_000;
-/** Progress documents read at a time, and per reading: with more segments behind, counts are not exact. */
+/** The most progress documents that a reading reads, all at once. If more segments have uncounted bytes, counts are not exact. */
 const maxSegments = 64;
-/** A second of parsing would be a second without answers accepted. */
+/** Bytes that are parsed before the event loop runs: the site accepts no answers while it parses. */
 const parsedBytesPerTurn = 256 * 1024;
 
 const newline = 0x0a;
@@ -70,7 +73,7 @@ export function createBacklogReader(
   const { journal, progress, clock } = deps;
   const maxBytes = options.maxBytes ?? 8 * 1024 ** 2;
   let tails = new Map<string, SegmentTail>();
-  /** When each survey was last asked for, by path. */
+  /** When each survey was last asked for, in ms, by path. */
   const asked = new Map<string, number>();
   let reading: Promise<void> = Promise.resolve();
   let isReading = false;
@@ -90,12 +93,12 @@ export function createBacklogReader(
     const now = clock.now();
     grownAtMs ??= now;
     const freshForMs = now - grownAtMs < quietAfterMs ? everyMs : whileQuietMs;
-    // A clock that is set back ends it, too.
+    // A reading from the future is not fresh: the clock was set back.
     const isFresh = now - readAtMs < freshForMs && now >= readAtMs;
     if (!isReading && !isFresh) {
       isReading = true;
       readAtMs = now;
-      // A failed one is not repeated at once either.
+      // A failed reading is not repeated at once either.
       reading = readTails().finally(() => (isReading = false));
     }
     return reading;
@@ -133,7 +136,7 @@ export function createBacklogReader(
     tails = listed;
   }
 
-  /** Reads in the order of the segments until the bytes in memory reach the limit. */
+  /** Reads stretches in the order of the segments, until the bytes in memory reach the limit. */
   async function readStretches(
     segments: readonly (readonly [string, SegmentTail])[],
     bytesInMemory: number,

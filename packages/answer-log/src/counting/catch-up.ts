@@ -6,10 +6,10 @@ export interface DeferredTenant {
   readonly tenant: string;
 }
 
-/** The sweep finds the rest: their segments do not move. */
+/** A worker notes at most this many tenants. The sweep finds the others, whose segments are not retired before. */
 const maxNoted = 10_000;
 
-/** The deferred surveys that this worker knows of, by segment and tenant. */
+/** The tenants with deferred surveys that this worker knows of. */
 export class CatchUp {
   readonly #noted = new Map<string, DeferredTenant>();
 
@@ -22,10 +22,10 @@ export class CatchUp {
   }
 
   /**
-   * Counts one chunk for each tenant and segment in turn until none is left, so that a tenant far behind does not delay
-   * another. A failure ends the call after its round; the next call tries again.
+   * Counts one chunk for each tenant and segment in turn, until nothing is left: so a tenant that is far behind does not delay the
+   * others. A failure ends the call after its round; the next call tries again. Throws the first failure.
    *
-   * @param countChunk notes the tenant again if more is left
+   * @param countChunk counts a chunk, and notes the tenant again if more is left
    */
   async run(countChunk: (deferred: DeferredTenant) => Promise<void>, signal?: AbortSignal): Promise<void> {
     const failures: unknown[] = [];

@@ -2,22 +2,25 @@ import type { Progress, SegmentChunk, StoredProgress } from '@canvass/journal';
 import type { CountResult } from './counting.ts';
 import type { Reading } from './segment-reading.ts';
 
-/** A chunk of a segment whose surveys are being committed. It lives for one round. */
+/** A chunk of a segment in a round: what was read, and what the commits of its surveys found. */
 export class ChunkInRound {
   readonly reading: Reading;
   readonly chunk: SegmentChunk;
-  /** When, in this process's order of events, the read began. */
+  /** When the read began, in this process's order of events (`Sequence`). */
   readonly readAt: number;
-  /** When it began, by this worker's clock. */
+  /** When the read began, in ms by this worker's clock. */
   readonly readAtMs: number;
-  /** The commits of its surveys. The chunk is passed after all of them. */
+  /** The commits of the chunk's surveys. The chunk is passed after all of them. */
   readonly commits: Promise<void>[] = [];
-  /** As in `Holes`, with what this round adds. */
+  /** `Holes.stuck`, with the holes that this round adds. */
   readonly stuck: Record<string, number>;
+  /** `Holes.deferred`, with the surveys that this round adds. */
   readonly deferred: Set<string>;
+  /** `Holes.foundStuck`, with the surveys that this round adds. */
   readonly foundStuck: Set<string>;
+  /** The segment's stored progress, as this worker knows it. */
   stored: StoredProgress;
-  /** Once set, the chunk is not passed (any more). */
+  /** The segment's result. Once it is set, the chunk is not passed. */
   result: CountResult | undefined;
 
   constructor(
@@ -40,21 +43,21 @@ export class ChunkInRound {
     return this.reading.segmentId;
   }
 
-  /** Whether the segment grew since it was counted last: the sweep and catch-up read older records again. */
+  /** Whether the chunk has new records only. The sweep and the catch-up read older records again. */
   get isNew(): boolean {
     return !this.reading.asSweep && this.reading.only === undefined;
   }
 
-  /** As far as the segment went when the call of `count` began. */
+  /** Whether the chunk ends where the segment ended when the call of `count` began. */
   get isAtEnd(): boolean {
     const { atEnd, end, length } = this.chunk;
     return atEnd || end >= (this.reading.until ?? length);
   }
 
-  /** Whether the survey is committed in this round. */
+  /** Whether this round commits the survey. */
   includes(path: string): boolean {
     const { only } = this.reading;
-    // Rule 8a: only the sweep tries stuck surveys again, from their hole on.
+    // Rule 8a: only the sweep tries a stuck survey again, from its hole on.
     if (this.stuck[path] !== undefined) return false;
     return only === undefined || (only[path] ?? Infinity) < this.chunk.end;
   }
@@ -63,7 +66,7 @@ export class ChunkInRound {
     this.result ??= { segmentId: this.segmentId, outcome: 'failed', error };
   }
 
-  /** Rule 9: the progress when every survey of the chunk is committed, stuck or deferred. */
+  /** Rule 9: the progress to save when each survey of the chunk is committed, stuck or deferred. */
   progress(): Progress {
     const { stored, stuck, chunk } = this;
     const { only } = this.reading;
@@ -90,12 +93,12 @@ export class ChunkInRound {
   }
 }
 
-/** Whether only the damaged end of a sealed segment, already in quarantine, is left below the progress. */
+/** Whether nothing is left below the progress but the damaged end of a sealed segment, which is in quarantine already. */
 export function isAllUnfinished({ start, unfinished }: SegmentChunk, { stored }: Reading): boolean {
   return start + unfinished.length >= stored.progress.off;
 }
 
-/** Makes the damaged end of a sealed segment a line of its own, so that it goes to quarantine and the segment ends. */
+/** The chunk with the damaged end of a sealed segment as a line of its own, so that the line goes to quarantine and the segment ends. */
 export function completed(chunk: SegmentChunk): SegmentChunk {
   return {
     ...chunk,

@@ -1,22 +1,23 @@
 import { wouldGather } from './gathering.ts';
 
 export interface ChunkSizeOptions {
-  /** Must hold the longest line. */
+  /** The least bytes to read of a segment. They must hold the longest line. */
   readonly leastBytes: number;
-  /** Of all segments together, for ordinary answers. */
+  /** The most bytes to read of all segments together in an ordinary round. */
   readonly readBytes: number;
-  /** Of all segments together, if many surveys have few answers each in a chunk. */
+  /** The most bytes to read of all segments together while many surveys have few answers each. */
   readonly mostBytes: number;
-  /** So many surveys are many. */
+  /** From this number of surveys on, chunks may grow. */
   readonly fromSurveys: number;
 }
 
 /**
- * How many bytes of a segment are read in a round. Twice the least is enough for the answers of few surveys: a longer chunk is no faster and
- * takes longer to fail. With many surveys it holds few answers of each, and each costs a commit, so chunks grow.
+ * Decides how many bytes of a segment a round reads. For few surveys, twice the least is enough: a longer chunk is no faster and takes
+ * longer to fail. For many surveys chunks grow: a short one has few answers of each survey, and each survey costs a commit.
  */
 export class ChunkSize {
   readonly #options: ChunkSizeOptions;
+  /** The most bytes to read of one segment in the next round. */
   #bytes: number;
 
   constructor(options: ChunkSizeOptions) {
@@ -24,14 +25,14 @@ export class ChunkSize {
     this.#bytes = 2 * options.leastBytes;
   }
 
-  /** Of each of so many segments. */
+  /** Bytes to read from each of `segments` open segments. */
   of(segments: number): number {
     const { leastBytes, readBytes } = this.#options;
     const share = Math.floor(Math.max(readBytes, this.#bytes) / segments);
     return Math.min(Math.max(leastBytes, share), this.#bytes);
   }
 
-  /** After a round; `isFull`: there is more in one of the segments. */
+  /** Call it after each round. `isFull` means that a segment has more behind its chunk. */
   counted(round: { readonly surveys: number; readonly records: number; readonly isFull: boolean }): void {
     const { leastBytes, mostBytes, fromSurveys } = this.#options;
     const least = 2 * leastBytes;
@@ -39,7 +40,7 @@ export class ChunkSize {
     else if (round.isFull) this.#bytes = Math.max(least, Math.min(mostBytes, this.#bytes * 2));
   }
 
-  /** A read failed: it may have been too long for the connection. */
+  /** Call it after a failed read: the chunk may have been too long for the connection. */
   failed(): void {
     this.#bytes = 2 * this.#options.leastBytes;
   }

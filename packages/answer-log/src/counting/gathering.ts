@@ -2,21 +2,21 @@ import type { Clock } from '@canvass/runtime/clock';
 
 /** What one call of `count` did. */
 export interface CountedWork {
-  /** That were committed, in all rounds together. */
+  /** Commits of all rounds: a survey counts once per round. */
   readonly surveys: number;
   readonly records: number;
   readonly rounds: number;
   readonly tookMs: number;
 }
 
-/** With so many answers in a commit, its two calls cost little. */
+/** Answers per commit from which on the two storage calls of a commit cost little. */
 const enoughPerSurvey = 32;
-/** A count that has taken so long will most likely take a while longer. */
+/** A running count that has taken this long, in ms, will most likely take a while longer. */
 const longCountMs = 5_000;
-/** Of a worker between two counts, in ms. */
+/** The longest rest of a worker between two counts, in ms. */
 export const longestRestMs = 30_000;
 
-/** Whether larger rounds would save commits: many surveys have few answers each. */
+/** Whether larger rounds would save commits: `fromSurveys` or more surveys have few answers each. */
 export function wouldGather(
   { surveys, records }: Pick<CountedWork, 'surveys' | 'records'>,
   fromSurveys: number,
@@ -25,9 +25,9 @@ export function wouldGather(
 }
 
 /**
- * When a worker with many surveys counts again. A commit costs the same for one answer as for thirty, so after a count of many surveys with
- * few answers each the worker rests as long as the count took: meanwhile answers gather. Storage and processor decide how long that is,
- * and it ends when more answers would not fit into one round anyway (decision 27).
+ * Decides when a worker with many surveys counts again (decision 27). A commit costs the same for one answer as for thirty. So after a
+ * count of many surveys with few answers each, the worker rests as long as the count took, and answers gather meanwhile. A count that
+ * needed more than one round brings no rest: more answers would not fit into a round.
  */
 export class Gathering {
   readonly #clock: Pick<Clock, 'now'>;
@@ -36,29 +36,29 @@ export class Gathering {
   #beganMs = 0;
   #restMs = 0;
 
-  /** @param fromSurveys fewer are counted at once, however far storage is */
+  /** @param fromSurveys the worker never rests after a count of fewer surveys */
   constructor(clock: Pick<Clock, 'now'>, fromSurveys: number) {
     this.#clock = clock;
     this.#fromSurveys = fromSurveys;
   }
 
-  /** Until the worker counts again, in ms; 0: now. */
+  /** The rest that is left, in ms; 0 if the worker does not rest. */
   get leftMs(): number {
     const restedMs = this.#clock.now() - this.#beganMs;
     // The clock may have been set back.
     return restedMs < 0 ? 0 : Math.max(0, this.#restMs - restedMs);
   }
 
-  /** The segments that rest. */
+  /** The segments that rest now. */
   get segmentIds(): readonly string[] {
     return this.leftMs > 0 ? this.#segmentIds : [];
   }
 
   /**
-   * How long hints are put back, in ms: until the next count has passed them, as long as the last one. A later hint, or a look, begins that count. If
-   * all came back when it begins, they would look like work for more workers.
+   * How long the hints of a segment are put back, in ms: until the next count, if it takes as long as the last one, has passed them. A
+   * later hint or a look begins that count. If all hints came back at its beginning, they would look like work for more workers.
    *
-   * @param countedForMs so long a count of their segment has been under way; undefined: none is
+   * @param countedForMs how long the running count of the segment has taken, in ms; undefined if none runs
    */
   holdMs(countedForMs: number | undefined): number {
     if (countedForMs === undefined) return this.leftMs + this.#restMs;
@@ -66,6 +66,7 @@ export class Gathering {
     return isLong ? 2 * Math.min(longestRestMs, Math.max(countedForMs, this.#restMs)) : 0;
   }
 
+  /** Call it after each ordinary count. It begins the rest, if one is worth it. */
   counted(segmentIds: Iterable<string>, work: CountedWork): void {
     const isWorthIt = work.rounds === 1 && wouldGather(work, this.#fromSurveys);
     this.#segmentIds = [...segmentIds];

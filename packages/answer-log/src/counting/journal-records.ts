@@ -5,14 +5,15 @@ import { bytesBetweenLooks, type Turn } from '../fair-scheduler.ts';
 
 /** A chunk's records by survey, each survey's in the order of the segment. */
 export interface SortedChunk {
-  /** By `{tenant}/{survey}/{instance}`. */
+  /** The records by `surveyPath`. */
   readonly bySurvey: ReadonlyMap<string, ReadRecord[]>;
+  /** The lines that are not records. */
   readonly corrupt: readonly BadRecord[];
 }
 
 const newline = 0x0a;
 
-/** Reads every line once, and groups the records by survey instance. */
+/** Reads every line once, and groups the records by survey. It yields when the turn is over. */
 export async function sortChunk({ segmentId, chunk }: ChunkInRound, turn: Turn): Promise<SortedChunk> {
   const { bytes, start } = chunk;
   const bySurvey = new Map<string, ReadRecord[]>();

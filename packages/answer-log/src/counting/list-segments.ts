@@ -2,7 +2,7 @@ import type { BlobContainer, ListedBlob } from '@canvass/storage';
 
 export interface ListedSegment extends Pick<ListedBlob, 'length' | 'sealed' | 'ageMs'> {
   readonly segmentId: string;
-  /** All records below are counted, but for those of stuck surveys; bytes, 0 if the segment has no progress. */
+  /** All records below this offset are counted, except those of stuck surveys; in bytes, 0 if the segment has no progress. */
   readonly off: number;
   /** The number of stuck surveys. */
   readonly stuck: number;
@@ -14,8 +14,8 @@ interface Containers {
 }
 
 /**
- * All segments with their progress, by a listing of each container instead of a read per segment. The progress is listed
- * first, so it may be old: that is no reason to delete anything.
+ * Lists all segments with their progress: two listings replace a read per segment. The progress is listed first, so it may be outdated:
+ * it must not be a reason to delete anything.
  */
 export async function* listSegments({ journal, progress }: Containers): AsyncGenerator<ListedSegment> {
   const progresses = new Map<string, { off: number; stuck: number }>();

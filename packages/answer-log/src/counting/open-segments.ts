@@ -10,11 +10,11 @@ import { listSegments } from './list-segments.ts';
 import type { SegmentOwnership } from './segment-ownership.ts';
 
 interface OpenSegment {
-  /** Bytes; those below need no further read. */
+  /** The part of the segment that needs no further read, in bytes. */
   length: number;
-  /** When the last read that found growth, or the last look, began; by this worker's clock. */
+  /** When the last look, or the last read that found growth, began; in ms by this worker's clock. */
   lookedAtMs: number;
-  /** When it grew last, or was listed. */
+  /** When the segment last grew or was listed, in ms by this worker's clock. */
   grewAtMs: number;
 }
 
@@ -27,54 +27,56 @@ interface OpenSegmentsDeps {
   readonly ownership: SegmentOwnership;
   /** How long a segment is left to the worker that moved its progress last, in ms. */
   readonly ownedForMs: number;
-  /** From a read or look to the next look, in ms. */
+  /** The time from a read or look to the next look, in ms. */
   readonly lookAfterMs: number;
-  /** Segments that are counted in one call. */
+  /** The most segments that one call of `count` gets. */
   readonly maxCounted: number;
   readonly onEvent?: (event: CountEvent) => void;
 }
 
 interface Growth {
   readonly segmentId: string;
-  /** Bytes. */
+  /** The segment's length, in bytes. */
   readonly length: number;
 }
 
 type Failure = Extract<CountResult, { outcome: 'failed' }>;
 
 interface Counting {
-  /** Whether a call of `count` has the segment already. */
+  /** Whether a running call of `count` has the segment. */
   readonly isBusy: (segmentId: string) => boolean;
   readonly count: (segmentIds: Iterable<string>) => Promise<CountResult[]>;
 }
 
-/** Far more than the partitions of all sites. The sweep finds the answers of a forgotten segment. */
+/** A worker watches at most this many segments, far more than all sites write. The sweep finds the answers of a forgotten one. */
 const maxOpen = 10_000;
+/** The most HEAD requests at once. */
 const looksAtOnce = 16;
 
 /**
- * The segments that this worker counted lately, because their sites may die before they send the last hint; and those that
- * were there when it started, because the worker that counted them may have died with their site. Rule 6, decisions 0019
- * and 0043. A look only finds growth. It neither seals nor retires, and silence proves nothing.
+ * The segments that this worker watches (Rule 6, decisions 0019 and 0043). They are the segments that it counted lately, because their
+ * sites may die before they send the last hint, and those that existed when it started, because the worker that counted them may have
+ * died with their site. A look only finds growth: it neither seals nor retires, and silence proves nothing.
  */
 export class OpenSegments {
   readonly #deps: OpenSegmentsDeps;
+  /** How long a segment is watched after its last growth, in ms. */
   readonly #watchForMs: number;
   readonly #open = new LRUCache<string, OpenSegment>(entryLimit(maxOpen));
   readonly #limit = pLimit(looksAtOnce);
 
   constructor(deps: OpenSegmentsDeps) {
     this.#deps = deps;
-    // After that the site sends an early hint with its next append. A look that is due by then must still take place.
+    // After a longer silence the site sends an early hint with its next append. A look that is due by then must still happen.
     this.#watchForMs = silentAfterMs + 2 * deps.lookAfterMs;
   }
 
-  /** This worker has moved the segment's progress to `off` by a read that began at `readAtMs`. */
+  /** Notes that this worker moved the segment's progress to `off`, in bytes, by a read that began at `readAtMs`. */
   grew(segmentId: string, off: number, readAtMs: number): void {
     this.#open.set(segmentId, { length: off, lookedAtMs: readAtMs, grewAtMs: this.#deps.clock.now() });
   }
 
-  /** Adds all segments that may have answers that are not counted. Costs two listings. */
+  /** Watches all segments that may have uncounted answers. It costs two listings. */
   async addAll(signal?: AbortSignal): Promise<void> {
     for await (const { segmentId, length, sealed, off } of listSegments(this.#deps)) {
       if (signal?.aborted) return;
@@ -84,7 +86,7 @@ export class OpenSegments {
     }
   }
 
-  /** Looks at the segments that are due, by a HEAD each, and counts those that have grown. As `SegmentCounter.look`. */
+  /** Looks at the segments that are due, and counts those that have grown: see `SegmentCounter.look`. */
   async countGrown({ isBusy, count }: Counting, signal?: AbortSignal): Promise<CountResult[]> {
     const looks = this.#due(isBusy).map(([segmentId, segment]) =>
       this.#limit(async () => (signal?.aborted ? undefined : this.#look(segmentId, segment))),
@@ -118,13 +120,13 @@ export class OpenSegments {
     for (const { segmentId, outcome } of results) {
       const segment = this.#open.get(segmentId);
       const length = grown.find((growth) => growth.segmentId === segmentId)?.length ?? 0;
-      // An unfinished last line is no reason to read again.
+      // An unfinished last line is no reason to read the segment again.
       if (segment && outcome === 'counted') segment.length = Math.max(segment.length, length);
     }
     return results;
   }
 
-  /** Returns undefined if there is nothing to count. */
+  /** Looks at a segment by a HEAD. Returns undefined if there is nothing for this worker to count. */
   async #look(segmentId: string, segment: OpenSegment): Promise<Growth | Failure | undefined> {
     const { journal, clock, knownSegments } = this.#deps;
     segment.lookedAtMs = clock.now();
@@ -148,8 +150,8 @@ export class OpenSegments {
   }
 
   /**
-   * Whether this worker shall count the growth. Two workers must not look at one segment forever: it is forgotten if another
-   * one has counted the growth, or has moved the progress since this one began to look, for then that one looks at it.
+   * Whether this worker counts the growth. Two workers must not watch one segment for ever: this one forgets it if another one has
+   * counted the growth, or has moved the progress since the growth that this one knows, because then the other one watches it.
    */
   async #obtain(segmentId: string, segment: OpenSegment, length: number): Promise<boolean> {
     const { progress, clock, workerId, ownership, ownedForMs, lookAfterMs } = this.#deps;
@@ -158,10 +160,10 @@ export class OpenSegments {
     const isSucceeded = stored.idleMs < clock.now() - segment.grewAtMs;
     const isFree = stored.idleMs >= ownedForMs;
     if (length > stored.progress.off && !isSucceeded) {
-      // Workers that start together find the same segments: one of them claims each. If the claim fails or is refused, the
-      // next look reads who owns the segment: this worker does if its claim landed late, and no hint may come.
+      // Workers that start together find the same segments, so one of them claims each. If the claim fails, the next look reads the
+      // owner again: the claim may have landed late, and no hint may come.
       if (isFree) return (await ownership.claim(segmentId, stored)) !== undefined;
-      // Its owner may be dead: the next look is due when the segment is free, if that is sooner.
+      // The owner may be dead: the next look is due when the segment becomes free, if that is sooner.
       segment.lookedAtMs = clock.now() - Math.max(0, lookAfterMs - (ownedForMs - stored.idleMs));
       return false;
     }

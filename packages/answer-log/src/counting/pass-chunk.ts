@@ -16,7 +16,7 @@ export interface PassChunkDeps {
 
 /**
  * Rule 9: saves the segment's progress when every survey of the chunk is committed, stuck or deferred. Returns the reading of the next
- * chunk, or the segment's result. Never rejects.
+ * chunk, or the segment's result.
  */
 export async function passChunk(deps: PassChunkDeps, chunk: ChunkInRound): Promise<Step> {
   await Promise.all(chunk.commits);

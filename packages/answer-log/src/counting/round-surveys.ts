@@ -4,18 +4,19 @@ import type { Brought } from './shares.ts';
 import { keyOfPath, type SurveyKey } from '../survey-key.ts';
 import { bytesOf, type SurveyWork } from '../format/survey-work.ts';
 
-/** A survey's records in one chunk. */
+/** The records of a survey in one chunk. */
 export interface Piece {
   readonly chunk: ChunkInRound;
   readonly work: SurveyWork;
 }
 
+/** A survey with records in the chunks of a round. */
 export interface SurveyInRound {
   readonly path: string;
   readonly key: SurveyKey;
-  /** One for each segment. */
+  /** The survey's records, a piece for each segment. */
   readonly pieces: readonly Piece[];
-  /** All surveys of its tenant in this round. */
+  /** What all surveys of the tenant bring into this round. */
   readonly brought: Brought;
 }
 
@@ -47,8 +48,9 @@ export class RoundSurveys {
   }
 
   /**
-   * By the tenants' bytes, the fewest first: a tenant with few answers does not wait for one with many. Otherwise in the
-   * order of the segments, reversed if the former owner of a segment may still be at work: the two meet in the middle.
+   * Orders the surveys by the bytes of their tenants, fewest first: a tenant with few answers does not wait for one with many. Surveys
+   * of equal tenants keep the order of the segments. If the former owner of a segment may still be at work, that order is reversed, so
+   * that the two workers meet in the middle.
    */
   inOrder(isTakenOver: boolean): SurveyInRound[] {
     const surveys = Array.from(this.#piecesOf, ([path, pieces]) => ({ path, key: keyOfPath(path), pieces }));

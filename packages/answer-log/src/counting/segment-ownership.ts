@@ -4,19 +4,20 @@ import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
 import { entryLimit } from '../commit/entry-limit.ts';
 
-/** What the received hints say about a segment, in bytes. */
+/** What the received hints say about a segment. */
 export interface Hinted {
-  /** Its length; Infinity if a hint does not say. */
+  /** The segment's length, in bytes; Infinity if a hint does not say it. */
   readonly end: number;
-  /** Its length by the overdue hints; 0 if none is overdue. */
+  /** The segment's length by its overdue hints, in bytes; 0 if none is overdue. */
   readonly overdueEnd: number;
 }
 
+/** Whether this worker counts a segment. */
 export type Ownership =
   | {
       readonly outcome: 'ours';
       readonly stored: StoredProgress;
-      /** The former owner, which may still be counting. */
+      /** The former owner, which may still be counting; undefined if there is none. */
       readonly takenFrom: string | undefined;
     }
   | { readonly outcome: 'others'; readonly stored: StoredProgress }
@@ -31,23 +32,25 @@ interface OwnershipDeps {
   readonly progress: BlobContainer;
   readonly clock: Clock;
   readonly workerId: string;
-  /** How long a segment is left to the worker that moved its progress last. */
+  /** How long a segment is left to the worker that moved its progress last, in ms. */
   readonly ownedForMs: number;
 }
 
+/** A worker remembers the owners of at most this many segments. */
 const maxRemembered = 10_000;
 
-/** Minimum lead before a segment is taken over: the least that makes the two workers more even. */
+/** A worker takes a segment over only from a worker with at least this many more: with fewer, the two would not become more even. */
 const leastLead = 2;
 
 /**
- * Which worker counts which segment: Rule 6, decision 0010. Advice only, by the owner in each progress: two
+ * Decides which worker counts which segment, by the owner that each progress names (Rule 6, decision 0010). This is advice only: two
  * workers on one segment cost time, never an answer.
  */
 export class SegmentOwnership {
   readonly #deps: OwnershipDeps;
-  /** The progress of segments that this worker moved last: it saves a read. */
+  /** The progress of each segment that this worker moved last. It saves a read. */
   readonly #own = new LRUCache<string, StoredProgress>(entryLimit(maxRemembered));
+  /** When this worker last saved the progress of each segment, in ms by its clock. */
   readonly #savedAtMs = new LRUCache<string, number>(entryLimit(maxRemembered));
   /** The last known owner of each segment with work left. */
   readonly #seen = new LRUCache<string, { readonly owner: string; readonly atMs: number }>(
@@ -59,9 +62,9 @@ export class SegmentOwnership {
   }
 
   /**
-   * The owners of these segments, after this worker has taken its share. It counts free segments without a claim: most
-   * hints reach a worker at once. Overdue hints are a backlog that other workers may see, too: this worker claims half of
-   * the free segments, and takes some over from workers that own more.
+   * Takes this worker's share of the segments, and returns who owns each. The worker counts a free segment without a claim, because most
+   * hints reach one worker at once. Overdue hints are a backlog that other workers may see, too: there the worker claims half of the
+   * free segments, and takes some over from workers that own more.
    */
   async obtain(
     segmentIds: ReadonlySet<string>,
@@ -90,7 +93,7 @@ export class SegmentOwnership {
       if (state === 'free' && isOverdue) free.push([id, stored]);
       if (state === 'others' && isOverdue) taken.push([id, stored, look.owner]);
     }
-    // Tries all: a worker that began at the same moment may have claimed the first ones.
+    // It tries all: a worker that began at the same moment may have claimed the first ones.
     let share = Math.ceil(free.length / 2);
     for (const [id, stored] of free) {
       if (share === 0) break;
@@ -98,14 +101,14 @@ export class SegmentOwnership {
       found.set(id, claimed);
       if (claimed.outcome === 'ours') share -= 1;
     }
-    // Backwards: the owner most likely began at the first.
+    // It goes backwards: the owner most likely began with the first segment.
     for (const [id, stored, owner] of taken.toReversed()) {
       if (this.#hasTooMany(owner)) found.set(id, await this.#tryClaim(id, stored, owner));
     }
     return found;
   }
 
-  /** How far this worker has counted a segment; 0 if it does not remember. */
+  /** The offset up to which this worker has counted a segment, in bytes; 0 if it does not remember. */
   countedUpTo(segmentId: string): number {
     return this.#own.get(segmentId)?.progress.off ?? 0;
   }
@@ -115,7 +118,7 @@ export class SegmentOwnership {
     return this.#own.has(segmentId);
   }
 
-  /** Renews those of its segments that were not renewed for `renewEveryMs`. */
+  /** Renews this worker's segments that it did not renew for `renewEveryMs`. */
   async keep(segmentIds: Iterable<string>, renewEveryMs: number): Promise<void> {
     const nowMs = this.#deps.clock.now();
     const old = [...segmentIds].filter(
@@ -131,10 +134,10 @@ export class SegmentOwnership {
   }
 
   /**
-   * Claims a segment.
+   * Claims a segment. Throws `StorageError`; then the claim may have landed.
    *
-   * @param known its progress as read; if that is outdated, the claim is refused: another worker was faster, or its owner moved it
-   * @returns the claimed progress; undefined if the claim was refused. Throws `StorageError`: the claim may have landed then.
+   * @param known the progress that this worker read. The claim is refused if another worker has changed it since.
+   * @returns the claimed progress; undefined if the claim was refused
    */
   async claim(segmentId: string, known: StoredProgress): Promise<StoredProgress | undefined> {
     const stored = await claimProgress(this.#deps.progress, segmentId, known, this.#deps.workerId);
@@ -143,7 +146,7 @@ export class SegmentOwnership {
     return stored;
   }
 
-  /** For the sweep: ignores owners and reads what is stored. */
+  /** For the sweep: reads the stored progress and ignores owners. */
   async regardless(segmentIds: ReadonlySet<string>): Promise<Map<string, Ownership>> {
     const looks = [...segmentIds].map(async (id): Promise<[string, Ownership]> => {
       try {
@@ -156,7 +159,7 @@ export class SegmentOwnership {
     return new Map(await Promise.all(looks));
   }
 
-  /** Keeps the segment through a long count. @returns the stored progress, as far as known */
+  /** Keeps the segment through a long count. Returns the stored progress, or `known` if it cannot be read. */
   async renew(segmentId: string, known: StoredProgress): Promise<StoredProgress> {
     try {
       const stored =
@@ -170,10 +173,10 @@ export class SegmentOwnership {
   }
 
   /**
-   * A progress was saved.
+   * Notes a saved progress.
    *
-   * @param hasMore whether the segment has work left, as far as known
-   * @returns whether the segment is still this worker's
+   * @param hasMore whether the segment has work left, as far as this worker knows
+   * @returns whether this worker still owns the segment
    */
   saved(segmentId: string, stored: StoredProgress, hasMore = true): boolean {
     const isOurs = stored.owner === this.#deps.workerId;
@@ -186,7 +189,7 @@ export class SegmentOwnership {
     return isOurs;
   }
 
-  /** The stored progress is unknown, or gone. */
+  /** Call it when the stored progress is unknown or gone. */
   forget(segmentId: string): void {
     this.#own.delete(segmentId);
     this.#seen.delete(segmentId);
@@ -195,7 +198,7 @@ export class SegmentOwnership {
   async #look(segmentId: string, hinted: Hinted | undefined): Promise<Look> {
     try {
       const own = this.#own.get(segmentId);
-      // Another worker may have taken over, and counted, what is overdue beyond it.
+      // Another worker may have taken the segment over and counted the overdue answers behind `own`.
       const isCurrent = own !== undefined && (hinted?.overdueEnd ?? 0) <= own.progress.off;
       const stored = isCurrent ? own : await readProgress(this.#deps.progress, segmentId);
       const { owner, idleMs, progress } = stored;
@@ -210,7 +213,7 @@ export class SegmentOwnership {
     }
   }
 
-  /** The numbers of other workers may be stale: several workers may take over from one; later batches even that out. */
+  /** Whether the worker owns enough more segments than this one. Its number may be outdated; later counts even that out. */
   #hasTooMany(owner: string): boolean {
     const now = this.#deps.clock.now();
     let theirs = 0;
@@ -229,7 +232,7 @@ export class SegmentOwnership {
       const stored = await this.claim(segmentId, known);
       return stored ? { outcome: 'ours', stored, takenFrom } : { outcome: 'others', stored: known };
     } catch {
-      // The next hint tries again: it is kept while the segment is another worker's.
+      // The hint is kept while the segment is another worker's, and tries again.
       return { outcome: 'others', stored: known };
     }
   }

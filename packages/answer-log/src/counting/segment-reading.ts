@@ -2,35 +2,36 @@ import type { StoredProgress } from '@canvass/journal';
 import type { CountResult } from './counting.ts';
 import type { Hinted, Ownership } from './segment-ownership.ts';
 
-/** Where a call of `count` is in a segment. A value: each chunk that is passed makes the next one. */
+/** The position of a call of `count` in a segment. It is a value: each passed chunk makes the next one. */
 export interface Reading {
   readonly segmentId: string;
   readonly asSweep: boolean;
   /** Another worker was counting the segment, and may still be at the same chunk. */
   readonly isTakenOver: boolean;
+  /** The segment's stored progress, as this worker knows it. */
   readonly stored: StoredProgress;
   readonly holes: Holes;
-  /** Catching up only: the surveys to count, and from where. */
+  /** Set for the catch-up: the offset from which on each deferred survey is counted. Other surveys are not. */
   readonly only: Readonly<Record<string, number>> | undefined;
-  /** Where the next chunk begins. */
+  /** The offset at which the next chunk begins, in bytes. */
   readonly offset: number;
   /**
-   * The segment's length at its first read. What was appended after that has a hint of its own; a busy site could keep
-   * one call at it forever.
+   * The segment's length at its first read, in bytes; undefined before. The call counts up to here: later appends have a hint of their
+   * own, and a busy site could keep the call running for ever.
    */
   readonly until: number | undefined;
 }
 
 /**
- * The surveys that are not counted up to the progress. They grow over the chunks of one call: a survey that becomes
- * readable between two chunks must not be counted past its hole.
+ * The surveys that are not counted up to the progress. A call adds to them from chunk to chunk and never takes one away: a survey that
+ * becomes readable between two chunks must not be counted past its hole.
  */
 export interface Holes {
-  /** Offset of the hole by survey. */
+  /** The offset of the hole, in bytes, by survey. */
   readonly stuck: Readonly<Record<string, number>>;
-  /** Those of `stuck` that only wait to be caught up. */
+  /** The surveys in `stuck` that only wait for the catch-up. */
   readonly deferred: ReadonlySet<string>;
-  /** Those of `stuck` that this call found to be stuck. */
+  /** The surveys in `stuck` that this call found to be stuck. */
   readonly foundStuck: ReadonlySet<string>;
 }
 
@@ -62,13 +63,13 @@ export function beginReading(
     stored,
     holes: asSweep ? noHoles : { ...noHoles, stuck, deferred: new Set(stored.deferred) },
     only: undefined,
-    // The sweep begins at the first hole; the watermarks skip what is counted.
+    // The sweep begins at the first hole; watermarks skip what is counted already.
     offset: asSweep ? Math.min(off, ...Object.values(stuck)) : off,
     until: undefined,
   };
 }
 
-/** Counts these deferred surveys, from the first of their holes on. */
+/** The reading of the catch-up: it counts the deferred surveys in `only`, from the first of their holes on. */
 export function beginCatchUp(
   segmentId: string,
   stored: StoredProgress,

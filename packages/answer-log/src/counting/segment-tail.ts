@@ -1,39 +1,42 @@
 import { RecordReader, type Progress } from '@canvass/journal';
 
-/** Offsets of the records of one survey, rising, in the stretch of a segment that was read for it. */
+/** What was read of a stuck or deferred survey: the offsets of its records, rising, in the stretch from `from` up to `to`. */
 interface Hole {
   from: number;
   to: number;
   offsets: readonly number[];
 }
 
-/** A stretch of a segment to read. `path`: only for this survey. */
+/** A stretch of a segment to read, in bytes. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
+  /** The survey whose hole it is; undefined for the tail, which is read for all surveys. */
   readonly path?: string;
 }
 
-/** What a survey has in a segment beyond its progress, as it was when this was taken. */
+/** A survey's uncounted records in a segment. */
 export interface TailOfSurvey {
   readonly segmentId: string;
-  /** Rising. */
+  /** The offsets of the records, rising, in bytes. */
   readonly offsets: readonly number[];
-  /** All of the segment was read that may have further ones. */
+  /** False if an unread stretch of the segment may have more. */
   readonly isWhole: boolean;
 }
 
 /**
- * Where in a segment the answers are that no progress has passed: the offsets of all surveys from the progress on, and those
- * of the surveys that were asked for in their holes before it. Holds no answers.
+ * The offsets of a segment's uncounted records: of all surveys from the progress on (the tail), and before it those in the holes of the
+ * surveys that somebody asked for. It holds no answers.
  */
 export class SegmentTail {
   readonly #segmentId: string;
   #length = 0;
+  /** The segment's progress, in bytes. */
   #off = 0;
   #stuck: Readonly<Record<string, number>> = {};
+  /** Whether the progress was read. */
   #isKnown = false;
-  /** The end of what was read from `#off` on. */
+  /** The tail was read up to this offset. */
   #to = 0;
   readonly #offsets = new Map<string, readonly number[]>();
   readonly #holes = new Map<string, Hole>();
@@ -42,29 +45,31 @@ export class SegmentTail {
     this.#segmentId = segmentId;
   }
 
-  /** Bytes behind the offsets in memory: of the tail, and of the holes. */
+  /** Bytes of the tail whose offsets are in memory. */
   get tailBytes(): number {
     return this.#to - this.#off;
   }
 
+  /** Bytes of the holes whose offsets are in memory. */
   get holeBytes(): number {
     let bytes = 0;
     for (const { from, to } of this.#holes.values()) bytes += to - from;
     return bytes;
   }
 
-  /** Returns whether the segment has grown. */
+  /** Notes the segment's length. Returns whether the segment has grown. */
   listed(length: number): boolean {
     if (length <= this.#length) return false;
     this.#length = length;
     return true;
   }
 
-  /** Whether the progress that is known here may be too old: without new answers it only closes holes. */
+  /** Whether the known progress may be outdated. Without new answers a progress only closes holes. */
   get needsProgress(): boolean {
     return !this.#isKnown || this.#length > this.#off || Object.keys(this.#stuck).length > 0;
   }
 
+  /** Notes the stored progress, and forgets the offsets that it has passed. */
   moved({ off, stuck }: Progress): void {
     this.#isKnown = true;
     this.#stuck = stuck;
@@ -85,23 +90,24 @@ export class SegmentTail {
     }
   }
 
-  /** What is left to read of the tail; undefined: nothing. */
+  /** The unread stretch of the tail; undefined if there is none. */
   unread(): Stretch | undefined {
     if (!this.#isKnown || this.#to >= this.#length) return undefined;
     return { from: this.#to, to: this.#length };
   }
 
-  /** What is left to read of the hole of a survey; undefined: nothing. */
+  /** The unread stretch of a survey's hole; undefined if there is none. */
   unreadHole(path: string): Stretch | undefined {
     const from = this.#holes.get(path)?.to ?? this.#stuck[path];
     return from === undefined || from >= this.#off ? undefined : { from, to: this.#off, path };
   }
 
+  /** Forgets the offsets in the holes of surveys that nobody wants any more. */
   forgetHoles(isWanted: (path: string) => boolean): void {
     for (const path of this.#holes.keys()) if (!isWanted(path)) this.#holes.delete(path);
   }
 
-  /** Notes the records in whole lines that were read from the beginning of a stretch. */
+  /** Notes the records in `lines`, whole lines from the beginning of the stretch. */
   add({ from, path }: Stretch, lines: Buffer): void {
     const found = new Map<string, number[]>();
     const reader = new RecordReader(lines);
@@ -119,7 +125,7 @@ export class SegmentTail {
     else this.#addToHole(path, found.get(path) ?? [], from, to);
   }
 
-  /** Takes the rest of a stretch for read: it has no whole line. */
+  /** Notes a stretch without a whole line as read. */
   skip({ from, to, path }: Stretch): void {
     if (path === undefined) this.#addToTail(new Map(), from, to);
     else this.#addToHole(path, [], from, to);
@@ -161,7 +167,7 @@ function cut(hole: Hole, from: number): Hole {
   };
 }
 
-/** The index of the first of these rising offsets that is `offset` or higher. */
+/** The index of the first of the rising offsets that is `offset` or higher. */
 export function firstAtOrAfter(offsets: readonly number[], offset: number): number {
   let low = 0;
   let high = offsets.length;

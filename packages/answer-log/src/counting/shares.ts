@@ -1,29 +1,30 @@
 import type { ReadBudget } from '@canvass/storage';
 import type { Account } from '../fair-scheduler.ts';
 
-/** Milliseconds of the processor for a tenant in one round, */
+/** A tenant's CPU time in one round, in ms, without the additions below. */
 const limitMs = 250;
-/** plus for each MiB of its records: twice what ordinary answers need, */
+/** CPU time that each MiB of the tenant's records adds, in ms: twice what ordinary answers need. */
 const limitMsPerMiB = 30;
-/** plus for each of its surveys: several times what it takes to read and write a common summary. */
+/** CPU time that each of the tenant's surveys adds, in ms: several times what reading and writing a common summary takes. */
 const limitMsPerSurvey = 1;
 
 /** The limits for the surveys of a round. */
 export interface Shares {
-  /** Of large summaries that are in memory at once. */
+  /** Limits the large summaries that are in memory at once. */
   readonly largeSummaries: ReadBudget;
+  /** The account of the tenant, the same for all its surveys in the round. */
   accountOf(brings: Brought): Account;
 }
 
-/** A tenant's part of one round. */
+/** What a tenant brings into a round. */
 export interface Brought {
   readonly tenant: string;
   readonly surveys: number;
-  /** Of its records. */
+  /** The length of the tenant's records. */
   readonly bytes: number;
 }
 
-/** For the catch-up: after all other counting, without a limit. */
+/** For the catch-up: it yields to all other counting and has no limit. */
 export function lowestPriority(largeSummaries: ReadBudget): Shares {
   return {
     largeSummaries,
@@ -31,7 +32,7 @@ export function lowestPriority(largeSummaries: ReadBudget): Shares {
   };
 }
 
-/** The same share of the processor for each tenant in one round. */
+/** Gives each tenant of a round an account by the same rule. */
 export function equalShares(largeSummaries: ReadBudget): Shares {
   const byTenant = new Map<string, Account>();
   return {

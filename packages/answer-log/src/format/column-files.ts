@@ -2,30 +2,32 @@ import { z } from 'zod';
 
 /** A Parquet file with the answers of neighbouring lines of a survey's log (docs/decisions/0020). It never changes. */
 export interface ColumnFile {
-  /** The full name, in the container of the log. */
+  /** The full name of the blob in the container `answers`. */
   readonly blob: string;
-  /** The place of its first line in the log, from 1. */
+  /** The place of the file's first line in the log, from 1. */
   readonly from: number;
-  /** Lines of the log that it covers: the places from `from` on. */
+  /** The number of log lines that the file covers, from `from` on. */
   readonly lines: number;
-  /** Answers in it: the lines without stubs, and without answers that were erased before it was written. May be 0. */
+  /** The number of answers in the file, which may be 0. Stubs and answers that were erased before it was written are left out. */
   readonly rows: number;
-  /** Of the file. */
+  /** The length of the file. */
   readonly bytes: number;
-  /** From the first column that slices need to the end of the file. */
+  /** The number of bytes from the first column that slices need to the end of the file. */
   readonly tailBytes: number;
-  /** Of its rows, in ms since the epoch; 0 without rows. */
+  /** When the first of its answers was received, in ms since the epoch; 0 without rows. */
   readonly lowestReceivedAt: number;
+  /** When the last of its answers was received, in ms since the epoch; 0 without rows. */
   readonly highestReceivedAt: number;
-  /** Of its rows; empty without rows. */
+  /** The lowest id of its answers; empty without rows. */
   readonly lowestId: string;
+  /** The highest id of its answers; empty without rows. */
   readonly highestId: string;
 }
 
-/** Neighbouring lines of a log. */
+/** Neighbouring lines of a log, by their places. */
 export interface Places {
   readonly from: number;
-  /** The place after the last of them. */
+  /** The place after the last line. */
   readonly to: number;
 }
 
@@ -37,8 +39,8 @@ export function covers(file: Pick<ColumnFile, 'from' | 'lines'>, { from, to }: P
 const count = z.int().min(0);
 
 /**
- * As a summary has it: a survey of ten million answers has hundreds of them, and each commit writes all. In the order of `encodeColumnFile`;
- * the name is without the survey's path.
+ * A column file in a stored summary: the values in the order of `encodeColumnFile`, the name without the survey's path. It is short,
+ * because a survey of ten million answers has hundreds of files, and each commit writes them all.
  */
 export const columnFileSchema = z.tuple([
   z.string(),
@@ -70,7 +72,7 @@ export function encodeColumnFile(file: ColumnFile): EncodedColumnFile {
   ];
 }
 
-/** @param path `surveyPath` of its survey. */
+/** @param path `surveyPath` of the file's survey */
 export function decodeColumnFile(path: string, encoded: EncodedColumnFile): ColumnFile {
   const [
     name,

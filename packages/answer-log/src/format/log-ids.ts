@@ -1,14 +1,14 @@
 import { idLength } from '@canvass/journal';
 
-/** The ids of log lines, in their order. */
+/** The ids of log lines, in the order of the log. */
 export interface LogIds {
   readonly length: number;
   at(index: number): string;
-  /** Compares two of them. */
+  /** Whether the id at index `one` is lower than the id at index `other`. */
   isBelow(one: number, other: number): boolean;
 }
 
-/** Of any ids. */
+/** Wraps ids of any form. */
 export function idsOf(ids: readonly string[]): LogIds {
   return {
     length: ids.length,
@@ -17,13 +17,13 @@ export function idsOf(ids: readonly string[]): LogIds {
   };
 }
 
-/** Of ULIDs in the lines: the index needs two of some hundred, so the others are not made strings. */
+/** ULIDs that stay bytes in their lines: the index needs strings of only two in some hundred. */
 export class IdsInLines implements LogIds {
   readonly #bytes: Buffer;
   readonly #view: DataView;
   readonly #starts: readonly number[];
 
-  /** `starts`: where each of them begins. */
+  /** @param starts the offset of each id in `bytes` */
   constructor(bytes: Buffer, starts: readonly number[]) {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,29 +1,30 @@
 import type { LogIds } from './log-ids.ts';
 import type { LogRecords } from './log-record.ts';
 
-/** Where a run of some 64 KiB of a log blob begins, and which ids are in it. */
+/** An entry of the sparse index: where a run of about 64 KiB of a log blob begins, and which ids it holds. */
 export interface Run {
-  /** Answers before it in this blob. */
+  /** The number of answers before the run in its blob. */
   readonly ordinal: number;
-  /** Bytes before it in this blob. */
+  /** The number of bytes before the run in its blob. */
   readonly offset: number;
   readonly lowestId: string;
   readonly highestId: string;
 }
 
-/** The same of `runsPerPage` runs that have moved out of the summary into a blob of their own. */
+/** An index page: runs that moved out of the summary into a blob of their own. The fields of `Run` describe all of them together. */
 export interface IndexPage extends Run {
+  /** The name of the page's blob. */
   readonly blob: string;
   /**
-   * The blob with the keys of its answers (`encodeKeys`), in the order of the log; null if none has a key. Undefined: an older
-   * release wrote the page.
+   * The name of the blob with the keys of the page's answers (`encodeKeys`), in the order of the log; null if no answer has a key;
+   * undefined in a page that an older release wrote.
    */
   readonly keys?: string | null | undefined;
 }
 
-/** From here on a run is full and the next answer begins another. */
+/** A run of this length is full: the next answer begins another run. */
 export const runBytes = 64 * 1024;
-/** Runs that the summary itself carries before they move into a page: some 16 MiB of log, 30 KB of summary. */
+/** When the summary has more runs of a blob, this many move into a page. They index 16 MiB of the log and take 30 KB. */
 export const runsPerPage = 256;
 
 /** The runs after appending these records at `ordinal` and `offset`. */
@@ -35,12 +36,12 @@ export function extendRuns(
 ): Run[] {
   const extended = runs.slice(0, -1);
   let run = runs.at(-1);
-  /** Of the ids of this run among these records; -1 without any. */
+  /** The indexes of the run's lowest and highest ids among these records; -1 while it has none of them. */
   let [lowest, highest] = [-1, -1];
   for (let index = 0; index < ids.length; index += 1) {
     const begin = offset + (index === 0 ? 0 : ends[index - 1]!);
     if (run && begin - run.offset < runBytes) {
-      // Ids mostly rise.
+      // Ids mostly rise, so the highest is compared first.
       if (highest === -1) [lowest, highest] = [index, index];
       else if (ids.isBelow(highest, index)) highest = index;
       else if (ids.isBelow(index, lowest)) lowest = index;
@@ -64,7 +65,7 @@ function widened(run: Run, ids: LogIds, lowest: number, highest: number): Run {
   };
 }
 
-/** The page that stands for these runs. */
+/** The index page of these runs. */
 export function pageOf(runs: readonly Run[], blob: string, keys: string | null): IndexPage {
   const first = runs[0]!;
   let { lowestId, highestId } = first;
@@ -75,7 +76,7 @@ export function pageOf(runs: readonly Run[], blob: string, keys: string | null):
   return { blob, keys, ordinal: first.ordinal, offset: first.offset, lowestId, highestId };
 }
 
-/** The last of these that begins at or before `ordinal`. */
+/** The last of the runs that begins at or before `ordinal`; undefined if all begin later. */
 export function lastAtOrBefore<T extends Run>(runs: readonly T[], ordinal: number): T | undefined {
   let low = 0;
   let high = runs.length;

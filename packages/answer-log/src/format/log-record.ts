@@ -10,17 +10,17 @@ import {
 import { IdsInLines, idsOf, type LogIds } from './log-ids.ts';
 import { makeKeys, writeKey, type Keys } from './submission-key.ts';
 
-/** Where a record came from. Two records of one origin are the same record. */
+/** The segment line that a record was read from. Two records with the same origin are the same record. */
 export interface Origin {
   readonly segmentId: string;
-  /** Offset of the record's line in the segment. */
+  /** The offset of the line in the segment, in bytes. */
   readonly offset: number;
 }
 
-/** An answer in the log: the segment's line with its origin in front. */
+/** An answer in the log: the line of the segment, with its origin in front. */
 export interface StoredLogRecord extends JournalRecord, Origin {}
 
-/** Undefined if the line is not a record. */
+/** Parses a line of the log; undefined if it is not a record. */
 export function parseLogLine(line: Buffer): StoredLogRecord | undefined {
   try {
     const record = asJournalRecord(JSON.parse(line.toString())) as Partial<StoredLogRecord> | undefined;
@@ -32,8 +32,8 @@ export function parseLogLine(line: Buffer): StoredLogRecord | undefined {
 }
 
 /**
- * What is left of an erased answer: its place, its origin, its key and its invitation, so that neither a repeated submission
- * nor a rebuild brings it back.
+ * The line that replaces an erased or removed answer. It keeps the answer's place, origin, key and invitation, so that neither a
+ * repeated submission nor a rebuild brings the answer back.
  */
 export interface Stub extends Origin {
   readonly id: string;
@@ -42,20 +42,20 @@ export interface Stub extends Origin {
 
 const stubEnd = '"erased":true}\n';
 
-/** A line of the log, with its newline. */
+/** The stub as a line of the log, with its newline. */
 export function encodeStub({ segmentId, offset, id, invitation }: Stub): Buffer {
   const invited = invitation === undefined ? '' : `"invitation":${invitation},`;
   return Buffer.from(`${prefixStart(segmentId)}${offset},"id":"${id}",${invited}${stubEnd}`);
 }
 
-/** Whether a line of the log, with its newline, is a stub: a record ends with two braces. */
+/** Whether a line of the log, with its newline, is a stub. A record ends with two braces instead. */
 export function isStub(line: Buffer): boolean {
   return (
     line.byteLength > stubEnd.length && line.toString('latin1', line.byteLength - stubEnd.length) === stubEnd
   );
 }
 
-/** Undefined if the line is not a stub. */
+/** Parses a line of the log; undefined if it is not a stub. */
 export function parseStub(line: Buffer): Stub | undefined {
   if (!isStub(line)) return undefined;
   try {
@@ -72,7 +72,7 @@ const prefixBeforeSegment = Buffer.from('{"segmentId":"');
 const idMark = Buffer.from('"id":"');
 const answersMark = Buffer.from(',"answers":');
 
-/** The id of a record or stub; undefined if the line is neither. Names before it have no quotes. */
+/** The id of a record or stub; undefined if the line is neither. No name before the id has a quote. */
 export function idOfLine(line: Buffer): string | undefined {
   const mark = line.indexOf(idMark);
   if (mark === -1) return undefined;
@@ -81,7 +81,7 @@ export function idOfLine(line: Buffer): string | undefined {
   return end === -1 ? undefined : line.toString('latin1', from, end);
 }
 
-/** The segment that a record or stub came from; undefined if the line is neither. */
+/** The segment of a record or stub; undefined if the line is neither. */
 export function segmentOfLine(line: Buffer): string | undefined {
   const from = prefixBeforeSegment.byteLength;
   const end = line.indexOf(quote, from);
@@ -90,8 +90,10 @@ export function segmentOfLine(line: Buffer): string | undefined {
 }
 
 /**
- * The answers of a record as they are written, in JSON; undefined if it has none. `line`: of the log or the journal, with or without its
- * newline. `from`: an offset before them.
+ * The answers of a record, as the JSON in its line; undefined if the line has none.
+ *
+ * @param line a line of the log or the journal, with or without its newline
+ * @param from an offset in the line, before the answers
  */
 export function answersOfLine(line: Buffer, from = 0): Buffer | undefined {
   // No string of a record has a quote that is not escaped.
@@ -101,7 +103,7 @@ export function answersOfLine(line: Buffer, from = 0): Buffer | undefined {
   return line.subarray(answers + answersMark.byteLength, end);
 }
 
-/** Writes the key of a record or stub in the place `index`. Returns false, and leaves zeros there, if it has none. */
+/** Writes the key of a record or stub at `index`. Returns false, and leaves zeros there, if the line has no key. */
 export function writeKeyOfLine(keys: Keys, index: number, line: Buffer): boolean {
   const mark = line.indexOf(idMark);
   const from = mark + idMark.byteLength;
@@ -117,7 +119,7 @@ export function writeKeyOfLine(keys: Keys, index: number, line: Buffer): boolean
   return !Number.isNaN(timeMs);
 }
 
-/** The keys of log lines, in their order; null if none has one. */
+/** The keys of log lines, in the order of the lines; null if no line has a key. */
 export function keysOfLines(lines: readonly Buffer[]): Keys | null {
   const keys = makeKeys(lines.length);
   let hasAny = false;
@@ -125,21 +127,25 @@ export function keysOfLines(lines: readonly Buffer[]): Keys | null {
   return hasAny ? keys : null;
 }
 
-/** Lines of an answer log, joined in `bytes`, with the end and the id of each. */
+/** Lines of an answer log. */
 export interface LogRecords {
+  /** All lines, one after the other, each with its newline. */
   readonly bytes: Buffer;
+  /** The end of each line in `bytes`. */
   readonly ends: readonly number[];
   readonly ids: LogIds;
-  /** One for each line; null if none has one. */
+  /** The key of each line; null if no line has a key. */
   readonly keys: Keys | null;
 }
 
-/** Records of one segment, as lines of a piece of it. */
+/** Records of one segment. */
 export interface SegmentRecords {
   readonly segmentId: string;
+  /** The piece of the segment that the records were read from. */
   readonly bytes: Buffer;
-  /** The offset of the piece in the segment. */
+  /** The offset of `bytes` in the segment. */
   readonly start: number;
+  /** The records; their offsets are in `bytes`. */
   readonly records: readonly Pick<ReadRecord, 'id' | 'idFrom' | 'from' | 'to'>[];
 }
 
@@ -150,7 +156,7 @@ const newline = 0x0a;
 const newlineBytes = 1;
 const maxOffsetDigits = String(Number.MAX_SAFE_INTEGER).length;
 
-/** The log lines of segment lines, copied into one buffer. */
+/** Copies the records of segments into one buffer, as lines of the log. `keys` are the keys of all records. */
 export function toLogRecords(pieces: readonly SegmentRecords[], keys: LogRecords['keys']): LogRecords {
   const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
   const ends: number[] = [];
@@ -199,7 +205,7 @@ function writeDigits(bytes: Buffer, at: number, number: number): number {
   return at + digits;
 }
 
-/** Joins log lines, each with its newline. */
+/** Joins lines of the log, each with its newline. */
 export function joinLogLines(lines: readonly { readonly id: string; readonly bytes: Buffer }[]): LogRecords {
   let end = 0;
   return {
@@ -211,8 +217,8 @@ export function joinLogLines(lines: readonly { readonly id: string; readonly byt
 }
 
 /**
- * The watermark after the record. Of a stub, whose length is another one, an offset in the record: the next one begins above
- * it.
+ * The watermark after a record: the offset of its end in the segment. A stub is shorter than its record was, so its watermark is the
+ * offset after the record's first byte: the next record begins above it.
  */
 export function originEnd(origin: Origin, logLine: Buffer): number {
   if (isStub(logLine)) return origin.offset + 1;

@@ -4,8 +4,8 @@ const timeLength = '2026-11-22T14:23:02.205Z'.length;
 const dayLength = '2026-11-22'.length;
 
 /**
- * Counts answers by the times in their lines, which are as `toISOString` writes them, so that the order of bytes is the order of times.
- * No string is made for most answers: they are of the same day as the one before.
+ * Counts answers by the times in their lines. `toISOString` wrote the times, so their bytes sort as the times do. Most answers were
+ * received on the same day as the one before; no string is made for them.
  */
 export class ReceivedTimes {
   readonly #bytes: Buffer;
@@ -13,9 +13,11 @@ export class ReceivedTimes {
   readonly #days: [day: string, answers: number][] = [];
   #answers = 0;
   #answersOfDay = 0;
-  /** Where the times of the first, the last and the latest added answer begin. */
+  /** The offset of the earliest time; -1 without answers. */
   #first = -1;
+  /** The offset of the latest time; -1 without answers. */
   #last = -1;
+  /** The offset of the time that was added last; -1 without answers. */
   #added = -1;
 
   constructor(bytes: Buffer) {
@@ -23,7 +25,7 @@ export class ReceivedTimes {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** An answer whose time begins at `at`. */
+  /** Counts an answer whose time begins at the offset `at`. */
   add(at: number): void {
     if (this.#answers === 0) {
       this.#first = at;
@@ -39,7 +41,7 @@ export class ReceivedTimes {
     this.#added = at;
   }
 
-  /** The number and the times of the added answers, without questions. */
+  /** The number of the answers and their times, without questions. Call it once, at the end. */
   tabulated(): TabulatedAnswers {
     const isEmpty = this.#answers === 0;
     if (!isEmpty) this.#endDay();

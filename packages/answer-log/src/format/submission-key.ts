@@ -1,20 +1,20 @@
 import { idLength, readTail, tailOf, timeOf, type ReadRecord } from '@canvass/journal';
 
 export const hourMs = 60 * 60 * 1_000;
-/** Attempts of a submission that are not further apart count once. */
+/** Attempts of a submission within this time count once, in ms. */
 export const defaultIdempotencyWindowMs = 24 * hourMs;
-/** Hours are stored in 16 bits: they repeat after seven years. */
+/** Hours are stored in 16 bits: they repeat after seven and a half years. */
 const hours = 1 << 16;
 
 /**
- * What the counter compares of answers whose submissions have keys, in 32-bit words: docs/decisions/0016. Those of a key are
+ * The keys of answers, which the counter compares to find repeated submissions (docs/decisions/0016). A key takes four 32-bit words:
  *
- * - the first 16 bits of the tail, which are the 80 random bits of the answer's id, then the hour of the id, modulo 65,536;
+ * - the first 16 bits of the tail of the answer's id (its 80 bits behind the time), then the hour of the id, modulo 65,536;
  * - the next 32 bits of the tail;
  * - the last 32 bits of the tail;
- * - the fingerprint of the answers as they are in the log; 0 if they were erased.
+ * - the fingerprint of the answers as the log has them; 0 if they were erased.
  *
- * A tail with a key begins with a 1, so only the first word of an answer without a key is 0.
+ * A tail with a key begins with a 1. So the first word is 0 only if the answer has no key.
  */
 export type Keys = Int32Array<ArrayBuffer>;
 
@@ -28,17 +28,17 @@ export function makeKeys(count: number): Keys {
   return new Int32Array(count * wordsPerKey);
 }
 
-/** Whether there is a key in the place `index`. */
+/** Whether the answer at `index` has a key. */
 export function hasKeyAt(keys: Keys, index: number): boolean {
   return (keys[index * wordsPerKey] ?? 0) !== 0;
 }
 
-/** An answer that may have a key. */
+/** The parts of an answer that its key is made of. */
 export type KeySource = Pick<ReadRecord, 'readKey' | 'idMs' | 'fingerprint'>;
 
 /**
- * Writes the key of an answer in the place `index`. Returns the time of its id, ms since the epoch; NaN, and leaves zeros there, if it
- * has none.
+ * Writes the key of an answer at `index`, and returns the time of its id, in ms since the epoch. If the answer has no key, it leaves
+ * zeros there and returns NaN.
  */
 export function writeKey(keys: Keys, index: number, source: KeySource): number {
   const at = index * wordsPerKey;
@@ -53,7 +53,7 @@ export function writeKey(keys: Keys, index: number, source: KeySource): number {
   return timeMs;
 }
 
-/** The key of an id, without a fingerprint; undefined if its submission has none, or it is no ULID. */
+/** The key of an id, without a fingerprint; undefined if its submission has no key, or if the id is not a ULID. */
 export function keyOfId(id: string): Keys | undefined {
   const bytes = Buffer.from(id);
   const key = makeKeys(1);
@@ -66,7 +66,7 @@ export function keyOfId(id: string): Keys | undefined {
   return Number.isNaN(writeKey(key, 0, source)) ? undefined : key;
 }
 
-/** The lowest id of a time: ids from then on are not below it. */
+/** The lowest id of a time, in ms since the epoch: ids of that time or later are not below it. */
 export function lowestIdOf(timeMs: number): string {
   let id = '';
   let rest = Math.max(0, Math.floor(timeMs));
@@ -77,34 +77,34 @@ export function lowestIdOf(timeMs: number): string {
   return id;
 }
 
-/** The hour of a time, as keys have it. */
+/** The hour of a time, as in a key: modulo 65,536. */
 export function hourOf(timeMs: number): number {
   return Math.floor(timeMs / hourMs) % hours;
 }
 
 /**
- * How many hours the ids of two attempts may be apart. By one more than the window, so that sites' clocks may differ by an hour;
- * attempts that are two hours further apart than the window are never taken for one.
+ * By how many hours the ids of two attempts may differ. It is one more than the window, because the clocks of sites may differ by an
+ * hour. Attempts that are two hours further apart than the window never count as one submission.
  */
 export function hoursOfWindow(windowMs: number): number {
   return Math.ceil(windowMs / hourMs) + 1;
 }
 
-/** The earliest time in the id of another attempt, if the id of one has `timeMs`: whole hours are compared. */
+/** The earliest time that the id of another attempt may have, if the id of one has `timeMs`, in ms. Whole hours are compared. */
 export function earliestAttemptMs(timeMs: number, windowMs: number): number {
   return (Math.floor(timeMs / hourMs) - hoursOfWindow(windowMs)) * hourMs;
 }
 
-/** Neighbouring hours, as keys have them. */
+/** Neighbouring hours, as in keys. */
 export interface HourRange {
   readonly first: number;
-  /** How many hours follow it. */
+  /** The number of hours after the first. */
   readonly more: number;
 }
 
 /**
- * The hours between two times. Without a latest time, half of all hours. Keys of imported answers of seven and a half years before look
- * as if they were in it, so it should not be longer than needed.
+ * The hours between two times, in ms; half of all hours if `latestMs` is NaN. A range should be as short as possible: keys of imported
+ * answers that are seven and a half years older seem to be in it.
  */
 export function hoursFrom(earliestMs: number, latestMs: number): HourRange {
   const more = Math.floor(latestMs / hourMs) - Math.floor(earliestMs / hourMs);
@@ -115,13 +115,13 @@ export function isHourIn(hour: number, { first, more }: HourRange): boolean {
   return (hour - first + hours) % hours <= more;
 }
 
-/** At most half of the range of hours. */
+/** The distance of two hours of keys, at most half of all hours. */
 export function hoursBetween(one: number, other: number): number {
   const distance = Math.abs(one - other);
   return Math.min(distance, hours - distance);
 }
 
-/** Whether two ids belong to attempts of one submission, no further apart than the window. */
+/** Whether two ids belong to attempts of one submission within the window, in ms. */
 export function isSameSubmission(one: string, other: string, windowMs: number): boolean {
   if (one === other) return true;
   if (tailOf(one) !== tailOf(other) || one.length !== idLength) return false;

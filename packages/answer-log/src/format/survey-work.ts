@@ -1,7 +1,7 @@
 import type { ReadRecord } from '@canvass/journal';
 import type { SegmentRecords } from './log-record.ts';
 
-/** A place in a segment; bytes from its beginning. */
+/** A position in a segment; `offset` is in bytes. */
 export interface Position {
   readonly segmentId: string;
   readonly offset: number;
@@ -9,20 +9,20 @@ export interface Position {
 
 /** The records of one survey in one chunk of a segment. */
 export interface SurveyWork extends SegmentRecords {
-  /** When, in this process's order of events, the read of the segment began. */
+  /** When the read of the segment began, in this process's order of events (`Sequence`). */
   readonly readAt: number;
-  /** In the segment's order. */
+  /** The records in the order of the segment. */
   readonly records: readonly ReadRecord[];
-  /** Every record of the survey in the segment below this offset is among `records` or counted before. */
+  /** Each record of the survey below this offset of the segment is in `records` or was counted before. */
   readonly end: number;
 }
 
-/** Where the work begins. */
+/** The position of the first record. */
 export function beginningOf({ segmentId, start, records }: SurveyWork): Position {
   return { segmentId, offset: start + records[0]!.from };
 }
 
-/** The bytes of all records. */
+/** The number of bytes of all records. */
 export function bytesOf(work: readonly SurveyWork[]): number {
   let bytes = 0;
   for (const { records } of work) for (const { from, to } of records) bytes += to - from;

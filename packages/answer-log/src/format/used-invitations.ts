@@ -1,12 +1,12 @@
-/** Bytes of a piece of the bitmap. */
+/** The length of a piece of the bitmap, in bytes. */
 const pieceBytes = 4_096;
 const numbersPerPiece = 8 * pieceBytes;
-/** Numbers are below this: docs/decisions/0018. */
+/** A survey has at most this many invitations; their numbers are lower (docs/decisions/0018). */
 export const maxInvitations = 10_000_000;
 
 /**
- * The numbers of a survey's invitations that were used: a bitmap in pieces, of which only those with a number are kept. A million
- * numbers take 125 KB. As JSON: base64 by the index of the piece.
+ * The numbers of a survey's used invitations: a bitmap in pieces. Pieces without a number are left out; a million numbers take 125 KB.
+ * The JSON form is an object with the base64 of each piece, by the piece's index.
  */
 export class UsedInvitations {
   readonly #pieces = new Map<number, Buffer>();
@@ -24,7 +24,7 @@ export class UsedInvitations {
     return used;
   }
 
-  /** The number of invitations that were used. */
+  /** The number of used invitations. */
   get size(): number {
     return this.countIn(0, maxInvitations);
   }
@@ -51,7 +51,7 @@ export class UsedInvitations {
     return piece !== undefined && ((piece[byteOf(number)]! >>> (number % 8)) & 1) === 1;
   }
 
-  /** A number that is out of range is ignored: the sites refuse it. */
+  /** Adds a number. It ignores a number out of range, which the sites refuse. */
   add(number: number): void {
     if (!Number.isSafeInteger(number) || number < 0 || number >= maxInvitations) return;
     const index = Math.floor(number / numbersPerPiece);

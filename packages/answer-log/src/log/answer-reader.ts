@@ -17,30 +17,34 @@ import type { SurveyKey } from '../survey-key.ts';
 export interface StoredAnswer {
   readonly id: string;
   readonly receivedAt: string;
-  /** The definition version it was given to. */
+  /** The definition version that the respondent answered. */
   readonly version: number;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
 export interface NumberedAnswer extends StoredAnswer {
-  /** Its place in the survey's log, from 1: the answer that was counted first. */
+  /** The answer's place in the survey's log; 1 is the answer that was counted first. */
   readonly number: number;
 }
 
-/** Answers from the number `last` backwards. */
+/** Which answers `newestFirst` returns. */
 export interface NewestFirst {
+  /** The number of the first answer that is returned, if it exists; lower numbers follow. */
   readonly last: number;
-  /** It ends after so many answers, or after the one that brings their size in the log to `maxBytes`. */
+  /** The most answers. */
   readonly limit: number;
+  /** The iteration ends after the answer that brings the bytes of their log lines to this. */
   readonly maxBytes: number;
 }
 
 export interface AnswerReader {
   /**
-   * Answers in log order, after the first `after` of them; fewer than `limit`, or none, if they are large or many were erased. `next`
-   * is the `after` of the following page, null at the end of the committed answers. Ordinals survive compaction. `beyondEnd`: fewer
-   * than `after` answers are committed. Throws `AnswerLogError` `logDamaged` if the log does not hold the answers that
-   * its summary lists. `known`: a summary that was read lately, which saves a read; without it the newest.
+   * A page of answers, in the order of the log, from the place `after` + 1 on. It has fewer than `limit` answers, or none, if answers are
+   * large or many were erased. `next` is the `after` of the following page; null at the end of the log. Places survive compaction.
+   * Returns `beyondEnd` if the log has fewer than `after` places. Throws `AnswerLogError` `logDamaged` if the log does not hold the
+   * answers that its summary lists.
+   *
+   * @param known a summary that was read lately, which saves a read; default: the newest one
    */
   page(
     key: SurveyKey,
@@ -52,17 +56,17 @@ export interface AnswerReader {
     | { outcome: 'notFound' }
   >;
   /**
-   * The same backwards, read and parsed while it is iterated: it holds some 256 KiB of the log, or one answer if that is larger.
-   * Ends early if the survey was deleted. Throws as `page` does.
+   * Reads answers backwards while the caller iterates. It holds about 256 KiB of the log, or one answer if that is larger. It ends early
+   * if the survey was deleted. Throws as `page` does.
    */
   newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
   /**
-   * The answers at these places of exactly this version of the log, in its order, without those that are erased; read and parsed while it is
-   * iterated, and as much at a time as `newestFirst` holds. Throws as `page` does, and `logMoved` if a compaction or removal has deleted a blob since.
+   * Reads the answers at these places of exactly this version of the log, without erased ones, in the order of the log, while the caller
+   * iterates. It holds as much as `newestFirst`. Throws as `page` does, and `logMoved` if a compaction or removal has deleted a blob.
    */
   at(document: SummaryDocument, places: Places): AsyncGenerator<NumberedAnswer>;
   /**
-   * One committed answer, by the id of any attempt to send it. Reads only the few runs of some 64 KiB that its id may be in. Throws as
+   * Finds a counted answer by the id of any attempt to send it. It reads only the few runs of 64 KiB that may hold the id. Throws as
    * `page` does.
    */
   find(
@@ -71,9 +75,11 @@ export interface AnswerReader {
   ): Promise<{ outcome: 'found'; answer: StoredAnswer } | { outcome: 'notFound' }>;
 }
 
+/** How often a read begins with a newer summary, because a blob of the log was deleted. */
 const maxAttempts = 3;
+/** Bytes per read of the log. */
 const chunkBytes = 256 * 1024;
-/** Of the log that a page reads, erased answers included: it ends here even if it has fewer answers than asked for. */
+/** A page ends after this many bytes of the log, erased answers included, even if it has fewer answers than asked for. */
 const maxPageBytes = 4 * 1024 * 1024;
 
 export function createAnswerReader(deps: {
@@ -150,7 +156,7 @@ export function createAnswerReader(deps: {
       }),
   };
 
-  /** Reads by the known or the newest summary; again by the newest if a compaction has deleted a blob. */
+  /** Reads with the known or the newest summary, and again with the newest one if a blob of the log was deleted. */
   async function onNewest<T extends { outcome: string }>(
     key: SurveyKey,
     known: SummaryDocument | undefined,
@@ -192,13 +198,13 @@ export function createAnswerReader(deps: {
     }
   }
 
-  /** Neighbouring runs of up to `chunkBytes`, the last first, down from the answer before `ordinal`. */
+  /** Stretches of neighbouring runs of up to `chunkBytes`, the last stretch first. They hold all answers below `ordinal`. */
   async function* stretchesBackwards(
     log: LogBlob,
     ordinal: number,
-  ): AsyncGenerator<{ from: Place; to: Place }> {
-    let to: Place = { ordinal: log.answers, offset: log.committedLength };
-    let from: Place | undefined;
+  ): AsyncGenerator<{ from: Boundary; to: Boundary }> {
+    let to: Boundary = { ordinal: log.answers, offset: log.committedLength };
+    let from: Boundary | undefined;
     for (const page of [...log.pages, undefined].toReversed()) {
       const isNeeded = page === undefined || page.ordinal < ordinal;
       const runs = page === undefined ? log.runs : isNeeded ? await readPage(answerLogs, page.blob) : [page];
@@ -216,14 +222,14 @@ export function createAnswerReader(deps: {
   }
 }
 
-/** A place between two answers of a log blob. */
-type Place = Pick<Run, 'ordinal' | 'offset'>;
+/** A boundary between two lines of a log blob. */
+type Boundary = Pick<Run, 'ordinal' | 'offset'>;
 
 function isMoved(error: unknown): boolean {
   return error instanceof AnswerLogError && error.code === 'logMoved';
 }
 
-/** Whether the line is no answer of the summary any more. */
+/** Whether the line is a stub, or an erased answer that is not a stub yet. */
 function isHidden(line: Buffer, erased: ReadonlySet<string>): boolean {
   return isStub(line) || (erased.size > 0 && erased.has(idOfLine(line) ?? ''));
 }

@@ -22,12 +22,13 @@ export interface CompactDeps {
   readonly newId: () => string;
 }
 
-/** A log of more blobs is worth a compaction if neighbours are small. */
+/** A log with more blobs is worth a compaction, if neighbouring blobs are small. */
 export const maxLogBlobs = 32;
-/** The number of neighbours that one compaction merges. */
+/** The number of neighbouring blobs that a compaction merges. */
 const windowBlobs = 16;
-/** The most that they hold together: a compaction reads them into memory. A blob of this size is never copied again. */
+/** The most bytes of these blobs together: a compaction reads them into memory. A blob of this size is never copied again. */
 const maxWindowBytes = 32 * 1024 * 1024;
+/** Bytes per read of a log blob. */
 const chunkBytes = 4 * 1024 * 1024;
 
 /** Whether `compactLog` would find something to do. */
@@ -36,9 +37,9 @@ export function isFragmented(log: readonly LogBlob[]): boolean {
 }
 
 /**
- * Merges the 16 neighbouring log blobs with the fewest bytes, in their order, so that every answer keeps its ordinal.
- * `notNeeded`: the log has at most 32 blobs, or no 16 neighbours hold less than 32 MiB. `refused`: the summary has
- * changed; the clean-up deletes the new blob. Throws `AnswerLogError` `logDamaged`.
+ * Merges the 16 neighbouring log blobs with the fewest bytes, in their order, so that every answer keeps its place. Returns `notNeeded`
+ * if the log has at most 32 blobs, or if all 16 neighbours hold more than 32 MiB; `refused` if the summary has changed meanwhile: then
+ * the clean-up deletes the new blob. Throws `AnswerLogError` `logDamaged`.
  */
 export async function compactLog(
   deps: CompactDeps,
@@ -78,7 +79,7 @@ function withId(bytes: Buffer): { id: string; bytes: Buffer } {
   return { id: idOfLine(bytes) ?? '', bytes };
 }
 
-/** Appends to a blob with no other writer: any outcome but "appended" is a fault. */
+/** Appends to a blob that no other writer knows. Throws `AnswerLogError` `logUnavailable` unless storage confirms the append. */
 export async function appendAll(
   deps: LogWriterDeps,
   log: LogBlob,
@@ -95,7 +96,7 @@ export async function appendAll(
   return moveRunsToPages(deps, result.log, newName);
 }
 
-/** The index of the first of the neighbours with the fewest bytes; undefined if all hold too many. */
+/** The index of the first blob of the 16 neighbours with the fewest bytes; undefined if all neighbours hold too many. */
 function smallestWindow(log: readonly LogBlob[]): number | undefined {
   let best: number | undefined;
   let bestBytes = maxWindowBytes;

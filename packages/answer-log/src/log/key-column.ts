@@ -4,29 +4,30 @@ import { readLog } from './log-reader.ts';
 import { keysOfLines } from '../format/log-record.ts';
 import { makeKeys, wordsPerKey, type Keys } from '../format/submission-key.ts';
 
-/** Of a column: the words of a key, each with its lowest byte first, as every processor that Canvass runs on has them. */
+/** Bytes of a key in a column: its words, each with the lowest byte first, as in the memory of all processors that run Canvass. */
 export const bytesPerKey = 4 * wordsPerKey;
+/** Bytes per read of a log blob. */
 const chunkBytes = 4 * 1024 * 1024;
 
-/** A blob with one key for each line. The bytes are those of `keys`. */
+/** A column: the keys of lines as one blob. It shares its memory with `keys`. */
 export function encodeKeys(keys: Keys): Buffer {
   return Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
 }
 
-/** A copy: bytes that were received may begin anywhere in a word. */
+/** The keys of a column. It copies the bytes, which may not be aligned to words. */
 export function decodeKeys(column: Buffer): Keys {
   const keys = makeKeys(Math.floor(column.byteLength / bytesPerKey));
   encodeKeys(keys).set(column.subarray(0, keys.byteLength));
   return keys;
 }
 
-/** Whether any of the answers has a key. */
+/** Whether any answer has a key. */
 export function hasAnyKey(keys: Keys): boolean {
   for (let at = 0; at < keys.length; at += wordsPerKey) if (keys[at] !== 0) return true;
   return false;
 }
 
-/** The line, from 0, of the first key with the tail of `key` for whose hour `isNear` is true; -1 if there is none. */
+/** The line, from 0, of the first key that has the tail of `key` and an hour for which `isNear` is true; -1 if there is none. */
 export function lineOfKey(keys: Keys, key: Keys, isNear: (hour: number) => boolean): number {
   const [first = 0, middle, low] = key;
   for (let at = 0; at < keys.length; at += wordsPerKey) {
@@ -37,7 +38,7 @@ export function lineOfKey(keys: Keys, key: Keys, isNear: (hour: number) => boole
 }
 
 /**
- * The keys of the lines of a log blob from `from` up to `to`, bytes, which it reads; null if no line has one. Throws
+ * Reads the lines of a log blob from `from` up to `to`, in bytes, and returns their keys; null if no line has a key. Throws
  * `AnswerLogError` `logMoved`.
  */
 export async function readKeysOfLines(
@@ -51,7 +52,7 @@ export async function readKeysOfLines(
   return joinKeys(parts);
 }
 
-/** Null if no line has a key. */
+/** Joins the keys of neighbouring lines; null if no line has a key. */
 export function joinKeys(
   parts: readonly { readonly keys: Keys | null; readonly lines: number }[],
 ): Keys | null {
@@ -65,7 +66,7 @@ export function joinKeys(
   return joined;
 }
 
-/** Throws `AnswerLogError` `logMoved` if it is gone. */
+/** Reads a column. Throws `AnswerLogError` `logMoved` if the blob is gone. */
 export async function readKeyColumn(answerLogs: BlobContainer, name: string): Promise<Keys> {
   const found = await answerLogs.get(name);
   if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the keys ${name} are gone`);

@@ -1,7 +1,7 @@
 import type { BlobContainer } from '@canvass/storage';
 import { versionInName } from './log-writer.ts';
 
-/** Every blob of a survey's answer log, index pages and garbage included, in the order of their names. `ageMs`: by the service's clock. */
+/** Lists every blob of a survey's answer log, garbage and index pages included, in the order of names. `ageMs` is by the service's clock. */
 export async function* logBlobsOf(
   answerLogs: BlobContainer,
   path: string,

@@ -19,15 +19,16 @@ import type { LogBlob } from '../summary/summary-document.ts';
 export interface FoundLine {
   readonly line: Buffer;
   readonly blob: string;
-  /** Bytes before it in the blob. */
+  /** The offset of the line in the blob, in bytes. */
   readonly offset: number;
 }
 
+/** Bytes per read of a log blob. */
 const chunkBytes = 256 * 1024;
 
 /**
- * The line of an answer, or its stub: that with this id, or the first one of the same submission, if the id belongs to a repeated attempt.
- * Reads only the few runs of some 64 KiB that may hold the id; for a repeated attempt also the keys of the window. Throws
+ * Finds the line of an answer, or its stub: the line with this id or, if the id belongs to a repeated attempt, the first line of the same
+ * submission. It reads only the few runs of 64 KiB that may hold the id and, for a repeated attempt, the keys of the window. Throws
  * `AnswerLogError` `logMoved` and `logDamaged`.
  */
 export async function findLine(
@@ -39,18 +40,18 @@ export async function findLine(
   return (await findById(answerLogs, log, id)) ?? findByKey(answerLogs, log, id, windowMs);
 }
 
-/** The same for exactly this id. */
+/** Finds the line with exactly this id. Throws as `findLine` does. */
 export async function findById(
   answerLogs: BlobContainer,
   log: readonly LogBlob[],
   id: string,
 ): Promise<FoundLine | undefined> {
   const marker = Buffer.from(`"id":"${id}"`);
-  // The newest blob first: owners ask for an answer soon after it was given.
+  // The newest blob comes first: owners ask for an answer soon after it was given.
   for (const part of log.toReversed()) {
     for (const { from, to } of await runsHolding(answerLogs, part, id, id)) {
       const found = await findInLines(answerLogs, part.blob, from, to, (line) => {
-        // The marker may also stand in a text.
+        // A text of another answer may contain the marker, too.
         return line.includes(marker) && idOfLine(line) === id;
       });
       if (found) return found;
@@ -59,7 +60,7 @@ export async function findById(
   return undefined;
 }
 
-/** In the order of the log: attempts were compared with the first. */
+/** Finds the first line of the same submission: the counter compared all later attempts with it. */
 async function findByKey(
   answerLogs: BlobContainer,
   log: readonly LogBlob[],
@@ -149,14 +150,14 @@ function overlaps({ lowestId, highestId }: Run, lowest: string, highest: string)
   return lowestId <= highest && lowest <= highestId;
 }
 
-/** The runs of an index page. Throws `AnswerLogError` `logMoved` if it is gone. */
+/** Reads the runs of an index page. Throws `AnswerLogError` `logMoved` if the page is gone. */
 export async function readPage(answerLogs: BlobContainer, blob: string): Promise<Run[]> {
   const found = await answerLogs.get(blob);
   if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the index page ${blob} is gone`);
   return JSON.parse(found.bytes.toString()) as Run[];
 }
 
-/** The run that has the line with so many before it in the log blob. Throws `AnswerLogError` `logMoved`. */
+/** The run that holds the line with this ordinal in its log blob. Throws `AnswerLogError` `logMoved`. */
 export async function runAt(answerLogs: BlobContainer, log: LogBlob, ordinal: number): Promise<Run> {
   const inSummary = lastAtOrBefore(log.runs, ordinal);
   if (inSummary) return inSummary;

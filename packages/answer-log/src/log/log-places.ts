@@ -5,18 +5,18 @@ import { runAt } from './log-lookup.ts';
 import { readLog } from './log-reader.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 
-/** Neighbouring lines of one log blob, each with its newline. Never empty. */
+/** Neighbouring lines of a log blob, at least one, each with its newline. */
 export interface PlacedLines {
   readonly blob: string;
-  /** The place of the first one in the log. */
+  /** The place of the first line in the log. */
   readonly from: number;
   readonly lines: readonly Buffer[];
 }
 
 /**
- * Reads the lines at these places, in the order of the log, in chunks of some `chunkBytes`; the first chunk begins up to a run too early,
- * and what is too early is left out. Places before the head or after the end of the log have no lines. Throws `AnswerLogError` `logMoved` and
- * `logDamaged`.
+ * Reads the lines at these places, in the order of the log, in chunks of about `chunkBytes`. The first read begins at the start of a run;
+ * it returns only the wanted lines. Places before the head or after the end of the log have no lines. Throws `AnswerLogError` `logMoved`
+ * and `logDamaged`.
  */
 export async function* readPlaces(
   answerLogs: BlobContainer,

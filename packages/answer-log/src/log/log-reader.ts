@@ -3,9 +3,9 @@ import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from '../errors.ts';
 
 /**
- * Reads the lines of a log blob, each with its newline, from `offset`, the beginning of a line, up to `end` or the
- * blob's end. Reads chunks of `chunkBytes`, or more if one line is longer. Throws `AnswerLogError` `logMoved` if the blob
- * is gone.
+ * Reads the lines of a log blob, each with its newline, from `offset` up to `end` or the end of the blob, in bytes. `offset` must be the
+ * beginning of a line. It reads chunks of `chunkBytes`, or more if a line is longer. Throws `AnswerLogError` `logMoved` if the blob is
+ * gone.
  */
 export async function* readLog(
   answerLogs: BlobContainer,

@@ -1,22 +1,22 @@
 import type { LogBlob } from '../summary/summary-document.ts';
 
-/** Lines of a log blob, in bytes from its beginning. */
+/** Neighbouring lines of a log blob; `from` and `to` are offsets in bytes. */
 export interface Stretch {
   readonly blob: string;
   readonly from: number;
   readonly to: number;
-  /** The blob with their keys; null if none has one; undefined if there is no such blob: read the lines. */
+  /** The name of the blob with the lines' keys; null if no line has a key; undefined if only the lines have them. */
   readonly keys: string | null | undefined;
 }
 
-/** The stretches of a log in which ids of `lowest` or above may be. */
+/** The stretches of a log that may hold ids of `lowest` or above. */
 export function stretchesAbove(log: readonly LogBlob[], lowest: string): Generator<Stretch> {
   return stretchesWith(log, (_lowestId, highestId) => highestId >= lowest);
 }
 
 /**
- * The stretches of a log, in its order, whose lowest and highest id are wanted: whole index pages, and runs that no page has, neighbours
- * as one.
+ * The wanted stretches of a log, in the order of the log. `isWanted` is asked for each index page, and for each run without a page;
+ * neighbouring runs become one stretch.
  */
 export function* stretchesWith(
   log: readonly LogBlob[],

@@ -12,20 +12,23 @@ export interface LogWriterDeps {
   readonly recentKeys: RecentKeys;
 }
 
-/** Runs of a closed blob that stay in the summary. */
+/** A closed blob with at most this many runs keeps them in the summary. */
 const runsKept = 4;
-/** A log blob takes no more appends than this; the service's limit is 50,000. */
+/** A log blob takes at most this many appends. The service's limit is 50,000. */
 const maxBlocksPerLogBlob = 40_000;
 
 /**
- * More writes of a summary than a removal lasts. Its copies have names of versions that are so much later than its begin: the clean-up may
- * delete those that are not listed only after as many writes, or when another removal or a rebuild has begun, which passes them.
+ * A removal names its copies after a version that is this much higher than the summary's version at its beginning. The summary is not
+ * written this often while a removal runs. The clean-up may delete unlisted copies when the summary has reached their version: after as
+ * many writes, or when another removal or a rebuild has begun.
  */
 export const versionsAhead = 1_000_000;
 
 /**
- * `version`: of the summary that is to list the blob. Once the summary has reached it, a write that lists the blob can
- * only fail, so the clean-up may delete the blob if it is not listed.
+ * The name of a log blob. Once the summary has reached `version`, a write that lists the blob for the first time can only fail, so the
+ * clean-up may delete the blob if it is not listed.
+ *
+ * @param version the version of the summary that is to list the blob
  */
 export function logBlobName(path: string, version: number, random: string): string {
   return `${path}/${version}-${random}`;
@@ -36,14 +39,14 @@ const keysSuffix = '.keys';
 
 const removedSuffix = '.removed';
 
-/** The name of what retention has removed from a log. */
+/** The name of the blob with what is kept of removed answers (`RemovedAnswers`). */
 export function removedName(path: string, version: number, random: string): string {
   return `${logBlobName(path, version, random)}${removedSuffix}`;
 }
 
 const decisionSuffix = '.decision';
 
-/** The name of what was decided of a blob of removed answers. */
+/** The name of the blob that says whether a summary has listed a blob of removed answers. */
 export function decisionName(removed: string): string {
   return `${removed}${decisionSuffix}`;
 }
@@ -69,12 +72,12 @@ export function isColumnFile(blob: string): boolean {
 
 const otherSuffixes = [indexSuffix, keysSuffix, removedSuffix, decisionSuffix, columnsSuffix];
 
-/** Whether it has lines of the log: the others are index pages, their keys, what was removed, and column files. */
+/** Whether the blob holds lines of the log. Index pages, their keys, removed answers, decisions and column files do not. */
 export function hasLines(blob: string): boolean {
   return !otherSuffixes.some((suffix) => blob.endsWith(suffix));
 }
 
-/** Every blob that a summary lists, and the decision of what was removed. */
+/** Every blob that a summary lists, and the decision about its removed answers. */
 export function blobsOf({
   log,
   removed,
@@ -91,13 +94,13 @@ export function blobsOfLogBlob({ blob, pages }: LogBlob): string[] {
   return [blob, ...pages.flatMap((page) => (page.keys ? [page.blob, page.keys] : [page.blob]))];
 }
 
-/** The version in the name of a log blob, index page or the like; undefined for any other name. */
+/** The version in the name of a blob of a log; undefined for any other name. */
 export function versionInName(blob: string): number | undefined {
   const version = /\/(\d+)-[^/]+$/.exec(blob)?.[1];
   return version === undefined ? undefined : Number(version);
 }
 
-/** Creates an empty log blob under a new name. Throws unless storage confirms it. */
+/** Creates an empty log blob under a new name. Throws `AnswerLogError` `logUnavailable` unless storage confirms it. */
 export async function createLogBlob(answerLogs: BlobContainer, blob: string): Promise<LogBlob> {
   const { outcome } = await answerLogs.createAppendBlob(blob);
   if (outcome !== 'created')
@@ -111,8 +114,8 @@ export function hasRoom(log: LogBlob, records: LogRecords): boolean {
 }
 
 /**
- * Rule 8d: appends at exactly `committedLength`. Only a definite "appended" of every block counts, never the
- * blob's length: another writer's block can have the same one.
+ * Rule 8d: appends at exactly `committedLength`. The append counts only if storage confirms every block. The length of the blob proves
+ * nothing: a block of another writer can have the same length.
  */
 export async function appendRecords(
   { answerLogs, recentKeys }: LogWriterDeps,
@@ -153,7 +156,7 @@ export async function moveRunsToPages(
   newName: () => string,
 ): Promise<LogBlob> {
   let { runs, pages } = log;
-  // The last run is still growing.
+  // The last run stays: it is still growing.
   while (runs.length > runsPerPage) {
     const page = await writePage(deps, log.blob, runs.slice(0, runsPerPage), runs[runsPerPage]!, newName);
     pages = [...pages, page];
@@ -163,8 +166,8 @@ export async function moveRunsToPages(
 }
 
 /**
- * For a blob that takes no more appends: moves its whole index into pages, so that the summary stays small. A few runs
- * stay: a page's name is as long as they are.
+ * Moves the whole index of a blob that takes no more appends into pages, so that the summary stays small. A few runs stay: a page's
+ * entry would be as long.
  */
 export async function closeLogBlob(
   deps: LogWriterDeps,
@@ -178,7 +181,7 @@ export async function closeLogBlob(
   return { ...rest, runs: [], pages: [...pages, page] };
 }
 
-/** The page of the runs up to `end`, with the column of their keys. */
+/** Writes the page of the runs, which end at `end`, and the column of their keys. */
 async function writePage(
   { answerLogs, recentKeys }: LogWriterDeps,
   logBlob: string,
@@ -198,7 +201,7 @@ async function writePage(
   return pageOf(runs, blob, keysBlob);
 }
 
-/** Whole records in blocks of at most 4 MiB. */
+/** Divides the records into blocks of whole lines, each of at most 4 MiB. */
 function blocksOf({ bytes, ends }: LogRecords): Buffer[] {
   const blocks: Buffer[] = [];
   let begin = 0;

@@ -4,20 +4,22 @@ import { wordsPerKey, type Keys } from '../format/submission-key.ts';
 
 /** The keys of neighbouring lines of a log blob. */
 interface Stretch {
-  /** The first of the lines, and the one after the last. */
+  /** The first line, from 0. */
   readonly from: number;
+  /** The line after the last. */
   readonly to: number;
-  /** Null: no line has one. */
+  /** The keys of the lines; null if no line has a key. */
   readonly keys: Keys | null;
 }
 
-/** Of all log blobs that are written now. Those that were not written for the longest time are read again instead. */
+/** Memory for keys, in bytes. When it is full, the keys of the log blob that was written least recently go: they are read again. */
 const maxBytes = 8 * 1024 ** 2;
+/** Memory of a stretch without its keys, in bytes. */
 const bytesPerStretch = 100;
 
 /**
- * The keys of the lines that this process has appended: an index page's column is made of them without reading the log
- * again. A line that was appended never changes, so this stays true whatever becomes of the commit.
+ * Remembers the keys of the lines that this process has appended, so that an index page's column is made without reading the log. An
+ * appended line never changes, so its key stays right whatever becomes of the commit.
  */
 export class RecentKeys {
   readonly #stretches = new LRUCache<string, readonly Stretch[]>({
@@ -26,7 +28,7 @@ export class RecentKeys {
       stretches.reduce((sum, { keys }) => sum + bytesPerStretch + (keys?.byteLength ?? 0), 1),
   });
 
-  /** So many lines were appended to `blob`; the first of them is the line `from`. `keys`: null if none has one. */
+  /** Notes that `lines` lines were appended to `blob`, the first one as line `from`. `keys` is null if no line has a key. */
   appended(blob: string, from: number, lines: number, keys: Keys | null): void {
     const before = this.#stretches.get(blob) ?? [];
     const last = before.at(-1);
@@ -38,8 +40,8 @@ export class RecentKeys {
   }
 
   /**
-   * The keys of the lines from `from` up to `to`, null if none has one; undefined if they are not all known. Forgets what is
-   * before `to`: pages are written in order.
+   * The keys of the lines from `from` up to `to`; null if no line has a key; undefined if some keys are not known. It forgets the lines
+   * before `to`, because pages are written in order.
    */
   take(blob: string, from: number, to: number): Keys | null | undefined {
     const stretches = this.#stretches.get(blob) ?? [];

@@ -7,15 +7,18 @@ import { UsedInvitations } from '../format/used-invitations.ts';
 
 /** What a survey keeps of the answers that its retention removed: a blob `{version}-{random}.removed`, which never changes. */
 export interface RemovedAnswers {
-  /** Of the answers in older log blobs, those received before it (ms since the epoch) are removed; or a newer log blob or a segment has them, too. */
+  /**
+   * In ms since the epoch. An answer in an older log blob that was received before this time is removed, or a newer log blob or a segment
+   * has it, too.
+   */
   readonly cutOffMs: number;
-  /** Older log blobs are those of versions below it, except `logBlobs`. */
+  /** A log blob is older if the version in its name is lower than this, and if it is not in `logBlobs`. */
   readonly beforeVersion: number;
   /** The log blobs of the summary that is to list this blob first. */
   readonly logBlobs: readonly string[];
-  /** The statistics that are kept of removed answers: the summary's totals are these and those of its log. */
+  /** The kept statistics of removed answers. The summary's totals are their sum with the totals of its log. */
   readonly totals: SurveyAnswersSummary;
-  /** Their invitations, among others. */
+  /** The used invitations, those of removed answers included. */
   readonly invited: UsedInvitations;
 }
 
@@ -35,7 +38,7 @@ export async function writeRemovedAnswers(
   await answerLogs.put(name, Buffer.from(JSON.stringify(removed)));
 }
 
-/** Before anything was removed. */
+/** What a survey keeps before its first removal. */
 export const nothingRemoved = (): RemovedAnswers => ({
   cutOffMs: 0,
   beforeVersion: 0,
@@ -44,7 +47,7 @@ export const nothingRemoved = (): RemovedAnswers => ({
   invited: new UsedInvitations(),
 });
 
-/** Throws `AnswerLogError` `logMoved` if it is gone, `logDamaged` if it cannot be read. */
+/** Reads the blob. Throws `AnswerLogError` `logMoved` if it is gone, and `logDamaged` if it cannot be read. */
 export async function readRemovedAnswers(answerLogs: BlobContainer, name: string): Promise<RemovedAnswers> {
   const found = await answerLogs.get(name);
   if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `${name} is gone`);
@@ -59,8 +62,9 @@ export async function readRemovedAnswers(answerLogs: BlobContainer, name: string
 export type Decision = 'listed' | 'refused';
 
 /**
- * Decides it, unless it is decided: who finds it in a summary says that it is listed, before anything is deleted that a rebuild without it would
- * need; and a rebuild of a lost summary refuses it. Returns what was decided first.
+ * Decides for ever whether a summary has listed a blob of removed answers; the first decision stands and is returned. A removal decides
+ * `listed` when it finds the blob in a summary, before it deletes anything that a rebuild without the blob would need. A rebuild of a
+ * lost summary decides `refused`.
  */
 export async function decide(
   answerLogs: BlobContainer,
@@ -73,6 +77,6 @@ export async function decide(
     const found = await answerLogs.get(blob);
     return found.outcome === 'found' && found.bytes.toString() === 'listed' ? 'listed' : 'refused';
   }
-  // If the blob is gone, a former decision is gone with it, and it was not this one: another blob has replaced it, or a rebuild has.
+  // If the blob is gone, an earlier decision is gone with it: another blob or a rebuild has replaced the blob.
   return (await answerLogs.head(removed)).outcome === 'found' ? decision : 'refused';
 }

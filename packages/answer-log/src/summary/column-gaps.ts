@@ -1,16 +1,17 @@
 import type { Places } from '../format/column-files.ts';
 import type { SummaryDocument } from './summary-document.ts';
 
-/** A column file covers at most so many lines, */
+/** The most lines of a column file. */
 export const linesPerColumnFile = 20_000;
 /**
- * and at most about so many bytes of the log, of which a worker holds all words to write one: 190 MB if a million words of long texts differ.
+ * The most log bytes of a column file, about. A worker holds all their words while it writes the file: 190 MB if the texts have a million
+ * different words.
  */
 export const logBytesPerColumnFile = 8 * 1024 * 1024;
 
 type Lists = Pick<SummaryDocument, 'log' | 'removedLines' | 'columns'>;
 
-/** The lines that no column file covers, in the order of the log: they are read from the log. */
+/** The lines that no column file covers, in the order of the log. Readers take them from the log. */
 export function uncoveredPlaces(document: Lists): Places[] {
   const gaps: Places[] = [];
   let from = document.removedLines + 1;
@@ -23,7 +24,7 @@ export function uncoveredPlaces(document: Lists): Places[] {
   return gaps;
 }
 
-/** The first of them that is worth a column file: any before another file, and the one at the end if it is long enough. */
+/** The first gap that is worth a column file: any gap before another file, and the gap at the end if it is long enough. */
 export function findColumnGap(document: Lists): Places | undefined {
   const [gap] = uncoveredPlaces(document);
   if (gap === undefined || gap.from < (document.columns.at(-1)?.from ?? 0)) return gap;
@@ -31,7 +32,7 @@ export function findColumnGap(document: Lists): Places | undefined {
   return lines >= linesPerColumnFile || bytes >= logBytesPerColumnFile ? gap : undefined;
 }
 
-/** Of the log from a place on. `bytes`: about, as if all lines of a log blob had one length. */
+/** The lines and bytes of the log from a place on. `bytes` is an estimate, as if all lines of a log blob had the same length. */
 function sizeFrom(
   { log, removedLines }: Pick<SummaryDocument, 'log' | 'removedLines'>,
   from: number,

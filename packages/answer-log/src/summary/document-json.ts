@@ -27,7 +27,7 @@ const documentSchema = z.object({
       runs: z.array(z.object(run)),
     }),
   ),
-  // Older releases wrote none of these.
+  // Older releases did not write the following fields.
   removedLines: z.int().min(0).default(0),
   logSince: z.int().min(0).default(0),
   columns: z.array(columnFileSchema).default([]),
@@ -45,7 +45,7 @@ const documentSchema = z.object({
 
 const tombstoneSchema = z.object({ version: z.int().min(1), deleted: z.literal(true) });
 
-/** A summary of a survey that nobody has answered. */
+/** The summary of a survey without answers. */
 export function emptyDocument(history: SurveyHistory, version: number): SummaryDocument {
   return {
     version,
@@ -70,7 +70,7 @@ export function lastPlace({ log, removedLines }: Pick<SummaryDocument, 'log' | '
   return log.reduce((sum, { answers }) => sum + answers, removedLines);
 }
 
-/** A summary blob as it is written. */
+/** The content of a summary's blob. */
 export interface EncodedSummary {
   readonly bytes: Buffer;
   readonly metadata: Readonly<Record<string, string>>;
@@ -88,11 +88,11 @@ export function encodeDocument(document: SummaryDocument | Tombstone): EncodedSu
   return { bytes: json.take(), metadata };
 }
 
-/** Of the document that is being encoded. */
+/** The buffer for the document that is being encoded: encoding is synchronous, so all documents share it. */
 const json = new JsonBytes();
 const encodedHistories = new WeakMap<SurveyHistory, Buffer>();
 
-/** A history changes only with an edit, and may take 4 MiB. */
+/** The JSON of a history. It is kept, because a history changes only with an edit and may take 4 MiB. */
 function encodedHistory(history: SurveyHistory): Buffer {
   let encoded = encodedHistories.get(history);
   if (encoded === undefined) {
@@ -102,11 +102,11 @@ function encodedHistory(history: SurveyHistory): Buffer {
   return encoded;
 }
 
-/** Throws `StorageError` `corrupt` for anything that is not a whole summary or tombstone. */
+/** Decodes a summary's blob. Throws `StorageError` `corrupt` if it is not a whole summary or tombstone. */
 export function decodeDocument(bytes: Buffer, path: string): SummaryDocument | Tombstone {
   try {
     const parsed: unknown = JSON.parse(bytes.toString());
-    // First: a failed parse costs more than all the rest.
+    // A tombstone is recognised first: a failed parse as a summary would cost more than all the rest.
     if (typeof parsed === 'object' && parsed !== null && 'deleted' in parsed)
       return tombstoneSchema.parse(parsed);
     const { totals, columns, ...rest } = documentSchema.parse(parsed);

@@ -4,12 +4,12 @@ import { surveyPath } from '../survey-key.ts';
 
 type Found = Extract<ReadSummary, { readonly outcome: 'found' }>;
 
-/** Decoded summaries take some MB at most. */
+/** The most summaries that are kept. A decoded one takes some MB at most. */
 const mostKept = 4;
 
 /**
- * Reads the newest summary each time, but decodes it again only if it has changed: each task of an analysis, and each delivery of a
- * webhook, needs it. Callers share a document, and must not change it.
+ * Reads the newest summary on each call, but decodes it only if it has changed: each task of an analysis and each delivery of a webhook
+ * needs it. Callers share the document and must not change it.
  */
 export function rememberedSummaries(
   summaries: Pick<Summaries, 'read' | 'readIfChanged'>,

@@ -22,29 +22,30 @@ export type ReadSummary =
       readonly outcome: 'found';
       readonly document: SummaryDocument;
       readonly etag: string;
-      /** Of its blob. */
+      /** The length of the summary's blob. */
       readonly bytes: number;
     }
   | { readonly outcome: 'notFound' }
   | { readonly outcome: 'deleted'; readonly version: number; readonly etag: string };
 
-/** The summary blobs of all surveys. An unreadable one throws `StorageError` `corrupt`. */
+/** The summary blobs of all surveys. Its functions throw `StorageError`: `corrupt` if a summary cannot be read. */
 export interface Summaries {
   read(key: SurveyKey): Promise<ReadSummary>;
-  /** The bytes for `decodeDocument`. `admit` is called before the body is read. */
+  /** Reads the bytes for `decodeDocument`. It calls `admit` before it reads the body. */
   fetch(key: SurveyKey, admit: Admit): Promise<FetchedSummary>;
+  /** Reads the summary unless it still has this ETag. */
   readIfChanged(key: SurveyKey, etag: string): Promise<ReadSummary | { readonly outcome: 'notModified' }>;
-  /** Called before any site can see the survey (Rule 13): workers never create summaries. */
+  /** Creates the summary of a new survey. Call it before any site can see the survey (Rule 13): workers never create summaries. */
   create(key: SurveyKey, history: SurveyHistory): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
-  /** Writes the next version, made by `encodeDocument`. `conflict`: `condition` did not hold. */
+  /** Writes the next version. Returns `conflict` if `condition` did not hold. */
   replace(
     key: SurveyKey,
     encoded: EncodedSummary,
     condition: PutCondition,
   ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
   /**
-   * Adds a definition version and returns its number; it may stay unused. `refused`: a question's type changed under the
-   * same id, or history and totals take more than 8 MiB.
+   * Adds a definition version and returns its number. The version may stay unused. Returns `refused` if a question's type changed under
+   * the same id, or if the summary would take more than 8 MiB.
    */
   revise(
     key: SurveyKey,
@@ -54,14 +55,14 @@ export interface Summaries {
     | { outcome: 'refused'; errors: FieldError[] }
     | { outcome: 'notFound' }
   >;
-  /** Marks the survey for the removal of old answers: its definition says from when on they are old. */
+  /** Marks the survey for the removal of old answers. Its definition says how many days it keeps them. */
   markRetention(key: SurveyKey): Promise<{ outcome: 'marked' } | { outcome: 'notFound' }>;
   /**
-   * By `surveyPath`, deleted surveys left out: one call per 5,000 summaries of the tenant. A summary that an older release
-   * wrote is left out, too, until its next answer is counted; `figures` has it.
+   * The figures of a tenant's surveys by `surveyPath`, without deleted surveys. It makes one call per 5,000 summaries. A summary that an
+   * older release wrote is left out until its next answer is counted; `figures` has it.
    */
   listFigures(tenant: string): Promise<Map<string, SummaryFigures>>;
-  /** One HEAD; reads the whole summary only if an older release wrote it. */
+  /** The figures of one survey, by a HEAD. It reads the whole summary only if an older release wrote it. */
   figures(
     key: SurveyKey,
   ): Promise<
@@ -69,16 +70,17 @@ export interface Summaries {
     | { readonly outcome: 'notFound' | 'deleted' }
   >;
   /**
-   * Replaces the summary, even if unreadable or missing, by the permanent tombstone (Rule 13); false: it was there. If the
-   * response was lost and the tombstone is there, it returns true: of several callers more than one may have written it.
+   * Replaces the summary, even a missing or unreadable one, by the permanent tombstone (Rule 13). Returns false if the tombstone was
+   * there before. If a response was lost and the tombstone is there now, it returns true; so several callers may get true.
    */
   writeTombstone(key: SurveyKey): Promise<boolean>;
 }
 
+/** How often a change of a summary begins again because another writer was faster. */
 const maxAttempts = 16;
 /**
- * A summary of more bytes takes no further version: all versions' questions, and the counts of all choices they ever
- * offered, are read and written with each edit. The largest definition takes some 4 MiB.
+ * A summary takes no definition version that would make it longer, in bytes: each edit reads and writes the questions of all versions
+ * and the counts of all their choices. The largest definition takes about 4 MiB.
  */
 const maxRevisedBytes = 8 * 1024 ** 2;
 const tooMuchHistory: FieldError = {
@@ -88,7 +90,7 @@ const tooMuchHistory: FieldError = {
 
 export function createSummaries(deps: {
   readonly container: BlobContainer;
-  /** Of large summaries that are read and decoded at once. Default: one of 8 MiB of its own. */
+  /** Limits the large summaries that are read and decoded at once. Default: a budget of its own of 8 MiB. */
   readonly readBudget?: ReadBudget;
 }): Summaries {
   const { container, readBudget = new ReadBudget(8 * 1024 ** 2) } = deps;
@@ -202,7 +204,7 @@ export function createSummaries(deps: {
           const written = await write(path, encodeDocument(tombstone), condition);
           if (written.outcome === 'written') return true;
         } catch (error) {
-          // A repeated call would find the tombstone, but not that this call wrote it.
+          // Another attempt would find the tombstone, and could not tell that this one wrote it.
           if (isStorageUnavailable(error) && (await hasTombstone(path))) return true;
           throw error;
         }
@@ -212,7 +214,7 @@ export function createSummaries(deps: {
   };
 }
 
-/** 0 if it is unreadable. */
+/** The version of a stored summary; 0 if it cannot be read. */
 function versionOf(bytes: Buffer, path: string): number | 'tombstone' {
   try {
     const document = decodeDocument(bytes, path);

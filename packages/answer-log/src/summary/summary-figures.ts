@@ -6,19 +6,19 @@ import type { SummaryDocument } from './summary-document.ts';
 /** What a list of surveys shows of a summary. */
 export interface SummaryFigures {
   readonly answers: number;
-  /** ISO 8601; null without answers. */
+  /** When the last answer was received, as ISO 8601; null without answers. */
   readonly lastAnswerAt: string | null;
-  /** UTC days in rising order, without gaps, at most 14, that end with the latest one with an answer. */
+  /** The answers of at most 14 UTC days, in rising order without gaps. The last one is the latest day with an answer. */
   readonly days: readonly DayFigure[];
 }
 
 export interface DayFigure {
-  /** Such as `2026-11-22`. */
+  /** The day, such as `2026-11-22`. */
   readonly day: string;
   readonly answers: number;
 }
 
-/** The days of a trend. */
+/** The number of days of a trend. */
 export const trendDays = 14;
 
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ export function figuresOf(totals: SurveyAnswersSummary): SummaryFigures {
   return { answers: totals.totalAnswers, lastAnswerAt: totals.lastAnswerAt, days: latestDays(totals.days) };
 }
 
-/** Answers of the last 14 UTC days up to `nowMs`, oldest first. */
+/** The number of answers on each of the last 14 UTC days up to `nowMs`, oldest first. */
 export function trendOf({ days }: SummaryFigures, nowMs: number): number[] {
   const answersOn = new Map(days.map(({ day, answers }) => [day, answers]));
   return Array.from(
@@ -37,24 +37,24 @@ export function trendOf({ days }: SummaryFigures, nowMs: number): number[] {
 }
 
 /**
- * The figures as metadata of the summary's blob: one listing shows all of a tenant's surveys, and a HEAD tells how many
- * answers a survey has. Every write of a summary needs them, because a write without metadata removes them.
+ * The figures as metadata of the summary's blob: one listing shows all of a tenant's surveys, and a HEAD shows one survey. Every write of
+ * a summary must include them, because a write without metadata removes them.
  */
 export function figuresMetadata(document: SummaryDocument | Tombstone): Record<string, string> {
   if ('deleted' in document) return { deleted: 'true' };
   const { answers, lastAnswerAt, days } = figuresOf(document.totals);
   return {
     answers: String(answers),
-    // A value of metadata is never empty.
+    // Storage accepts no empty value.
     ...(lastAnswerAt !== null && { last: lastAnswerAt }),
-    // So that a listing finds the surveys whose old answers are to be removed, and those that need column files.
+    // A listing finds the surveys with old answers to remove, and those that need column files.
     ...(document.hasRetention && { retention: 'true' }),
     gap: String(findColumnGap(document) !== undefined),
     ...(days[0] && { days: `${days[0].day}:${days.map((each) => each.answers).join(',')}` }),
   };
 }
 
-/** Undefined if `figuresMetadata` did not write it: an older release wrote the blob. */
+/** Reads what `figuresMetadata` wrote; undefined if an older release wrote the blob without it. */
 export function figuresFromMetadata({
   deleted,
   answers,
@@ -67,13 +67,13 @@ export function figuresFromMetadata({
   return { answers: Number(answers), lastAnswerAt, days: daysFrom(days) };
 }
 
-/** The last day that is known to be one. */
+/** The last text that was found to be a valid day. */
 let checkedDay: string | undefined;
 
 function latestDays(counted: readonly [string, number][]): DayFigure[] {
   const recent = counted.slice(-trendDays);
   const [latest = '', answers = 0] = recent.at(-1) ?? [];
-  // Most commits of a small survey: without dates, which take some µs.
+  // Most commits of a small survey end here, without parsing a date, which takes some µs.
   if (recent.length === 1 && latest === checkedDay) return [{ day: latest, answers }];
   const lastMs = Date.parse(latest);
   if (Number.isNaN(lastMs)) return [];
