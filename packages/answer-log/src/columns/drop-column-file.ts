@@ -6,8 +6,8 @@ import { surveyPath, type SurveyKey } from '../survey-key.ts';
 const maxAttempts = 16;
 
 /**
- * For a reader that finds a column file lost or damaged: takes it out of the list, so that its places are read from the log, and a worker
- * writes another file. `notListed`: the newest summary does not list it, so the reader had an old one, or another reader was faster. Throws
+ * Takes a lost or damaged column file out of the summary, so that readers take its places from the log and a worker writes another file.
+ * Returns `notListed` if the newest summary does not list it: the reader had an older one, or another reader was faster. Throws
  * `AnswerLogError` `contended` and `StorageError`; then call it again, or leave it to the next reader.
  */
 export async function dropColumnFile(

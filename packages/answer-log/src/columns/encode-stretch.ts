@@ -4,13 +4,13 @@ import type { ColumnFile } from '../format/column-files.ts';
 import { AnswerLogError } from '../errors.ts';
 import { isStub, parseLogLine } from '../format/log-record.ts';
 
-/** Neighbouring lines of a log, to be written as one column file. */
+/** Neighbouring lines of a log that become one column file. */
 export interface Stretch {
   /** The place of the first line. */
   readonly from: number;
-  /** Each with its newline. */
+  /** The lines, each with its newline. */
   readonly lines: readonly Buffer[];
-  /** Ids whose lines are left out, as stubs are. */
+  /** The ids of erased answers. Their lines are left out, like stubs. */
   readonly erased: readonly string[];
   readonly history: SurveyHistory;
 }
@@ -19,13 +19,13 @@ export interface EncodedStretch extends Omit<ColumnFile, 'blob' | 'from' | 'line
   readonly bytes: Uint8Array;
 }
 
-/** `encodeColumnFile` of `packages/columns`. */
+/** The type of `encodeColumnFile` in `packages/columns`. */
 export type EncodeColumnFile = (
   rows: readonly ColumnRow[],
   history: SurveyHistory,
 ) => { readonly bytes: Uint8Array; readonly tailBytes: number };
 
-/** Makes the file. Throws `AnswerLogError` `logDamaged` if a line is not a record. */
+/** Encodes the lines as a column file. Throws `AnswerLogError` `logDamaged` if a line is not a record. */
 export function encodeStretch(encodeFile: EncodeColumnFile, stretch: Stretch): EncodedStretch {
   const rows = rowsOf(stretch);
   const { bytes, tailBytes } = encodeFile(rows, stretch.history);

@@ -14,9 +14,9 @@ export interface FillColumnsDeps {
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
   readonly newId: () => string;
-  /** `encodeStretch`, perhaps in another thread. */
+  /** Runs `encodeStretch`, perhaps in another thread. */
   readonly encode: (stretch: Stretch) => Promise<EncodedStretch>;
-  /** Of the counter in this process; default: there is none. */
+  /** `SegmentCounter.betweenCommits` of this process. Default: the process counts nothing. */
   readonly betweenCommits?: SegmentCounter['betweenCommits'];
 }
 
@@ -28,17 +28,18 @@ export type FillOutcome =
   | { readonly outcome: 'refused' };
 
 /**
- * More writes of a summary than a worker needs to make a file. The write that lists the file brings the summary to the version in its name:
- * so what earlier attempts have left behind can be deleted.
+ * A file is named after a version that is this much higher than the summary's. The summary is not written this often while a worker makes
+ * the file. The write that lists the file brings the summary to that version, so files that earlier attempts left behind can be deleted.
  */
 const versionsAhead = 300;
 const maxAttempts = 16;
+/** Bytes per read of the log. */
 const chunkBytes = 1024 * 1024;
 
 /**
- * Rule 19: writes a column file of the first gap that is worth it, or of its first stretch, and lists it in one conditional write. Holds the
- * lines, at most some 8 MiB of them. Throws `AnswerLogError` `logMoved` and `logDamaged`, `StorageError`, and what `encode` throws; a later
- * call begins anew, and the clean-up deletes a file that is not listed.
+ * Rule 19: writes a column file for the first gap that is worth it, or for the beginning of a long gap, and lists it in one conditional
+ * write. It holds at most about 8 MiB of lines. Throws `AnswerLogError` `logMoved` and `logDamaged`, `StorageError`, and what `encode`
+ * throws. A later call begins anew, and the clean-up deletes a file that is not listed.
  */
 export async function fillColumns(deps: FillColumnsDeps, key: SurveyKey): Promise<FillOutcome> {
   const { answerLogs, newId, encode } = deps;
@@ -64,9 +65,10 @@ export async function fillColumns(deps: FillColumnsDeps, key: SurveyKey): Promis
   return deps.betweenCommits ? deps.betweenCommits(surveyPath(key), list) : list();
 }
 
-/** Lines of a gap, and the log blobs that they were read from. */
+/** Lines of a gap. */
 interface ReadStretch {
   readonly lines: Buffer[];
+  /** The log blobs that the lines were read from. */
   readonly sources: ReadonlySet<string>;
 }
 
@@ -93,7 +95,7 @@ async function readStretch(
 
 interface Listing {
   readonly file: ColumnFile;
-  /** In the name of the file. */
+  /** The version in the name of the file. */
   readonly version: number;
   readonly sources: ReadonlySet<string>;
 }
@@ -106,13 +108,13 @@ async function listFile(
   const { file, version } = listing;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = await summaries.read(key);
-    // The summary that was lost may have listed the file. A rebuild begins without columns, and the clean-up deletes it.
+    // The lost summary may have listed the file. A rebuild begins without columns, and then the clean-up deletes the file.
     if (found.outcome === 'notFound') return { outcome: 'refused' };
     const document = found.outcome === 'found' ? found.document : undefined;
-    // An earlier attempt of this call, whose response was lost.
+    // An earlier attempt of this call listed the file, but its response was lost.
     if (document?.columns.some(({ blob }) => blob === file.blob)) return { outcome: 'filled', file };
     if (found.outcome === 'deleted' || !mayList(found.document, listing)) {
-      // Its words may be erased meanwhile. No write of this call can list it any more: they were for versions before this one.
+      // The file may have words that were erased meanwhile. No earlier write of this call can list it any more: the summary has changed.
       await answerLogs.delete(file.blob);
       return { outcome: 'refused' };
     }
@@ -122,14 +124,17 @@ async function listFile(
       const written = await summaries.replace(key, encodeDocument(next), { ifMatch: found.etag });
       if (written.outcome === 'written') return { outcome: 'filled', file };
     } catch (error) {
-      // It may have landed: the next attempt sees.
+      // The write may have landed: the next attempt finds out.
       if (!isStorageUnavailable(error)) throw error;
     }
   }
   return { outcome: 'refused' };
 }
 
-/** Whether the file may be there still (Rule 12), and the log has the lines at its places that it was made from: a blob's lines keep their places. */
+/**
+ * Whether the summary may list the file: the clean-up has not deleted it (Rule 12), and the log still lists the blobs that its lines were
+ * read from. A blob's lines keep their places.
+ */
 function mayList(document: SummaryDocument, { file, version, sources }: Listing): boolean {
   const places = { from: file.from, to: file.from + file.lines };
   const listed = new Set(document.log.map(({ blob }) => blob));

@@ -2,10 +2,10 @@ import type { BlobContainer } from '@canvass/storage';
 import { linesPerColumnFile } from '../summary/column-gaps.ts';
 
 /**
- * The paths of the surveys whose column files have a gap that is worth filling, by the metadata of their summaries: one call per 5,000. Of those that
- * an older release wrote last, the ones with enough answers for a file.
+ * Lists the paths of surveys with a gap between column files that is worth filling. It reads the metadata of summaries, with one call per
+ * 5,000. A summary that an older release wrote says nothing of gaps: it is listed if it has enough answers for a file.
  *
- * @param unchangedForMs leaves out surveys whose summaries have changed since: whoever counts them knows of their gaps
+ * @param unchangedForMs leaves out surveys whose summaries changed within this time, in ms: the worker that counts them knows their gaps
  */
 export async function* listColumnGaps(
   summariesContainer: BlobContainer,

@@ -5,15 +5,15 @@ import type { StretchReply, StretchRequest } from './stretch-thread.ts';
 
 export interface StretchEncoder {
   /**
-   * `encodeStretch` with `packages/columns`. Its caller's thread only copies the lines. One stretch at a time; others wait. Throws
-   * `AnswerLogError` `logDamaged` and `encodingFailed`; a thread that has ended is replaced by the next call.
+   * Runs `encodeStretch` with `packages/columns` in the thread; the caller's thread only copies the lines. The thread encodes one stretch
+   * at a time. Throws `AnswerLogError` `logDamaged` and `encodingFailed`. If the thread has ended, the next call starts another one.
    */
   encode(stretch: Stretch): Promise<EncodedStretch>;
-  /** Ends the thread. What waits, and later calls, fail with `encodingFailed`. */
+  /** Ends the thread. Waiting and later calls fail with `encodingFailed`. */
   close(): Promise<void>;
 }
 
-/** Makes column files in a thread, which starts with the first of them. It does not keep the process alive while it is idle. */
+/** Makes column files in a thread. The first file starts the thread; an idle thread does not keep the process alive. */
 export function createStretchEncoder(options: { readonly startThread?: () => Worker } = {}): StretchEncoder {
   const { startThread = () => new Worker(threadFile, threadOptions) } = options;
   let running: EncoderThread | undefined;
@@ -34,9 +34,9 @@ export function createStretchEncoder(options: { readonly startThread?: () => Wor
 
 const threadFile = new URL('./stretch-thread.ts', import.meta.url);
 const threadOptions: WorkerOptions = {
-  // What is preloaded into the process has its place in the main thread.
+  // Modules that are preloaded into the process are for its main thread only.
   execArgv: [],
-  // Twice of what 8 MiB of words need that all differ. With less reserve they take 180 MB instead of 310: garbage is collected earlier.
+  // 8 MiB of words that all differ need half of this. A lower limit would make them take 180 MB instead of 310: garbage is collected earlier.
   resourceLimits: { maxOldGenerationSizeMb: 300, maxYoungGenerationSizeMb: 8 },
 };
 
@@ -93,7 +93,7 @@ function encodingFailed(why: string, cause?: unknown): AnswerLogError {
   return new AnswerLogError('encodingFailed', `A column file was not made: ${why}`, { cause });
 }
 
-/** In memory of its own, which another thread can take. */
+/** Copies the lines into memory of their own, which another thread can take. */
 function joined(lines: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   let length = 0;
   for (const line of lines) length += line.byteLength;

@@ -5,27 +5,27 @@ import { forEachLine } from '@canvass/journal';
 import { encodeStretch, type EncodedStretch, type Stretch } from './encode-stretch.ts';
 import { AnswerLogError, type AnswerLogErrorCode } from '../errors.ts';
 
-// Runs in the thread of a `StretchEncoder`.
+// This module is the thread of a `StretchEncoder`.
 
 export interface StretchRequest extends Omit<Stretch, 'lines'> {
   readonly number: number;
-  /** The lines, joined. */
+  /** The lines, one after the other. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** An error loses its code on its way to another thread. */
+/** The answer to a request. It carries the code of an error, because an error object loses its code on the way to another thread. */
 export type StretchReply = { readonly number: number } & (
   | { readonly outcome: 'encoded'; readonly encoded: EncodedStretch }
   | { readonly outcome: 'failed'; readonly code: AnswerLogErrorCode; readonly message: string }
 );
 
-// The counting goes first. Linux has priorities of threads; elsewhere it would be that of the process.
+// Counting has precedence. Only Linux has a priority per thread; elsewhere this would slow the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', ({ number, bytes, ...rest }: StretchRequest) => {
   try {
     const encoded = encodeStretch(encodeColumnFile, { ...rest, lines: linesOf(bytes) });
-    // Small buffers share their memory with others.
+    // A small buffer shares its memory with others, which must not be transferred.
     const own = new Uint8Array(encoded.bytes);
     reply({ number, outcome: 'encoded', encoded: { ...encoded, bytes: own } }, [own.buffer]);
   } catch (error) {

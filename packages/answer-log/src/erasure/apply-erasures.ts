@@ -5,18 +5,18 @@ import { defaultIdempotencyWindowMs } from '../format/submission-key.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 
 export interface AppliedErasures {
-  /** The newest version of the summary; the same one if it knew all erasures. */
+  /** The summary with the erasures; the given one if it knew them all. */
   readonly document: SummaryDocument;
-  /** Answers that were counted, and are subtracted. */
+  /** The number of counted answers that were subtracted. */
   readonly subtracted: number;
-  /** Answers that are not counted. A worker drops them if a segment has them, or another attempt of them. */
+  /** The number of answers that were not counted. A worker drops them, and other attempts of them, if a segment has them. */
   readonly notCounted: number;
 }
 
 /**
- * Applies erasures to a summary that is not written yet: a restore has the account for itself. The result is that of `Erasures.apply`,
- * but segments are not searched: as in a rebuild, an id that is not in the log stays in `erased` until no segment can hold it.
- * Takes `document` over: its totals and `invited` are changed. Throws `AnswerLogError` `logMoved` and `logDamaged`, and `StorageError`.
+ * Applies erasures to a summary that a restore has not written yet. The result is that of `Erasures.apply`, but segments are not searched:
+ * as in a rebuild, an id that is not in the log stays in `erased` until no segment can hold it. It changes the totals and `invited` of
+ * `document`. Throws `AnswerLogError` `logMoved` and `logDamaged`, and `StorageError`.
  */
 export async function applyErasures(
   deps: { readonly answerLogs: BlobContainer; readonly idempotencyWindowMs?: number | undefined },

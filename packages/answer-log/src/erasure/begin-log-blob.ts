@@ -10,9 +10,9 @@ import { surveyPath, type SurveyKey } from '../survey-key.ts';
 const maxAttempts = 16;
 
 /**
- * Begins a new log blob, so that the others grow no more. Its version is above every one that another removal or rebuild may have in the
- * names of its blobs if it began before: so another removal cannot list its copies any more, and what earlier ones have left behind can
- * be deleted. Returns its version; undefined if other writers were in the way.
+ * Begins a new log blob, so that the other blobs grow no more, and returns the new version of the summary; undefined if other writers kept
+ * changing the summary. The version is higher than any version in the names of blobs that an earlier removal or rebuild wrote. So these
+ * can list their blobs no more, and what they have left behind can be deleted.
  */
 export async function beginLogBlob(
   deps: { readonly summaries: Summaries; readonly answerLogs: BlobContainer; readonly newId: () => string },
@@ -22,7 +22,7 @@ export async function beginLogBlob(
   const writer = { ...deps, recentKeys: new RecentKeys() };
   let { document, etag } = affected;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    // A removal's copies are of so many versions after its begin; a rebuild's blob is of one more.
+    // A removal names its copies `versionsAhead` versions after its beginning; a rebuild names its blob one version later.
     const version = Math.max(document.version, affected.highestVersion) + versionsAhead + 1;
     const newName = (): string => logBlobName(surveyPath(key), version, deps.newId());
     const last = document.log.at(-1);
@@ -38,7 +38,7 @@ export async function beginLogBlob(
     };
     const written = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
     if (written.outcome === 'written') return version;
-    // A hot survey's summary changes each second.
+    // The summary of a busy survey changes every second.
     const newest = await deps.summaries.read(key);
     if (newest.outcome !== 'found') return undefined;
     ({ document, etag } = newest);

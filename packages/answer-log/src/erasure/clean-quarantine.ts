@@ -10,18 +10,18 @@ interface Erased {
   readonly path: string;
 }
 
-/** By the path of a survey. */
+/** What `cleanQuarantine` deletes of each survey, by the survey's path. */
 export interface ToClean {
   /** The ids of erased answers. */
   readonly ledgers: ReadonlyMap<string, readonly string[]>;
-  /** Answers that were received before it are too old, in ms since the epoch. Without it none is. */
+  /** The time before which an answer is too old, in ms since the epoch. A survey without an entry has no such limit. */
   readonly cutOffs: ReadonlyMap<string, number>;
 }
 
 /**
- * Deletes the lines of erased answers from quarantine, whichever attempt is there, and those of answers that are too old. A line that is
- * too damaged to name its survey goes only if its id is one of a submission that any survey erased. Reads each blob of the container if
- * there may be anything to delete.
+ * Deletes all attempts of erased answers from quarantine, and answers that are too old. A line that is too damaged to name its survey is
+ * deleted only if any survey erased an answer of the same submission. If there may be anything to delete, it reads every blob of the
+ * container.
  */
 export async function cleanQuarantine(
   quarantine: BlobContainer,

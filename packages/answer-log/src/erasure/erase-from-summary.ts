@@ -7,19 +7,20 @@ import { resetTimes } from './outermost-times.ts';
 import { isSameSubmission } from '../format/submission-key.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 
-/** An answer to erase. `line`: of the log; undefined if the answer is not counted. */
+/** An answer to erase. */
 export interface ErasableAnswer {
   readonly id: string;
+  /** The answer's line in the log; undefined if the answer is not counted. */
   readonly line: Buffer | undefined;
-  /** The number of its invitation, if it came with one. */
+  /** The number of the answer's invitation; undefined if it came without one. */
   readonly invitation: number | undefined;
 }
 
 export type LocatedInSummary =
   | (ErasableAnswer & { readonly line: Buffer })
-  /** It was erased before; the id that was. */
+  /** The answer, or another attempt of it, was erased before, under this id. */
   | { readonly erased: string }
-  /** Erased or expired: only its stub is left. */
+  /** Only a stub is left of the answer. */
   | 'removed'
   /** The log does not have it. */
   | 'notCounted';
@@ -41,14 +42,14 @@ export async function locateInSummary(
       ? { erased: record.id }
       : { id: record.id, line: found.line, invitation: record.invitation };
   }
-  // After the log: with another window, two attempts may have been counted.
+  // This comes after the log: with another window, two attempts may have been counted.
   const attempt = erased.find((other) => isSameSubmission(other, id, windowMs));
   return attempt === undefined ? 'notCounted' : { erased: attempt };
 }
 
 /**
- * The next version of the summary, which takes `document` over: its totals and `invited` are changed. Throws `AnswerLogError` `logMoved` and
- * `logDamaged`; then the totals are of no use.
+ * Returns the next version of the summary, without the answer. It changes the totals and `invited` of `document`, which must not be used
+ * again. Throws `AnswerLogError` `logMoved` and `logDamaged`.
  */
 export async function withoutAnswer(
   answerLogs: BlobContainer,

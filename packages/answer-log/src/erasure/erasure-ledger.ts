@@ -5,11 +5,11 @@ import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
 /** A line of the ledger. It has no answers. */
 export interface ErasureEntry {
-  /** The answer's. */
+  /** The id of the erased answer. */
   readonly id: string;
-  /** ISO 8601, by the clock of the process that erased it. */
+  /** When the answer was erased, as ISO 8601 by the clock of the process that erased it. */
   readonly erasedAt: string;
-  /** The number of its invitation, which stays used, if it came with one. */
+  /** The number of the answer's invitation, which stays used; undefined if it came without one. */
   readonly invitation?: number | undefined;
 }
 
@@ -22,13 +22,13 @@ const entrySchema = z.object({
 const maxAttempts = 16;
 
 /**
- * Which answers of a survey were erased, in append blobs of the container `erasures`: `{tenant}/{survey}/{instance}/{number}`. It is
- * written before the summary, and outlives it.
+ * The list of a survey's erased answers, in append blobs `{tenant}/{survey}/{instance}/{number}` of the container `erasures`. An erasure
+ * is written here before the summary changes, and the list outlives the summary.
  */
 export interface ErasureLedger {
-  /** In the order of the erasures; an answer may be there twice. */
+  /** Reads all entries in the order of the erasures. An answer may be there twice. */
   read(key: SurveyKey): Promise<ErasureEntry[]>;
-  /** Throws `StorageError`: then the entry may be there. */
+  /** Appends an entry. Throws `AnswerLogError` `contended`, and `StorageError`; then the entry may have been appended. */
   add(key: SurveyKey, entry: ErasureEntry): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createErasureLedger(container: BlobContainer): ErasureLedger {
         if (last !== undefined) {
           const { outcome } = await container.appendBlock(last.name, line, last.length);
           if (outcome === 'appended') return;
-          // Another process was first, unless the blob has the length that it had: then it is full.
+          // If the blob has grown, another process was faster. Otherwise it is full.
           const now = await container.head(last.name);
           if (now.outcome === 'found' && now.properties.length !== last.length) continue;
         }
@@ -72,13 +72,13 @@ export function createErasureLedger(container: BlobContainer): ErasureLedger {
   };
 }
 
-/** The entries of a blob of a ledger, in their order. */
+/** The entries of a ledger's blob, in the order of the lines. */
 export function parseErasures(bytes: Buffer): ErasureEntry[] {
   const lines = bytes.toString().split('\n');
   return lines.flatMap((line) => (line === '' ? [] : (entryOf(line) ?? [])));
 }
 
-/** The line of an entry. */
+/** The entry as a line, with its newline. */
 export function encodeErasure({ id, erasedAt, invitation }: ErasureEntry): Buffer {
   return Buffer.from(`${JSON.stringify({ id, erasedAt, invitation })}\n`);
 }
@@ -87,7 +87,7 @@ function entryOf(line: string): ErasureEntry | undefined {
   try {
     return entrySchema.parse(JSON.parse(line));
   } catch {
-    // Blocks are whole lines, so this is damage; the others count.
+    // Appends are whole lines, so this line is damaged. The others count.
     return undefined;
   }
 }

@@ -27,41 +27,42 @@ export interface ErasuresDeps {
 
 export type ErasureOutcome =
   /**
-   * `id`: the answer's; another one than was asked for if that belonged to a repeated attempt. Also if it was erased before: then
-   * `isNew` is false, and `id` as it was asked for. Of calls at once more than one may be new.
+   * The answer is erased. `id` is the erased id, which differs from the given one if that belonged to a repeated attempt. `isNew` is
+   * false if the answer was erased before; of several calls at once more than one may get true.
    */
   | { readonly outcome: 'erased'; readonly id: string; readonly isNew: boolean }
-  /** No answer of the survey has this id, it was removed because of its age, or the survey is deleted. */
+  /** No answer of the survey has this id, or it was removed because of its age, or the survey is deleted. */
   | { readonly outcome: 'notFound' };
 
 /** Takes answers back: docs/decisions/0017. */
 export interface Erasures {
   /**
-   * Erases an answer by the id of any attempt to send it, counted or not. After it has resolved no reader of the survey's
-   * newest summary finds the answer. Throws `AnswerLogError` `contended`, `backlog` and what the readers throw, and
-   * `StorageError`: then the answer may be erased or will be; call it again.
+   * Erases an answer, counted or not, by the id of any attempt to send it. When it has resolved, no reader of the survey's newest summary
+   * finds the answer. Throws `AnswerLogError` `contended` and `backlog`, what readers of the log throw, and `StorageError`. Then the
+   * answer may be erased already or later: call it again.
    *
-   * `isTheirs`: without it the answer is erased whatever was answered. With it an answer of somebody else, sent with the same key, is
-   * not found; while one waits to be counted, `contended` is thrown: only the counter decides which of them is the answer.
+   * @param isTheirs checks that the caller sent the answers. An answer of somebody else with the same key is not found. While attempts
+   *   with other answers wait to be counted, `contended` is thrown: only the counter decides which attempt is the answer. Default: the
+   *   answer is erased without a check.
    */
   erase(key: SurveyKey, id: string, isTheirs?: IsTheirs): Promise<ErasureOutcome>;
-  /** The same for an id that the ledger has: an erasure that ended before the summary knew it, or that a backup did not have. */
+  /** Erases an answer whose id is in the ledger, because the erasure ended before the summary knew it, or a backup did not have it. */
   apply(key: SurveyKey, id: string): Promise<ErasureOutcome>;
 }
 
 const maxAttempts = 16;
 const none = Buffer.alloc(0);
-/** Searches of the journal for one tenant, which wait for each other and for those of others. */
+/** The most searches of the journal that run or wait for one tenant. One search runs at a time. */
 const maxSearches = 4;
 
 type Located =
-  /** To be subtracted, unless it was. `isEntered`: the ledger has it. */
+  /** The answer is to be erased. `isEntered` says that the ledger has it. */
   | (ErasableAnswer & { readonly isEntered: boolean })
-  /** It was erased before; the id that was. */
+  /** The answer, or another attempt of it, was erased before, under this id. */
   | { readonly erased: string }
-  /** Not counted: the journal must be searched. */
+  /** The answer is not counted: the journal must be searched. */
   | 'notSearched'
-  /** Nobody has given it, or it was removed because of its age. */
+  /** There is no such answer, or it was removed because of its age. */
   | 'unknown';
 
 export function createErasures(deps: ErasuresDeps): Erasures {
@@ -86,7 +87,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
     }
   }
 
-  /** @param uncounted what a search has found that ended before `document` was read. */
+  /** @param uncounted what a search found that ended before `document` was read */
   async function locate(
     key: SurveyKey,
     document: SummaryDocument,
@@ -104,7 +105,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
     const entry = entries[line];
     if (entry && (located === 'removed' || line < document.ledgerLines)) return { erased: entry.id };
     if (located === 'removed') return 'unknown';
-    // An erasure that ended before the summary knew it. Also if its record is lost: other attempts may still come.
+    // An entry means an erasure that ended before the summary knew it. It counts even if its record is lost: other attempts may still come.
     const waiting = entry ?? uncounted;
     if (waiting === 'notSearched') return waiting;
     if (waiting === undefined) return 'unknown';
@@ -122,7 +123,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
     isEntered: boolean,
     isTheirs?: IsTheirs,
   ): Promise<ErasureOutcome> {
-    /** Entered by this call: a repeated attempt adds no second line. */
+    /** The id that the ledger has: another attempt of this call adds no second line. */
     let entered: string | undefined = isEntered ? id : undefined;
     let isNew = false;
     let uncounted: Uncounted | 'notSearched' | undefined = 'notSearched';
@@ -139,7 +140,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
       if (located === 'unknown') return { outcome: 'notFound' };
       if (located === 'notSearched') {
         uncounted = await search(key, id, isTheirs);
-        // What was counted meanwhile is in a newer summary.
+        // An answer that was counted meanwhile is in a newer summary.
         continue;
       }
       if ('erased' in located) return { outcome: 'erased', id: located.erased, isNew };
@@ -156,7 +157,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
         const written = await summaries.replace(key, encodeDocument(next), { ifMatch: etag });
         if (written.outcome === 'written') return { outcome: 'erased', id: located.id, isNew };
       } catch (error) {
-        // It may have landed: the next attempt sees.
+        // The write may have landed: the next attempt finds out.
         if (!isStorageUnavailable(error)) throw error;
         refusedBy = error;
       }

@@ -12,46 +12,50 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { LogBlob } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
-/** What of a survey's log must be written again, by one version of its summary. */
+/** The parts of a survey's log that a removal must rewrite, as of one version of the summary. */
 export interface Affected {
   readonly document: SummaryDocument;
   readonly etag: string;
-  /** The listed log blobs that hold lines to remove, beyond their committed length, too. */
+  /** The listed log blobs that hold lines to remove, the garbage beyond their committed length included. */
   readonly logBlobs: ReadonlySet<string>;
   /** Unlisted blobs that no write can list any more. */
   readonly garbage: readonly string[];
   /** Whether an earlier removal has left blobs behind whose version the summary has not reached. */
   readonly hasLeftovers: boolean;
-  /** The highest version in the name of a blob; 0: there is none. */
+  /** The highest version in the name of a blob; 0 if there is none. */
   readonly highestVersion: number;
-  /** The ids in `document.erased` whose lines are neither in the log nor can come. */
+  /** The ids in `document.erased` whose lines are not in the log and cannot come any more. */
   readonly settled: ReadonlySet<string>;
 }
 
-/** Which lines are to be removed. */
+/** Says which lines a removal removes. */
 export interface RemovalRule {
-  /** Tails of ids (`tailOf`): no attempt of these submissions may be in any blob. */
+  /** The tails (`tailOf`) of erased ids: no attempt of these submissions may be in any blob. */
   readonly erasedTails: ReadonlySet<string>;
-  /** Answers received before it are removed, in ms since the epoch; -Infinity: none. */
+  /** Answers that were received before this time are removed, in ms since the epoch; -Infinity removes none. */
   readonly cutOffMs: number;
-  /** Whether no record of this submission can be in a segment, or come into one, unless it is imported. */
+  /** Whether no record of the id's submission can be in a segment or come into one, except by an import. */
   readonly isPast: (id: string) => boolean;
-  /** Whether the answer was erased so long after its time that it was imported, if it was not counted yet. */
+  /** Whether the answer was erased so late that it must have been imported, if it was not counted yet. */
   readonly isErasedLate: (id: string) => boolean;
 }
 
-/** A worker's attempt ends long before its blobs are so old. */
+/** An unlisted blob of this age, in ms, was left behind: attempts end long before. */
 const leftoverAfterMs = 60 * 60 * 1_000;
+/** Bytes per read of a log blob. */
 const chunkBytes = 1024 * 1024;
 
-/** Undefined if the survey is deleted, or has no summary. Throws `AnswerLogError` `logMoved` and `logDamaged`. */
+/**
+ * Finds the parts of a survey's log that a removal must rewrite; undefined if the survey is deleted or has no summary. Throws
+ * `AnswerLogError` `logMoved` and `logDamaged`.
+ */
 export async function findAffected(
   deps: { readonly summaries: Summaries; readonly answerLogs: BlobContainer },
   key: SurveyKey,
   rule: RemovalRule,
 ): Promise<Affected | undefined> {
   const { answerLogs } = deps;
-  // As the clean-up: list before reading the summary.
+  // Blobs are listed before the summary is read, as in the clean-up: a blob that the summary does not list then is never listed.
   const stored = await Array.fromAsync(logBlobsOf(answerLogs, surveyPath(key)));
   const found = await deps.summaries.read(key);
   if (found.outcome !== 'found') return undefined;
@@ -90,23 +94,23 @@ export async function findAffected(
   };
 }
 
-/** Whether a line is to be removed because of its age. */
+/** Whether the line is an answer that was received before `cutOffMs`. */
 export function isExpired(line: Buffer, cutOffMs: number): boolean {
   if (cutOffMs === -Infinity || isStub(line)) return false;
   const record = parseLogLine(line);
   return record !== undefined && Date.parse(record.receivedAt) < cutOffMs;
 }
 
-/** Whether a line at the head of the log that holds no answer any more may go: its place is counted in `removedLines`. */
+/** Whether a line without an answer may go if it is at the head of the log, so that `removedLines` counts its place. */
 export function isDroppable(line: Buffer, { cutOffMs, isPast }: RemovalRule): boolean {
   if (cutOffMs === -Infinity) return false;
   const id = idOfLine(line) ?? '';
   const timeMs = timeOf(id);
-  // Sites take no imported answer that has expired. Another one may be imported again at any time: the stub says that it was erased.
+  // An imported answer may be imported again until it has expired. Until then its stub must say that it was erased.
   return isPast(id) && (timeMs < cutOffMs || !isImported(timeMs, timeOf(segmentOfLine(line) ?? '')));
 }
 
-/** Nothing in the log says that it was erased, and an import may repeat it at any time until it would have expired. */
+/** Whether an import may repeat the erased answer, which has no stub in the log: at any time until it would have expired. */
 function mayComeAgain(id: string, { cutOffMs, isErasedLate }: RemovalRule): boolean {
   return isErasedLate(id) && !(timeOf(id) < cutOffMs);
 }
@@ -118,7 +122,7 @@ async function holdsExpired(
   isHead: boolean,
 ): Promise<boolean> {
   if (rule.cutOffMs === -Infinity) return false;
-  // Not beyond it if the id is no ULID.
+  // An id that is not a ULID has no time, so its run may hold expired answers.
   const mayExpire = ({ lowestId }: { lowestId: string }): boolean =>
     !(timeOf(lowestId) > rule.cutOffMs + toleranceMs);
   const beginnings = [...pages, ...runs].map(({ offset }) => offset).concat(committedLength);
@@ -142,7 +146,7 @@ async function holdsExpired(
   return false;
 }
 
-/** What refused attempts appended beyond the committed length stays there for ever. */
+/** Whether the garbage of refused appends beyond the committed length holds lines to remove. It would stay there for ever. */
 async function hasGarbage(
   answerLogs: BlobContainer,
   { blob, committedLength }: LogBlob,

@@ -16,7 +16,7 @@ export interface FindUncountedDeps {
 /** An answer that is not counted. */
 export type Uncounted = Pick<ReadRecord, 'id' | 'invitation'>;
 
-/** Whether the person who asks has sent these answers: as they are written, in JSON. */
+/** Whether the person who asks has sent these answers, which are given as their JSON in the line. */
 export type IsTheirs = (answers: Buffer) => boolean;
 
 type IsWanted = (id: string) => boolean;
@@ -29,19 +29,20 @@ export interface FindUncountedOptions {
   readonly isTheirs?: IsTheirs | undefined;
 }
 
-/** Longer than any line. */
+/** Bytes per read of a segment: more than any line has. */
 const chunkBytes = 4 * 1024 * 1024;
-/** Some 300,000 answers. Workers are far behind if so much waits. */
+/** The most uncounted bytes that are searched: about 300,000 answers. If more wait, workers are far behind. */
 const maxBytes = 64 * 1024 * 1024;
-/** Somebody should look at quarantine if it has so many. */
+/** The most lines in quarantine that are searched. If there are more, an operator should look at them. */
 const maxQuarantined = 10_000;
+/** The most reads of quarantine at once. */
 const concurrency = 16;
 const none = Buffer.alloc(0);
 
 /**
- * An answer, or another attempt of its submission, in the part of the journal that is not counted, or in quarantine. An answer that was
- * acknowledged before the call is found, or in the log of a summary that is read after it. Throws `AnswerLogError` `backlog` if too
- * much waits there, and `contended` if an attempt of the same submission waits whose answers are not theirs.
+ * Finds an answer, or another attempt of its submission, in the uncounted part of the journal or in quarantine. If an answer was
+ * acknowledged before the call and is not found, a summary that is read after the call has it. Throws `AnswerLogError` `backlog` if there
+ * is too much to search, and `contended` if an attempt of the submission with other answers waits to be counted.
  */
 export async function findUncounted(
   { journal, progress, quarantine }: FindUncountedDeps,
@@ -51,11 +52,11 @@ export async function findUncounted(
 ): Promise<Uncounted | undefined> {
   const path = surveyPath(key);
   const isWanted: IsWanted = (other) => isSameSubmission(other, id, windowMs);
-  // In this order: the counter keeps a line in quarantine before its progress passes it.
+  // The journal comes first: the counter keeps a line in quarantine before its progress passes it.
   return (
     (await findInJournal(journal, progress, path, isWanted, isTheirs)) ??
     (await findInQuarantine(quarantine, path, (other, answers) => {
-      // A line may be too damaged to have its answers: then it must be the very attempt.
+      // A line may be too damaged to have answers. Then it must have exactly the id that is looked for.
       const are = answers === undefined ? other === id : isTheirs?.(answers) !== false;
       return isWanted(other) && (isTheirs === undefined || are);
     }))
@@ -72,7 +73,7 @@ async function findInJournal(
   let bytes = 0;
   let found: Uncounted | undefined;
   for await (const { name: segmentId } of journal.list()) {
-    // Before the segment: what the progress has passed is in a summary.
+    // The progress is read before the segment: a summary has the answers that it has passed.
     const { off, stuck } = (await readProgress(progress, segmentId)).progress;
     let from = Math.min(off, stuck[path] ?? off);
     for (;;) {
@@ -89,7 +90,7 @@ async function findInJournal(
         }
         found ??= { id: record.id, invitation: record.invitation };
       });
-      // All attempts must be theirs.
+      // With `isTheirs` the search goes on: it checks all attempts.
       if (found && !isTheirs) return found;
       bytes += chunk.bytes.byteLength;
       if (bytes > maxBytes) throw new AnswerLogError('backlog', 'too many answers wait to be counted');
@@ -116,7 +117,7 @@ async function findInQuarantine(
   return lines.find((line) => line !== undefined);
 }
 
-/** A rebuild keeps a line as `{log blob}/{offset}`, and so under the path of its survey; others have the name of a segment. */
+/** Whether the line may be the survey's. A rebuild keeps a line as `{log blob}/{offset}`, under the survey's path; the counter keeps it as `{segment}/{offset}`. */
 function mayBeOf(name: string, path: string): boolean {
   return name.startsWith(`${path}/`) || name.split('/').length === 2;
 }
@@ -125,7 +126,7 @@ function uncountedIn(line: Buffer, path: string, isWanted: IsWantedLine): Uncoun
   const id = idOfLine(line);
   if (id === undefined || !isWanted(id, answersOfLine(line))) return undefined;
   const record = recordInQuarantine(line);
-  // It is too damaged to name its survey.
+  // The line is too damaged to name its survey.
   if (record === undefined) return { id, invitation: undefined };
   return surveyPath(record) === path ? { id, invitation: record.invitation } : undefined;
 }

@@ -8,7 +8,7 @@ export class Origins {
     return this.#bySegment.get(segmentId)?.has(offset) ?? false;
   }
 
-  /** Returns false if it was there. */
+  /** Adds an origin. Returns false if the set had it already. */
   add({ segmentId, offset }: Origin): boolean {
     const offsets = this.#bySegment.get(segmentId) ?? new Set();
     this.#bySegment.set(segmentId, offsets);

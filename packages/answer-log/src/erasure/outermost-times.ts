@@ -7,25 +7,29 @@ import { readRemovedAnswers } from '../log/removed-answers.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { LogBlob } from '../summary/summary-document.ts';
 
-/** An answer's id has the millisecond in which it was received; older releases took the two times one after the other. */
+/** The times in an answer's id and line may differ by this, in ms: older releases read the clock twice. */
 export const toleranceMs = 2_000;
+/** Bytes per read of a log blob. */
 const chunkBytes = 256 * 1024;
 
 type End = 'first' | 'last';
 
-/** Runs, or a page of them, whose ids are between these. */
+/** A run of a log blob, or the runs of an index page. */
 interface Part {
   readonly blob: string;
   readonly lowestId: string;
   readonly highestId: string;
+  /** The first byte in the log blob. */
   readonly from: number;
+  /** The byte after the last one. */
   readonly to: number;
+  /** The name of the index page; undefined for a run. */
   readonly page?: string;
 }
 
 /**
- * The time of the first or the last answer in a log without the answers in `erased`; null if none is left. Reads the runs with
- * the lowest or the highest ids only. Throws `AnswerLogError` `logMoved`.
+ * When the first or the last answer in a log was received, answers in `erased` left out; null if none is left. It reads only the runs with
+ * the lowest or the highest ids. Throws `AnswerLogError` `logMoved`.
  */
 export async function outermostTime(
   answerLogs: BlobContainer,
@@ -65,8 +69,8 @@ export async function outermostTime(
 }
 
 /**
- * Sets the times of the first and the last answer again, after answers were subtracted: from the log, and from what is kept of
- * removed answers.
+ * Sets the times of the first and the last answer in the totals after answers were subtracted. They come from the log and from the kept
+ * statistics of removed answers.
  */
 export async function resetTimes(answerLogs: BlobContainer, document: SummaryDocument): Promise<void> {
   const { totals, removed } = document;

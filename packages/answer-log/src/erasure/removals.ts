@@ -12,22 +12,22 @@ export interface RemovalsDeps extends RemoveAnswersDeps {
   readonly quarantine: BlobContainer;
   /** The container `erasures`. */
   readonly erasures: BlobContainer;
-  /** The container of `summaries`, to list. */
+  /** The container of `summaries`, which is listed. */
   readonly summariesContainer: BlobContainer;
   readonly erasing: Pick<Erasures, 'apply'>;
-  /** What the survey's definition says; undefined: nothing is removed because of its age. */
+  /** Reads the retention of a survey from its definition; undefined if no answer is removed because of its age. */
   readonly retentionOf: (key: SurveyKey) => Promise<Removal['retention']>;
-  /** Called for each survey whose removal failed; the next run tries again. */
+  /** Called for each survey whose removal failed. The next run tries again. */
   readonly onFailure: (path: string, error: unknown) => void;
 }
 
-/** What a run did, over all surveys. */
+/** What a run did to all surveys. */
 export interface RemovalsReport {
-  /** Lines of erased answers that were removed. */
+  /** The number of erased answers whose lines were removed. */
   readonly erased: number;
-  /** Answers that were removed because of their age. */
+  /** The number of answers that were removed because of their age. */
   readonly expired: number;
-  /** Surveys whose removal is not finished. */
+  /** The number of surveys whose removal is not finished. */
   readonly unfinished: number;
 }
 
@@ -36,8 +36,8 @@ type Ledger = Required<Pick<Removal, 'ledger' | 'erasedLate'>>;
 const noLedger: Ledger = { ledger: [], erasedLate: new Set() };
 
 /**
- * Removes what owners and respondents erased, and what retention no longer allows, from all logs and from quarantine: several times a
- * day. It lists the journal, the summaries and the erasures; only surveys that have an erasure or a retention cost more.
+ * Removes erased answers, and answers that are older than their survey's retention, from all logs and from quarantine. Call it several
+ * times a day. It lists the journal, the summaries and the erasures; only surveys with an erasure or a retention cost more.
  */
 export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): Promise<RemovalsReport> {
   const report = { erased: 0, expired: 0, unfinished: 0 };
@@ -71,7 +71,7 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
   return report;
 }
 
-/** What is erased between the two reads is for the next run. */
+/** Reads the ledgers of all surveys. The next run finds the answers that are erased meanwhile. */
 async function readLedgers({ erasures }: RemovalsDeps, windowMs: number): Promise<Map<string, Ledger>> {
   const paths = new Set<string>();
   for await (const { name } of erasures.list()) paths.add(name.slice(0, name.lastIndexOf('/')));
@@ -88,7 +88,7 @@ async function readLedgers({ erasures }: RemovalsDeps, windowMs: number): Promis
   return ledgers;
 }
 
-/** Erasures whose process ended after it had written the ledger. */
+/** Finishes erasures whose process ended after it had written the ledger. */
 async function applyLedger(
   { summaries, erasing }: RemovalsDeps,
   key: SurveyKey,
@@ -100,7 +100,7 @@ async function applyLedger(
   for (const id of ledger.slice(found.document.ledgerLines)) await erasing.apply(key, id);
 }
 
-/** NaN and thus never past if a name is no ULID. */
+/** The time in the name of the oldest segment, in ms; Infinity without segments. NaN if a name is not a ULID: then nothing is past. */
 async function timeOfOldestSegment(journal: BlobContainer): Promise<number> {
   let oldestMs = Infinity;
   for await (const { name } of journal.list()) oldestMs = Math.min(oldestMs, timeOf(name));

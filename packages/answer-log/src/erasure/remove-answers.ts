@@ -32,55 +32,55 @@ export interface RemoveAnswersDeps {
 }
 
 export interface Removal {
-  /** Now, by the service's clock, in ms since the epoch. */
+  /** The time now, in ms since the epoch by the service's clock. */
   readonly nowMs: number;
-  /** The ids in the survey's erasure ledger, line by line, all of which the summary knows. */
+  /** The ids of the survey's erasure ledger, line by line. The summary must know them all. */
   readonly ledger: readonly string[];
-  /** Those that were erased more than the window after their time; default: none. */
+  /** The ids that were erased more than the window after the time in them. Default: none. */
   readonly erasedLate?: ReadonlySet<string>;
-  /** The survey's setting. `keepTotals`: the statistics of removed answers stay. */
+  /** The survey's retention; undefined if answers never become too old. `keepTotals` keeps the statistics of removed answers. */
   readonly retention: { readonly days: number; readonly keepTotals: boolean } | undefined;
   /** The time in the name of the oldest segment, in ms since the epoch; Infinity if there is none. */
   readonly oldestSegmentMs: number;
 }
 
 export interface RemovalReport {
-  /** Lines of erased answers that became stubs. */
+  /** The number of erased answers whose lines were removed. */
   readonly erased: number;
-  /** Answers that were removed because of their age. */
+  /** The number of answers that were removed because of their age. */
   readonly expired: number;
-  /** False: another writer was in the way. A later call does the rest. */
+  /** False if another writer was in the way. A later call does the rest. */
   readonly isDone: boolean;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const maxAttempts = 16;
 
-/** What to copy of a summary's log. */
+/** The log blobs that a removal copies. */
 interface Plan extends Affected {
-  /** Of the copies. */
+  /** The version in the names of the copies. */
   readonly version: number;
-  /** Whether nothing that is to be removed is in blobs that came after the removal had begun. */
+  /** False if blobs that are newer than the removal's beginning hold lines to remove. */
   readonly isWhole: boolean;
 }
 
 interface Copies {
-  /** By the blob that they replace; undefined: nothing is left of it. */
+  /** The copies by the blobs that they replace; undefined if nothing is left of a blob. */
   readonly byBlob: ReadonlyMap<string, LogBlob | undefined>;
-  /** Ids that are stubs now. */
+  /** The erased ids whose lines were removed. */
   readonly erased: ReadonlySet<string>;
-  /** The answers that have expired. */
+  /** The totals of the expired answers. */
   readonly expired: SurveyAnswersSummary;
-  /** Lines that were left out at the head. */
+  /** The number of lines that were left out at the head of the log. */
   readonly dropped: number;
   /** The places whose lines became stubs or were left out. */
   readonly changed: readonly Places[];
 }
 
 /**
- * Removes the bytes of erased answers from a survey's log, and the answers that are older than its retention allows: copies the log
- * blobs that have any, and lists the copies in one conditional write. Places in the log stay. Throws `AnswerLogError` and
- * `StorageError`; a later call does what was not finished.
+ * Removes the bytes of erased answers, and answers that are older than the retention allows, from a survey's log. It copies the log blobs
+ * that have any, and lists the copies in one conditional write. Places in the log stay. Throws `AnswerLogError` and `StorageError`; a later
+ * call does the rest.
  */
 export async function removeAnswers(
   deps: RemoveAnswersDeps,
@@ -113,17 +113,17 @@ export async function removeAnswers(
   if (unlisted.size > 0 && listed.removed !== null) {
     if ((await decide(deps.answerLogs, listed.removed, 'listed')) === 'refused') return unfinished;
   }
-  // Rule 12: they are of versions that the summary has reached, and it does not list them.
+  // Rule 12: the summary has reached the versions of these blobs and does not list them.
   for (const blob of unlisted) await deps.answerLogs.delete(blob);
   return { erased: copies.erased.size, expired: copies.expired.totalAnswers, isDone: plan.isWhole };
 }
 
-/** Answers received before it are too old, in ms since the epoch. */
+/** The time before which an answer is too old, in ms since the epoch. */
 export function cutOffOf({ days }: NonNullable<Removal['retention']>, nowMs: number): number {
   return nowMs - days * dayMs;
 }
 
-/** Undefined if other writers were in the way. */
+/** Plans the copies; undefined if other writers were in the way. */
 async function planOf(
   deps: RemoveAnswersDeps,
   key: SurveyKey,
@@ -133,7 +133,7 @@ async function planOf(
   const isNeeded = before.logBlobs.size > 0 || before.hasLeftovers;
   const beforeVersion = isNeeded ? await beginLogBlob(deps, key, before) : before.document.version;
   if (beforeVersion === undefined) return undefined;
-  // More may have come into the older log blobs, which grow no more now.
+  // The older log blobs grow no more now, but they may have grown since `before`.
   const affected = isNeeded ? await findAffected(deps, key, rule) : before;
   if (affected === undefined) return undefined;
   const isOlder = (blob: string): boolean => (versionInName(blob) ?? 0) < beforeVersion;
@@ -142,7 +142,7 @@ async function planOf(
     ...affected,
     logBlobs,
     isWhole: logBlobs.size === affected.logBlobs.size,
-    // Not after the version that was read now: another removal may have begun since this one has.
+    // It counts from this removal's own version, not from the newest one: another removal may have begun since.
     version: beforeVersion + versionsAhead,
   };
 }
@@ -193,7 +193,7 @@ async function copyLogBlobs(
   return { byBlob, erased, expired, dropped, changed };
 }
 
-/** @param place above all of them */
+/** Adds a place that is higher than all others. */
 function addPlace(places: Places[], place: number): void {
   const last = places.at(-1);
   if (last?.to === place) places[places.length - 1] = { from: last.from, to: place + 1 };
@@ -221,11 +221,11 @@ interface Listing {
 }
 
 interface Listed extends Pick<SummaryDocument, 'removed'> {
-  /** Column files that are not listed any more. */
+  /** The column files that the summary does not list any more. */
   readonly dropped: readonly ColumnFile[];
 }
 
-/** Returns what the summary lists of removed answers; undefined if it must be done again with the newest summary. */
+/** Lists the copies in the summary; undefined if the removal must begin again with the newest summary. */
 async function listCopies(
   deps: RemoveAnswersDeps,
   key: SurveyKey,
@@ -243,7 +243,7 @@ async function listCopies(
     const log = document.log.flatMap((each) =>
       copies.byBlob.has(each.blob) ? (copies.byBlob.get(each.blob) ?? []) : [each],
     );
-    // Also those that were written meanwhile.
+    // Column files that were written meanwhile are dropped, too.
     const dropped = document.columns.filter((file) => copies.changed.some((places) => covers(file, places)));
     const removed = await removedBlob(deps, key, { ...document, log }, { plan, copies, removal, rule });
     const next: SummaryDocument = {
@@ -266,9 +266,9 @@ async function listCopies(
 }
 
 /**
- * Whether an erased id has a line in the ledger: a follower of the survey finds an erasure in `erased`, or in a line that `ledgerLines` counts, and
- * the removal may not know the line of a new erasure yet. A line of another attempt stands for the id only if it was counted before: with a newer one,
- * the id gets a line of its own.
+ * Whether an erased id has a line in the ledger that this removal has read. A follower of the survey finds an erasure in `erased` or among
+ * the lines that `ledgerLines` counts, so an id must stay in `erased` until its line is counted. A line of another attempt stands for the
+ * id only if `ledgerLines` counts it already; otherwise the id gets a line of its own.
  */
 function enteredIn(
   ledger: readonly string[],
@@ -284,7 +284,7 @@ function enteredIn(
   };
 }
 
-/** Whether the newest summary still lists what was copied, and no answer that has expired was erased meanwhile. */
+/** Whether the newest summary still lists the copied lines, and no expired answer was erased meanwhile. */
 function isUnchanged(
   document: SummaryDocument,
   { document: before, logBlobs }: Plan,
@@ -299,7 +299,7 @@ function isUnchanged(
   );
 }
 
-/** The blob that says what was removed: a new one if answers have expired now. `document`: with the log to be listed. */
+/** The name of the blob of removed answers. It writes a new one if answers have expired; the given summary has the log to be listed. */
 async function removedBlob(
   { answerLogs, newId }: RemoveAnswersDeps,
   key: SurveyKey,
@@ -310,9 +310,9 @@ async function removedBlob(
   const before = removed === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removed);
   const name = removedName(surveyPath(key), plan.version, newId());
   await writeRemovedAnswers(answerLogs, name, {
-    // Retention may have become longer.
+    // The retention may have become longer, and removed answers stay removed.
     cutOffMs: Math.max(before.cutOffMs, rule.cutOffMs),
-    // What an attempt that began before this write may have put into other blobs is in those that it lists, or in a segment.
+    // An earlier attempt may have written other blobs. Its answers are also in the listed blobs or in a segment.
     beforeVersion: version + 2,
     logBlobs: log.map(({ blob }) => blob),
     totals: removal.retention?.keepTotals ? before.totals.mergeWith(expired) : before.totals,

@@ -5,11 +5,12 @@ import { idOfLine, joinLogLines } from '../format/log-record.ts';
 import { closeLogBlob, createLogBlob, type LogWriterDeps } from '../log/log-writer.ts';
 import type { LogBlob } from '../summary/summary-document.ts';
 
+/** Bytes per read of the log blob. */
 const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * Copies a log blob's committed lines into a new one, each as `rewrite` returns it; undefined leaves it out. Holds some 4 MiB. Undefined if
- * nothing is left. Throws `AnswerLogError` `logMoved` and `logDamaged`.
+ * Copies the committed lines of a log blob into a new one. `rewrite` returns the new form of a line, or undefined to leave it out. Returns
+ * undefined if no line is left. It holds about 4 MiB. Throws `AnswerLogError` `logMoved` and `logDamaged`.
  */
 export async function rewriteLogBlob(
   deps: LogWriterDeps,

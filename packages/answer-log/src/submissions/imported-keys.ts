@@ -11,28 +11,30 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 
 export interface ImportedKeysDeps {
   readonly answerLogs: BlobContainer;
-  /** Called for each piece of work that cannot be divided, some ms. */
+  /** Runs a piece of work of some ms that cannot be divided, and charges its time to the tenant. */
   readonly charge: <T>(work: () => T) => T;
 }
 
-/** Of a commit's records: the hours of imported ones since the epoch, by their places among the keys. */
+/** The imported records of a commit: by the index of a record's key, the hour in its id, since the epoch. */
 export type ImportedHours = ReadonlyMap<number, number>;
 
+/** Bytes per read of a log blob. */
 const chunkBytes = 1024 * 1024;
+/** The most reads at once. */
 const concurrency = 4;
 
 /**
- * A segment takes records for an hour after its name was made, and an id that was made then is not older than the name. So a record that
- * is older than that was received in the past, as its sender says: docs/decisions/0024.
+ * Whether a record was imported, by the times in its id and in its segment's name, in ms. The id of an answer that the site received
+ * itself is at most an hour older than the name; an older answer was received in the past, as its sender says (docs/decisions/0024).
  */
 export function isImported(timeMs: number, segmentMs: number): boolean {
   return timeMs < segmentMs - hourMs;
 }
 
 /**
- * The keys in a log that imported records must be compared with: those with the tail of one of them, and with a time near it. Reads the
- * columns of the index pages, and the runs that no page has, whose ids have times near one of theirs, and keeps nothing else. Throws
- * `AnswerLogError` `logMoved` if a compaction has deleted what the document lists.
+ * Reads the keys in a log that imported records must be compared with: the keys with the tail of such a record and a time near its own.
+ * It reads only the index pages' columns, and the runs without a page, that hold ids with such times. Throws `AnswerLogError` `logMoved`
+ * if a compaction has deleted a blob that the document lists.
  */
 export async function readImportedKeys(
   { answerLogs, charge }: ImportedKeysDeps,
@@ -66,7 +68,7 @@ export async function readImportedKeys(
   };
   const isNear = (lowestId: string, highestId: string): boolean => {
     const [lowest, highest] = [hourOfId(lowestId) - windowHours, hourOfId(highestId) + windowHours];
-    // Also if one is no ULID.
+    // The comparison is also true if an id is not a ULID.
     return !(firstFrom(hours, lowest) > highest);
   };
   const limit = pLimit(concurrency);
@@ -74,9 +76,9 @@ export async function readImportedKeys(
   return table;
 }
 
-function keysAt(keys: Keys, places: ImportedHours): KeyTable {
-  const table = new KeyTable(places.size);
-  for (const place of places.keys()) table.add(keys, place);
+function keysAt(keys: Keys, imported: ImportedHours): KeyTable {
+  const table = new KeyTable(imported.size);
+  for (const index of imported.keys()) table.add(keys, index);
   return table;
 }
 

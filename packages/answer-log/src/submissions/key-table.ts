@@ -6,29 +6,32 @@ import {
   type Keys,
 } from '../format/submission-key.ts';
 
+/** The slots of the smallest table that has any. */
 const leastSlots = 16;
 const noEntries: Keys = new Int32Array(0);
-/** The table grows by a fifth when it is fuller than this, so that it is at least two thirds full. */
+/** The table grows when a larger part of its slots is used. */
 const maxLoad = 0.8;
+/** The table grows by this factor, so that it stays at least two thirds full. */
 const growth = 1.19;
 
+/** Whether an answer is the first one of its submission. A `conflict` is a duplicate with other answers. */
 export type Repetition = 'new' | 'duplicate' | 'conflict';
 
 /**
- * The keys of answers: a hash table with open addressing, whose entries are the four words of a key. The bits of a tail are an HMAC's, so
+ * A set of keys: a hash table with open addressing, whose entries are the four words of a key. The bits of a tail come from an HMAC, so
  * they need no further hashing. The first bit of a tail is 1, which tells an entry from an empty slot.
  */
 export class KeyTable {
   #entries: Keys;
   #slots: number;
   #size = 0;
-  /** The slots of the keys that `undo` takes back. */
+  /** The slots that `undo` empties; undefined outside of `begin` and `keep` or `undo`. */
   #added: number[] | undefined;
 
-  /** `expected`: keys that will be added soon. */
+  /** @param expected the number of keys that will be added soon */
   constructor(expected = 0) {
     this.#slots = expected === 0 ? 0 : slotsFor(expected);
-    // Most tables get no key: an array costs 1 µs.
+    // Most tables get no key, and an array costs 1 µs.
     this.#entries = expected === 0 ? noEntries : new Int32Array(this.#slots * words);
   }
 
@@ -36,19 +39,19 @@ export class KeyTable {
     return this.#size;
   }
 
-  /** Of its entries, used or not. */
+  /** Memory of all slots, in bytes. */
   get bytes(): number {
     return this.#entries.byteLength;
   }
 
-  /** Makes room for so many more keys at once, instead of growing step by step. */
+  /** Makes room for `more` keys at once, instead of growing step by step. */
   reserve(more: number): void {
     const slots = slotsFor(this.#size + more);
-    // With room for a fifth more: else each commit would move all keys.
+    // There is room for a fifth more; otherwise each commit would move all keys.
     if (slots > this.#slots) this.#rehash(Math.max(Math.ceil(slots * growth), this.#grown()));
   }
 
-  /** From now on `undo` takes back what is added, until `keep`: at most `expected` keys. */
+  /** From now on `undo` removes the keys that were added since, at most `expected` ones. `keep` ends this. */
   begin(expected: number): void {
     this.reserve(expected);
     this.#added = [];
@@ -64,7 +67,7 @@ export class KeyTable {
     this.#added = undefined;
   }
 
-  /** Adds the key in the place `index`. */
+  /** Adds the key at `index`. */
   add(keys: Keys, index: number): void {
     if (this.#size + 1 > this.#slots * maxLoad) this.#rehash(this.#grown());
     const slot = this.#put(keys, index * words);
@@ -72,8 +75,8 @@ export class KeyTable {
   }
 
   /**
-   * Whether an answer with the tail of the key in the place `index` is at most `windowHours` older or newer. `conflict`: its answers
-   * are others. An erased answer has no answers to differ from.
+   * Compares the key at `index` with the entries: an entry with the same tail whose hour differs by at most `windowHours` makes it a
+   * repetition. An erased answer has no fingerprint, so it is never a conflict.
    */
   find(keys: Keys, index: number, windowHours: number): Repetition {
     const entries = this.#entries;
@@ -94,13 +97,13 @@ export class KeyTable {
     }
   }
 
-  /** Adds the keys of these hours. */
+  /** Adds the keys whose hours are in the range. */
   addAll(keys: Keys, hours: HourRange): void {
     this.reserve(countOf(keys, hours));
     this.#putAll(keys, hours);
   }
 
-  /** Another table with the keys of these hours. */
+  /** A new table with the keys whose hours are in the range. */
   within(hours: HourRange): KeyTable {
     const table = new KeyTable(countOf(this.#entries, hours));
     table.#putAll(this.#entries, hours);
@@ -116,11 +119,11 @@ export class KeyTable {
   }
 
   #slotOf(low: number): number {
-    // Without a modulo: the high bits of the product choose among any number of slots.
+    // The high bits of the product choose the slot, which works for any number of slots and needs no modulo.
     return Math.floor(((low >>> 0) / 0x1_0000_0000) * this.#slots);
   }
 
-  /** Returns the slot. */
+  /** Puts a key into a free slot, and returns the slot. */
   #put(keys: Keys, from: number): number {
     const entries = this.#entries;
     let slot = this.#slotOf(keys[from + 2]!);

@@ -12,39 +12,42 @@ import type { Account, FairScheduler } from '../fair-scheduler.ts';
 export interface KeyWindowCacheDeps {
   readonly answerLogs: BlobContainer;
   readonly scheduler: FairScheduler;
-  /** Keys were read from the log of a survey that had none in the cache. */
+  /** Called when keys were read from the log of a survey that had none in the cache. */
   readonly onRead?: (path: string, keys: number) => void;
 }
 
-/** The keys that an attempt of a commit compares with. Others cannot have them until `release`, which must follow. */
+/** The keys that an attempt of a commit compares with. No other attempt can take them until `release`, which must be called. */
 export interface HeldKeys {
   readonly table: KeyTable;
   readonly imported: ImportedSubmissions;
-  /** What was added to `table` is now in the log, up to the place `through`. */
+  /** Call it when the answers of the added keys are in the log, whose last place is now `through`. */
   counted(through: number): void;
-  /** Takes back what was added, unless it was counted. */
+  /** Removes the added keys, unless `counted` was called. */
   release(): void;
 }
 
-/** The windows of the surveys that this worker counts. */
+/** Keeps the windows of the surveys that this worker counts. */
 export class KeyWindowCache {
   readonly windowMs: number;
   readonly #deps: KeyWindowCacheDeps;
   readonly #windows: LRUCache<string, KeyWindow>;
 
-  /** `windowMs`: attempts of a submission that are further apart may count twice. `maxBytes`: a larger window is not kept. */
+  /**
+   * @param windowMs attempts of a submission that are further apart, in ms, may count twice
+   * @param maxBytes memory for all windows; a larger window is not kept
+   */
   constructor(deps: KeyWindowCacheDeps, windowMs: number, maxBytes: number) {
     this.#deps = deps;
     this.windowMs = windowMs;
     this.#windows = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: bytesOfWindow });
   }
 
-  /** Of the keys in memory. Those that an attempt holds are not among them. */
+  /** Memory of the keys, in bytes, without those that an attempt holds. */
   get bytes(): number {
     return this.#windows.calculatedSize;
   }
 
-  /** With the keys of the log that these records must be compared with, read as far as they are not known. */
+  /** Takes the keys of the log that a commit's records must be compared with. It reads the keys that it does not know. */
   async take(
     path: string,
     document: SummaryDocument,
@@ -53,7 +56,7 @@ export class KeyWindowCache {
   ): Promise<HeldKeys> {
     const charge = <T>(piece: () => T): T => this.#deps.scheduler.charge(account, piece);
     const deps = { ...this.#deps, charge };
-    // Before the window is taken: this may throw.
+    // This may throw, so it comes before the window is taken.
     const importedTable = await readImportedKeys(deps, document, keys, hours, this.windowMs);
     const known = this.#windows.get(path);
     if (needed === undefined && !(known && isOf(known, document))) {
@@ -84,12 +87,12 @@ export class KeyWindowCache {
   }
 }
 
-/** Whether it has the keys of the whole log. */
+/** Whether the window has the keys of the whole log. */
 function isOf({ through, logSince }: KeyWindow, document: SummaryDocument): boolean {
   return through === lastPlace(document) && logSince === document.logSince;
 }
 
-/** For records that need no window, if it is not known or not up to date. */
+/** For records that need no window, if the survey's window is not known or not up to date. */
 function nothingHeld(imported: ImportedSubmissions): HeldKeys {
   return { table: new KeyTable(), imported, counted: () => {}, release: () => {} };
 }

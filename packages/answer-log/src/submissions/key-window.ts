@@ -19,41 +19,48 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 
 export interface KeyWindowDeps {
   readonly answerLogs: BlobContainer;
-  /** Called for each piece of work that cannot be divided, some ms. Default: no account of it. */
+  /** Runs a piece of work of some ms that cannot be divided, and charges its time to the tenant. Default: it only runs it. */
   readonly charge?: <T>(work: () => T) => T;
 }
 
-/** The ids that must be compared: `sinceMs` is the time of the oldest that may have been the first attempt. */
+/** The times in ids that a commit needs keys of, in ms since the epoch. */
 export interface Needed {
+  /** The earliest time that a first attempt of one of the records may have. */
   readonly sinceMs: number;
+  /** The latest time of the records. */
   readonly newestMs: number;
 }
 
+/** Bytes per read of a log blob. */
 const chunkBytes = 1024 * 1024;
+/** The most reads at once. */
 const concurrency = 4;
-/** Keys are dropped when the window reaches back further than needed by this. */
+/** A window drops old keys when it reaches back this much further than needed. */
 const slackHours = 2;
 
 /**
- * The keys of a survey's answers whose ids have times from `sinceMs` on, up to a place in the log. A value of it is true for every
- * version of the summary with this log: places do not change.
+ * The keys of the answers up to a place in a survey's log whose ids have times from `sinceMs` on. It stays right for every version of the
+ * summary with this log, because places do not change.
  */
 export interface KeyWindow {
   readonly table: KeyTable;
   readonly sinceMs: number;
-  /** The last place that was read. */
+  /** The last place that the window knows. */
   readonly through: number;
+  /** `SummaryDocument.logSince` of the log. */
   readonly logSince: number;
 }
 
-/** Bytes in memory. */
+/** Memory of a window, in bytes. */
 export function bytesOfWindow({ table }: KeyWindow): number {
   return 200 + table.bytes;
 }
 
 /**
- * The window of a log, with what `known` lacks. `windowMs`: as the setting says. Throws `AnswerLogError` `logMoved` if a
- * compaction has deleted what the document lists.
+ * Reads the window of a log, as far as `known` lacks it. Throws `AnswerLogError` `logMoved` if a compaction has deleted a blob that the
+ * document lists.
+ *
+ * @param windowMs the setting `IDEMPOTENCY_WINDOW_HOURS`, in ms
  */
 export async function readKeyWindow(
   deps: KeyWindowDeps,
@@ -68,11 +75,11 @@ export async function readKeyWindow(
     const isRead = known.through === through || (await addNewLines(deps, known, document));
     if (isRead) return trimmed({ ...known, through }, document, needed, windowMs);
   }
-  // Twice as far as needed, so that forms that were open ever longer do not make a worker read again and again.
+  // The window reaches back twice as far as needed. Otherwise each form that was open a little longer would make the worker read again.
   const furthestMs = earliestAttemptMs(newestMs, windowMs);
   const wantedMs = Math.min(sinceMs, Math.max(furthestMs, newestMs - 2 * (newestMs - sinceMs)));
   const table = new KeyTable();
-  // Also keys that are newer than these records, which may be late: later records are compared with them.
+  // These records may be late, and later ones are compared with newer keys, so the window has those, too.
   const hours = hoursOf(document, wantedMs);
   const charge = deps.charge ?? ((work) => work());
   const stretches = [...stretchesAbove(document.log, lowestIdOf(wantedMs))];
@@ -93,7 +100,7 @@ export async function readKeyWindow(
   return { table, sinceMs: wantedMs, through, logSince: document.logSince };
 }
 
-/** Returns false if the new lines are in an index page already: the whole window is read again then. */
+/** Adds the keys of the lines after `through`. Returns false if an index page has these lines: then the whole window is read again. */
 async function addNewLines(
   deps: KeyWindowDeps,
   { table, through, sinceMs }: KeyWindow,
@@ -134,7 +141,7 @@ async function addLines(
   }
 }
 
-/** Without the keys that are older than needed. Another attempt may still use the table. */
+/** The window without the keys that are older than needed. It leaves the old table alone, which another attempt may use. */
 function trimmed(
   window: KeyWindow,
   document: SummaryDocument,
@@ -146,7 +153,7 @@ function trimmed(
   return { ...window, table: window.table.within(hoursOf(document, furthestMs)), sinceMs: furthestMs };
 }
 
-/** From a time on, up to the newest answer in the log. */
+/** The hours from `sinceMs` up to the newest id in the log. */
 function hoursOf({ log }: SummaryDocument, sinceMs: number): HourRange {
   let highestId = '';
   for (const { pages, runs } of log) {

@@ -17,18 +17,18 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { SurveyWork } from '../format/survey-work.ts';
 import type { UsedInvitations } from '../format/used-invitations.ts';
 
-/** Clocks of sites may differ by so much: a form's answers may have an earlier time than the form. */
+/** The clocks of two sites may differ by this, in ms: answers may have an earlier time than their form. */
 const clockToleranceMs = 15 * 60 * 1_000;
 
 /** The keys of a commit's records. */
 export interface CommitKeys {
-  /** One for each record, in their order; empty if none has one. */
+  /** The key of each record, in the order of the records; empty if no record has a key. */
   readonly keys: Keys;
-  /** How many have one, imported ones included. */
+  /** The number of records with a key, imported ones included. */
   readonly count: number;
   /**
-   * What the keys must be compared with: back to the oldest form, or by the whole window for a record without a form; undefined if all
-   * records with keys are imported.
+   * The times of the answers that the records must be compared with. They reach back to the oldest form, or over the whole window for a
+   * record without a form; undefined if all records with keys are imported.
    */
   readonly needed: Needed | undefined;
   readonly imported: ImportedHours;
@@ -36,7 +36,7 @@ export interface CommitKeys {
 
 const none: CommitKeys = { keys: makeKeys(0), count: 0, needed: undefined, imported: new Map() };
 
-/** Takes some 0.1 µs per record. */
+/** Reads the keys of a commit's records. It takes about 0.1 µs per record. */
 export function readKeys(work: readonly SurveyWork[], windowMs: number): CommitKeys {
   const keys = makeKeys(work.reduce((sum, { records }) => sum + records.length, 0));
   let sinceMs = Infinity;
@@ -65,35 +65,38 @@ export function readKeys(work: readonly SurveyWork[], windowMs: number): CommitK
 }
 
 /**
- * The earliest time of an attempt of the same submission. A site refuses forms that are older than the window; an invitation may
- * have been used with another form.
+ * The earliest time that an attempt of the same submission may have, in ms. A site refuses forms that are older than the window. An
+ * invitation may have been used with another form, so it needs the whole window.
  */
 function firstAttemptOf(record: ReadRecord, timeMs: number, windowMs: number): number {
   const earliestMs = earliestAttemptMs(timeMs, windowMs);
   if (record.invitation !== undefined) return earliestMs;
   const formMs = record.formMs() - clockToleranceMs;
-  // Also if it is NaN: the submission has no form.
+  // `formMs` is NaN if the submission has no form.
   return formMs > earliestMs ? formMs : earliestMs;
 }
 
-/** What imported records are compared with, beside the other keys. */
+/** The imported records of a commit, and the keys near their times. */
 export interface ImportedSubmissions {
   readonly hours: ImportedHours;
   readonly table: KeyTable;
-  /** The other keys are those since this hour. */
+  /** The window's table has the keys from this hour on, since the epoch. */
   readonly sinceHour: number;
 }
 
-/** Compares the new records of one attempt of a commit with the log, and with each other. */
+/** Compares the new records of one attempt of a commit with the log and with each other. */
 export class Submissions {
   readonly #table: KeyTable;
   readonly #windowHours: number;
   readonly #imported: ImportedSubmissions | undefined;
   readonly #invited: UsedInvitations;
-  /** By tail: the hours of the ids that were erased. */
+  /** The hours of erased ids, by their tails. */
   readonly #erased = new Map<string, number[]>();
 
-  /** `document` belongs to this attempt. `table`: the keys of the log. Those of the records that are counted are added to it. */
+  /**
+   * @param document the summary, which belongs to this attempt
+   * @param table the keys of the log; the keys of counted records are added to it
+   */
   constructor(document: SummaryDocument, table: KeyTable, windowMs: number, imported?: ImportedSubmissions) {
     this.#table = table;
     this.#imported = imported;
@@ -117,12 +120,12 @@ export class Submissions {
     );
   }
 
-  /** Compares a record, whose key is in the place `index`, with those before it. One that is `new` is counted: later ones are compared with it, too. */
+  /** Compares a record, whose key is at `index`, with those before it. If it is `new`, later records are compared with it, too. */
   count(keys: Keys, index: number, record: Invited): Repetition {
     if (!hasKeyAt(keys, index)) return 'new';
     const judged = this.#find(keys, index);
     if (judged !== 'new') return judged;
-    // An invitation's tail is always the same, but the window does not reach back to all its attempts.
+    // All attempts with one invitation have the same tail, but they may be older than the window.
     const { invitation } = record;
     if (invitation !== undefined && this.#invited.has(invitation)) return 'duplicate';
     this.useInvitation(record);
@@ -142,7 +145,7 @@ export class Submissions {
     if (hour === undefined || hour >= this.#imported!.sinceHour) this.#table.add(keys, index);
   }
 
-  /** Also of an answer that was erased before it was counted. */
+  /** Notes the invitation as used. Call it also for an answer that was erased before it was counted. */
   useInvitation({ invitation }: Invited): void {
     if (invitation !== undefined) this.#invited.add(invitation);
   }

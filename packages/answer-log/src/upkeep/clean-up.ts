@@ -9,21 +9,23 @@ export interface CleanUpDeps {
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
   readonly answerLogs: BlobContainer;
-  /** The container of `summaries`, to list. */
+  /** The container of `summaries`, which is listed. */
   readonly summariesContainer: BlobContainer;
   readonly summaries: Summaries;
 }
 
 export interface CleanUpReport {
+  /** The number of progress blobs that were deleted. */
   readonly progressBlobs: number;
+  /** The number of blobs of logs that were deleted. */
   readonly logBlobs: number;
-  /** Surveys with a corrupt summary: a rebuild needs all their blobs. */
+  /** The number of surveys with a corrupt summary. They are skipped, because a rebuild needs all their blobs. */
   readonly skipped: number;
-  /** Blobs and surveys for which storage did not respond. The next clean-up tries again. */
+  /** The number of blobs and surveys for which storage did not respond. The next clean-up tries again. */
   readonly failed: number;
 }
 
-/** Rule 12, once a day: what refused and crashed attempts left behind, and the answers of deleted surveys. */
+/** Rule 12: deletes what refused and crashed attempts left behind, and the answers of deleted surveys. Call it once a day. */
 export async function cleanUp(deps: CleanUpDeps, signal?: AbortSignal): Promise<CleanUpReport> {
   const report = { progressBlobs: 0, logBlobs: 0, skipped: 0, failed: 0 };
   for await (const { name } of deps.progress.list()) {
@@ -46,23 +48,23 @@ export async function cleanUp(deps: CleanUpDeps, signal?: AbortSignal): Promise<
   return report;
 }
 
-/** "Gone" is final: a segment's name is never used again. */
+/** Deletes the progress of a segment that is gone. This is final: a segment's name is never used again. */
 async function cleanProgress(deps: CleanUpDeps, name: string): Promise<boolean> {
   if ((await deps.journal.head(name)).outcome !== 'notFound') return false;
   return (await deps.progress.delete(name)).outcome === 'deleted';
 }
 
 /**
- * Deletes log blobs that the summary does not list, if they were written for a version that it has reached: only
- * the write of that version could have listed them, and it can no longer succeed.
+ * Deletes log blobs that the summary does not list, if they were written for a version that it has reached: only a write of that version
+ * could have listed them, and it can no longer succeed.
  */
 async function cleanSurvey(deps: CleanUpDeps, path: string): Promise<number> {
-  // List before reading the summary: a blob that the summary does not list then will never be listed.
+  // Blobs are listed before the summary is read: a blob that the summary does not list then is never listed.
   const stored: { blob: string; version: number }[] = [];
   for await (const blob of logBlobsOf(deps.answerLogs, path)) stored.push(blob);
   const found = await deps.summaries.read(keyOfPath(path));
   if (found.outcome === 'notFound') return 0;
-  // A tombstone stays: no write can list a blob of a deleted survey.
+  // A tombstone stays for ever, so no write can list a blob of a deleted survey.
   const { version, ...lists } =
     found.outcome === 'deleted' ? { version: Infinity, log: [], removed: null, columns: [] } : found.document;
   const { removed } = lists;

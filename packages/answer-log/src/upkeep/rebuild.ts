@@ -30,12 +30,12 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 import { keyOfPath, surveyPath, type SurveyKey } from '../survey-key.ts';
 
 export interface RebuildDeps {
-  /** The container of `summaries`, to read what it cannot decode. */
+  /** The container of `summaries`, from which unreadable summaries are read. */
   readonly summariesContainer: BlobContainer;
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
   readonly quarantine: BlobContainer;
-  /** The container `erasures`: what is in its ledger does not come back. */
+  /** The container `erasures`. Answers in its ledgers do not come back. */
   readonly erasures: BlobContainer;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -44,32 +44,33 @@ export interface RebuildDeps {
 }
 
 export type RebuildOutcome =
-  /** `quarantined`: the number of lines that could not be read or counted. */
   | {
       readonly outcome: 'rebuilt';
       readonly answers: number;
+      /** The number of lines that could not be read or counted. */
       readonly quarantined: number;
       readonly version: number;
     }
   /** The survey is deleted: there is nothing to rebuild. */
   | { readonly outcome: 'deleted' }
-  /** Its summary is readable and stays as it is. */
+  /** The summary is readable and stays as it is. */
   | { readonly outcome: 'intact' }
   /** Another writer changed the summary or the definition. */
   | { readonly outcome: 'refused' };
 
+/** Bytes per read of a log blob. */
 const chunkBytes = 1024 * 1024;
 
 /**
- * Rule 14: makes a lost or unreadable summary again from all blobs of the survey's log, garbage of refused attempts
- * included, each record once by its origin and each submission once by its key. Answers in the erasure ledger stay erased,
- * removed ones stay removed. Lines that cannot be read or counted go to quarantine. The next sweep counts
- * the answers that only a segment holds. Throws `AnswerLogError` `unknownVersion`.
+ * Rule 14: makes a lost or unreadable summary again from all blobs of the survey's log, garbage of refused attempts included. Each record
+ * counts once by its origin, and each submission once by its key. Answers in the erasure ledger stay erased, and removed ones stay removed.
+ * Lines that cannot be read or counted go to quarantine. The next sweep counts the answers that only a segment holds. Throws
+ * `AnswerLogError` `unknownVersion`.
  *
- * @param history all definition versions of the survey; or a function that takes them from the definition, called after
- * the summary was found to be lost or unreadable. It must write the definition again, unchanged but with a new ETag: an
- * edit that revised the lost summary then cannot be published, whose version the rebuilt summary would not know. It
- * returns undefined if another writer changed the definition.
+ * @param history all definition versions of the survey, or a function that takes them from the definition. The function is called after
+ *   the summary was found to be lost or unreadable. It must write the definition again, unchanged but with a new ETag, so that an edit
+ *   that revised the lost summary cannot be published: the rebuilt summary would not know its version. It returns undefined if another
+ *   writer changed the definition.
  */
 export async function rebuildSummary(
   deps: RebuildDeps,
@@ -77,14 +78,14 @@ export async function rebuildSummary(
   history: SurveyHistory | (() => Promise<SurveyHistory | undefined>),
 ): Promise<RebuildOutcome> {
   const path = surveyPath(key);
-  const place = await lookAt(deps, path);
-  if ('outcome' in place) return place;
+  const stored = await lookAt(deps, path);
+  if ('outcome' in stored) return stored;
   const taken = typeof history === 'function' ? await history() : history;
   if (!taken) return { outcome: 'refused' };
   try {
-    return await rebuildAt(deps, path, place.condition, taken);
+    return await rebuildAt(deps, path, stored.condition, taken);
   } catch (error) {
-    // After another operator's rebuild and an edit no version is missing: this rebuild is late.
+    // If the summary is readable now, another operator has rebuilt it, and an edit has added the version since.
     const isLate = error instanceof AnswerLogError && error.code === 'unknownVersion';
     if (isLate && !(await isStillBroken(deps, path))) return { outcome: 'refused' };
     throw error;
@@ -105,10 +106,10 @@ async function rebuildAt(
   const blobs = await Array.fromAsync(logBlobsOf(answerLogs, path));
   blobs.sort((one, other) => one.version - other.version);
   const newest = blobs.at(-1)?.version ?? 0;
-  // Above the lost version and every one that a suspended worker may still try to write, if there is a blob that is named after it.
+  // This is above the lost version, and above every version that a suspended worker may still write, if a blob is named after it.
   const aboveNames = newest + versionsAhead + 1;
   const newName = (): string => logBlobName(path, aboveNames, deps.newId());
-  // A summary that is there now may list what is to be refused.
+  // If there is a summary now, it may list a blob of removed answers that would be refused below.
   if ('outcome' in (await lookAt(deps, path))) return { outcome: 'refused' };
   const removedName = await newestListed(answerLogs, blobs);
   const removed = removedName === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removedName);
@@ -117,7 +118,7 @@ async function rebuildAt(
     ...emptyDocument(history, 1),
     totals: removed.totals,
     removed: removedName,
-    // The definition knows.
+    // The definition says whether there is a retention.
     hasRetention: true,
     ledgerLines: entries.length,
     erased: [...new Set(entries.map(({ id }) => id))],
@@ -129,7 +130,7 @@ async function rebuildAt(
     each.version < removed.beforeVersion && !listed.has(each.blob);
   const laterBlobs = removedName === null ? [] : blobs.filter((each) => !isOlder(each));
   const { stubs, records } = await readLaterBlobs(answerLogs, laterBlobs, submissions);
-  // The others are of removals that no summary has listed, or of erased answers.
+  // Other stubs are of removals that no summary has listed, or of erased answers.
   const isOfRemoval = (stub: Stub): boolean => stubs.has(stub) && !records.has(stub);
   const seen = new Origins();
   const watermarks: Record<string, number> = {};
@@ -137,8 +138,8 @@ async function rebuildAt(
   let quarantined = 0;
   const writer = { ...deps, recentKeys: new RecentKeys() };
   let log = await createLogBlob(answerLogs, newName());
-  // If there is none, the last such version was of a rebuild: since then no removal has begun, which would have named a blob, and other
-  // writes raise the version by one, or by some hundred for a column file, slower than the service's clock in ms.
+  // Without such a blob the last higher version was of a rebuild. No removal has begun since, or it would have named a blob. Other writes
+  // raise the version by one, or by some hundred for a column file, which is slower than the service's clock in ms.
   const version = Math.max((await createdAtMs(deps, log.blob)) + 1, aboveNames);
   for (const each of blobs) {
     const { blob, length } = each;
@@ -171,7 +172,7 @@ async function rebuildAt(
     }
   }
 
-  // Only now: they are among others those of answers that are still in the log.
+  // This comes last: some of these invitations are of answers that are still in the log, which would count as repeated.
   document.invited.addAll(removed.invited);
   for (const { invitation } of entries) if (invitation !== undefined) document.invited.add(invitation);
   const rebuilt: SummaryDocument = {
@@ -188,7 +189,7 @@ async function rebuildAt(
     : { outcome: 'refused' };
 }
 
-/** The newest removal that a summary has listed. What was not listed is refused now, for good. */
+/** The newest blob of removed answers that a summary has listed. It refuses for ever the blobs that none has listed. */
 async function newestListed(
   answerLogs: BlobContainer,
   blobs: readonly { readonly blob: string }[],
@@ -201,17 +202,17 @@ async function newestListed(
 }
 
 /**
- * Of what was received before `cutOffMs`, an older blob tells nothing: the stubs of what was removed are in later blobs, with the answers that
- * were counted after the removal. What was never counted is still in its segment.
+ * Whether a record of an older blob is ignored, because it was received before `cutOffMs`. If it was removed, a later blob has its stub; if
+ * it was counted after the removal, a later blob has it; and if it was never counted, its segment still has it.
  */
 function isCutOff(record: StoredLogRecord | Stub, cutOffMs: number): boolean {
   return 'answers' in record && Date.parse(record.receivedAt) < cutOffMs;
 }
 
 /**
- * What is in the later blobs. Refused attempts may have appended other attempts of what was removed to older blobs: so the stubs are read
- * first, and the attempts are compared with them. An answer whose line is there, too, was not removed: its stub is in a copy that no summary
- * has listed.
+ * Reads the origins of the stubs and records in the later blobs. The stubs come first, because refused attempts may have appended other
+ * attempts of removed answers to older blobs: these are compared with the stubs. An answer with a stub and a record was not removed: its
+ * stub is in a copy that no summary has listed.
  */
 async function readLaterBlobs(
   answerLogs: BlobContainer,
@@ -233,14 +234,17 @@ async function readLaterBlobs(
   return { stubs, records };
 }
 
-/** Zeros if the line has none. */
+/** The key of a line; zeros if it has none. */
 function keyOf(bytes: Buffer): Keys {
   const key = makeKeys(1);
   writeKeyOfLine(key, 0, bytes);
   return key;
 }
 
-/** Counts a line of the old log; the keys of `stubs` are known. Returns that of the new one; undefined if it cannot be counted. */
+/**
+ * Counts a line of the old log, and returns the line of the new log: `leftOut` if it has none, undefined if the record cannot be counted.
+ * The keys of `stubs` are known to `submissions`.
+ */
 function recount(
   { history, totals }: SummaryDocument,
   submissions: Submissions,
@@ -250,7 +254,7 @@ function recount(
 ): Buffer | 'leftOut' | undefined {
   const count = () => submissions.count(keyOf(bytes), 0, record);
   if (!('answers' in record) || submissions.isErased(record)) {
-    // Its submission does not come back.
+    // The stub stays, so that its submission does not come back.
     return stubs.has(record) || count() === 'new' ? encodeStub(record) : 'leftOut';
   }
   const questions = countedQuestions(history, record.definitionVersion);
@@ -261,7 +265,7 @@ function recount(
     );
   }
   if (!isCountable(record.answers, questions)) return undefined;
-  // Its own stub is in a copy that no summary has listed.
+  // A stub of this record is in a copy that no summary has listed.
   const repetition = stubs.has(record) ? 'new' : count();
   if (repetition === 'new') {
     totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
@@ -277,7 +281,7 @@ async function createdAtMs(deps: RebuildDeps, blob: string): Promise<number> {
   return found.properties.createdAtMs;
 }
 
-/** One response decides: if a second read failed, that would prove nothing. */
+/** Reads the stored summary. One response decides: a second read that failed would prove nothing. */
 async function lookAt(
   deps: RebuildDeps,
   path: string,

@@ -7,21 +7,21 @@ export interface SweepDeps {
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
   readonly counter: SegmentCounter;
-  /** Called for each segment that could not be swept; the next sweep tries again. */
+  /** Called for each segment that could not be swept. The next sweep tries again. */
   readonly onFailure: (segmentId: string, error: unknown) => void;
 }
 
 export interface SweepOptions {
-  /** The sites' rolling age in ms, default 1 h: a segment of twice that age has lost its writer. */
+  /** The age at which sites roll a segment, in ms. Default 1 h. A segment of twice that age has lost its writer. */
   readonly rollAfterMs?: number;
 }
 
-/** What a sweep found and did, over all segments. */
+/** What a sweep found and did, in numbers of segments where nothing else is said. */
 export interface SweepReport {
   readonly segments: number;
-  /** Bytes that no progress has passed. */
+  /** The number of bytes that no progress has passed. */
   readonly lagBytes: number;
-  /** Surveys that only a rebuild helps, once per segment. */
+  /** The number of stuck surveys; a survey counts once for each segment. */
   readonly stuckSurveys: number;
   readonly counted: number;
   readonly sealed: number;
@@ -29,14 +29,14 @@ export interface SweepReport {
   readonly failed: number;
 }
 
-/** Rules 10 to 12: repairs lost hints, seals orphaned segments, retries stuck surveys, retires counted segments. */
+/** Rules 10 to 12: the pass over the journal that repairs lost hints, seals orphaned segments, retries stuck surveys and retires counted segments. */
 export interface Sweep {
   run(signal?: AbortSignal): Promise<SweepReport>;
 }
 
 export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep {
   const orphanedAfterMs = 2 * (options.rollAfterMs ?? 60 * 60 * 1_000);
-  /** Each segment's progress at the last sweep: one that moved since has a worker. */
+  /** The progress of each segment at the last sweep. If it has moved since, a worker counts the segment. */
   let lastSeen = new Map<string, number>();
 
   return {
@@ -79,14 +79,14 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     const isBehind = length > off;
     const hasMoved = lastSeen.has(segmentId) && lastSeen.get(segmentId) !== off;
     if (!sealed && ageMs > orphanedAfterMs) {
-      // Rule 11, seal first, then read: what lands between a read and a seal would be deleted uncounted.
+      // Rule 11: the segment is sealed before it is read. An append between a read and a seal would be deleted uncounted.
       if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;
       sealed = true;
       report.sealed += 1;
     }
-    // Rule 10: a lost hint, or a hole that may be closed now.
+    // Rule 10: the hint may be lost, or a hole may be closed now.
     if ((isBehind && !hasMoved) || (sealed && stuck > 0)) {
-      // An open segment is counted as if hinted; a sealed one from its first hole on, regardless of its owner.
+      // An open segment is counted as after a hint; a sealed one from its first hole on, whoever owns it.
       const [result] = await deps.counter.count([segmentId], {
         asSweep: sealed,
         ...(signal ? { signal } : {}),
@@ -97,7 +97,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     if (sealed && (await retire(segmentId))) report.retired += 1;
   }
 
-  /** Rule 12: only if a response of this round proves the segment sealed, counted to its end and without a hole. */
+  /** Rule 12: deletes a segment if responses of this sweep prove that it is sealed, counted to its end and without a hole. */
   async function retire(segmentId: string): Promise<boolean> {
     const found = await deps.journal.head(segmentId);
     if (found.outcome === 'notFound' || !found.properties.sealed) return false;
