@@ -26,7 +26,6 @@ const maxTitleLength = 200;
 /** Makes a survey: new, or as a copy of another. */
 export function newSurveyRoutes(app: FastifyInstance, deps: Desk): void {
   const { guard, visitorOf, refuser, beforeChange, writeLimit } = deps;
-
   const withSurvey = createWithSurvey(deps);
 
   app.get(
