@@ -13,16 +13,16 @@ import { landingPage } from './landing-page.ts';
 
 export interface ServiceRoutesOptions {
   readonly ready: () => Promise<boolean>;
-  /** What an operator can do if the site is not ready, as far as known. */
+  /** Returns what an operator can do if the site is not ready; undefined if that is not known. */
   readonly whyNotReady?: (() => string | undefined) | undefined;
-  /** Of the whole site, as text. */
+  /** Resolves to the metrics of the whole site, as text. */
   readonly readMetrics: () => Promise<string>;
   /** This site serves owners. */
   readonly hasDesk: boolean;
   readonly refuser: Refuser;
 }
 
-/** The routes of no audience: for monitoring, and for browsers. */
+/** Serves what belongs to no audience: for monitoring, and for browsers. */
 export async function serviceRoutes(
   app: FastifyInstance,
   { ready, whyNotReady, readMetrics, hasDesk, refuser }: ServiceRoutesOptions,

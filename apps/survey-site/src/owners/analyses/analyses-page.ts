@@ -9,18 +9,18 @@ import { analysesTexts as texts } from './texts.ts';
 export interface ListedAnalysis {
   readonly id: string;
   readonly state: keyof typeof texts.states;
-  /** ISO 8601. */
+  /** When the analysis was started, in ISO 8601. */
   readonly startedAt: string;
 }
 
 export interface AnalysesPage {
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
-  /** The newest first. */
+  /** The analyses, the newest first. */
   readonly analyses: readonly ListedAnalysis[];
 }
 
-/** The analyses of a survey that run, and those that have ended lately. */
+/** Lists the analyses of a survey that run, and those that have ended lately. */
 export function analysesPage({ visitor, heading, analyses }: AnalysesPage): string {
   const home = surveyAddress(visitor.tenant, heading.survey);
   const rows = analyses.map(

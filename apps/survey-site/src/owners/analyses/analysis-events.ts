@@ -5,26 +5,26 @@ import { readEveryMs, type Following } from './followed-analyses.ts';
 
 export interface AnalysisEventsDeps {
   readonly read: Following['read'];
-  /** The name of the events that show it. */
+  /** The name of the events that show the analysis. */
   readonly event: string;
-  /** The analysis as one line of JSON. */
+  /** Resolves to the analysis as one line of JSON. */
   readonly render: (found: FoundAnalysis) => Promise<string>;
-  /** Whether the reader may still see it. */
+  /** Resolves to whether the reader may still see the analysis. */
   readonly isAllowed: () => Promise<boolean>;
   readonly clock: Clock;
-  /** Aborted when the stream has to end. */
+  /** The signal aborts when the stream has to end. */
   readonly signal: AbortSignal;
 }
 
 export type FoundAnalysis = Extract<ReadAnalysis, { outcome: 'found' }>;
 
-/** As often a stream of results does it: the access is checked again, and a line shows that the stream is alive. */
+/** After this time the access is checked again, and a line shows that the stream is alive, as in streams of results. */
 const everyMs = 10_000;
-/** When a client connects again after its connection was cut. */
+/** A client connects again this long after its connection was cut. */
 const retryMs = 2_000;
 
 /**
- * An analysis as `text/event-stream`:
+ * Yields an analysis as `text/event-stream`:
  *
  * - `analysis`, or as `event` says: its state and present result, as a read of it; at first, and whenever it has changed.
  * - `ended`: why no event will follow: the analysis is `done`, `cancelled` or `failed`, was `deleted`, or the reader lost its `access`.
@@ -59,7 +59,7 @@ export async function* analysisEvents(deps: AnalysisEventsDeps): AsyncGenerator<
   return undefined;
 }
 
-/** Undefined while the storage does not answer: what was sent stays the newest. */
+/** Reads the analysis; undefined while the storage does not answer. What was sent then stays the newest. */
 async function whileAvailable(read: Following['read']): Promise<ReadAnalysis | undefined> {
   try {
     return await read();

@@ -29,13 +29,13 @@ export interface AnalysisPage {
   readonly analysis: PublicAnalysis;
   readonly filter: AnswerFilter;
   readonly history: SurveyHistory;
-  /** Whether the visitor may cancel it. */
+  /** The visitor may cancel the analysis. */
   readonly mayCancel: boolean;
   /** See `leastAnswersOf`. */
   readonly leastAnswers: number;
 }
 
-/** The parts of the page that change while the analysis runs: the HTML inside of the element with that id. `address`: of the page. */
+/** Renders the parts of the page at `address` that change while the analysis runs: the HTML inside of each element, by its id. */
 export function analysisRegions(
   address: string,
   {
@@ -46,7 +46,7 @@ export function analysisRegions(
   }: Pick<AnalysisPage, 'analysis' | 'history' | 'mayCancel' | 'leastAnswers'>,
 ): Readonly<Record<string, Html>> {
   const isHidden = isResultHidden(analysis, leastAnswers);
-  // How precise an estimate is depends on the figures.
+  // The precision of an estimate would tell something of the figures.
   const text = isHidden ? texts.tooFewFit(leastAnswers) : analysis.text;
   return {
     'results-figures': figures(analysis, isHidden),
@@ -61,7 +61,7 @@ export function analysisRegions(
   };
 }
 
-/** An analysis: what is known so far, which tightens while it runs. */
+/** Renders an analysis: what is known so far, which becomes more precise while it runs. */
 export function analysisPage(page: AnalysisPage): string {
   const { visitor, heading, analysis, filter, history } = page;
   const home = surveyAddress(visitor.tenant, heading.survey);

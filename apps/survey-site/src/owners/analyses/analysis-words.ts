@@ -24,14 +24,14 @@ const recounts: Readonly<Record<RecountOutcome['outcome'], string>> = {
 const count = new Intl.NumberFormat('en-GB');
 const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** What its figures are of, and how precise they are; what a recount has found. `margin`: the widest, from 0 to 1. */
+/** Says what the figures are of and how precise they are, or what a recount has found. `margin` is the widest one, from 0 to 1. */
 export function analysisInWords(analysis: Analysis, margin: number): string {
   const { recount } = analysis;
   const read = readInWords(analysis, margin);
   return recount === null ? read : `${read} ${recounts[recount.outcome]}`;
 }
 
-/** Why its figures are not shown, although it has some. */
+/** Says why the figures of an analysis are not shown, although it has some. */
 export function withheldInWords(phase: Analysis['phase']): string {
   return phase === 'running'
     ? 'Answers were erased since it began to read. Its figures are shown again when it has ended, without them.'

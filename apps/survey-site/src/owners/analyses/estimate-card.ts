@@ -15,7 +15,7 @@ type QuestionResult = AnalysisResult['questions'][number];
 type TextResult = Extract<QuestionResult, { type: 'freeText' }>;
 type SharedResult = Exclude<QuestionResult, TextResult>;
 
-/** What an analysis knows of a question so far: each option's share, give or take, or the words that were read. */
+/** Shows what an analysis knows of a question so far: each option's share with its interval, or the words that were read. */
 export function estimateCard(
   id: string,
   analysis: PublicAnalysis,
@@ -75,7 +75,7 @@ function shares(found: SharedResult, { options, others }: PublicQuestionEstimate
   });
 }
 
-/** In percentage points. */
+/** Says a margin in percentage points. */
 function marginOf(margin: number): string {
   return margin === 0 ? texts.exact : texts.plusMinus(shownLength(Math.max(0.1, margin * 100)));
 }

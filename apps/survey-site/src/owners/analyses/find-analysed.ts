@@ -5,18 +5,18 @@ import type { OwnerPorts } from '../ports.ts';
 export interface LivingSurvey {
   readonly outcome: 'found';
   readonly key: SurveyKey;
-  /** With the version that is in force. */
+  /** The history up to the version that is in force. */
   readonly history: SurveyHistory;
   readonly settings: StoredSettings;
 }
 
 export type Analysed =
   | LivingSurvey
-  /** Its analyses are there for a while: they say that they were cancelled. */
+  /** The survey was deleted. Its analyses are there for a while, and say that they were cancelled. */
   | { readonly outcome: 'deleted'; readonly key: SurveyKey; readonly history: undefined }
   | { readonly outcome: 'notFound' };
 
-/** The survey of an address, by its newest definition. Rejects with `StorageError`. */
+/** Finds the survey of an address by its newest definition. Rejects with `StorageError`. */
 export async function findAnalysed(
   definitions: Pick<OwnerPorts['definitions'], 'read'>,
   { tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>,

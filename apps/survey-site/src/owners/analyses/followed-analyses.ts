@@ -2,7 +2,7 @@ import type { Analyses, ReadAnalysis } from '@canvass/analyses';
 import { surveyPath, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 
-/** Between the beginnings of two reads: workers publish about twice a second. */
+/** The time between the beginnings of two reads, in ms. Workers publish about twice a second. */
 export const readEveryMs = 1_000;
 
 interface Followed {
@@ -19,12 +19,12 @@ export interface FollowedAnalysesDeps {
 
 /** One stream that follows an analysis. */
 export interface Following {
-  /** At most a second old. The same object while nothing has changed. Rejects with `StorageError`. */
+  /** Resolves to the analysis, at most a second old: to the same object while nothing has changed. Rejects with `StorageError`. */
   readonly read: () => Promise<ReadAnalysis>;
   readonly end: () => void;
 }
 
-/** Analyses that streams follow: one conditional read a second for each, however many follow it. */
+/** Reads the analyses that streams follow: by one conditional read a second for each, even if many streams follow it. */
 export class FollowedAnalyses {
   readonly #deps: FollowedAnalysesDeps;
   readonly #followed = new Map<string, Followed>();

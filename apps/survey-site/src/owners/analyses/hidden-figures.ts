@@ -1,12 +1,12 @@
 import { isFiltering, type AnswerFilter, type StoredSettings } from '@canvass/surveys';
 import type { PublicAnalysis } from './present-analysis.ts';
 
-/** The figures of fewer answers are hidden, as on the results page of the same filter; 0: none are. */
+/** Returns the least number of answers whose figures are shown, as on the results page of the same filter; 0 if all are shown. */
 export function leastAnswersOf({ hideGroupsSmallerThan = 0 }: StoredSettings, where: AnswerFilter): number {
   return isFiltering(where) ? hideGroupsSmallerThan : 0;
 }
 
-/** Whether too few of the answers that were read fit the filter to show what they are. */
+/** Returns whether too few of the answers that were read match the filter for their figures to be shown. */
 export function isResultHidden({ result }: PublicAnalysis, leastAnswers: number): boolean {
   return result !== null && result.totalAnswers > 0 && result.totalAnswers < leastAnswers;
 }

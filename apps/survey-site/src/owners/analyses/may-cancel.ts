@@ -1,7 +1,7 @@
 import type { Analysis } from '@canvass/analyses';
 import { hasRole, type Principal } from '@canvass/storage';
 
-/** An analysis: editors, and whoever started it. A recount replaces totals: editors. */
+/** Returns whether somebody may cancel an analysis: its author and editors may. A recount replaces totals, so only editors may cancel it. */
 export function mayCancel(
   { kind, id, role }: Pick<Principal, 'kind' | 'id' | 'role'>,
   { request, startedBy }: Pick<Analysis, 'request' | 'startedBy'>,

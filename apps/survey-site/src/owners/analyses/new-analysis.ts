@@ -28,7 +28,7 @@ export const newAnalysisSchema = filterInputSchema.extend({
   precision: precisionSchema,
 });
 
-/** `history`: of the survey now. */
+/** Reads what an owner asks for. `history` is that of the survey now. */
 export function readNewAnalysis(
   body: unknown,
   history: SurveyHistory,

@@ -17,29 +17,29 @@ export interface PublicAnalysis extends FilterInput {
   readonly id: string;
   readonly kind: 'analysis' | 'recount';
   readonly state: Analysis['phase'];
-  /** Why it was cancelled or has failed. */
+  /** Says why it was cancelled or has failed. */
   readonly reason?: string;
   readonly by?: string;
   readonly precision: Analysis['request']['precision'];
   readonly startedAt: string;
   readonly endedAt: string | null;
-  /** From 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   readonly done: number;
-  /** Answers received when it was planned; null: it is not planned yet. */
+  /** The number of answers received when it was planned; null if it is not planned yet. */
   readonly of: number | null;
   /** Answers that were read may have been erased since: then the result is null. */
   readonly withheld?: true;
-  /** Answers read so far. */
+  /** The number of answers read so far. */
   readonly read: number;
   readonly text: string;
   readonly result: AnalysisResult | null;
-  /** Of a recount that has compared. */
+  /** The outcome of a recount that has compared. */
   readonly recount?: Pick<RecountOutcome, 'outcome' | 'differences'>;
 }
 
 type Group = PublicGroupedSlice['groups'][number];
 
-/** Of the answers that were read; `estimate` says what they tell of all, and is exact in the end. */
+/** The figures of the answers that were read. `estimate` says what they tell of all answers, and is exact in the end. */
 export interface AnalysisResult extends Omit<PublicSlice, 'tenant' | 'survey' | 'of' | 'asOf'> {
   readonly estimate: PublicEstimate;
   readonly groups?: readonly (Group & { readonly estimate: PublicEstimate | null })[];
@@ -52,7 +52,7 @@ export interface AnalysisToPresent {
   readonly analysis: Analysis;
   /** See `ShownAnalysis`. */
   readonly withheld: ShownAnalysis['withheld'];
-  /** With the version that is in force; undefined: the survey was deleted. */
+  /** The history up to the version that is in force; undefined if the survey was deleted. */
   readonly history: SurveyHistory | undefined;
 }
 
@@ -83,7 +83,7 @@ export function presentAnalysis(given: AnalysisToPresent): PublicAnalysis {
   };
 }
 
-/** No worker may have seen yet that the survey is gone. */
+/** Returns the analysis of a deleted survey as cancelled: perhaps no worker has seen yet that the survey was deleted. */
 function withoutSurvey(analysis: Analysis): Analysis {
   if (analysis.phase !== 'running') return analysis;
   return { ...analysis, phase: 'cancelled', reason: 'survey-deleted' };

@@ -2,7 +2,7 @@ import type { Estimates, GroupEstimate } from '@canvass/analyses/estimates';
 
 /** What a sample says of all answers received, with intervals that hold with `confidence`. */
 export interface PublicEstimate {
-  /** The answers that the filter takes. */
+  /** The number of answers that the filter takes. */
   readonly totalAnswers: Interval & { readonly estimate: number };
   readonly questions: readonly PublicQuestionEstimate[];
 }
@@ -11,11 +11,11 @@ export interface PublicQuestionEstimate {
   readonly id: string;
   /** Half the width of the widest interval of its options, from 0 to 1. */
   readonly margin: number;
-  /** Shares of those who answered the question. */
+  /** The shares of options among those who answered the question. */
   readonly options: readonly (Interval & { readonly value: string | number; readonly share: number })[];
   /** The highest share that an option can have which nobody in the sample has chosen. */
   readonly others: number;
-  /** Of a range question; its interval is null while nothing is known of it. */
+  /** The mean of a range question. Its interval is null while nothing is known of it. */
   readonly mean?: { readonly mean: number; readonly low: number | null; readonly high: number | null };
 }
 
@@ -24,7 +24,7 @@ interface Interval {
   readonly high: number;
 }
 
-/** The widest margin of any option of any question, in any group; 1 if nothing is known yet. */
+/** Returns the widest margin of any option of any question in any group; 1 if nothing is known yet. */
 export function widestMargin({ groups }: Estimates): number {
   const margins = groups.flatMap(([, { questions }]) => questions.map(([, { margin }]) => margin));
   return margins.length === 0 ? 1 : Math.max(...margins);

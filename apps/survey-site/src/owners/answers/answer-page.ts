@@ -22,11 +22,11 @@ export interface AnswerPage extends Neighbours {
   /** The number of the newest answer, if the numbers have no gaps. */
   readonly of: number | undefined;
   readonly canErase: boolean;
-  /** The answers that `older` and `newer` are among; undefined: all. */
+  /** The part of the answers that `older` and `newer` belong to; undefined if it is all. */
   readonly part: ShownPart | undefined;
 }
 
-/** One answer, with all questions of its survey. */
+/** Renders one answer, with all questions of its survey. */
 export function answerPage(shown: AnswerPage): string {
   const { visitor, heading, questions, answer, of, canErase, part } = shown;
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
@@ -52,7 +52,7 @@ ${newerLink(shown, address)}<a href="${address}${part === undefined ? `?from=${n
   });
 }
 
-/** `address`: of the list. If no older answer was found at once, the list goes on with the search. */
+/** Links to the older answer. If none was found at once, it links to the list at `address`, which goes on with the search. */
 function olderLink({ answer: { number }, older, part }: AnswerPage, address: string): Html {
   if (older === 'none') {
     return markup`<span class="note">${part === undefined ? texts.isOldest : texts.noOlder}</span>`;
@@ -64,7 +64,7 @@ function olderLink({ answer: { number }, older, part }: AnswerPage, address: str
   return markup`<a rel="prev" href="${address}/${older}${queryAt(part)}">${texts.previous}</a>`;
 }
 
-/** Empty if no newer answer was found at once: no list goes forwards. */
+/** Links to the newer answer. Empty if none was found at once: no list goes forwards. */
 function newerLink({ newer, part }: AnswerPage, address: string): Html {
   if (newer === 'notFound') return markup``;
   return newer === 'none'
@@ -72,12 +72,12 @@ function newerLink({ newer, part }: AnswerPage, address: string): Html {
     : markup`<a rel="next" href="${address}/${newer}${queryAt(part)}">${texts.next}</a>\n`;
 }
 
-/** Of an address that keeps the view. */
+/** Returns the query of an address that keeps the view. */
 function queryAt(part: ShownPart | undefined, others: AddressParameters = []): string {
   return part === undefined ? queryOf(others) : viewQuery(part.view, others);
 }
 
-/** A question that is no longer asked says nothing about an answer without it. */
+/** Returns whether the page shows a question: one that is no longer asked is shown only if it was answered. */
 function isShown({ id, isRetired }: QuestionColumn, { answers }: NumberedAnswer): boolean {
   return !isRetired || Object.hasOwn(answers, id);
 }

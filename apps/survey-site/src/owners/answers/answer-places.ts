@@ -9,18 +9,18 @@ export interface Neighbours {
   readonly newer: Neighbour;
 }
 
-/** Of whole answers on one page. */
+/** A page has whole answers of at most this size, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
 type Reader = Pick<AnswerReader, 'page' | 'newestFirst'>;
 
-/** Answers keep their numbers when others are erased or removed: the numbers of a survey's answers may have gaps. */
+/** Returns whether the numbers of a survey's answers have gaps. Answers keep their numbers when others are erased or removed. */
 export function hasGaps(summary: SummaryOf['summary']): boolean {
   // The totals may count what retention has removed.
   return summary.removed !== null || summary.totals.totalAnswers !== lastPlace(summary);
 }
 
-/** Up to `limit` answers from the number `last` backwards. Rejects as `AnswerReader` does. */
+/** Reads up to `limit` answers from the number `last` backwards. Rejects as `AnswerReader` does. */
 export function answersUpTo(
   reader: Reader,
   { key, summary }: SummaryOf,
@@ -31,7 +31,7 @@ export function answersUpTo(
   return Array.fromAsync(reader.newestFirst(key, { last, limit, maxBytes }, summary));
 }
 
-/** The number of the answer that comes `count` places after `number`, or of the last one; undefined: there is none after it. */
+/** Returns the number of the answer that comes `count` answers after `number`, or of the last one; undefined if none comes after it. */
 export async function numberAfter(
   reader: Reader,
   { key, summary }: SummaryOf,
@@ -43,13 +43,13 @@ export async function numberAfter(
     const page = await reader.page(key, { after, limit: count }, summary);
     if (page.outcome !== 'found') return undefined;
     if (page.answers.length > 0) return page.next ?? end;
-    // All that it read was erased.
+    // All answers that were read are erased.
     after = page.next ?? end;
   }
   return undefined;
 }
 
-/** The numbers of the answers before and after one. */
+/** Returns the numbers of the answers before and after one. */
 export async function neighboursOf(
   reader: Reader,
   of: SummaryOf,

@@ -17,22 +17,22 @@ export interface AnswersPage {
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
   readonly questions: readonly QuestionColumn[];
-  /** The newest first. */
+  /** The answers of the page, the newest first. */
   readonly answers: readonly NumberedAnswer[];
-  /** Which answers are shown; undefined: all. */
+  /** The part of the answers that the page shows; undefined if it shows all. */
   readonly part: FilteredPart | undefined;
-  /** The highest number of an answer of the survey; 0: there is none. */
+  /** The highest number of an answer of the survey; 0 if it has none. */
   readonly end: number;
   /** Some numbers are missing. */
   readonly hasGaps: boolean;
-  /** Where the pages after and before this one begin; undefined: there is none. */
+  /** The numbers at which the pages of newer and of older answers begin; undefined if there is no such page. */
   readonly newerFrom: number | undefined;
   readonly olderFrom: number | undefined;
-  /** What the last action did. */
+  /** Says what the last action did. */
   readonly notice?: Html | undefined;
 }
 
-/** Answers that a filter takes. */
+/** The part of the answers that a filter takes. */
 export interface FilteredPart extends ShownPart {
   /** The numbers of the newest and the oldest answer that the filter was asked about. */
   readonly from: number;
@@ -43,7 +43,7 @@ export interface FilteredPart extends ShownPart {
 const maxColumns = 8;
 const maxCharacters = 80;
 
-/** A page of a survey's answers. */
+/** Renders a page of a survey's answers. */
 export function answersPage(shown: AnswersPage): string {
   const { visitor, heading, answers, notice, part } = shown;
   return deskPage({
@@ -55,7 +55,7 @@ export function answersPage(shown: AnswersPage): string {
   });
 }
 
-/** To the figures of the same answers. */
+/** Links to the figures of the same answers. */
 function resultsLink({ tenant }: Visitor, { view }: ShownPart, survey: string): Html {
   return markup`<a href="${viewAddress({ ...view, home: surveyAddress(tenant, survey) })}">${texts.filtered.results}</a> `;
 }
@@ -97,7 +97,7 @@ ${left > 0 && markup`<p class="note">${texts.moreQuestions(left)}</p>\n`}</div>
 ${pages(shown)}`;
 }
 
-/** Of an address in these pages. */
+/** Returns the query of an address in these pages. */
 function pageQuery(part: ShownPart | undefined, from?: number): string {
   const others: AddressParameters = from === undefined ? [] : [['from', String(from)]];
   return part === undefined ? queryOf(others) : viewQuery(part.view, others);

@@ -15,9 +15,9 @@ export interface ErasePage {
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
   readonly answer: NumberedAnswer;
-  /** In which the bytes of an erased answer are deleted. */
+  /** The bytes of an erased answer are deleted within this many hours. */
   readonly eraseWithinHours: number;
-  /** The answers that the visitor reads; undefined: all. */
+  /** The part of the answers that the visitor reads; undefined if it is all. */
   readonly part: ShownPart | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface FilteredReading extends Pick<ResultsReading, 'key' | 'summary'>
 
 export type FilteredAnswers = Awaited<ReturnType<Slices['newestAnswers']>>;
 
-/** Up to `limit` answers that the filter takes, from the number `last` backwards. Rejects as `Slices.newestAnswers` does. */
+/** Reads up to `limit` answers that the filter takes, from the number `last` backwards. Rejects as `Slices.newestAnswers` does. */
 export function filteredAnswersUpTo(
   slices: Pick<Slices, 'newestAnswers'>,
   { key, summary, filter, signal }: FilteredReading,
@@ -23,7 +23,7 @@ export function filteredAnswersUpTo(
   return slices.newestAnswers(key, filter, { last, limit }, { known: summary, signal });
 }
 
-/** The answers around one that the filter takes, as far as they are found at once. Rejects as `Slices.answers` does. */
+/** Finds the answers that the filter takes before and after one, as far as they are found at once. Rejects as `Slices.answers` does. */
 export async function filteredNeighbours(
   slices: Pick<Slices, 'newestAnswers' | 'answers'>,
   reading: FilteredReading,
@@ -44,10 +44,10 @@ function olderIn(before: FilteredAnswers): Neighbour {
   return before.answers[0]?.number ?? (before.readDownTo === 1 ? 'none' : 'notFound');
 }
 
-/** `end`: the highest number of an answer. */
+/** Returns the number of the newer answer. `end` is the highest number of an answer. */
 function newerIn(after: Awaited<ReturnType<Slices['answers']>>, end: number): Neighbour {
   if (after.outcome !== 'found') return 'notFound';
-  // A page of one ends at its answer.
+  // A page of one answer ends at it.
   if (after.answers.length === 1) return after.next ?? end;
   return after.next === null ? 'none' : 'notFound';
 }

@@ -2,7 +2,7 @@ import type { AnswerReader, StoredAnswer } from '@canvass/answer-log';
 import type { SummaryOf } from '../reading/live/summary-of.ts';
 
 export interface FoundText {
-  /** Of the answer. */
+  /** The number of the answer. */
   readonly number: number;
   readonly receivedAt: string;
   readonly text: string;
@@ -15,9 +15,9 @@ export interface FoundTexts {
   readonly readDownTo: number;
 }
 
-/** Texts on one page. */
+/** A page has at most this many texts. */
 export const textsPerPage = 25;
-/** Read for one page, even if fewer texts were found: whole answers of some 4 MiB, 100 ms of usual ones. */
+/** A search for one page ends here, even if fewer texts were found. It reads whole answers, which takes about 100 ms for usual ones. */
 const perSearch = { limit: 5_000, maxBytes: 4 * 1024 * 1024 };
 
 export interface TextSearch {
@@ -25,12 +25,12 @@ export interface TextSearch {
   readonly query: string;
   /** The number of the answer to begin at. */
   readonly last: number;
-  /** Whether the texts of an answer are wanted; default: of all. */
+  /** Returns whether the texts of an answer are wanted. Default: those of all answers are. */
   readonly takes?: ((answer: StoredAnswer) => boolean) | undefined;
 }
 
 /**
- * The texts of one question that contain `query`, whatever their case, from the answer `last` backwards. An empty query finds
+ * Finds the texts of one question that contain `query`, whatever their case, from the answer `last` backwards. An empty query finds
  * all texts. Stops early if `isOver`.
  */
 export async function findTexts(
@@ -52,7 +52,7 @@ export async function findTexts(
     texts.push({ number, receivedAt, text });
     if (texts.length === textsPerPage) break;
   }
-  // Of the older ones, the next may have been erased, or all.
+  // The next older answer may have been erased, or all of them.
   const next = { last: readDownTo - 1, limit: 1, maxBytes: 1 };
   const [older] =
     readDownTo > summary.removedLines + 1
@@ -61,7 +61,7 @@ export async function findTexts(
   return { texts, readDownTo: older === undefined ? 1 : older.number + 1 };
 }
 
-/** The same for texts that differ in case or in how they write accents. */
+/** Returns the same text for texts that differ in case or in how they write accents. */
 function foldedText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -11,7 +11,7 @@ export interface QuestionColumn {
   readonly isRetired: boolean;
 }
 
-/** The questions in the order of the results: those of the version in force, then the retired ones, the latest first. */
+/** Returns the questions in the order of the results: those of the version in force, then the retired ones, the latest first. */
 export function questionColumns({ summary, stored }: ResultsReading): QuestionColumn[] {
   const { history } = summary;
   const columns = new Map<string, QuestionColumn>();
@@ -31,7 +31,7 @@ export function specOf({ questions }: SurveyHistory, id: string): QuestionSpec |
   return Object.hasOwn(questions, id) ? questions[id] : undefined;
 }
 
-/** A stored value in words: the labels of choices. `maxLength`: clips texts. */
+/** Shows a stored value in words, such as the labels of choices. Texts are clipped to `maxLength` characters. */
 export function shownAnswer(
   { id, spec }: Pick<QuestionColumn, 'id' | 'spec'>,
   answers: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ export function shownAnswer(
   return markup`${clipped(labelOf(spec, value), maxLength)}`;
 }
 
-/** The value itself where the label of a choice is not known. */
+/** Returns the label of a choice, or the value itself if its label is not known. */
 function labelOf(spec: QuestionSpec, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (spec.type !== 'multipleChoice') return text;

@@ -25,14 +25,14 @@ export interface TextsPage {
   readonly heading: SurveyHeading;
   readonly question: Pick<QuestionColumn, 'id' | 'spec'>;
   readonly query: string;
-  /** Of which answers; undefined: of all. */
+  /** The part of the answers whose texts are shown; undefined if it is all. */
   readonly part: ShownPart | undefined;
-  /** Which its links keep. */
+  /** The view that the page's links keep. */
   readonly view: SliceView;
   /** The number of the answer that the search began at. */
   readonly last: number;
   readonly found: FoundTexts;
-  /** The highest number of an answer of the survey; 0: there is none. */
+  /** The highest number of an answer of the survey; 0 if it has none. */
   readonly end: number;
   /** Some numbers are missing. */
   readonly hasGaps: boolean;
@@ -40,7 +40,7 @@ export interface TextsPage {
 
 export const maxQueryLength = 200;
 
-/** What people wrote in one text question. */
+/** Renders what people wrote in one text question. */
 export function textsPage(shown: TextsPage): string {
   const { visitor, heading, question, query, found, last, end, hasGaps, part, view } = shown;
   const survey = surveyAddress(visitor.tenant, heading.survey);
@@ -87,7 +87,7 @@ function searchQuery(view: SliceView, query: string, from?: number): string {
   ]);
 }
 
-/** What the address of a search has beside its view. */
+/** Returns the parameters that the address of a search has beside its view. */
 export function searchOf(query: string): AddressParameters {
   return query === '' ? [] : [['q', query]];
 }

@@ -12,13 +12,13 @@ import { exportsTexts as texts } from './texts.ts';
 export interface ExportPage {
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
-  /** Counted answers of the survey. */
+  /** The number of counted answers of the survey. */
   readonly answers: number;
-  /** Which answers are exported; undefined: all. */
+  /** The part of the answers that is exported; undefined if it is all. */
   readonly part: ShownPart | undefined;
 }
 
-/** Where an export is chosen. Without its script the download works, too; its progress is not shown. */
+/** Renders the page on which an export is chosen. Without its script the download works, too, but its progress is not shown. */
 export function exportPage({ visitor, heading, answers, part }: ExportPage): string {
   const address = surveyAddress(visitor.tenant, heading.survey);
   const resultsLink =
@@ -58,7 +58,7 @@ ${Object.entries(options).map(([value, text]) => markup`<option value="${value}"
 `;
 }
 
-/** Shown by the script when a download begins. */
+/** The script shows this part when a download begins. */
 function progress(): Html {
   const { heading, label, begins, running, complete, cut } = texts.progress;
   return markup`<section class="card download" id="download" aria-labelledby="download-heading" tabindex="-1" hidden>

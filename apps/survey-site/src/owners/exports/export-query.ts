@@ -15,14 +15,14 @@ import { faultsOf, splitQuery, type Checked, type SliceQuery } from '../reading/
 
 export const notAPosition = 'Not a position: use the header Canvass-Next of an earlier export';
 
-/** Where an earlier export ended. */
+/** The position at which an earlier export ended. */
 export const positionSchema = z.string().transform((text, context) => {
   const position = decodePosition(text);
   if (position === undefined) context.addIssue({ code: 'custom', message: notAPosition });
   return position ?? z.NEVER;
 });
 
-/** The query of an export beside its filter, as it comes: text. Also what OpenAPI says of it. */
+/** The query of an export beside its filter as a request has it, where every value is text. OpenAPI describes the same schema. */
 export const exportQuerySchema = z.strictObject({
   format: z.enum(exportFormats),
   choices: z.enum(['values', 'labels']).default('values').describe('What stands for a choice'),
@@ -65,11 +65,11 @@ const words: InputWords = {
 
 export interface ExportQuery {
   readonly request: ExportRequest;
-  /** Undefined: all answers. */
+  /** The position after which the export begins; undefined if it has all answers. */
   readonly after: ExportPosition | undefined;
 }
 
-/** What the address of an export asks for. */
+/** Reads what the address of an export asks for. */
 export function readExportQuery(query: SliceQuery, history: SurveyHistory): Checked<ExportQuery> {
   const { given, rest } = splitQuery(query);
   const filter = parseFilterQuery(given, history);

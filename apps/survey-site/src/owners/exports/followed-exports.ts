@@ -12,13 +12,13 @@ const maxFollowed = 1_000;
 const keptMs = 60 * 60_000;
 const token = /^[0-9A-Za-z-]{16,64}$/;
 
-/** The progress of a download, for the other processes of the site. */
+/** Tells the other processes of the site how far a download is. */
 export interface FollowedNote {
   readonly key: string;
   readonly now: FollowedExport;
 }
 
-/** How far the downloads of this site are: by a survey's path and a token that its page has made up. Forgotten after an hour. */
+/** Knows how far the downloads of this site are, by a survey's path and a token that its page has made up. It forgets them after an hour. */
 export class FollowedExports {
   readonly #followed = new LRUCache<string, FollowedExport>({ max: maxFollowed, ttl: keptMs });
 

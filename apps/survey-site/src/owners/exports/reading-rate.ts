@@ -1,15 +1,16 @@
 import { SiteError } from '../../http/problems/site-error.ts';
 
-/** A client may be so slow for so long, altogether: a few slow ones would keep all others from exporting. */
+/** A client should read an export at least this fast. A few slow clients would keep all others from exporting. */
 const leastBytesPerSecond = 32 * 1024;
+/** A client may lag behind `leastBytesPerSecond` by at most this time in total, in ms. */
 const patienceMs = 60_000;
 
-/** How fast a client reads an export. */
+/** Watches how fast a client reads an export. */
 export class ReadingRate {
   #bytes = 0;
   #waitedMs = 0;
 
-  /** It took these bytes within `ms`. Throws `SiteError` `tookTooLong` if it is too slow. */
+  /** Call it when the client has taken these bytes within `ms`. Throws `SiteError` `tookTooLong` if it is too slow. */
   took(bytes: number, ms: number): void {
     this.#bytes += bytes;
     this.#waitedMs += ms;

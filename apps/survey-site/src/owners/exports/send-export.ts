@@ -17,7 +17,7 @@ import { invalid, problem, retryAfter, type Problem } from '../../http/problems/
 import { ReadingRate } from './reading-rate.ts';
 import { stalePosition, type ExportQuery } from './export-query.ts';
 
-/** Also the names of trailers: a header field has one name, however it is written. */
+/** The names of headers and trailers. They are not case-sensitive. */
 export const exportHeaders = {
   next: 'Canvass-Next',
   rows: 'Canvass-Rows',
@@ -26,14 +26,14 @@ export const exportHeaders = {
 
 export interface SendExportDeps {
   readonly exports: Exports;
-  /** Aborted when the site closes: it would wait for the client. */
+  /** The signal aborts when the site closes, which would otherwise wait for the client. */
   readonly closing: AbortSignal;
 }
 
 export interface AskedExport extends ExportQuery {
   readonly key: SurveyKey;
   readonly document: SummaryDocument;
-  /** With the version that is in force. */
+  /** The history up to the version that is in force. */
   readonly history: SurveyHistory;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
   /** Called when the file is complete. */
@@ -62,7 +62,7 @@ export async function sendExport(
     if (signal.aborted && isAbandoned(reply)) return 'sent';
     throw error;
   }
-  // Refused meanwhile, because it took too long.
+  // The request was refused meanwhile, because it took too long.
   if (isAbandoned(reply)) return 'sent';
   // HTTP/1.0 has neither chunks nor trailers: there the end of the connection is the end of the file.
   const hasTrailers = reply.request.raw.httpVersion !== '1.0';
@@ -76,7 +76,7 @@ export async function sendExport(
         yield next.value;
         reader.took(next.value.byteLength, performance.now() - givenMs);
       }
-      // An export that was left ends like a whole one.
+      // The pieces of an export that was aborted end like those of a whole one.
       signal.throwIfAborted();
       const end = next.value;
       onComplete?.(end);
@@ -100,7 +100,7 @@ export async function sendExport(
   return 'sent';
 }
 
-/** The erasures that `after` did not have are still to be listed: this export cannot take anything back. */
+/** Returns the position for the next export. The erasures that `after` did not have are still to be listed: this export takes nothing back. */
 function nextPosition(key: SurveyKey, document: SummaryDocument, after: ExportPosition | undefined): string {
   const newest = positionOf(key, document);
   return encodePosition(after === undefined ? newest : { ...newest, erasures: after.erasures });
@@ -111,7 +111,7 @@ interface Begun {
   readonly others: AsyncGenerator<Uint8Array, ExportEnd>;
 }
 
-/** With the first bytes: if storage does not answer, the response can still say so. */
+/** Begins an export and reads its first bytes: if storage does not answer, the response can still say so. */
 async function begin(
   exports: Exports,
   asked: Omit<AskedExport, 'history' | 'onComplete'> & { readonly signal: AbortSignal },
@@ -123,7 +123,7 @@ async function begin(
   return { first: await begun.pieces.next(), others: begun.pieces };
 }
 
-/** The site writes as many exports as it can. */
+/** The refusal while the site writes as many exports as it can. */
 const exportsBusy: Problem = problem('too-many-exports', {
   detail: 'Other exports are being written. This one was not begun.',
   headers: retryAfter(10),
