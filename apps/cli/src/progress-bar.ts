@@ -15,6 +15,7 @@ export interface ProgressBarDeps {
 const width = 24;
 /** Between two pictures of a bar, and two plain lines, in ms. */
 const barEveryMs = 100;
+/** Between two plain lines, where there is no terminal. */
 const lineEveryMs = 5_000;
 
 /** A bar on a terminal, plain lines elsewhere. */

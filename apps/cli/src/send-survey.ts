@@ -51,7 +51,9 @@ export type SentSurvey =
   | { readonly outcome: 'unknown'; readonly reason: string }
   | { readonly outcome: 'stopped' };
 
+/** How long the site may take for one request. */
 const timeoutMs = 60_000;
+/** The longest pause after a 429, whatever the site says. */
 const longestWaitMs = 60_000;
 /** A tenant's changes are counted by the minute. */
 const mostWaits = 5;

@@ -16,6 +16,7 @@ export type Driven<T> =
   | { readonly outcome: 'failed' }
   | { readonly outcome: 'not-leading' };
 
+/** The first pause after a call of the target that failed, and the longest. */
 const limits = { firstMs: 2_000, longestMs: 120_000 };
 
 interface TargetDriverDeps {

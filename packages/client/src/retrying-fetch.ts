@@ -10,8 +10,11 @@ export interface RetryOptions {
   readonly random?: (() => number) | undefined;
 }
 
+/** How often a request is sent, the first time included. */
 const defaultAttempts = 6;
+/** The pause after the first failure, at most; each further one is up to twice as long. */
 const firstDelayMs = 250;
+/** The longest pause between two tries. */
 const longestDelayMs = 10_000;
 const submissionPath = /\/v1\/tenants\/[^/]+\/surveys\/[^/]+\/answers$/;
 const batchPath = /\/v1\/tenants\/[^/]+\/surveys\/[^/]+\/answers:batch$/;

@@ -18,6 +18,7 @@ export interface FollowedPartsDeps {
   readonly onDamaged: (key: SurveyKey, blob: string) => void;
 }
 
+/** How often a part is looked up anew because a compaction or a removal has moved it. */
 const maxAttempts = 3;
 
 /**

@@ -4,6 +4,7 @@ import type { BlobContainer } from '@canvass/storage';
 import type { AnswerFilter } from '@canvass/surveys';
 import type { RawFile, RawLines, RawPart } from './raw-part.ts';
 
+/** Bytes of the log that are read in one call. */
 const chunkBytes = 1024 * 1024;
 
 /** Answers of a log: after the place `after`, up to `last`. */

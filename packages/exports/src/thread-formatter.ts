@@ -12,6 +12,7 @@ export const formatInThread: StartFormatter = (history, request, logBytes) =>
   new ThreadFormatter(history, request, logBytes);
 
 const threadFile = new URL('./format-thread.ts', import.meta.url);
+/** What V8 may take for a thread that formats one export. */
 const threadOptions: WorkerOptions = {
   // Modules that are preloaded into the process are for its main thread only.
   execArgv: [],

@@ -63,9 +63,11 @@ interface EntryBlock {
   readonly stored: Promise<void>;
 }
 
+/** How often an entry is appended anew because another process has appended before it. */
 const mostTries = 6;
 /** Bytes of one block: some thousand entries. */
 const mostBytes = 1024 ** 2;
+/** Bytes of the trail that are read in one call, from the end backwards. */
 const windowBytes = 64 * 1024;
 /** Ends to remember, some 200 bytes each. */
 const maxTenants = 2_000;

@@ -66,9 +66,11 @@ interface Waiting {
 
 /** Longer than the creation of a thing takes, with its time limits. */
 const lapseMs = 60_000;
+/** How often a claim is written anew because another process has written meanwhile. */
 const maxAttempts = 40;
 /** After a conflict, at first and at most, with full jitter. */
 const firstPauseMs = 10;
+/** The longest pause before another try. */
 const longestPauseMs = 500;
 
 export function createClaims({ container, clock, random }: ClaimsDeps): Claims {

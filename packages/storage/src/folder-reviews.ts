@@ -18,6 +18,7 @@ export type OnReviewed = (blob: string, isUnchanged: boolean) => void;
 const worthAPage = 25;
 /** The SDK takes 0.1 ms to decode each, and holds up the process meanwhile. */
 const pageSize = 100;
+/** Folders to remember. */
 const maxFolders = 1_000;
 
 /**

@@ -56,9 +56,11 @@ interface Good {
   readonly retryAt: number;
 }
 
+/** How often a site asks whether anybody has signed out. */
 const pollMs = 5_000;
 /** A net: a revocation whose process dies before it rewrites the marker. */
 const askAgainMs = 300_000;
+/** How long a session stays valid after the storage was last asked for it. */
 const staleMs = 600_000;
 /** Sessions to remember, some 300 bytes each. */
 const mostKnown = 10_000;

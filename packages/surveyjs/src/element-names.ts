@@ -1,6 +1,7 @@
 import { fitText } from './fit-text.ts';
 import type { SourceElement } from './source-element.ts';
 
+/** A name is clipped to this many characters in the report. */
 const MAX_SHOWN = 200;
 /** A longer name is not looked for in conditions. */
 const MAX_NAME = 1_000;

@@ -3,6 +3,7 @@ import { SourceElement } from './source-element.ts';
 
 /** The most elements that are read, panels included. */
 export const MAX_ELEMENTS = 10_000;
+/** An element within more panels than these is left out. */
 export const MAX_DEPTH = 20;
 
 export interface SourceCondition {

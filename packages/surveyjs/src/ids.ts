@@ -1,5 +1,6 @@
 import { isQuestionId } from '@canvass/surveys';
 
+/** A longer id is cut. */
 const MAX_ID_LENGTH = 64;
 const COMMENT = '-Comment';
 

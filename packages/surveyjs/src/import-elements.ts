@@ -16,8 +16,11 @@ import type { Fact } from './report/note.ts';
 import { showConditions } from './show-conditions.ts';
 import type { SourceElement } from './source-element.ts';
 
+/** Characters of a question's text; more are cut. */
 const MAX_TEXT = 2_000;
+/** Characters of the label of a comment field; more are cut. */
 const MAX_LABEL = 500;
+/** The report lists this many elements. */
 const MAX_LISTED = 1_000;
 /** The length of an “Other” or a comment for which the survey sets no limit. */
 const COMMENT_LENGTH = 2_000;

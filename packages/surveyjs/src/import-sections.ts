@@ -4,8 +4,11 @@ import type { ImportedElements } from './import-elements.ts';
 import { reportProperties } from './properties.ts';
 import type { SourceElement } from './source-element.ts';
 
+/** Characters of a page's title; more are cut. */
 const MAX_TITLE = 200;
+/** Characters of a page's description; more are cut. */
 const MAX_DESCRIPTION = 5_000;
+/** The report lists this many pages. */
 const MAX_REPORTED_PAGES = 200;
 
 /**

@@ -11,8 +11,11 @@ import type { ImportReport } from './report/import-report.ts';
 import { SourceElement } from './source-element.ts';
 import { Texts, localeOf } from './texts.ts';
 
+/** Characters of the survey's title; more are cut. */
 const MAX_TITLE = 200;
+/** Characters of the survey's description; more are cut. */
 const MAX_DESCRIPTION = 5_000;
+/** The report has this many notes about pages. */
 const MAX_NOTES = 500;
 
 export interface ImportOptions {

@@ -62,8 +62,11 @@ export const surveyProperties: ReadonlySet<string> = new Set(
   words('pages locale maxTextLength maxCommentLength maxOthersLength questionsOnPageMode isSinglePage'),
 );
 
+/** The report names this many unknown properties of an element. */
 const MAX_UNKNOWN = 10;
+/** The name of an unknown property is clipped to this many characters. */
 const MAX_NAME_LENGTH = 64;
+/** Properties of an element beyond this number are not looked at. */
 const MAX_CHECKED = 200;
 
 /**

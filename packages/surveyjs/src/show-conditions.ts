@@ -6,6 +6,7 @@ import { type FoundQuestion, translate } from './conditions/translate.ts';
 import type { SourceCondition } from './file-elements.ts';
 import { type ConditionFault, type Note, noteOf } from './report/note.ts';
 
+/** An expression is clipped to this many characters in the report. */
 const MAX_SHOWN_LENGTH = 200;
 
 export interface ShowConditions {

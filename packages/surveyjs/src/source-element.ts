@@ -3,6 +3,7 @@ import { type JsonObject, own } from './json.ts';
 import { type Fact, type Note, noteOf } from './report/note.ts';
 import type { Texts } from './texts.ts';
 
+/** The report has this many notes about one element. */
 const MAX_NOTES = 50;
 /** `{plan}` in a text: SurveyJS shows the answer to “plan” there. */
 const PLACEHOLDER = /\{[^{}]+\}/;

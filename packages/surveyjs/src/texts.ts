@@ -3,7 +3,9 @@ import { type FormWords, formWords } from './form-words.ts';
 import { type JsonObject, isObject, own } from './json.ts';
 import type { Fact } from './report/note.ts';
 
+/** The report lists this many languages of a file. */
 const MAX_LISTED_LANGUAGES = 50;
+/** A longer name of a language is none. */
 const MAX_LOCALE_LENGTH = 20;
 
 /** Reads texts, each written as a string or as `{default, de, …}`, in one language. */

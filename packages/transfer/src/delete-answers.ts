@@ -18,9 +18,11 @@ export interface DeleteAnswersDeps {
   readonly erasures: BlobContainer;
 }
 
+/** Rows that one statement deletes. */
 const rowsAtOnce = 10_000;
 /** Rather read so many lines between two places than ask for each place by itself. */
 const readThroughLines = 1_000;
+/** Bytes of the log that are read in one call. */
 const chunkBytes = 1024 * 1024;
 
 /**

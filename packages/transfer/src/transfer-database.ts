@@ -20,6 +20,7 @@ export interface TransferDatabaseOptions {
   readonly transactionTimeoutMs?: number;
 }
 
+/** How long a connection to the database may take. */
 const connectTimeoutMs = 10_000;
 /** For a server to end a connection. */
 const endTimeoutMs = 1_000;

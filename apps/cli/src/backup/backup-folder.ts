@@ -26,6 +26,7 @@ export type KeptContainer = Exclude<
 
 const checksumsName = 'checksums.sha256';
 const manifestName = 'backup.json';
+/** Files and folders that are flushed to the disk side by side. */
 const concurrency = 16;
 
 /**

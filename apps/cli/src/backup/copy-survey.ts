@@ -29,6 +29,7 @@ export interface CopySurveyDeps {
   readonly folder: BackupFolder;
 }
 
+/** How often a survey is copied anew because a commit or a compaction has changed it meanwhile. */
 const maxAttempts = 20;
 
 /**

@@ -15,6 +15,7 @@ export interface Ledger {
 /** By `{tenant}/{survey}/{instance}`. */
 export type Ledgers = ReadonlyMap<string, Ledger>;
 
+/** Ledgers that are read or written side by side. */
 const concurrency = 16;
 const ledgerBlob = /^([^/]+\/[^/]+\/[^/]+)\/(\d{1,6})$/;
 

@@ -38,6 +38,7 @@ export interface RestoreReport {
   readonly erasures: RestoredErasures;
 }
 
+/** Blobs that are restored side by side. */
 const concurrency = 16;
 
 /**

@@ -46,6 +46,7 @@ interface Applied {
   readonly logSince?: number;
 }
 
+/** Summaries that are restored side by side. */
 const concurrency = 16;
 
 export interface RestoredSummaries {

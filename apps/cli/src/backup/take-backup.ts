@@ -27,6 +27,7 @@ export interface BackupReport {
   readonly brokenSurveys: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
 }
 
+/** Blobs that are copied side by side. */
 const concurrency = 16;
 
 /**

@@ -2,6 +2,7 @@ import { pause, type Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import { BackupError } from './errors.ts';
 
+/** How often a write is tried while the storage does not answer. */
 const maxTries = 6;
 
 /**

@@ -21,6 +21,7 @@ type Reason = DeadLetter['reason'];
 const reasons: readonly string[] = ['invalid', 'too-many-dequeues', 'unknown'] satisfies Reason[];
 /** A queue service returns at most 32 messages in a peek. */
 const defaultLimit = 32;
+/** The most dead letters that one list shows. */
 const maxLimit = 1_000;
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 const flag = { type: 'boolean', default: false } as const;

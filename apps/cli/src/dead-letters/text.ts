@@ -3,6 +3,7 @@ import type { DeadLetter, DeadLetterReport } from '@canvass/queue';
 import { printable } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 
+/** An error is clipped to this many characters in a list. */
 const longestError = 60;
 
 /** One line per dead letter. The free text is last, so that it cannot shift a column. */

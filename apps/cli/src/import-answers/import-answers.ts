@@ -46,6 +46,7 @@ export interface ImportRequest extends SiteAddress {
 
 /** Of a batch that is sent: below what a site takes, so that little is sent again. */
 const maxLines = 5_000;
+/** Bytes of a batch that is sent: a quarter of what a site takes. */
 const maxBytes = 2 * 1024 * 1024;
 const rowsBetweenProgress = 1_000;
 const dayMs = 86_400_000;

@@ -25,7 +25,9 @@ export interface ImportReport {
   readonly fault?: AnswerImportError;
 }
 
+/** The report keeps this many of the first refused rows. */
 const shown = 20;
+/** The report counts this many different reasons; further ones are counted together. */
 const maxReasons = 1_000;
 const others = 'Other reasons';
 

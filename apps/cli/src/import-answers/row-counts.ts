@@ -1,4 +1,5 @@
 const leastSlots = 1 << 10;
+/** The table grows once this share of it is full. */
 const maxLoad = 0.7;
 
 /**

@@ -41,10 +41,15 @@ interface SiteRequest {
   readonly body?: string;
 }
 
+/** The import ends with an error once the site has not taken a batch for this long. */
 const givesUpAfterMs = 3 * 60 * 1_000;
+/** How long the site may take for one request. */
 const timeoutMs = 60_000;
+/** The pause after a first failure; each further one is twice as long. */
 const firstDelayMs = 500;
+/** The longest pause between two tries. */
 const longestDelayMs = 20_000;
+/** After this many failures in a row the pause grows no more. */
 const maxDoublings = 10;
 /** A site says some seconds. */
 const longestWaitS = 60;

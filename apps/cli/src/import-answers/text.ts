@@ -3,6 +3,7 @@ import type { ImportAnswersArguments } from './arguments.ts';
 import { printable, printableLines } from '../printable.ts';
 
 const number = (value: number): string => value.toLocaleString('en');
+/** The summary of an import names this many reasons for refused rows. */
 const shownReasons = 10;
 
 type About = Pick<ImportAnswersArguments, 'tenant' | 'survey' | 'isDryRun' | 'rejects'>;

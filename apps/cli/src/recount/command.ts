@@ -23,6 +23,7 @@ export interface RecountArguments {
 
 /** As precise as it is worth the wait: two percentage points. */
 const sampleMargin = 0.02;
+/** How often the command reads the state of the recount. */
 const everyMs = 500;
 /** Workers show at least every 20 s that they are at it. */
 const stalledAfterMs = 30_000;

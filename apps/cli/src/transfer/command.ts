@@ -20,6 +20,7 @@ const count = new Intl.NumberFormat('en-GB');
 
 /** Between two looks at a survey. */
 const lookEveryMs = 2_000;
+/** The longest pause after a failure; each is twice as long as the one before. */
 const longestRetryMs = 60_000;
 /** For another process that transfers the same survey. */
 const busyPauseMs = 500;

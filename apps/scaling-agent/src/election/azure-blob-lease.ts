@@ -2,6 +2,7 @@ import { RestError, type BlobServiceClient } from '@azure/storage-blob';
 import { boundedCall } from '../bounded-call.ts';
 import type { LeaseService } from './lease-service.ts';
 
+/** How long one call of the lease service may take. */
 const tryTimeoutMs = 5_000;
 
 /** The lease of an empty blob. Creates the container and the blob if they are missing. */

@@ -21,6 +21,7 @@ const reportSchema = z.strictObject({
   delayed: count.optional(),
   handled: count.optional(),
 });
+/** A worker with a longer id is refused. */
 const longestWorkerId = 128;
 const workerId = new RegExp(`^[A-Za-z0-9_.:-]{1,${longestWorkerId}}$`);
 

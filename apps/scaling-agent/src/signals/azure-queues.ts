@@ -2,6 +2,7 @@ import { RestError, type QueueServiceClient } from '@azure/storage-queue';
 import { boundedCall } from '../bounded-call.ts';
 import type { VisibleQueue } from './queue-contents.ts';
 
+/** How long one call of the queue service may take. */
 const tryTimeoutMs = 10_000;
 /** New shards are found within this time; each listing costs a call. While there is no queue, every read lists. */
 const listEveryMs = 60_000;

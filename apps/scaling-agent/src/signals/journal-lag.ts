@@ -7,6 +7,7 @@ export interface JournalLag {
   readonly answers: number;
 }
 
+/** Bytes of a segment from which the length of an answer is estimated. */
 const sampleBytes = 64 * 1024;
 const newLine = 0x0a;
 

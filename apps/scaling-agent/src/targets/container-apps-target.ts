@@ -12,6 +12,7 @@ export interface ContainerAppsOptions {
 }
 
 const apiVersion = '2024-03-01';
+/** How long Azure may take to answer. */
 const answerWithinMs = 30_000;
 
 const appSchema = z.object({

@@ -31,6 +31,7 @@ const listSchema = z.array(
 );
 const inspectSchema = z.object({ Config: z.object({ Labels: z.record(z.string(), z.string()).nullish() }) });
 
+/** How long the engine may take to answer. */
 const answerWithinMs = 10_000;
 
 /** `unix:///path`, `tcp://host:port` or `http://host:port`. */

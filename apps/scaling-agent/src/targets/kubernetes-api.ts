@@ -8,6 +8,7 @@ export interface KubernetesAccess {
 
 export type KubernetesCall = Pick<HttpCall, 'method' | 'path' | 'body' | 'guard'>;
 
+/** How long the API may take to answer. */
 const answerWithinMs = 10_000;
 
 /** One request to the API server. Throws `ScalingAgentError` for a status that is not in `expected`. */

@@ -6,6 +6,7 @@ import type { Clock } from '../clock/index.ts';
 const arrivalMs = 2_000;
 /** How long a response may still take to be read. */
 const readingMs = 10_000;
+/** How often a closing server looks for connections that have nothing to send. */
 const everyMs = 50;
 
 /** The connections of a server. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** How long any client may take to read a response, before the time for its bytes. */
 const graceMs = 30_000;
 /** The minimum rate of a client. A poor mobile connection is faster. */
 const leastBytesPerSecond = 8 * 1024;

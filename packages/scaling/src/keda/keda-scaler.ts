@@ -14,7 +14,9 @@ export interface KedaOptions {
 /** The HorizontalPodAutoscaler's defaults. */
 const syncSeconds = 15;
 const tolerance = 0.1;
+/** Kubernetes scales in to the highest recommendation of this time. */
 const downWindowSeconds = 300;
+/** Kubernetes starts at most this many pods at a time, or as many as there are. */
 const podsPerSync = 4;
 
 /**

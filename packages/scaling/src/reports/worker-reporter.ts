@@ -35,6 +35,7 @@ export interface WorkerReporter {
   stop(): Promise<void>;
 }
 
+/** How long the agent may take to answer a report. */
 const answerWithinMs = 2_000;
 
 export function createWorkerReporter(

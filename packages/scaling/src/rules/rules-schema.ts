@@ -3,7 +3,9 @@ import { quantityPattern } from './quantity.ts';
 import { signalNames } from './signals.ts';
 import { isTimeZone, weekdays } from './wall-time.ts';
 
+/** A rule may ask for no more replicas. */
 const mostReplicas = 1_000;
+/** A rule may look back no further. */
 const longestWindowSeconds = 86_400;
 
 const replicas = z.int().min(0).max(mostReplicas);

@@ -5,7 +5,9 @@ export type ParsedLoad =
   /** One line per fault, at most 20; never empty. */
   | { readonly outcome: 'invalid'; readonly faults: readonly string[] };
 
+/** A refusal names no more faults of a file. */
 const mostFaults = 20;
+/** The longest load that is replayed. */
 const mostSeconds = 31 * 86_400;
 const header = 'time,arrivals';
 

@@ -1,7 +1,9 @@
 import type { Constant, Expression, Operator } from './expression.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
+/** A longer expression is left out. */
 const MAX_LENGTH = 1_000;
+/** An expression with more brackets within each other is left out. */
 const MAX_DEPTH = 20;
 
 export type ParsedExpression =

@@ -3,7 +3,9 @@ import { fitText } from '../fit-text.ts';
 import type { SourceElement } from '../source-element.ts';
 import type { BodyReader } from './body.ts';
 
+/** Characters of the value of an answer; more are cut. */
 const MAX_VALUE_LENGTH = 200;
+/** Characters of the label of an answer; more are cut. */
 const MAX_LABEL_LENGTH = 500;
 
 export const booleanBody: BodyReader = (element) => {

@@ -4,6 +4,7 @@ import type { SourceElement } from '../source-element.ts';
 import type { Body, BodyReader } from './body.ts';
 import { choicesOf } from './choice-list.ts';
 
+/** Characters of the label of *Other* or *None*; more are cut. */
 const MAX_LABEL_LENGTH = 500;
 /** Enough for any choice that a list offered. */
 const CHOICE_LENGTH = 200;

@@ -5,7 +5,9 @@ import type { SourceElement } from '../source-element.ts';
 
 /** The most items of a list that are read. */
 const MAX_ITEMS = 5 * MAX_CHOICES;
+/** Characters of the value of a choice; more are cut. */
 const MAX_VALUE_LENGTH = 200;
+/** Characters of the label of a choice; more are cut. */
 const MAX_LABEL_LENGTH = 500;
 
 /** Properties of a choice that change when it is offered, or what is stored if it is chosen. */

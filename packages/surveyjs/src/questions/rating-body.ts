@@ -8,7 +8,9 @@ import { isRangeOf } from './range-of.ts';
 
 /** SurveyJS generates no more values; a longer scale needs `rateValues`. */
 const MAX_GENERATED = 20;
+/** The most values of a scale of smileys, as SurveyJS shows it. */
 const MAX_SMILEYS = 10;
+/** Characters of the label of an end of the scale; more are cut. */
 const MAX_LABEL_LENGTH = 100;
 
 /** Whole numbers one apart become a range; values with texts or other steps become choices. */

@@ -4,6 +4,7 @@ import type { SourceElement } from '../source-element.ts';
 import type { Body, BodyReader } from './body.ts';
 import { numberBody } from './number-body.ts';
 
+/** Validators of a question beyond this number are not looked at. */
 const MAX_VALIDATORS = 20;
 
 /** Inputs whose text a browser checks or shows in a way of their own. */

@@ -3,6 +3,7 @@ import { isObject, numberOf, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 import type { Body } from './body.ts';
 
+/** The report has this many validators of a question. */
 const MAX_REPORTED = 10;
 
 /** Reports the checks of answers that a Canvass question does not make. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { prose } from './prose.ts';
 
+/** Choices of a question. */
 export const MAX_CHOICES = 200;
+/** Characters of the value of a choice. */
 const MAX_CHOICE_VALUE_LENGTH = 200;
 
 export const choiceValueSchema = prose('A choice value', MAX_CHOICE_VALUE_LENGTH, 'line');

@@ -7,6 +7,7 @@ import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { checkSections, sectionsSchema } from './sections.ts';
 
+/** Questions of a survey. */
 export const MAX_QUESTIONS = 200;
 
 /**

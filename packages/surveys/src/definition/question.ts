@@ -11,6 +11,7 @@ import { showIfSchema } from './show-if.ts';
 export const MAX_RANGE_VALUES = 101;
 /** The longest free text a definition may allow, in UTF-16 code units (what HTML's `maxlength` counts). */
 export const MAX_TEXT_LENGTH = 10_000;
+/** Characters of the label of an end of a range. */
 const MAX_END_LABEL_LENGTH = 100;
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false);

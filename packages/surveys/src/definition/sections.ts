@@ -3,6 +3,7 @@ import { prose } from './prose.ts';
 import { questionIdSchema } from './question-id.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 
+/** Sections of a survey. */
 export const MAX_SECTIONS = 50;
 
 const sectionSchema = z.strictObject({

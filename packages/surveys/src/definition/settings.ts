@@ -6,6 +6,7 @@ import { prose } from './prose.ts';
 const MAX_FRAME_ORIGINS = 20;
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3_650;
+/** Characters of `redirectTo`. */
 const MAX_ADDRESS_LENGTH = 2_000;
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
@@ -47,6 +48,7 @@ const originSchema = z
   }, 'A frame origin is a scheme and a host, such as https://www.example.org, without a path');
 
 export const defaultPublicResultsStep = 5;
+/** The most that an owner may ask for as the least size of a group or step. */
 const MOST_LEAST_ANSWERS = 100;
 
 const leastAnswers = (name: string, min: number) =>

@@ -1,5 +1,6 @@
 import { type Draft, type DraftQuestion, draftQuestions } from './draft.ts';
 
+/** How many steps can be undone; older ones are forgotten. */
 export const MAX_UNDO_STEPS = 20;
 /** A draft and its undo steps are one document, written again and again. */
 const MAX_UNDO_LENGTH = 1_000_000;

@@ -14,6 +14,7 @@ export interface FieldError {
 /** The most faults listed, so that a malformed body does not get a larger response. */
 export const MAX_FIELD_ERRORS = 100;
 
+/** A key of the input is clipped to this many characters in an error. */
 const MAX_KEY_LENGTH = 64;
 
 /** A key for display: clipped, without unpaired surrogates. */

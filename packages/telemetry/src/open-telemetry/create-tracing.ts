@@ -12,6 +12,7 @@ import { samplerOf } from './sampler.ts';
 
 /** For one export. Spans recorded meanwhile wait, up to `maxQueueSize`; more are dropped. */
 const exportTimeoutMs = 5_000;
+/** Spans that wait for an export, spans of one export, and the time between two exports. */
 const batch = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 1_000 };
 
 /** Registers nothing globally. `exporter` is OTLP over HTTP by default; tests pass another. */

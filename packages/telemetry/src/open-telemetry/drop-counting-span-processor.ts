@@ -23,6 +23,7 @@ export interface DropCountingDeps {
   readonly now: () => number;
 }
 
+/** How often the log says that spans were dropped. */
 const warnEveryMs = 60_000;
 
 /** The SDK's queue drops spans silently when it is full. This one counts them and logs a warning at most once a minute. */

@@ -27,6 +27,7 @@ const dayMs = 86_400_000;
 const epochSerial = 25_569;
 /** Of answers: a site refuses older ones. */
 const earliestMs = Date.UTC(2010, 0, 1);
+/** A longer text is no time. */
 const maxLength = 64;
 
 const serial = /^(\d{5})(?:[.,](\d{1,15}))?$/;

@@ -16,6 +16,7 @@ export interface WorkerSlotDeps {
 
 /** After running this long a worker was healthy, and its next failure is a first one. */
 const healthyMs = 60_000;
+/** The first pause before an ended worker is started again, and the longest. */
 const restartLimits = { firstMs: 500, longestMs: 30_000 };
 /** An adopted worker is no child of the agent, so its end must be polled for. */
 const lookEveryMs = 250;
