@@ -16,14 +16,14 @@ export interface IssuedSession {
 
 export interface Sessions<Session> {
   /** Opens a session, and returns its cookie. */
-  open(issued: IssuedSession, options: CookieOptions): string;
+  readonly open: (issued: IssuedSession, options: CookieOptions) => string;
   /** Ends the sessions of a request on all sites, and returns a cookie that deletes theirs. Rejects with `StorageError`. */
-  close(cookies: string | undefined, options: CookieOptions): Promise<string>;
+  readonly close: (cookies: string | undefined, options: CookieOptions) => Promise<string>;
   /**
    * The session in a `Cookie` header that has neither expired nor been ended. Rejects with `StorageError` if the storage cannot tell
    * whether one has been ended, and no other one is open.
    */
-  read(cookies: string | undefined): Promise<Session | undefined>;
+  readonly read: (cookies: string | undefined) => Promise<Session | undefined>;
 }
 
 export interface SessionsDeps<Session> {

@@ -38,7 +38,7 @@ export function accessRoutes(app: FastifyInstance, deps: AccessDesk): void {
   const post = (
     path: string,
     change: { readonly needs: Role },
-    schema: typeof schemas.createKey | typeof schemas.revokeKey,
+    schema: typeof schemas.createKey,
     handle: Handle,
   ): void => {
     pages.post(`/:tenant/access${path}`, { onRequest: beforeChange(change), schema }, (request, reply) =>

@@ -92,7 +92,7 @@ export function webhooksRoutes(app: FastifyInstance, deps: Desk): void {
   const post = (
     path: string,
     change: { readonly needs: Role },
-    schema: typeof schemas.changeByForm | typeof schemas.rotateByForm,
+    schema: typeof schemas.changeByForm,
     handle: (asked: Asked) => Promise<FastifyReply>,
   ): void => {
     pages.post(`${one}${path}`, { onRequest: beforeChange(change), schema }, (request, reply) =>
