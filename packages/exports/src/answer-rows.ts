@@ -1,17 +1,20 @@
-/** An answer to a question: a text, a number, a choice, several choices; null: not asked; undefined: skipped. */
+/**
+ * An answer to a question: a text, a number, a choice or several choices. It is null if the question was not asked, and undefined if it was
+ * skipped.
+ */
 export type Cell = string | number | readonly string[] | null | undefined;
 
-/** Answers that are neighbours in a survey's log, column by column, in the order of the log. */
+/** Neighbouring answers of a survey's log, column by column. Each column has a value for each row, in the order of the log. */
 export interface AnswerRows {
+  /** The number of rows. */
   readonly rows: number;
-  /** One for each row, as in all that follows. */
   readonly ids: readonly string[];
-  /** In the log, from 1, rising. */
+  /** The places in the log, from 1, which rise. */
   readonly places: ArrayLike<number>;
-  /** Ms since the epoch. */
+  /** When the answers were received, in ms since the epoch. */
   readonly receivedAtMs: ArrayLike<number>;
-  /** The definition version. */
+  /** The definition versions that were answered. */
   readonly versions: readonly number[];
-  /** By question id. A question that no row was asked may have no cells. */
+  /** The cells by question id. A question that no row was asked may have no cells. */
   readonly cells: ReadonlyMap<string, readonly Cell[]>;
 }

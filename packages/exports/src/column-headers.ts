@@ -1,25 +1,25 @@
 import { type QuestionSpec, readerText } from '@canvass/surveys';
 
-/** In front of the columns of questions. */
+/** The names of the columns in front of those of questions. */
 export const answerColumns = ['id', 'receivedAt', 'version'] as const;
 
-/** The same for people. */
+/** The headers of the same columns for people. */
 export const answerHeaders = ['Id', 'Received at (UTC)', 'Version'] as const;
 
-/** The text of a question as a header: in one line. */
+/** Makes the text of a question a header, which has one line. */
 export function headerText(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The header of a question whose text another column has, too. */
+/** Makes the header of a question whose text is the header of another column as well. */
 export function headerWithId(text: string, question: string): string {
   return `${headerText(text)} (${question})`;
 }
 
-/** Most readers do not tell `Tea` from `tea`. */
+/** Returns the same key for headers that most readers do not tell apart, such as `Tea` and `tea`. */
 export const alikeKey = (header: string): string => readerText(header).toLowerCase();
 
-/** The headers of questions for people: their texts; those with the same text have their ids behind it. */
+/** Returns the headers of questions for people, by question id. They are the questions' texts. Equal texts are followed by the id. */
 export function questionHeaders(
   questions: readonly (readonly [id: string, spec: QuestionSpec, ...unknown[]])[],
 ): ReadonlyMap<string, string> {

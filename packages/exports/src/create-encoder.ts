@@ -6,6 +6,11 @@ import { xlsxEncoder } from './encoders/xlsx/xlsx-encoder.ts';
 import type { ExportLayout } from './export-layout.ts';
 import type { ExportRequest } from './export-request.ts';
 
+/**
+ * Creates the encoder of a format.
+ *
+ * @param logBytes The size of the survey's log, by which a format may estimate the size of its file.
+ */
 export function createEncoder(layout: ExportLayout, request: ExportRequest, logBytes: number): ExportEncoder {
   switch (request.format) {
     case 'csv':

@@ -85,7 +85,7 @@ describe('a line of CSV', () => {
   });
 });
 
-/** The cells as Excel reads them: what follows a closing quote belongs to the cell. */
+/** Reads the cells as Excel does, for which the text after a closing quote belongs to the cell. */
 function asSpreadsheet(text: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -1,9 +1,9 @@
 export type ExportErrorCode =
-  /** The survey was deleted meanwhile. */
+  /** The survey was deleted during the export. */
   | 'surveyDeleted'
-  /** The log was rebuilt meanwhile: its answers may have other places. Export again. */
+  /** The log was rebuilt during the export, so its answers may have other places. A new export is needed. */
   | 'rebuilt'
-  /** The thread that formats has ended, mostly for want of memory. */
+  /** The thread that formats has ended, usually because it ran out of memory. */
   | 'formattingFailed';
 
 export class ExportError extends Error {

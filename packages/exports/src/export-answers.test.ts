@@ -112,7 +112,7 @@ describe('an export', () => {
       },
     );
     expect(rows).toBe(35);
-    // Three column files, and the log behind them.
+    // The log has three column files, and lines after them.
     expect(events).toEqual(Array.from({ length: 4 }, () => ['pause', 'piece', 'pause']).flat());
   });
 
@@ -139,7 +139,7 @@ describe('an export', () => {
         else await coffee.change(() => ({ logSince: 1e6 }));
         for (const { blob } of [second!, third!]) await coffee.direct.answerLogs.delete(blob);
       };
-      // Ahead, it has read one more file.
+      // The export has read one more file ahead.
       let pieces = 0;
       const ended = exported(coffee, {}, { between: async () => void (pieces++ === 0 && (await between())) });
       await expect(ended).rejects.toMatchObject({ code });

@@ -12,35 +12,41 @@ export interface ExportDeps {
   readonly startFormatter: StartFormatter;
   /** Called for a column file that is lost or damaged. Its answers are read from the log. */
   readonly onDamaged: (key: SurveyKey, blob: string) => void;
-  /** Called after each piece and each part, with the time that it took in ms: the export goes on when it resolves. It must resolve on abort. Default: no pause. */
+  /**
+   * Called after each piece and each part with the time that it took, in ms. The export goes on when it resolves, which it must do on abort.
+   * Default: no pause.
+   */
   readonly pauseAfter?: (workedMs: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface ExportOptions {
-  /** Only answers after this place in the log. Default 0. */
+  /** Only answers after this place in the log are exported. Default: 0. */
   readonly after?: number;
-  /** Ends the export with its reason. */
+  /** Aborts the export, which throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Called after each part: the answers that were written, and how much of the log was read, from 0 to 1. */
+  /** Called after each part. */
   readonly onProgress?: (progress: ExportProgress) => void;
 }
 
 export interface ExportProgress {
+  /** The answers that were written. */
   readonly rows: number;
+  /** The share of the log that was read, from 0 to 1. */
   readonly read: number;
 }
 
-/** What a whole export has. One that was cut has none. */
+/** Proves that an export is whole. An export that was cut has none. */
 export interface ExportEnd {
+  /** The answers of the export. */
   readonly rows: number;
-  /** Of all bytes, in hexadecimal digits. */
+  /** The SHA-256 of all bytes, in hexadecimal digits. */
   readonly sha256: string;
 }
 
 /**
- * Writes the answers of one version of a survey's summary as a file. Answers that are erased or removed meanwhile may be in it or not. Memory does not
- * grow with the number of answers: it holds two parts of the log, some MiB each, and what they become. Throws the signal's reason,
- * `StorageError`, `ExportError`, and `AnswerLogError` `logDamaged`.
+ * Writes the answers of one version of a survey's summary as a file, piece by piece. The file may have answers that are erased or removed
+ * during the export. Memory does not grow with the number of answers: it holds two parts of the log of a few MiB each, and their cells. Throws
+ * the signal's reason, `StorageError`, `ExportError`, and `AnswerLogError` `logDamaged`.
  */
 export async function* exportAnswers(
   deps: ExportDeps,
@@ -52,7 +58,7 @@ export async function* exportAnswers(
   const { filter } = request;
   const last = lastPlace(document);
   const formatter = deps.startFormatter(document.history, request, bytesOfLog(document));
-  // What it waits for is wanted no more.
+  // On abort the formatter is closed, so that the export does not wait for a piece that nobody wants.
   const leave = (): void => void formatter.close();
   signal?.addEventListener('abort', leave);
   let rows = 0;
@@ -63,7 +69,7 @@ export async function* exportAnswers(
       rows += result.rows;
       return;
     }
-    // Only column files can be damaged: their bytes have checksums.
+    // The part is a column file, because only the bytes of column files have checksums that show damage.
     deps.onDamaged(key, (part as RawFile).blob);
     const fromLog = { ...newest, columns: [] };
     const places = { after: part.from - 1, last: part.to - 1 };

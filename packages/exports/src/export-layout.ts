@@ -5,36 +5,36 @@ import type { ExportRequest } from './export-request.ts';
 
 /** A column of an export that has cells of a question. */
 export type QuestionColumn = {
-  /** Of the question's id: the same in all versions. */
+  /** The name, which is made from the question's id and stays the same in all versions. */
   readonly name: string;
-  /** In the first row of CSV and XLSX: the name, or the question's text. */
+  /** The header in the first row of CSV and XLSX: the name, or the question's text. */
   readonly header: string;
   readonly question: string;
 } & (
   | { readonly kind: 'text' | 'number' }
-  /** One choice, or several of a question that takes several. */
+  /** The column has one choice, or `choices` of a question that allows several. */
   | { readonly kind: 'choice' | 'choices' }
-  /** Whether this choice was chosen. */
+  /** The column says whether this choice was chosen. */
   | { readonly kind: 'isChosen'; readonly choice: string }
 );
 
-/** The columns of a survey's export, for tables: those of each answer, then those of all questions of all versions. */
+/** The columns of a survey's export. Those that each answer has come first, and then those of all questions of all versions. */
 export interface ExportLayout {
-  /** Of `answerColumns`, in the first row of CSV and XLSX. */
+  /** The headers of `answerColumns` in the first row of CSV and XLSX. */
   readonly answerHeaders: readonly string[];
   readonly columns: readonly QuestionColumn[];
-  /** Of each question, by its id; `true`: it is no longer asked. */
+  /** The questions by id. `isRetired` is true if the question is no longer asked. */
   readonly specs: ReadonlyMap<string, readonly [spec: QuestionSpec, isRetired: boolean]>;
-  /** What is written for a choice of a question. */
+  /** Returns what is written for a choice of a question. */
   readonly choiceText: (question: string, value: string) => string;
 }
 
-/** What Excel takes, and what others take without pain. */
+/** An export has at most this many columns, because Excel takes no more. */
 export const maxExportColumns = 16_384;
 
 /**
- * The names depend on question ids only (`q_colour`), so a column keeps its name in all versions: docs/columns.md. Questions of
- * the current version come first, in its order.
+ * Lays out the columns of an export. Their names depend only on question ids (`q_colour`), so a column keeps its name in all versions
+ * (docs/columns.md). Questions of the current version come first, in its order.
  */
 export function exportLayout(
   history: SurveyHistory,
@@ -60,7 +60,7 @@ export function exportLayout(
   };
 }
 
-/** Whether an export would have more columns than `maxExportColumns`. */
+/** Returns whether an export would have more columns than `maxExportColumns`. */
 export function hasTooManyColumns(
   history: SurveyHistory,
   { multiple }: Pick<ExportRequest, 'multiple'>,
@@ -87,7 +87,7 @@ function columnsOf(question: string, spec: QuestionSpec, multiple: ExportRequest
       if (multiple === 'joined') return [{ question, kind: 'choices' }];
       const values = [...choices, ...retired].map(({ value }) => value);
       const each = values.map((choice) => ({ question, kind: 'isChosen', choice }) as const);
-      // A history does not keep all choices that were ever offered; this column has them all.
+      // The first column has all chosen choices, because a history does not keep all choices that were ever offered.
       return [{ question, kind: 'choices' }, ...each];
     }
   }
@@ -106,7 +106,7 @@ function namesOf(
   );
 }
 
-/** Most readers of Parquet do not tell `q_drinks: Tea` from `q_drinks: tea`: the second has `.2` behind it. */
+/** Makes names distinct. Most readers of Parquet do not tell `q_drinks: Tea` from `q_drinks: tea`, so the second one ends with `.2`. */
 function distinct(names: readonly string[]): string[] {
   const alike = new Map<string, number>();
   return names.map((name) => {

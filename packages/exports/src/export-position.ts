@@ -1,14 +1,14 @@
 import { lastPlace, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
 
-/** How far an export has a survey: what is beyond is new since then. */
+/** Says how far an export goes. A later export can begin there. */
 export interface ExportPosition {
-  /** Of the survey: another survey of the same name has another one. */
+  /** The instance of the survey. Another survey with the same name has another one. */
   readonly instance: string;
-  /** The version that began the log. In a rebuilt one, answers may have other places. */
+  /** The version that began the log. In a rebuilt log, answers may have other places. */
   readonly logSince: number;
-  /** The last place in the log. */
+  /** The last exported place in the log. */
   readonly place: number;
-  /** Entries of the ledger of erasures whose answers the export does not have. */
+  /** How many entries the ledger of erasures had whose answers the export certainly lacks. */
   readonly erasures: number;
 }
 
@@ -16,19 +16,19 @@ const separator = '.';
 const radix = 36;
 const pattern = /^([0-9A-Za-z]{1,40})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11})$/;
 
-/** The position of an export of all answers that the document has. */
+/** Returns the position of an export of all answers that the document has. */
 export function positionOf({ instance }: SurveyKey, document: SummaryDocument): ExportPosition {
   const { logSince, ledgerLines } = document;
-  // Of later erasures it is not certain that the document knows them.
+  // Later entries of the ledger do not count, because the document may not know them.
   return { instance, logSince, place: lastPlace(document), erasures: ledgerLines };
 }
 
-/** Opaque to clients. */
+/** Encodes a position for clients, which must not interpret it. */
 export function encodePosition({ instance, logSince, place, erasures }: ExportPosition): string {
   return [instance, ...[logSince, place, erasures].map((number) => number.toString(radix))].join(separator);
 }
 
-/** Undefined for anything that `encodePosition` does not return. */
+/** Decodes a position. Returns undefined if `encodePosition` cannot have made it. */
 export function decodePosition(encoded: string): ExportPosition | undefined {
   const [, instance = '', ...numbers] = pattern.exec(encoded) ?? [];
   const [logSince = NaN, place = NaN, erasures = NaN] = numbers.map((digits) =>
@@ -38,7 +38,7 @@ export function decodePosition(encoded: string): ExportPosition | undefined {
   return encodePosition(position) === encoded ? position : undefined;
 }
 
-/** Whether the places of the position are those of this log. */
+/** Returns whether the position belongs to this log. */
 export function isPositionIn(
   position: ExportPosition,
   { instance }: SurveyKey,

@@ -4,17 +4,17 @@ export const exportFormats = ['csv', 'ndjson', 'parquet', 'xlsx'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What an export has, and how. JSON-safe. */
+/** Says which answers an export has, and in which form. It can be stored as JSON. */
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly filter: AnswerFilter;
-  /** What stands for a choice: its value, or its latest label. */
+  /** Whether a choice is written as its value or as its latest label. */
   readonly choices: 'values' | 'labels';
-  /** Several choices as one cell, or with a column for each choice. NDJSON has a list either way. */
+  /** Whether several choices are one cell, or each choice has a column. NDJSON always has a list. */
   readonly multiple: 'joined' | 'columns';
-  /** The first row of CSV and XLSX: names made of question ids, or the texts of the questions. Parquet and NDJSON have ids either way. */
+  /** Whether the first row of CSV and XLSX has names made of question ids, or the questions' texts. Parquet and NDJSON always have ids. */
   readonly headers: Headers;
-  /** A byte order mark in front of CSV: Excel reads a file without it in the computer's own encoding. */
+  /** Whether CSV begins with a byte order mark. Excel reads a file without it in the computer's own encoding. */
   readonly byteOrderMark: boolean;
 }
 
@@ -22,12 +22,15 @@ export const headerKinds = ['ids', 'texts'] as const;
 
 type Headers = (typeof headerKinds)[number];
 
-/** What the first row has if nobody says it: people open a workbook, whose second sheet has the ids; programs read the others. */
+/**
+ * Returns the default headers of a format. A workbook has texts, because people open it, and its second sheet has the ids. Programs read the
+ * other formats.
+ */
 export function usualHeaders(format: ExportFormat): Headers {
   return format === 'xlsx' ? 'texts' : 'ids';
 }
 
-/** Media types, and the ends of names of files. */
+/** The media type of each format. The format itself is the extension of a file's name. */
 export const contentTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',

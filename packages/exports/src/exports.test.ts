@@ -4,7 +4,7 @@ import { coffeeSlices } from '../../slices/test/coffee-slices.ts';
 import { plainRequest } from '../test/exported.ts';
 import { createExports, formatHere, type Formatter } from './index.ts';
 
-/** Exports of a survey with answers; `open`: how many formatters are. */
+/** Makes exports of a survey with answers. `open` counts the formatters that are open. */
 async function exportsOf(pauseAfter = async (): Promise<void> => {}) {
   const { summaries, containers, key, document } = await coffeeSlices(35);
   const open = new Set<Formatter>();

@@ -6,15 +6,15 @@ import type { ExportRequest } from './export-request.ts';
 /** An export that has begun. */
 export interface BegunExport {
   readonly outcome: 'begun';
-  /** The bytes of the file, while they are read; returns what a whole one has. Throws as `exportAnswers` does. */
+  /** Yields the bytes of the file, and returns the proof that it is whole. Throws as `exportAnswers` does. */
   readonly pieces: AsyncGenerator<Uint8Array, ExportEnd>;
 }
 
-/** The exports of a process. */
+/** Runs the exports of a process within limits. */
 export interface Exports {
   /**
-   * Begins when there is room. Its room is free again when `pieces` are read or left, or the signal is aborted. `busy`: there are too many. Throws the
-   * signal's reason.
+   * Begins an export when a slot is free. The slot is free again when `pieces` are read or left, or when the signal is aborted. Returns `busy` if
+   * too many exports run or wait. Throws the signal's reason.
    */
   begin(
     key: SurveyKey,
@@ -24,7 +24,7 @@ export interface Exports {
   ): Promise<BegunExport | { readonly outcome: 'busy' }>;
 }
 
-/** Defaults: 2 exports at a time, 1 of a tenant; none waits. Each takes some 150 MB. */
+/** Creates the exports of a process. By default two run at once, one of a tenant, and none waits. Each takes about 150 MB. */
 export function createExports(deps: ExportDeps, options: WorkLimitsOptions = {}): Exports {
   const limits = new WorkLimits({
     maxAtOnce: 2,
@@ -40,7 +40,7 @@ export function createExports(deps: ExportDeps, options: WorkLimitsOptions = {})
         const ended = Promise.withResolvers<void>();
         const written = exportAnswers(deps, key, document, request, { ...others, signal });
         const pieces = untilEnd(written, ended.resolve);
-        // Also for a reader who never reads on. Its room is free when its thread has ended.
+        // A reader may never read on, so an abort returns the pieces. The slot is free when the formatter's thread has ended.
         const leave = (): void =>
           void pieces.return(undefined as never).then(
             () => ended.resolve(),
@@ -52,7 +52,7 @@ export function createExports(deps: ExportDeps, options: WorkLimitsOptions = {})
         signal.removeEventListener('abort', leave);
         return { outcome: 'ended' } as const;
       });
-      // If it is begun, it never rejects.
+      // `running` never rejects once the export has begun.
       const first = await Promise.race([begun.promise, running]);
       return first.outcome === 'begun' ? first : { outcome: 'busy' };
     },

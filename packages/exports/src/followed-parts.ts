@@ -7,7 +7,7 @@ import { rawParts, type Range } from './raw-parts.ts';
 
 export interface FollowedPart {
   readonly part: RawPart;
-  /** The version of the summary by which it was read. */
+  /** The summary by which the part was read. */
   readonly document: SummaryDocument;
 }
 
@@ -22,8 +22,9 @@ export interface FollowedPartsDeps {
 const maxAttempts = 3;
 
 /**
- * `rawParts`, which goes on by the newest summary if a compaction or a removal has replaced what the document lists: places stay. A column file that is lost
- * is read from the log. Throws as `rawParts` does, and `ExportError` `surveyDeleted` and `rebuilt`.
+ * Reads the parts of a log as `rawParts` does. If a compaction or a removal replaces something that the document lists, it goes on with the
+ * newest summary, because places stay the same. The answers of a lost column file are read from the log. Throws as `rawParts` does, and
+ * `ExportError` `surveyDeleted` and `rebuilt`.
  */
 export async function* followedParts(
   deps: FollowedPartsDeps,
@@ -37,7 +38,7 @@ export async function* followedParts(
   let read = after;
   let attempts = 0;
 
-  /** Undefined: all is read. Otherwise the column file that was not there, or that a log blob was not. */
+  /** Reads parts until something is gone. Returns undefined if all is read. Otherwise `blob` names a missing column file, if it was one. */
   async function* untilGone(): AsyncGenerator<FollowedPart, { readonly blob?: string } | undefined> {
     try {
       for await (const part of rawParts(deps.answerLogs, newest, filter, { after: read, last })) {

@@ -6,7 +6,7 @@ import type { ExportRequest } from './export-request.ts';
 import { formatHere, type Formatted, type FormattedEnd } from './formatter.ts';
 import type { RawPart } from './raw-part.ts';
 
-// Runs in the thread of a `ThreadFormatter`.
+// This file runs in the thread of a `ThreadFormatter`.
 
 export interface FormatThreadData {
   readonly history: SurveyHistory;
@@ -14,20 +14,23 @@ export interface FormatThreadData {
   readonly logBytes: number;
 }
 
-/** Each is answered by one reply. `more`: of the part that was added last. `erased`: undefined if it is as before. */
+/**
+ * A command to the thread, which gets one reply. `add` adds a part and gets its first piece; `erased` is undefined if it has not changed. `more`
+ * gets the next piece of that part.
+ */
 export type FormatCommand =
   | { readonly what: 'add'; readonly part: RawPart; readonly erased: readonly string[] | undefined }
   | { readonly what: 'more' }
   | { readonly what: 'end' };
 
-/** An error loses its code on its way to another thread. */
+/** A reply of the thread. A failure is not sent as an error, because an error loses its code on the way to another thread. */
 export type FormatReply =
   | { readonly outcome: 'piece'; readonly piece: Uint8Array }
   | { readonly outcome: 'added'; readonly formatted: Formatted }
   | { readonly outcome: 'ended'; readonly end: FormattedEnd }
   | { readonly outcome: 'failed'; readonly isLogDamaged: boolean; readonly message: string };
 
-// Answers come first. Linux has priorities of threads; elsewhere it would be that of the process.
+// The thread has a low priority, because accepting answers comes first. Elsewhere than on Linux, this would be the priority of the process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { history, request, logBytes } = workerData as FormatThreadData;
@@ -64,7 +67,7 @@ function send(reply: FormatReply): void {
   );
 }
 
-/** In memory that it shares with nothing else, so that it can be handed over. */
+/** Returns the piece in memory that it shares with nothing else, so that it can be transferred to another thread. */
 function owned(piece: Uint8Array): Uint8Array {
   return piece.byteLength === piece.buffer.byteLength ? piece : new Uint8Array(piece);
 }

@@ -7,7 +7,7 @@ import { formatHere, formatInThread, hasTooManyColumns, type ExportRequest } fro
 
 const perQuestion = 200;
 
-/** A survey of so many questions with 200 choices, of which several can be chosen. */
+/** Makes a survey with this number of questions, which have 200 choices each and allow several. */
 function wideHistory(questions: number): SurveyHistory {
   const choices = Array.from({ length: perQuestion }, (_, index) => `choice ${index}`);
   return startHistory(
@@ -46,7 +46,7 @@ describe('a formatter', () => {
     expect(written).toBe(500);
     const sizes = pieces.map(({ byteLength }) => byteLength);
     expect(sizes.reduce((sum, each) => sum + each)).toBeGreaterThan(5 * 1024 ** 2);
-    // The first has the names of the columns, too.
+    // The first piece is larger, because it has the names of the columns.
     expect(Math.max(...sizes.slice(1))).toBeLessThan(256 * 1024);
   });
 

@@ -8,35 +8,38 @@ import { exportLayout, type ExportLayout } from './export-layout.ts';
 import type { ExportRequest } from './export-request.ts';
 import type { RawPart } from './raw-part.ts';
 
-/** What a part became. `damaged`: its column file; nothing was written, and its lines may follow. */
+/** The outcome of a part. If its column file is `damaged`, nothing was written, and the caller may add its lines instead. */
 export type Formatted =
   | { readonly outcome: 'formatted'; readonly rows: number }
   | { readonly outcome: 'damaged' };
 
 export interface FormattedEnd {
   readonly pieces: readonly Uint8Array[];
-  /** Answers in all. */
+  /** The number of all written answers. */
   readonly rows: number;
-  /** Of all bytes, in hexadecimal digits. */
+  /** The SHA-256 of all bytes, in hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** Turns bytes of a log into those of a file: the work of an export that takes processor time. */
+/** Turns bytes of a log into bytes of a file. It does the work of an export that takes processor time. */
 export interface Formatter {
   /**
-   * One part after the other, each to its end, with some hundred KiB of the file at a time. `erased`: ids that are left out. Throws `AnswerLogError`
-   * `logDamaged`.
+   * Adds a part, and yields a few hundred KiB of the file at a time. The parts must come in order, and each must be read to its end. Throws
+   * `AnswerLogError` `logDamaged`.
+   *
+   * @param erased The ids of the answers to leave out.
    */
   add(part: RawPart, erased: readonly string[]): AsyncGenerator<Uint8Array, Formatted>;
+  /** Ends the file. */
   end(): Promise<FormattedEnd>;
-  /** Also in the middle: `add` and `end` then fail. Idempotent. */
+  /** Frees what the formatter holds, also in the middle of a part: `add` and `end` then fail. Idempotent. */
   close(): Promise<void>;
 }
 
-/** `logBytes`: of the survey's log, from which a format may conclude how large the file will be. */
+/** Starts a formatter. `logBytes` is the size of the survey's log, by which a format may estimate the size of its file. */
 export type StartFormatter = (history: SurveyHistory, request: ExportRequest, logBytes: number) => Formatter;
 
-/** A formatter in the thread of its caller. */
+/** Starts a formatter in the thread of its caller. */
 export const formatHere: StartFormatter = (history, request, logBytes) =>
   new OwnFormatter(history, request, logBytes);
 

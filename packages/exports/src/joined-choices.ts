@@ -1,12 +1,12 @@
 const separator = ';';
 const special = /[;\\]/g;
 
-/** Several choices as one text: `tea;coffee`, with a `\` before each `;` and `\` that is part of a choice. */
+/** Joins choices to one text, such as `tea;coffee`. A `;` or `\` that belongs to a choice gets a `\` before it. */
 export function joinChoices(choices: readonly string[]): string {
   return choices.map((each) => each.replaceAll(special, String.raw`\$&`)).join(separator);
 }
 
-/** The way back. */
+/** Splits a text that `joinChoices` has made. */
 export function splitChoices(joined: string): string[] {
   const choices: string[] = [];
   let choice = '';

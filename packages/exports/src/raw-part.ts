@@ -1,11 +1,11 @@
-/** Bytes with answers that are neighbours in a survey's log. */
+/** Bytes with neighbouring answers of a survey's log. */
 export type RawPart = RawFile | RawLines;
 
 interface AnyPart {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The first place in the log that is wanted. */
+  /** The first wanted place in the log. */
   readonly from: number;
-  /** The place after the last. */
+  /** The place after the last wanted one. */
   readonly to: number;
 }
 
@@ -13,11 +13,11 @@ interface AnyPart {
 export interface RawFile extends AnyPart {
   readonly kind: 'file';
   readonly blob: string;
-  /** See `ColumnFile`. */
+  /** How many bytes at the end of the file have the columns, as `ColumnFile` says. */
   readonly tailBytes: number;
 }
 
-/** Lines of a log blob: all of those places. */
+/** All lines of a log blob between two places. */
 export interface RawLines extends AnyPart {
   readonly kind: 'lines';
 }

@@ -7,15 +7,15 @@ import type { RawFile, RawLines, RawPart } from './raw-part.ts';
 /** Bytes of the log that are read in one call. */
 const chunkBytes = 1024 * 1024;
 
-/** Answers of a log: after the place `after`, up to `last`. */
+/** A range of a log: its places after `after` and up to `last`. */
 export interface Range {
   readonly after: number;
   readonly last: number;
 }
 
 /**
- * The bytes of the answers that a filter may take, in the order of the log. Throws `StorageError`; `AnswerLogError` `logMoved` if a log blob
- * that the document lists is gone, `logDamaged` if the log does not hold what it lists.
+ * Reads the bytes of the answers that may match a filter, in the order of the log. Throws `StorageError`. Throws `AnswerLogError` `logMoved` if
+ * a log blob that the document lists is gone, and `logDamaged` if the log lacks something that the document lists.
  */
 export async function* rawParts(
   answerLogs: BlobContainer,
@@ -29,7 +29,7 @@ export async function* rawParts(
   }
 }
 
-/** A column file that is gone: a newer summary does not list it, or it is lost. */
+/** A column file that is gone. Either a newer summary does not list it, or it is lost. */
 export interface MissingFile {
   readonly kind: 'missing';
   readonly blob: string;
@@ -52,14 +52,14 @@ async function* rawLines(
 ): AsyncGenerator<RawLines> {
   for await (const { from, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
     const [first, last] = [lines[0]!, lines.at(-1)!];
-    // Neighbours in one buffer.
+    // The lines are neighbours in one buffer, so their bytes need no copies of single lines.
     const length = last.byteOffset + last.byteLength - first.byteOffset;
     const bytes = owned(new Uint8Array(first.buffer, first.byteOffset, length));
     yield { kind: 'lines', bytes, from, to: from + lines.length };
   }
 }
 
-/** In memory of its own, which another thread can take. */
+/** Returns a copy in memory of its own, which can be transferred to another thread. */
 function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

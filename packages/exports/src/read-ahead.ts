@@ -1,4 +1,4 @@
-/** Asks for the next value while one is used. Ends the source when it is left. */
+/** Asks for the next value of the source while the current one is used. Ends the source when it is left itself. */
 export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = source.next();
   try {
@@ -6,7 +6,7 @@ export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T
       const { done, value } = await next;
       if (done) return;
       next = source.next();
-      // It is awaited in the next turn, or never.
+      // The next loop awaits it, or nobody if the generator is left. Without this handler, an error would be reported as unhandled.
       next.catch(() => {});
       yield value;
     }

@@ -20,20 +20,23 @@ import {
 import type { AnswerRows, Cell } from './answer-rows.ts';
 import type { RawFile, RawLines, RawPart } from './raw-part.ts';
 
-/** Which answers of a part are wanted. */
+/** Says which answers of a part are wanted. */
 export interface Selected {
   readonly history: SurveyHistory;
   readonly filter: AnswerFilter;
-  /** Ids of answers that are left out. */
+  /** The ids of the answers to leave out. */
   readonly erased: ReadonlySet<string>;
-  /** Columns of the file for each answer. The more there are, the fewer answers an `AnswerRows` has. */
+  /** The number of columns of the file. The more there are, the fewer answers an `AnswerRows` has. */
   readonly columns: number;
 }
 
-/** Cells of one `AnswerRows`, about: columns take less memory than the cells of all their rows. */
+/** An `AnswerRows` has about this many cells, because the cells of all rows take more memory than the columns of a part. */
 const cellsAtOnce = 40_000;
 
-/** Reads answers, some MiB at a time. Throws `ColumnsError` `damaged` before the first, and `AnswerLogError` `logDamaged`. */
+/**
+ * Reads the answers of a part, a few MiB at a time. Throws `ColumnsError` `damaged`, but only before the first answers, and `AnswerLogError`
+ * `logDamaged`.
+ */
 export function* rowsOfPart(part: RawPart, selected: Selected): Generator<AnswerRows> {
   if (part.kind === 'file') yield* rowsOfFile(part, selected);
   else yield* rowsOfLines(part, selected);
@@ -185,7 +188,7 @@ class RowBuilder {
     };
   }
 
-  /** The cells of a question, as many as there are rows before `row`. */
+  /** Returns the cells of a question, filled up to before `row`. */
   #cellsOf(question: string, row: number): Cell[] {
     let column = this.#cells.get(question);
     if (column === undefined) this.#cells.set(question, (column = []));

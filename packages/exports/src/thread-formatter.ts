@@ -7,16 +7,16 @@ import type { FormatCommand, FormatReply, FormatThreadData } from './format-thre
 import type { Formatted, FormattedEnd, Formatter, StartFormatter } from './formatter.ts';
 import type { RawPart } from './raw-part.ts';
 
-/** A formatter in a thread of its own, which ends with it. It throws `ExportError` `formattingFailed`, too. */
+/** Starts a formatter in a new thread, which ends when the formatter is closed. It also throws `ExportError` `formattingFailed`. */
 export const formatInThread: StartFormatter = (history, request, logBytes) =>
   new ThreadFormatter(history, request, logBytes);
 
 const threadFile = new URL('./format-thread.ts', import.meta.url);
 /** What V8 may take for a thread that formats one export. */
 const threadOptions: WorkerOptions = {
-  // Modules that are preloaded into the process are for its main thread only.
+  // The thread does not load the modules that are preloaded into the process, because they are for its main thread.
   execArgv: [],
-  // Young objects are many and short-lived here: a larger space costs memory, a smaller one promotes them.
+  // The thread makes many objects that live shortly. A larger young space would cost memory, and a smaller one would promote them.
   resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
 };
 

@@ -19,11 +19,11 @@ export const plainRequest: ExportRequest = {
 
 export interface Exported extends ExportEnd {
   readonly bytes: Buffer;
-  /** Blobs that were found damaged. */
+  /** The blobs that were found damaged. */
   readonly damaged: readonly string[];
 }
 
-/** A whole export of the fixture's survey. `between`: called after each piece. */
+/** Exports the fixture's survey as a whole. `between` is called after each piece. */
 export async function exported(
   fixture: Pick<SlicesFixture, 'summaries' | 'containers' | 'key' | 'document'>,
   request: Partial<ExportRequest> = {},
@@ -57,7 +57,7 @@ export async function exported(
   }
 }
 
-/** The objects of lines of JSON. */
+/** Parses lines of JSON. */
 export function jsonLines(bytes: Buffer): unknown[] {
   const lines = bytes.toString().split('\n');
   if (lines.pop() !== '') throw new Error('the last line has no end');

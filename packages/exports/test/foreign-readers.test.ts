@@ -102,7 +102,7 @@ async function write(
 
 const ownColumns = 3;
 
-/** The rows of a survey, from the texts of a table. */
+/** Makes the rows of a survey from the texts of a table. */
 function rowsOfTexts(
   [names = [], ...lines]: Table,
   history: SurveyHistory,
@@ -125,7 +125,7 @@ function rowsOfTexts(
   });
 }
 
-/** What a table can say: a question that was not asked is as empty as a skipped one. */
+/** Returns the rows as a table has them, in which a question that was not asked looks like a skipped one. */
 function tabled({ history, rows }: AnsweredRows): object[] {
   return rows.map(({ id, receivedAt, version, answers }) => {
     const given = Object.entries(answers).filter(([, value]) => value !== null);
@@ -134,7 +134,7 @@ function tabled({ history, rows }: AnsweredRows): object[] {
   });
 }
 
-/** A question may have taken one choice in one version, and several in another. */
+/** Returns the value in the form of the latest version, because a question may have allowed one choice in one version and several in another. */
 function asLatest(history: SurveyHistory, question: string, value: AnswerValue | null): unknown {
   const spec = history.questions[question]!;
   if (spec.type !== 'multipleChoice') return value;

@@ -3,7 +3,7 @@ import type { SurveyHistory } from '@canvass/surveys';
 import { formatHere, type ExportRequest } from '../src/index.ts';
 import { plainRequest } from './exported.ts';
 
-/** An export of these rows. */
+/** Returns an export of these rows. */
 export async function formatted(
   history: SurveyHistory,
   rows: readonly ColumnRow[],

@@ -6,7 +6,10 @@ import { joinChoices } from '../joined-choices.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 import { encodeRows } from './text-rows.ts';
 
-/** CSV by RFC 4180, in UTF-8, all values in quotes. A question that was skipped or not asked has an empty cell without quotes. */
+/**
+ * Creates an encoder of CSV by RFC 4180, in UTF-8. All values are in quotes. A question that was skipped or not asked has an empty cell without
+ * quotes.
+ */
 export function csvEncoder(
   layout: ExportLayout,
   { byteOrderMark }: { readonly byteOrderMark: boolean },

@@ -1,9 +1,12 @@
 import type { AnswerRows } from '../answer-rows.ts';
 
-/** Writes a file of answers, which it is given in the order of the log. */
+/** Writes a file of answers. */
 export interface ExportEncoder {
-  /** Returns the bytes that are complete now. They may belong to earlier answers, and there may be none. */
+  /**
+   * Adds answers, which must come in the order of the log. Returns the bytes that are complete now. They may belong to earlier answers, and there
+   * may be none.
+   */
   add(answers: AnswerRows): Promise<readonly Uint8Array[]>;
-  /** The rest of the file. */
+  /** Returns the rest of the file. */
   end(): Promise<readonly Uint8Array[]>;
 }

@@ -5,8 +5,8 @@ import type { ExportEncoder } from './export-encoder.ts';
 import { encodeRows } from './text-rows.ts';
 
 /**
- * A line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`. A question that was not asked is null, one that
- * was skipped has no key.
+ * Creates an encoder that writes a line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`. A question
+ * that was not asked is null, and one that was skipped has no key.
  */
 export function ndjsonEncoder(layout: Pick<ExportLayout, 'choiceText' | 'columns'>): ExportEncoder {
   const times = new IsoTimes();
@@ -31,7 +31,7 @@ export function ndjsonEncoder(layout: Pick<ExportLayout, 'choiceText' | 'columns
   };
 }
 
-/** Of a cell with its key. */
+/** Makes a function that writes a question's cell with its key. */
 function cellWriter(
   { question, kind }: QuestionColumn,
   { choiceText }: Pick<ExportLayout, 'choiceText'>,

@@ -7,10 +7,11 @@ import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
 import { joinChoices } from '../joined-choices.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 
-/** Of a row group, at least; the last one may have fewer. */
+/** A row group has at least this many rows, except the last one, and groups with many cells or long texts. */
 const groupRows = 10_000;
-/** Beyond so many cells, or characters of text, a group is written with fewer rows. */
+/** A row group is written when it has this many cells. */
 const groupCells = 1_000_000;
+/** A row group is written when its texts have this many characters. */
 const groupCharacters = 8 * 1024 * 1024;
 
 const compressors = {
@@ -19,8 +20,8 @@ const compressors = {
 };
 
 /**
- * Parquet with row groups of some 20,000 answers, zstd, pages of version 1. A question that was skipped or not asked is null. A question that
- * takes several choices is a list of strings, times are UTC.
+ * Creates an encoder of Parquet with row groups of usually about 20,000 answers, zstd, and pages of version 1. A question that was skipped or
+ * not asked is null. A question that allows several choices is a list of strings. Times are in UTC.
  */
 export function parquetEncoder(layout: ExportLayout): ExportEncoder {
   const output = new ByteWriter();
@@ -35,7 +36,7 @@ export function parquetEncoder(layout: ExportLayout): ExportEncoder {
   let rows = 0;
   let characters = 0;
 
-  /** What was written since the last call. `offset` goes on counting, as the library's own writer of files does it. */
+  /** Takes the bytes that were written since the last call. The writer's `offset` goes on counting, as in the library's own file writer. */
   function take(): Uint8Array[] {
     const bytes = output.getBytes().slice();
     output.index = 0;
@@ -120,7 +121,10 @@ function schemaOf({ columns }: ExportLayout): SchemaElement[] {
   ];
 }
 
-/** The least and the greatest text of each row group would be kept to the end of the file, each with all texts that were decoded together with it. */
+/**
+ * Texts have no statistics. The library would keep the least and the greatest text of each row group in memory to the end of the file, and with
+ * each all texts that were decoded together with it.
+ */
 const withoutBounds = { statistics: false } as const;
 
 function columnsOf(layout: ExportLayout, waiting: readonly AnswerRows[]): ColumnSource[] {
@@ -169,7 +173,7 @@ function valueWriter(
       return (cell) =>
         (typeof cell === 'object' ? [...cell] : [String(cell)]).map((each) => choiceText(question, each));
     case 'choice':
-      // A question that took several choices in an earlier version.
+      // An earlier version of the question may have allowed several choices.
       return (cell) =>
         typeof cell === 'object'
           ? joinChoices(cell.map((each) => choiceText(question, each)))

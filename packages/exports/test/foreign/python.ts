@@ -10,15 +10,15 @@ const maxBuffer = 1024 ** 3;
 export type Table = readonly (readonly (string | number | boolean | null | readonly string[])[])[];
 
 /**
- * The tables of these files, as Python's `csv`, openpyxl and pyarrow read them, the names of their columns first. Needs Debian's `python3-openpyxl`;
- * for Parquet a Python with pyarrow, which Debian does not have.
+ * Reads the tables of these files with Python's `csv`, openpyxl and pyarrow. The names of the columns come first. It needs Debian's
+ * `python3-openpyxl`, and for Parquet a Python with pyarrow, which Debian does not have.
  */
 export async function readTables(files: readonly string[], python = '/usr/bin/python3'): Promise<Table[]> {
   const { stdout } = await run(python, [script, ...files], { maxBuffer });
   return JSON.parse(stdout) as Table[];
 }
 
-/** The lines of JSON of each file, as jq reads them. */
+/** Reads the lines of JSON of each file with jq. */
 export async function readWithJq(files: readonly string[]): Promise<unknown[][]> {
   const { stdout } = await run('jq', ['--compact-output', '[input_filename, .]', ...files], { maxBuffer });
   const lines = stdout.split('\n').filter((line) => line !== '');
@@ -29,14 +29,14 @@ export async function readWithJq(files: readonly string[]): Promise<unknown[][]>
 /** A sheet as a person sees it. */
 export interface Sheet {
   readonly name: string;
-  /** The first cell that moves. */
+  /** The first cell that moves when a person scrolls; null if all do. */
   readonly frozen: string | null;
   readonly widths: readonly number[];
-  /** `type`: `s` is a text, `n` a number, `f` a formula. */
+  /** The cells of each row. The `type` is `s` for a text, `n` for a number and `f` for a formula. */
   readonly rows: readonly (readonly [value: string | number | null, type: string, format: string])[][];
 }
 
-/** The sheets of a workbook, as openpyxl reads them. */
+/** Reads the sheets of a workbook with openpyxl. */
 export async function readWorkbook(file: string, python = '/usr/bin/python3'): Promise<Sheet[]> {
   const { stdout } = await run(python, [workbookScript, file], { maxBuffer });
   return JSON.parse(stdout) as Sheet[];

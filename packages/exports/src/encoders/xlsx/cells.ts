@@ -1,20 +1,23 @@
 import { cellStyles } from './workbook-parts.ts';
 
-/** The longest text of a cell, in UTF-16 code units: Excel takes no more. */
+/** The longest text that Excel accepts in a cell, in UTF-16 code units. */
 export const maxCellLength = 32_767;
-/** At the end of a text that was cut. */
+/** Stands at the end of a text that was cut. */
 const more = '…';
-/** A spreadsheet reads `_x0041_` in a file as `A`; `_x005F_` is the `_` itself. A control character becomes such an escape, so its `_` counts, too. */
+/**
+ * Matches a `_` that would be read as the begin of an escape: a spreadsheet reads `_x0041_` as `A`. It is written as `_x005F_`. A control
+ * character becomes an escape that begins with `_`, so it can end such a text as well.
+ */
 const escaped = /_(?=x[0-9A-Fa-f]{4}[_\p{Cc}\uFFFE\uFFFF])/gu;
-/** XML has only few of these, so the others are written as such an escape. */
+/** Matches control characters. XML allows only a few of them, so the others are written as escapes. */
 const control = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const markup = /[&<>]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A cell without its beginning: `<c r="D7"`. What follows does not depend on its address, so equal cells share it. */
+/** A cell without its begin, `<c r="D7"`. The rest does not depend on the address, so equal cells share it. */
 export type CellRest = string;
 
-/** An inline string: no spreadsheet computes it. In the format `@` it stays a text when a person edits it, too. */
+/** Makes an inline string, which no spreadsheet computes. With the format `@`, it stays a text when a person edits it. */
 export function textCell(text: string, style: keyof typeof cellStyles = 'text'): CellRest {
   const inline = xmlText(text);
   return ` s="${cellStyles[style]}" t="inlineStr"><is><t xml:space="preserve">${inline}</t></is></c>`;
@@ -25,21 +28,21 @@ export function numberCell(value: number): CellRest {
 }
 
 const dayMs = 86_400_000;
-/** 1970-01-01 in the days that spreadsheets count. */
+/** The number of 1970-01-01 among the days that spreadsheets count. */
 const epochDay = 25_569;
 
-/** A real time, in UTC, to the millisecond. */
+/** Makes a cell with a time in UTC, to the millisecond. */
 export function timeCell(atMs: number): CellRest {
   return ` s="${cellStyles.time}"><v>${atMs / dayMs + epochDay}</v></c>`;
 }
 
-/** `A`, …, `Z`, `AA`, … for 0, … */
+/** Returns the letters of a column: `A` for 0, `Z` for 25, `AA` for 26. */
 export function columnLetters(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-// oxlint-disable-next-line no-control-regex -- XML takes few of them
+// oxlint-disable-next-line no-control-regex -- XML allows only a few control characters
 const special = /[&<>_\0-\u001F\u007F-\u009F\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 function xmlText(original: string): string {

@@ -14,7 +14,7 @@ const answerRows: readonly Row[] = [
   ['', '', 'number', '', '', 'The version of the questions that was answered'],
 ];
 
-/** The sheet that explains the columns of the answers: a row for each, and one for each choice. */
+/** Makes the sheet that explains the columns of the answers. It has a row for each column, and one for each choice. */
 export function columnsSheet(layout: ExportLayout): string {
   const own = layout.answerHeaders.map((name, index): Row => [
     columnLetters(index),
@@ -29,7 +29,7 @@ export function columnsSheet(layout: ExportLayout): string {
   return sheetHead(widths) + written.join('') + sheetTail;
 }
 
-/** What no row of a column says. A long text that is not wrapped is shown over the empty cells beside it. */
+/** Sentences under the rows of the columns. They are not wrapped, so a spreadsheet shows them over the empty cells beside them. */
 const notes = [
   'An empty cell: the question was skipped, or it was not asked (its condition was not met, or the answered version did not have it). NDJSON tells these two apart.',
   `A cell has at most ${maxCellLength.toLocaleString('en')} characters; a longer text is cut, and ends with “…”.`,

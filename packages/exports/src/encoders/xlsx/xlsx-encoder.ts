@@ -17,24 +17,28 @@ import {
   workbookXml,
 } from './workbook-parts.ts';
 
-/** Of a sheet, with its header: Excel takes no more. */
+/** Excel accepts at most this many rows in a sheet, the header included. */
 const excelRows = 1_048_576;
-/** A sheet is larger than the lines of its answers. Beyond 4 GiB it needs ZIP64, which all spreadsheets of today read, but not every other program. */
+/**
+ * A file uses ZIP64 from this size of the log on. A sheet is larger than the lines of its answers, and beyond 4 GiB it needs ZIP64. All
+ * spreadsheets of today read ZIP64, but not every other program.
+ */
 const zip64From = 256 * 1024 ** 2;
-/** Rows in one piece of text: a string of a few hundred KB is written faster than many, and takes little memory. */
+/** A piece of text has this many rows. A string of a few hundred KB is written faster than many short ones, and takes little memory. */
 const rowsAtOnce = 1_000;
-/** The same answers make the same file. */
+/** The modification time of all parts. It is constant, so that the same answers make the same file. */
 const mtime = new Date(Date.UTC(2000, 0, 1));
 
 export interface XlsxOptions {
+  /** The size of the survey's log, by which the size of the file is estimated. */
   readonly logBytes: number;
-  /** Rows of a sheet. Default: Excel's limit. */
+  /** A sheet has at most this many rows, the header included. Default: Excel's limit. */
   readonly maxRows?: number;
 }
 
 /**
- * A workbook with the answers in its first sheet, and what the columns are in its second. Beyond Excel's 1,048,576 rows the answers go on in
- * further sheets.
+ * Creates an encoder of a workbook. The first sheet has the answers, and the second explains the columns. Beyond Excel's 1,048,576 rows, the
+ * answers go on in further sheets.
  */
 export function xlsxEncoder(
   layout: ExportLayout,
@@ -62,9 +66,9 @@ export function xlsxEncoder(
     (header, index) => `<c r="${letters[index]!}1"${textCell(header, 'header')}`,
   );
   const widths = [...answerWidths, ...layout.columns.map(({ kind }) => columnWidths[kind])];
-  const writers = layout.columns.map((column) => cellWriter(column, layout));
+  const writeRows = rowsWriter(layout, letters);
   let sheet = openSheet(1);
-  /** In this sheet, with its header. */
+  /** The rows of this sheet, with its header. */
   let rows = 1;
 
   function openSheet(file: number): PassThrough {
@@ -89,22 +93,12 @@ export function xlsxEncoder(
   }
 
   return {
-    async add({ rows: count, ids, receivedAtMs, versions, cells }: AnswerRows) {
-      const columns = layout.columns.map(({ question }) => cells.get(question));
-      for (let from = 0, to: number; from < count; from = to) {
+    async add(answers: AnswerRows) {
+      for (let from = 0, to: number; from < answers.rows; from = to) {
         if (rows === maxRows) nextSheet();
-        to = Math.min(count, from + rowsAtOnce, from + maxRows - rows);
-        let text = '';
-        for (let row = from; row < to; row += 1) {
-          rows += 1;
-          text += `<row r="${rows}"><c r="A${rows}"${textCell(ids[row]!)}<c r="B${rows}"${timeCell(receivedAtMs[row]!)}<c r="C${rows}"${numberCell(versions[row]!)}`;
-          for (const [index, column] of columns.entries()) {
-            const cell = column?.[row];
-            if (cell === undefined || cell === null) continue;
-            text += `<c r="${letters[answerWidths.length + index]!}${rows}"${writers[index]!(cell)}`;
-          }
-          text += '</row>';
-        }
+        to = Math.min(answers.rows, from + rowsAtOnce, from + maxRows - rows);
+        const text = writeRows(answers, from, to, rows + 1);
+        rows += to - from;
         if (!sheet.write(text)) await once(sheet, 'drain');
       }
       return take();
@@ -121,8 +115,9 @@ export function xlsxEncoder(
   };
 }
 
-/** In characters: a ULID, a time, a version. */
+/** The widths of the columns of ids, times and versions, in characters. */
 const answerWidths = [29, 20, 9];
+/** The widths of questions' columns, in characters. */
 const columnWidths: Readonly<Record<QuestionColumn['kind'], number>> = {
   text: 48,
   number: 14,
@@ -130,6 +125,28 @@ const columnWidths: Readonly<Record<QuestionColumn['kind'], number>> = {
   choices: 32,
   isChosen: 14,
 };
+
+type RowsWriter = (answers: AnswerRows, from: number, to: number, firstNumber: number) => string;
+
+/** Makes a function that writes the answers `from` up to before `to` as rows of a sheet, numbered from `firstNumber` on. */
+function rowsWriter(layout: ExportLayout, letters: readonly string[]): RowsWriter {
+  const writers = layout.columns.map((column) => cellWriter(column, layout));
+  return ({ ids, receivedAtMs, versions, cells }, from, to, firstNumber) => {
+    const columns = layout.columns.map(({ question }) => cells.get(question));
+    let text = '';
+    for (let row = from; row < to; row += 1) {
+      const number = firstNumber + row - from;
+      text += `<row r="${number}"><c r="A${number}"${textCell(ids[row]!)}<c r="B${number}"${timeCell(receivedAtMs[row]!)}<c r="C${number}"${numberCell(versions[row]!)}`;
+      for (const [index, column] of columns.entries()) {
+        const cell = column?.[row];
+        if (cell === undefined || cell === null) continue;
+        text += `<c r="${letters[answerWidths.length + index]!}${number}"${writers[index]!(cell)}`;
+      }
+      text += '</row>';
+    }
+    return text;
+  };
+}
 
 type CellWriter = (cell: NonNullable<Cell>) => CellRest;
 
