@@ -23,7 +23,7 @@ function linesOf(result: QuestionResult, model: ResultsModel): string[] {
   return [csvLine([texts.question, ...columns]), ...rows.map((row) => csvLine([result.text, ...row]))];
 }
 
-/** All groups, also those that have no room on the page. */
+/** Makes the lines of all groups, also of groups that have no room on the page. */
 function linesOfGroups(
   whole: QuestionResult,
   groups: NonNullable<SliceModel['groups']>,
@@ -87,7 +87,7 @@ function tableOf(result: QuestionResult, model: ResultsModel): Table {
   }
 }
 
-/** To 4 decimals, which is one answer in a million. */
+/** Returns a share in percent with 4 decimals, which shows one answer in a million. */
 function percentOf(count: number, answered: number): number | null {
   return answered === 0 ? null : Math.round((count / answered) * 1e6) / 1e4;
 }

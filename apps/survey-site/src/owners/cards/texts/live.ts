@@ -8,7 +8,7 @@ export const liveTexts = {
   pause: 'Pause updates',
   old: (since: number) =>
     `The figures are as of ${shownTime(since)} UTC: the storage is not answering at the moment. No answers are lost.`,
-  /** For the script: `{…}` is replaced there. */
+  /** The words of the script, which replaces `{…}`. */
   script: {
     old: 'The figures are as of {time} UTC: the storage is not answering at the moment. No answers are lost.',
     unreadable: 'The figures cannot be read at the moment. No answers are lost.',
@@ -20,7 +20,7 @@ export const liveTexts = {
     notPublic: 'These results are no longer public. These were the last figures.',
     signedOut: 'Your session is over: the figures stay as they are.',
     signIn: 'Sign in again',
-    /** Of an analysis. */
+    /** What the script says when an analysis has ended, by its phase. */
     finished: {
       done: 'The analysis is done.',
       cancelled: 'The analysis was cancelled.',

@@ -99,7 +99,7 @@ function published({ of, totals, newest }: Found, isFull: boolean): ResultsReadi
   const { summary, stored } = of;
   const version = versionOf(of);
   const edition = opaque(version);
-  // Of what it shows, and of nothing that each answer changes.
+  // The id is made only of what public results show, so a new answer alone does not change it.
   const { totalAnswers, days, questions } = totals.toJSON();
   const counts = [totalAnswers, days, questions];
   const shown = [version, stored.settingsVersion, isFull, counts, [...newest.texts]];
