@@ -24,7 +24,7 @@ import {
 } from '@canvass/storage';
 import { azureBlobContainer, createBlobService, withIdentity } from '@canvass/storage/azure';
 import { azureStorage } from '@canvass/survey-site/src/server/azure-storage.ts';
-import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
+import { compileSurvey } from '@canvass/respondents-site';
 import { readConfig } from '@canvass/survey-site/src/server/config.ts';
 import { createReadiness } from '@canvass/survey-site/src/server/readiness.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';

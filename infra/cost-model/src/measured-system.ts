@@ -10,10 +10,10 @@ import {
 } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { createJournal, answersStoredQueue } from '@canvass/journal';
-import { messageQueueOn } from '@canvass/queue';
+import { messageQueueOn, type WireQueue } from '@canvass/queue';
 import { MemoryQueueAccount } from '@canvass/queue/memory';
-import type { WireQueue } from '@canvass/queue';
 import {
+  type BlobContainer,
   containerNames,
   createAuditTrail,
   createClaims,
@@ -24,12 +24,10 @@ import {
   createVersions,
   StorageCalls,
 } from '@canvass/storage';
-import type { BlobContainer } from '@canvass/storage';
-import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
-import type { BlobTransport } from '@canvass/storage/memory';
+import { type BlobTransport, memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { WorkerMetrics } from '@canvass/summary-worker/src/metrics/worker-metrics.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
-import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
+import { compileSurvey } from '@canvass/respondents-site';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';
 import { withoutSlices } from '@canvass/survey-site/test/support/without-slices.ts';
 import { untimedProcessor, type FakeClock } from '@canvass/testing';

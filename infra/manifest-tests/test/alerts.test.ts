@@ -6,7 +6,13 @@ const rules = listAt(readYaml('infra/alerts/canvass.rules.yml')[0], 'groups').fl
   listAt(group, 'rules'),
 );
 /** The sources that define metrics. */
-const sources = ['apps/survey-site', 'apps/summary-worker', 'apps/scaling-agent', 'packages/telemetry']
+const sources = [
+  'apps/survey-site',
+  'apps/summary-worker',
+  'apps/scaling-agent',
+  'packages/web',
+  'packages/telemetry',
+]
   .map((folder) => sourcesOf(`${folder}/src`))
   .join('\n');
 

@@ -1,8 +1,6 @@
-import { htmlType } from '../http/content-types.ts';
-import type { Problem } from '../http/problems/problem.ts';
-import type { ProblemView } from '../http/problems/refuser.ts';
-import { markup } from '../ui/markup.ts';
-import { page } from '../ui/page.ts';
+import { htmlType } from '@canvass/web/headers';
+import type { Problem, ProblemView } from '@canvass/web/problems';
+import { markup, page } from '@canvass/web/page';
 
 /** For people at an address that belongs to no audience. */
 export const elsewhereView: ProblemView = { contentType: htmlType, render: elsewherePage };

@@ -1,5 +1,4 @@
-import { markup } from '../ui/markup.ts';
-import { page } from '../ui/page.ts';
+import { markup, page } from '@canvass/web/page';
 
 /** `hasDesk`: this site serves owners. */
 export function landingPage(hasDesk: boolean): string {

@@ -7,7 +7,7 @@ import {
   type LostSpans,
 } from '@canvass/telemetry';
 import { Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
-import { faultTypes, problemTypes, type ProblemType } from '../http/problems/problem-types.ts';
+import { faultTypes, type ProblemType, problemTypes } from '@canvass/web/problems';
 
 interface MetricsDeps {
   readonly journal: { readonly pendingBytes: number };

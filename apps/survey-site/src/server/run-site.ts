@@ -1,8 +1,8 @@
 import { stopOnSignals } from '@canvass/runtime/process';
 import { startTelemetry } from '@canvass/telemetry';
 import { pino } from 'pino';
+import { noSiblings } from '@canvass/web/app';
 import type { JoinedSiblings } from '../siblings/join-siblings.ts';
-import { noSiblings } from '../siblings/siblings.ts';
 import type { SiteConfig } from './config.ts';
 import { wire } from './wire.ts';
 

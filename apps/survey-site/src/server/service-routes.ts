@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { z } from 'zod';
-import { htmlType } from '../http/content-types.ts';
-import { problems } from '../http/openapi/problem-responses.ts';
-import { json, page, text, operation } from '../http/openapi/route-schema.ts';
-import { problem, retryAfter } from '../http/problems/problem.ts';
-import type { Refuser } from '../http/problems/refuser.ts';
-import { assets } from '../ui/assets.ts';
-import { formStyle } from '../ui/form-style.ts';
-import { serveAssets } from '../ui/serve-assets.ts';
+import { htmlType } from '@canvass/web/headers';
+import { json, operation, page, problems, text } from '@canvass/web/openapi';
+import { problem, type Refuser, retryAfter } from '@canvass/web/problems';
+import { assets, serveAssets } from '@canvass/web/page';
+import { formStyle } from '@canvass/survey-form';
 import { landingPage } from './landing-page.ts';
 
 export interface ServiceRoutesOptions {

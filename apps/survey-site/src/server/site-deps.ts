@@ -2,15 +2,13 @@ import type { Erasures } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Journal } from '@canvass/journal';
 import type { SiteArea } from '@canvass/settings';
-import type { Tenants } from '@canvass/storage';
+import type { StorageCalls, Tenants } from '@canvass/storage';
 import type { LostSpans } from '@canvass/telemetry';
 import type { Metric } from 'prom-client';
-import type { StorageCalls } from '@canvass/storage';
-import type { OperatorPorts } from '../operators/routes.ts';
-import type { OwnerPorts } from '../owners/ports.ts';
-import type { OidcSettings } from '../owners/sign-in/oidc/oidc-client.ts';
-import type { RespondentPorts } from '../respondents/routes.ts';
-import type { Siblings } from '../siblings/siblings.ts';
+import type { OperatorPorts } from '@canvass/operators-site';
+import type { OidcSettings, OwnerPorts } from '@canvass/owners-site';
+import type { RespondentPorts } from '@canvass/respondents-site';
+import type { Siblings } from '@canvass/web/app';
 import type { SiteLimits } from './site-limits.ts';
 
 /** Everything the site reaches outside of itself: what its audiences need, and what the server does. */

@@ -1,8 +1,8 @@
 import { AnswerLogError, type Erasures, type SurveyKey } from '@canvass/answer-log';
 import { isStorageUnavailable } from '@canvass/storage';
-import type { Siblings } from '../siblings/siblings.ts';
-import type { OnErased, SiteErasures } from '../owners/ports.ts';
-import { SiteError } from '../http/problems/site-error.ts';
+import type { Siblings } from '@canvass/web/app';
+import type { OnErased, SiteErasures } from '@canvass/owners-site';
+import { SiteError } from '@canvass/web/problems';
 
 export function createSiteErasures(erasures: Pick<Erasures, 'erase'>, siblings: Siblings): SiteErasures {
   const listeners: OnErased[] = [];

@@ -1,6 +1,6 @@
 import { siteSettings } from '@canvass/settings';
-import type { OwnerLimits } from '../owners/ports.ts';
-import type { RespondentLimits } from '../respondents/routes.ts';
+import type { OwnerLimits } from '@canvass/owners-site';
+import type { RespondentLimits } from '@canvass/respondents-site';
 
 /** Bounds what one client, or one tenant, can use of a site. */
 export interface SiteLimits extends RespondentLimits, OwnerLimits {

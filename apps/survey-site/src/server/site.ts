@@ -1,31 +1,25 @@
 import { type SiteArea, siteAreas } from '@canvass/settings';
 import type { FastifyInstance } from 'fastify';
-import { developerRoutes } from '../developers/developer-routes.ts';
-import { createAuth } from '../http/auth.ts';
-import { createCollectBody, maxFormBytes } from '../http/bodies/collect-body.ts';
-import { createPacedTurns } from '../http/bodies/paced-turns.ts';
-import { UnfinishedBodies } from '../http/bodies/unfinished-bodies.ts';
-import { refuseWith, type HttpParts } from '../http/http-parts.ts';
-import { HeldRefusals } from '../http/limits/held-refusals.ts';
-import { RateLimiter } from '../http/limits/rate-limiter.ts';
-import { generateOpenApi } from '../http/openapi/generate-openapi.ts';
-import type { KnownRoutes } from '../http/problems/known-routes.ts';
-import { describeError } from '../http/problems/describe-error.ts';
-import type { ProblemType } from '../http/problems/problem-types.ts';
-import { problemOfErrors } from '../http/problems/problem-of-error.ts';
-import { createRefuser, documentView, type ProblemView, type Refuser } from '../http/problems/refuser.ts';
-import { refuserByAccept } from '../http/problems/refuser-by-accept.ts';
-import { problemOfAnswers } from '../owners/problem-of-answers.ts';
-import { problemOfJournal } from '../respondents/problem-of-journal.ts';
-import { problemOfQueue } from '../operators/problem-of-queue.ts';
+import { developerRoutes } from '@canvass/web/reference';
+import { createAuth, type HttpParts, noSiblings, refuseWith } from '@canvass/web/app';
+import { createCollectBody, createPacedTurns, maxFormBytes, UnfinishedBodies } from '@canvass/web/bodies';
+import { HeldRefusals, RateLimiter } from '@canvass/web/limits';
+import { generateOpenApi } from '@canvass/web/openapi';
+import {
+  createRefuser,
+  describeError,
+  documentView,
+  type KnownRoutes,
+  problemOfErrors,
+  type ProblemType,
+  type ProblemView,
+  type Refuser,
+  refuserByAccept,
+} from '@canvass/web/problems';
+import { ownerRoutes, problemOfAnswers } from '@canvass/owners-site';
+import { maxBatchBytes, pageView, problemOfJournal, respondentRoutes } from '@canvass/respondents-site';
+import { operatorRoutes, problemOfQueue, type SiteFigures, siteFiguresOf } from '@canvass/operators-site';
 import { createSiteErasures } from './site-erasures.ts';
-import { siteFiguresOf, type SiteFigures } from '../operators/dashboard/site-figures.ts';
-import { operatorRoutes } from '../operators/routes.ts';
-import { ownerRoutes } from '../owners/routes.ts';
-import { maxBatchBytes } from '../respondents/batches/batch-limits.ts';
-import { respondentRoutes } from '../respondents/routes.ts';
-import { pageView } from '../respondents/views/problem-page.ts';
-import { noSiblings } from '../siblings/siblings.ts';
 import { createApp } from './create-app.ts';
 import { elsewhereView } from './elsewhere-page.ts';
 import { SiteMetrics } from './metrics.ts';

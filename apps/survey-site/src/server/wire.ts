@@ -28,10 +28,10 @@ import {
 import type { Telemetry } from '@canvass/telemetry';
 import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import type { Logger } from 'pino';
-import { describeError } from '../http/problems/describe-error.ts';
-import { createAgentClient } from '../operators/dashboard/agent-client.ts';
-import { compileSurvey } from '../respondents/compiled-survey.ts';
-import type { Siblings } from '../siblings/siblings.ts';
+import { describeError } from '@canvass/web/problems';
+import { createAgentClient } from '@canvass/operators-site';
+import { compileSurvey } from '@canvass/respondents-site';
+import type { Siblings } from '@canvass/web/app';
 import { AnswersFirst } from './answers-first.ts';
 import { AppendMetrics } from './append-metrics.ts';
 import { azureStorage } from './azure-storage.ts';

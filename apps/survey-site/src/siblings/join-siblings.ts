@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { Registry } from 'prom-client';
+import type { Channel, Siblings } from '@canvass/web/app';
 import type { FromPrimary, ToPrimary } from './messages.ts';
-import type { Channel, Siblings } from './siblings.ts';
 
 /** The connection of a process to its primary process. */
 export interface PrimaryConnection {

@@ -4,19 +4,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Analysis } from '@canvass/analyses';
 import { parseDefinition, startHistory } from '@canvass/surveys';
 import {
+  type Browser,
+  type BrowserContextOptions,
   describePages,
   follow,
   keepScreenshot,
   loadedAfter,
+  type Locator,
+  type Page,
+  type PageCase,
   startChromium,
   withPage,
 } from '@canvass/testing/browser';
-import type { Browser, BrowserContextOptions, Locator, Page, PageCase } from '@canvass/testing/browser';
+import { sampledAnalysis } from '@canvass/owners-site/sampled-analysis';
 import { analysisWorkerOf } from '../support/analysis-workers.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { signInToDesk } from '../support/desk-site.ts';
-import { sampledAnalysis } from '../support/sampled-analysis.ts';
 
 const desk = '/desk/acme/surveys/coffee';
 

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@canvass/testing';
 import {
+  type Browser,
+  type BrowserContextOptions,
   describePages,
   keepScreenshot,
   loadedAfter,
+  type Page,
+  type PageCase,
   startChromium,
   withPage,
 } from '@canvass/testing/browser';
-import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
-import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
+import { createPublicResultsLinks } from '@canvass/owners-site';
 import { journalOf } from '../support/counted-answers.ts';
 import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { signInToDesk } from '../support/desk-site.ts';

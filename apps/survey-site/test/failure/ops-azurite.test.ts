@@ -10,8 +10,7 @@ import {
   startAzurite,
 } from '@canvass/testing';
 import { z } from 'zod';
-import type { OpsState } from '../../src/operators/dashboard/state.ts';
-import { isKnown, type Reading } from '../../src/operators/dashboard/reading.ts';
+import { isKnown, type OpsState, type Reading } from '@canvass/operators-site';
 import { adminApiKey } from '../support/memory-site.ts';
 import { startSite, type SiteProcess } from '../support/site-process.ts';
 

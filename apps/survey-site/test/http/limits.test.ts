@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createDefinitions } from '@canvass/storage';
 import { coffee, eventually, latch, SetClock } from '@canvass/testing';
-import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
+import { compileSurvey } from '@canvass/respondents-site';
 import type { SiteOptions } from '../../src/server/site-deps.ts';
 import { visitDesk } from '../support/desk-visit.ts';
 import { formIdAt } from '../support/form-id.ts';

@@ -1,6 +1,6 @@
 import { coffee } from '@canvass/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
+import { createPublicResultsLinks } from '@canvass/owners-site';
 import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 

@@ -1,7 +1,7 @@
 import { QueueError } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
-import type { OpsState } from '../../src/operators/dashboard/state.ts';
+import type { OpsState } from '@canvass/operators-site';
 import {
   adminApiKey,
   bearer,

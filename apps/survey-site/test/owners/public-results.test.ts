@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
+import { createPublicResultsLinks } from '@canvass/owners-site';
 import { journalOf } from '../support/counted-answers.ts';
 import { signInToDesk } from '../support/desk-site.ts';
 import { openStream } from '../support/event-reader.ts';

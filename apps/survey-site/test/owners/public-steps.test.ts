@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createDefinitions } from '@canvass/storage';
-import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
-import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
+import { compileSurvey } from '@canvass/respondents-site';
+import { createPublicResultsLinks } from '@canvass/owners-site';
 import { signInToDesk } from '../support/desk-site.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { openStream } from '../support/event-reader.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { PublicSummary } from '@canvass/surveys';
 import { coffee, latch } from '@canvass/testing';
-import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
+import type { ApiDocument } from '@canvass/web/openapi';
 import { withColumnFile } from '../support/column-file.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { bearer, largestSurvey, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';

@@ -1,6 +1,6 @@
 import { languages } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
-import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
+import { textsOf } from '@canvass/survey-form';
 import { formIdAt } from '../support/form-id.ts';
 import { bearer } from '../support/memory-site.ts';
 import { expectProblem } from '../support/problems.ts';

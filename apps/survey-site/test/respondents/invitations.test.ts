@@ -2,7 +2,7 @@ import { coffee } from '@canvass/testing';
 import { StorageError } from '@canvass/storage';
 import { languages } from '@canvass/surveys';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
+import { textsOf } from '@canvass/survey-form';
 import { formIdAt, shownFormId } from '../support/form-id.ts';
 import { bearer, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';

@@ -1,6 +1,6 @@
 import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createReceipts } from '../../src/respondents/thanks/receipts.ts';
+import { createReceipts } from '@canvass/respondents-site';
 import { shownFormId } from '../support/form-id.ts';
 import {
   adminApiKey,

@@ -3,7 +3,7 @@ import { StorageError } from '@canvass/storage';
 import { languages } from '@canvass/surveys';
 import { coffee, eventually } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
+import { textsOf } from '@canvass/survey-form';
 import { formIdAt } from '../support/form-id.ts';
 import { livingSite } from '../support/living-site.ts';
 import { bearer, withTenant, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';

@@ -1,7 +1,7 @@
 import { coffee } from '@canvass/testing';
 import { siteAreas, type SiteArea } from '@canvass/settings';
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
+import type { ApiDocument } from '@canvass/web/openapi';
 import type { Site } from '../../src/server/site.ts';
 import { RecordedJournal, bearer, memorySite, withTenant } from '../support/memory-site.ts';
 

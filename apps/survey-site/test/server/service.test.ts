@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDocument, ApiSchema } from '../../src/http/openapi/api-document.ts';
-import { problemTypes } from '../../src/http/problems/problem-types.ts';
+import type { ApiDocument, ApiSchema } from '@canvass/web/openapi';
+import { problemTypes } from '@canvass/web/problems';
 import { componentFault } from '../support/documented-answers.ts';
 import { memorySite, withTenant } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';

@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
-import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
-import { commonProblems } from '../../src/http/openapi/problem-responses.ts';
+import { type ApiDocument, commonProblems } from '@canvass/web/openapi';
 import type { Site } from '../../src/server/site.ts';
 
 interface Answer {

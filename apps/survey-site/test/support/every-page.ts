@@ -1,7 +1,12 @@
 import { expect } from '@jest/globals';
-import { follow, withPage } from '@canvass/testing/browser';
-import type { Browser, BrowserContextOptions, Page } from '@canvass/testing/browser';
-import { createPublicResultsLinks } from '../../src/owners/share/public-results-link.ts';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  follow,
+  type Page,
+  withPage,
+} from '@canvass/testing/browser';
+import { createPublicResultsLinks } from '@canvass/owners-site';
 import { signInToDesk } from './desk-site.ts';
 import { livingSite } from './living-site.ts';
 import { adminApiKey, bearer, withTenant } from './memory-site.ts';

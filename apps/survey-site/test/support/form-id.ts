@@ -1,6 +1,6 @@
 import { createAnswerIds } from '@canvass/journal';
 import { ulid } from 'ulid';
-import { createFormIds } from '../../src/respondents/form-ids.ts';
+import { createFormIds } from '@canvass/respondents-site';
 import { adminApiKey, type MemorySite } from './memory-site.ts';
 
 /** The id that a form has which was opened at a time, in ms since the epoch, but not from the site: another one with each call. */

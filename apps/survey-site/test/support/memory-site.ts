@@ -27,7 +27,7 @@ import { coffee, FakeClock, SetClock } from '@canvass/testing';
 import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
-import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
+import { compileSurvey } from '@canvass/respondents-site';
 import type { SiteDeps, SiteOptions } from '../../src/server/site-deps.ts';
 import { buildSite } from '../../src/server/site.ts';
 import { withDocumentedAnswers } from './documented-answers.ts';

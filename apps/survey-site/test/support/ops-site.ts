@@ -1,7 +1,7 @@
 import { createRevokedSessions } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { ulid } from 'ulid';
-import { createAgentClient } from '../../src/operators/dashboard/agent-client.ts';
+import { createAgentClient } from '@canvass/operators-site';
 import { adminApiKey, memorySite, type MemorySite, type MemorySiteOptions } from './memory-site.ts';
 
 /** A site in memory, with a clock to set, whose dashboard reads from this agent. */

@@ -1,4 +1,4 @@
-import { createReceipts } from '../../src/respondents/thanks/receipts.ts';
+import { createReceipts } from '@canvass/respondents-site';
 import { adminApiKey, type MemorySite } from './memory-site.ts';
 
 const deletedInstance = '01ARZ3NDEKTSV4RRFFQ69G5FAW';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createRevokedSessions, createTenants, StorageError } from '@canvass/storage';
+import { createDeskSessions } from '@canvass/owners-site';
 import { cookieOf, keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { adminApiKey, bearer, memorySite, type MemorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
-import { createDeskSessions } from '../../../src/owners/sign-in/desk-sessions.ts';
 
 const shared = memorySite();
 

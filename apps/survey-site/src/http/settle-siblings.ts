@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import type { Siblings } from '../siblings/siblings.ts';
-
-/** Each response waits until the other processes of the site know what was changed: the next request may come to any of them. */
-export function settleSiblings(app: FastifyInstance, siblings: Siblings): void {
-  app.addHook('onSend', async () => {
-    await siblings.settled();
-  });
-}

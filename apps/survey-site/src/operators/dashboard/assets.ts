@@ -1,6 +1,0 @@
-import { Asset, regionsScript } from '../../ui/assets.ts';
-
-export const opsStyle = new Asset('ops', 'css', new URL('styles.css', import.meta.url));
-export const opsScript = new Asset('ops', 'js', regionsScript, new URL('client.js', import.meta.url));
-
-export const opsAssets: readonly Asset[] = [opsStyle, opsScript];

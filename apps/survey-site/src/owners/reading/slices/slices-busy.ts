@@ -1,7 +1,0 @@
-import { problem, retryAfter, type Problem } from '../../../http/problems/problem.ts';
-
-/** Refuses a slice because the site already computes as many slices as it may. */
-export const slicesBusy: Problem = problem('too-many-slices', {
-  detail: 'Other slices are being computed. This one was not begun.',
-  headers: retryAfter(2),
-});

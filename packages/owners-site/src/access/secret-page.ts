@@ -1,0 +1,57 @@
+import type { Role } from '@canvass/storage';
+import { markup } from '@canvass/web/page';
+import { tenantAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { deskPage, noticeBox } from '../desk/page.ts';
+import { accessTexts as texts } from './texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
+
+interface ShownSecret {
+  readonly visitor: Visitor;
+  readonly title: string;
+  readonly text: string;
+  readonly onlyOnce: string;
+  readonly label: string;
+  readonly secret: string;
+}
+
+/** A new key, which no later page shows. */
+export function newKeyPage(visitor: Visitor, key: { name: string; role: Role; apiKey: string }): string {
+  const { newTitle, newText, onlyOnce, key: label } = texts.keys;
+  const shown = { title: newTitle(key.name), text: newText(key.role), secret: key.apiKey };
+  return secretPage({ visitor, ...shown, onlyOnce, label });
+}
+
+/** The link of an invitation, which no later page shows. */
+export function invitationLinkPage(
+  visitor: Visitor,
+  invited: { name: string; role: Role; address: string },
+): string {
+  const { invitationTitle, invitationText, onlyOnce, link: label } = texts.members;
+  const { name, role, address } = invited;
+  return secretPage({
+    visitor,
+    title: invitationTitle(name),
+    text: invitationText(role),
+    onlyOnce,
+    label,
+    secret: address,
+  });
+}
+
+function secretPage({ visitor, title, text, onlyOnce, label, secret }: ShownSecret): string {
+  const { copy, copied } = sharedTexts;
+  return deskPage({
+    title,
+    visitor,
+    current: 'access',
+    script: 'copy',
+    body: markup`<div class="access-secret">
+<h1>${title}</h1>
+${noticeBox('warn', onlyOnce)}<p>${text}</p>
+<div class="field"><label for="secret">${label}</label>
+<div class="share-link" data-copy="${copy}" data-copied="${copied}"><input id="secret" value="${secret}" readonly autocomplete="off"></div></div>
+<p class="actions"><a class="button quiet" href="${tenantAddress(visitor.tenant)}/access">${texts.back}</a></p>
+</div>`,
+  });
+}

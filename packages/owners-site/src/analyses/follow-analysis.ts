@@ -1,0 +1,70 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import type { Clock } from '@canvass/runtime/clock';
+import type { StoredSettings } from '@canvass/surveys';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '@canvass/web/app';
+import type { Refuser } from '@canvass/web/problems';
+import type { SiteStreams } from '../reading/live/site-streams.ts';
+import type { OwnerPorts } from '../ports.ts';
+import { analysisEvents, type FoundAnalysis } from './analysis-events.ts';
+import { findAnalysed } from './find-analysed.ts';
+import { FollowedAnalyses } from './followed-analyses.ts';
+import type { AnalysisToPresent } from './present-analysis.ts';
+
+export interface FollowAnalysisDeps {
+  readonly analyses: Pick<OwnerPorts['analyses'], 'read' | 'readIfChanged'>;
+  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
+  readonly streams: SiteStreams;
+  readonly auth: Pick<Auth, 'mayStill'>;
+  readonly refuser: Refuser;
+  readonly clock: Clock;
+  /** The name of the events that show an analysis, and their data: one line of JSON. */
+  readonly event: string;
+  readonly write: (shown: AnalysisToPresent, settings: StoredSettings) => string;
+}
+
+/** Answers a request with the stream of an analysis, or refuses it. */
+export type FollowAnalysis = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: {
+    readonly key: SurveyKey;
+    readonly id: string;
+    /** The client's key, for the limits of streams. */
+    readonly client: string;
+  },
+) => FastifyReply;
+
+export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
+  const { definitions, streams, auth, refuser, clock, event, write } = deps;
+  const followed = new FollowedAnalyses(deps);
+  /** Each version is written once for all who follow it. */
+  const rendered = new WeakMap<FoundAnalysis, Promise<string>>();
+
+  async function render(key: SurveyKey, id: string, { analysis, withheld }: FoundAnalysis): Promise<string> {
+    const found = await findAnalysed(definitions, key);
+    // A new survey of the same name has other questions.
+    const its = found.outcome === 'found' && found.key.instance === key.instance ? found : undefined;
+    return write({ ...key, id, analysis, withheld, history: its?.history }, its?.settings ?? {});
+  }
+
+  return (request, reply, { key, id, client }) => {
+    const slot = streams.open(key.tenant, client);
+    if (slot.outcome === 'refused') return refuser.refuse(request, reply, slot.refused);
+    const following = followed.follow(key, id);
+    const closing = new AbortController();
+    const events = analysisEvents({
+      event,
+      read: following.read,
+      render: (found) => {
+        const known = rendered.get(found) ?? render(key, id, found);
+        rendered.set(found, known);
+        return known;
+      },
+      isAllowed: () => auth.mayStill(request, 'viewer'),
+      clock,
+      signal: closing.signal,
+    });
+    return slot.send(reply, { events, close: () => closing.abort(), onEnd: following.end });
+  };
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { type Auth, checkNames, type InputTypes } from '@canvass/web/app';
+import { invalid, problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
+import type { BeforeChange } from '../changes/before-change.ts';
+import type { RecordChange } from '../changes/record-change.ts';
+import type { WriteLimit } from '../changes/write-limit.ts';
+import type { OwnerPorts } from '../ports.ts';
+import { cursorBeyondEnd, encodeCursor } from '../reading/cursor.ts';
+import { keyOf } from '../reading/key-of.ts';
+import { readPageQuery } from '../reading/page-query.ts';
+import { splitQuery } from '../reading/slices/slice-query.ts';
+import type { SliceResponses } from '../reading/slices/slice-responses.ts';
+import { eraseAnswer as eraseSchema, listAnswers, readAnswer } from './api-schemas.ts';
+import { bySummary } from './by-summary.ts';
+import { eraseAnswer } from './changes.ts';
+
+export interface AnswersApiDeps extends Pick<
+  OwnerPorts,
+  'definitions' | 'summaries' | 'answerReader' | 'erasures'
+> {
+  readonly recordChange: RecordChange;
+  /** Responds with a page of some of the answers. */
+  readonly ofSome: Pick<SliceResponses, 'answers'>;
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
+  readonly beforeChange: BeforeChange;
+  readonly writeLimit: WriteLimit;
+  readonly refuser: Refuser;
+}
+
+/** Reads what respondents sent, and erases single answers for good. */
+export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
+  const { definitions, summaries, answerReader, ofSome, auth, beforeChange, writeLimit } = deps;
+  const { refuse } = deps.refuser;
+  const api = app.withTypeProvider<InputTypes>();
+  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
+  const address = '/tenants/:tenant/surveys/:survey/answers';
+
+  api.get(address, { onRequest, schema: listAnswers }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const { given, rest } = splitQuery(request.query);
+    const query = readPageQuery(rest);
+    if (!query.ok) return refuse(request, reply, invalid(query.errors));
+    if (Object.keys(given).length > 0) return ofSome.answers(request, reply, given, query.value);
+    const found = await definitions.find(tenant, survey);
+    if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+    const key = keyOf(tenant, survey, found);
+    const page = await bySummary(summaries, key, answerReader.page(key, query.value));
+    switch (page.outcome) {
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'deleted':
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'beyondEnd':
+        return refuse(request, reply, invalid([cursorBeyondEnd]));
+      case 'found': {
+        const next = page.next === null ? null : encodeCursor(page.next);
+        return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+      }
+    }
+  });
+
+  api.get(`${address}/:id`, { onRequest, schema: readAnswer }, async (request, reply) => {
+    const { tenant, survey, id } = request.params;
+    const found = await definitions.find(tenant, survey);
+    if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+    const key = keyOf(tenant, survey, found);
+    const read = await bySummary(summaries, key, answerReader.find(key, id));
+    switch (read.outcome) {
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'deleted':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'notFound':
+        return refuse(request, reply, problem('answer-not-found', { detail: notCounted }));
+      case 'found':
+        return reply.header('cache-control', 'no-store').send(read.answer);
+    }
+  });
+
+  api.delete(
+    `${address}/:id`,
+    { onRequest: beforeChange(eraseAnswer), schema: eraseSchema },
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, async () => {
+        const { tenant, survey, id } = request.params;
+        const erased = await eraseAnswer(deps, auth.callerOf(request), survey, id);
+        switch (erased.outcome) {
+          case 'surveyNotFound':
+            return refuse(request, reply, problem('survey-not-found'));
+          case 'summaryUnreadable':
+            return refuse(request, reply, summaryUnreadable(tenant, survey));
+          case 'answerNotFound':
+            return refuse(request, reply, problem('answer-not-found', { detail: unknown }));
+          case 'erased':
+            return reply.code(204).send();
+        }
+      }),
+  );
+}
+
+const notCounted =
+  'An answer can be read once it is counted, a few seconds after it was sent, and until it is erased or removed.';
+
+const unknown = 'No answer of this survey has this id.';

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { input, inputBesideFilter, optionalText } from '@canvass/web/app';
+import { refusedPages, surveyParams } from '@canvass/web/openapi';
+import { sort } from '../reading/route-parts.ts';
+import { filterParameters } from '../reading/slices/route-schemas.ts';
+import { narrowed } from '../reading/view/view-schemas.ts';
+import { deskDoes, deskShows } from '../desk/schemas.ts';
+
+/** These parameters say which answers a page shows, and which view of the results it leads back to. */
+const viewParameters = {
+  ...filterParameters.shape,
+  by: z.string().optional().describe('The comparison of the results that the page leads back to'),
+  sort,
+};
+const view = inputBesideFilter(z.object(viewParameters));
+
+const from = z
+  .string()
+  .optional()
+  .catch(undefined)
+  .describe('The number of the newest answer to show or to search; default: the newest of all');
+
+export const showAnswers = narrowed(
+  deskShows('showAnswers', 'the answers of a survey, the newest first', {
+    params: surveyParams,
+    querystring: inputBesideFilter(z.object({ ...viewParameters, from }), 'from'),
+  }),
+);
+
+const params = input(
+  surveyParams.extend({ number: z.string().describe('From 1, the answer that was counted first') }),
+);
+const oneAnswer = { params, querystring: view };
+
+export const showAnswer = narrowed(deskShows('showAnswer', 'one answer', oneAnswer));
+export const showErasure = narrowed(deskShows('showErasure', 'what erasing an answer does', oneAnswer));
+export const eraseByForm = deskDoes(
+  'eraseAnswerByForm',
+  'Erase an answer for good',
+  {
+    fields: "`id`: the answer's, which the page showed",
+    next: '/desk/acme/surveys/coffee/answers?from=17&done=erased',
+  },
+  oneAnswer,
+);
+
+const texts = narrowed(
+  deskShows('showTexts', 'what people wrote in a text question, the newest first', {
+    params: input(surveyParams.extend({ question: z.string().describe('The id of the question') })),
+    querystring: inputBesideFilter(
+      z.object({
+        ...viewParameters,
+        q: optionalText.describe('What the texts have to contain'),
+        from,
+      }),
+      'q',
+      'from',
+    ),
+  }),
+);
+
+export const showTexts = {
+  ...texts,
+  response: {
+    ...texts.response,
+    ...refusedPages({
+      429: "The texts of one of the tenant's surveys are being searched already, or too many filtered pages are being computed",
+    }),
+  },
+};

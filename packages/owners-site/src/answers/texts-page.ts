@@ -1,0 +1,91 @@
+import { isolated } from '@canvass/surveys';
+import { type Html, markup, ownDirection, shownDateTime } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { answersTexts } from './texts.ts';
+import { cardId } from '../cards/card-ids.ts';
+import { conditions } from '../reading/view/conditions.ts';
+import {
+  viewParameters,
+  viewQuery,
+  type AddressParameters,
+  type SliceView,
+} from '../reading/view/slice-view.ts';
+import type { FoundText, FoundTexts } from './find-texts.ts';
+import type { QuestionColumn } from './question-column.ts';
+import type { ShownPart } from '../reading/view/read-filter.ts';
+
+const texts = answersTexts.texts;
+
+export interface TextsPage {
+  readonly visitor: Visitor;
+  readonly heading: SurveyHeading;
+  readonly question: Pick<QuestionColumn, 'id' | 'spec'>;
+  readonly query: string;
+  /** The part of the answers whose texts are shown; undefined if it is all. */
+  readonly part: ShownPart | undefined;
+  /** The view that the page's links keep. */
+  readonly view: SliceView;
+  /** The number of the answer that the search began at. */
+  readonly last: number;
+  readonly found: FoundTexts;
+  /** The highest number of an answer of the survey; 0 if it has none. */
+  readonly end: number;
+  /** Some numbers are missing. */
+  readonly hasGaps: boolean;
+}
+
+export const maxQueryLength = 200;
+
+/** Renders what people wrote in one text question. */
+export function textsPage(shown: TextsPage): string {
+  const { visitor, heading, question, query, found, last, end, hasGaps, part, view } = shown;
+  const survey = surveyAddress(visitor.tenant, heading.survey);
+  const address = `${survey}/texts/${question.id}`;
+  const left = found.readDownTo - 1;
+  return deskPage({
+    title: `${texts.title(isolated(question.spec.text))}: ${isolated(heading.title)}`,
+    visitor,
+    survey: heading,
+    body: markup`${part !== undefined && conditions(part, { others: searchOf(query), comparesNothing: true })}<h2${ownDirection(question.spec.text)}>${question.spec.text}</h2>
+<form class="find" method="get" action="${address}" role="search">
+${viewParameters(view).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}<div><label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${maxQueryLength}"></div>
+<button class="quiet" type="submit">${texts.submit}</button>${query !== '' && markup` <a href="${address}${viewQuery(view)}">${texts.showAll}</a>`}
+</form>
+<div class="card">
+${
+  found.texts.length === 0
+    ? markup`<p>${query === '' ? texts.none : texts.noneFound(isolated(query))}</p>\n`
+    : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text, view))}</ul>\n`
+}<p class="note">${
+      end > 0 &&
+      markup`${texts.searched(found.readDownTo, last)}${left === 0 && ` ${texts.readAll(hasGaps ? undefined : end)}`}`
+    }</p>
+</div>
+<nav class="pages" aria-label="${texts.pages}">
+${last < end && markup`<a href="${address}${searchQuery(view, query)}">${texts.newest}</a>\n`}${
+      left > 0 &&
+      markup`<a rel="next" href="${address}${searchQuery(view, query, left)}">${texts.goOn(hasGaps ? undefined : left)}</a>\n`
+    }<a href="${survey}${viewQuery(view)}#${cardId(question.id)}">${texts.results}</a>
+</nav>`,
+  });
+}
+
+function item(survey: string, { number, receivedAt, text }: FoundText, view: SliceView): Html {
+  return markup`<li><p class="prose" dir="auto">${text}</p>
+<p class="note"><a href="${survey}/answers/${number}${viewQuery(view)}">${answersTexts.open(number)}</a>, <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC</p></li>
+`;
+}
+
+function searchQuery(view: SliceView, query: string, from?: number): string {
+  return viewQuery(view, [
+    ...searchOf(query),
+    ...(from === undefined ? [] : [['from', String(from)] as const]),
+  ]);
+}
+
+/** Returns the parameters that the address of a search has beside its view. */
+export function searchOf(query: string): AddressParameters {
+  return query === '' ? [] : [['q', query]];
+}

@@ -1,0 +1,66 @@
+import { lastPlace } from '@canvass/answer-log';
+import type { FastifyInstance } from 'fastify';
+import { typedText } from '@canvass/web/bodies';
+import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import { isAbandoned } from '@canvass/web/limits';
+import { type Problem, rateLimited } from '@canvass/web/problems';
+import { takesAnswer } from '../reading/live/takes-answer.ts';
+import { readFilter } from '../reading/view/read-filter.ts';
+import { createWithReading, type ResultsDesk } from '../reading/with-reading.ts';
+import { missing, numberIn } from './answer-number.ts';
+import { hasGaps } from './answer-places.ts';
+import { findTexts } from './find-texts.ts';
+import { showTexts } from './pages-schemas.ts';
+import { specOf } from './question-column.ts';
+import { maxQueryLength, searchOf, textsPage } from './texts-page.ts';
+import { answersTexts as texts } from './texts.ts';
+import { viewedPage } from './viewed-page.ts';
+
+/** Lists what people wrote in a text question, the newest first. */
+export function textsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
+  const { guard, answerReader, refuser } = deps;
+  const withReading = createWithReading(deps);
+  /** The tenants whose texts are searched now. A search goes on for a moment when its reader has left. */
+  const searched = new Set<string>();
+
+  const pages = app.withTypeProvider<InputTypes>();
+  pages.get(
+    '/:tenant/surveys/:survey/texts/:question',
+    { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showTexts },
+    (request, reply) =>
+      withReading(request, reply, async (reading) => {
+        const { question: id } = request.params;
+        const spec = specOf(reading.summary.history, id);
+        if (spec?.type !== 'freeText') return missing(texts.notAQuestionDetail);
+        const shown = viewedPage(deps, request, reading, `/texts/${id}`);
+        const { q, from } = request.query;
+        const query = typedText(q).slice(0, maxQueryLength).toWellFormed();
+        const asked = readFilter(request.query, reading, shown, searchOf(query));
+        if (asked.outcome === 'faulty') return asked.refused;
+        const { part, view } = asked;
+        const end = lastPlace(reading.summary);
+        const last = numberIn(from, end) ?? end;
+        const { tenant } = reading.key;
+        if (searched.has(tenant)) return searchRuns;
+        searched.add(tenant);
+        const takes = part && takesAnswer(part.view.filter, reading.summary.history);
+        const search = { question: id, query, last, takes };
+        const found = await findTexts(answerReader, reading, search, () => isAbandoned(reply)).finally(() =>
+          searched.delete(tenant),
+        );
+        return textsPage({
+          ...shown,
+          part,
+          view,
+          question: { id, spec },
+          query,
+          last,
+          found,
+          end,
+          hasGaps: hasGaps(reading.summary),
+        });
+      }),
+  );
+}
+
+const searchRuns: Problem = { ...rateLimited(1_000, texts.searchRunsDetail), title: texts.searchRuns };

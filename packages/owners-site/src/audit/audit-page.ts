@@ -1,0 +1,59 @@
+import type { AuditEntry, AuditPage } from '@canvass/storage';
+import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
+import { auditActions, type AuditAction } from '../changes/audit-actions.ts';
+import { tenantAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { deskPage } from '../desk/page.ts';
+import { auditTexts as texts } from './texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
+
+export interface ShownAuditPage {
+  readonly visitor: Visitor;
+  readonly page: AuditPage;
+  readonly isFirst: boolean;
+}
+
+/** Who changed what, as a table. */
+export function auditPage({ visitor, page: { entries, next }, isFirst }: ShownAuditPage): string {
+  const address = `${tenantAddress(visitor.tenant)}/audit`;
+  const links = [
+    !isFirst && markup`<a class="button quiet" href="${address}">${texts.newest}</a>\n`,
+    next !== undefined &&
+      markup`<a class="button quiet" href="${address}?before=${next}">${texts.older}</a>\n`,
+  ].filter((link) => link !== false);
+  return deskPage({
+    title: texts.title,
+    visitor,
+    current: 'audit',
+    body: markup`<h1>${texts.title}</h1>
+<p class="lead">${texts.intro}</p>
+${
+  entries.length === 0
+    ? markup`<p>${isFirst ? texts.empty : texts.noOlder}</p>\n`
+    : markup`<div class="card">
+<table class="entries">
+<thead><tr><th scope="col">${texts.time}</th><th scope="col">${texts.who}</th><th scope="col">${texts.what}</th></tr></thead>
+<tbody>
+${entries.map(row)}</tbody>
+</table>
+</div>
+`
+}${links.length > 0 && markup`<p class="actions">${links}</p>`}`,
+  });
+}
+
+function row({ at, actor, action, target, detail }: AuditEntry): Html {
+  const kind = texts.kinds[actor.kind] ?? actor.kind;
+  // A later version of the site may have recorded it.
+  const done = auditActions[action as AuditAction] as string | undefined;
+  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${bdi(actor.name)} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${bdi(target)}</strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
+}
+
+/** As the settings page calls them. */
+function settingNames(detail: string): string {
+  const words: Readonly<Record<string, string>> = sharedTexts.settings;
+  return detail
+    .split(', ')
+    .map((name) => words[name] ?? name)
+    .join('; ');
+}

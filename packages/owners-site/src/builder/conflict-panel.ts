@@ -1,0 +1,60 @@
+import type { DraftItem } from '@canvass/surveys';
+import { type Html, markup, shownTime } from '@canvass/web/page';
+import { builderTexts } from './texts.ts';
+import type { BuilderAction } from './builder-action.ts';
+import { formId } from './controls.ts';
+import { itemLink } from '../drafts/draft-item.ts';
+import { markedLines } from './marked-lines.ts';
+import type { Differing } from './item-texts.ts';
+
+const { conflict: texts, actions } = builderTexts;
+
+export interface ConflictPanel {
+  /** Without a name, it is the published version. */
+  readonly theirs: { readonly by: string | undefined; readonly at: string };
+  readonly open: DraftItem | undefined;
+  /** Undefined: they have removed the item. */
+  readonly differing: readonly Differing[] | undefined;
+  readonly action: BuilderAction;
+  readonly actionName: string;
+}
+
+/** Both versions of the open item, and the choice between them. Nothing has been changed. */
+export function conflictPanel({ theirs, open, differing, action, actionName }: ConflictPanel): Html {
+  const { by, at } = theirs;
+  const isTyped = differing === undefined || differing.length > 0;
+  const wanted = action.do === 'edit' ? actions[action.edit.do] : actions[action.do];
+  const isMore = action.do !== 'save' && action.do !== 'close' && action.do !== 'open';
+  const keep = open === undefined || differing === undefined ? '?' : itemLink(open);
+  return markup`<section class="notice warn conflict" role="alert" tabindex="-1" id="conflict-panel" autofocus aria-labelledby="conflict-heading">
+<h2 class="notice-heading" id="conflict-heading">${texts.title}</h2>
+<p>${by === undefined ? texts.published : texts.saved(by)} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.nothingLost}</p>
+${isMore && wanted !== undefined && markup`<p>${texts.wanted(wanted)}</p>\n`}${versions(by, open, differing)}
+<div class="actions">
+<button type="submit" form="${formId}" name="action" value="${actionName}" data-replace>${isTyped ? texts.replace : texts.carryOut}</button>
+<a class="button quiet" href="${keep}" data-keep>${texts.keepTheirs}</a>
+</div>
+</section>`;
+}
+
+function versions(
+  by: string | undefined,
+  open: DraftItem | undefined,
+  differing: ConflictPanel['differing'],
+): Html | false {
+  if (open === undefined) return false;
+  if (differing === undefined) {
+    return markup`<p>${open.kind === 'section' ? texts.removedSection : texts.removed}. ${texts.mineBelow}</p>`;
+  }
+  if (differing.length === 0) return markup`<p>${texts.same}</p>`;
+  const theirs = by === undefined ? texts.thePublished : texts.theirs(by);
+  const rows = differing.map(({ field, ...both }) => {
+    const marked = markedLines(both.theirs, both.mine);
+    return markup`<tr><th scope="row">${field}</th><td data-label="${theirs}">${marked.before ?? texts.blank}</td><td data-label="${texts.mine}">${marked.after ?? texts.blank}</td></tr>\n`;
+  });
+  return markup`<table class="versions-table"><caption class="hidden">${texts.fields}</caption>
+<thead><tr><th scope="col">${texts.field}</th><th scope="col">${theirs}</th><th scope="col">${texts.mine}</th></tr></thead>
+<tbody>
+${rows}</tbody></table>
+<p>${texts.mineBelow}</p>`;
+}

@@ -1,0 +1,96 @@
+import { type Html, markup } from '@canvass/web/page';
+import { buttonId, fieldId } from './change-draft.ts';
+
+/** All controls belong to one form, wherever they stand: so each button saves what was typed. */
+export const formId = 'builder';
+
+export interface ActionButton {
+  readonly action: string;
+  readonly label: string;
+  /** If the label does not say enough by itself. */
+  readonly name?: string;
+  readonly look?: 'quiet' | 'small' | 'icon' | 'primary';
+  readonly disabled?: boolean;
+  /** If the page has the same button twice. */
+  readonly id?: string;
+}
+
+/** A button that saves, and then carries out its action. */
+export function actionButton(
+  { action, label, name, look = 'small', disabled = false, id = buttonId(action) }: ActionButton,
+  focus: string | undefined,
+): Html {
+  return markup`<button type="submit" form="${formId}" name="action" value="${action}" id="${id}"${look !== 'primary' && markup` class="quiet ${look}"`}${name !== undefined && markup` aria-label="${name}"`}${disabled && markup` disabled`}${focus === id && markup` autofocus`}>${label}</button>`;
+}
+
+export interface TypedField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** What is to do here before the draft can be published. */
+  readonly todo?: string | undefined;
+  readonly maxLength?: number;
+  readonly rows?: number;
+  readonly isNumber?: boolean;
+  readonly isLabelHidden?: boolean;
+}
+
+/** A labelled text field. */
+export function typedField(field: TypedField, focus: string | undefined): Html {
+  const { name, label, value, hint, todo, maxLength, rows, isNumber = false, isLabelHidden = false } = field;
+  const id = fieldId(name);
+  const attributes = markup`id="${id}" name="${name}" form="${formId}"${describedBy(id, hint, todo)}${maxLength !== undefined && markup` maxlength="${maxLength}"`}${focus === id && markup` autofocus`}`;
+  const control =
+    rows === undefined
+      ? markup`<input ${attributes}${isNumber && markup` inputmode="numeric" class="short"`} value="${value}" autocomplete="off">`
+      : markup`<textarea ${attributes} rows="${rows}">${`\n${value}`}</textarea>`;
+  return markup`<div class="field"><label for="${id}"${isLabelHidden && markup` class="hidden"`}>${label}</label>
+${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}${todoNote(id, todo)}${control}</div>
+`;
+}
+
+export function describedBy(id: string, hint: string | undefined, todo: string | undefined): Html {
+  const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(todo === undefined ? [] : [todoId(id)])];
+  return markup`${ids.length > 0 && markup` aria-describedby="${ids.join(' ')}"`}`;
+}
+
+/** The id of the note that says what is to do in a field. */
+export function todoId(id: string): string {
+  return `${id}-todo`;
+}
+
+export function todoNote(id: string, todo: string | undefined): Html {
+  return markup`${todo !== undefined && markup`<p class="todo" id="${todoId(id)}">${todo}</p>\n`}`;
+}
+
+export function checkField(name: string, label: string, isChecked: boolean, focus: string | undefined): Html {
+  const id = fieldId(name);
+  return markup`<label class="check"><input type="checkbox" id="${id}" name="${name}" value="yes" form="${formId}"${isChecked && markup` checked`}${focus === id && markup` autofocus`}><span>${label}</span></label>
+`;
+}
+
+export interface SelectField {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly value: string;
+  readonly hint?: string | undefined;
+  readonly todo?: string | undefined;
+  /** Another value changes which fields there are. */
+  readonly refreshes?: boolean;
+}
+
+export function selectField(
+  { name, label, options, value, hint, todo, refreshes = false }: SelectField,
+  focus: string | undefined,
+): Html {
+  const id = fieldId(name);
+  const shown = options.map(
+    ([each, text]) =>
+      markup`<option value="${each}" dir="auto"${each === value && markup` selected`}>${text}</option>`,
+  );
+  return markup`<div class="field"><label for="${id}">${label}</label>
+${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}${todoNote(id, todo)}<select id="${id}" name="${name}" form="${formId}"${describedBy(id, hint, todo)}${refreshes && markup` data-refresh`}${focus === id && markup` autofocus`}>${shown}</select></div>
+`;
+}

@@ -1,0 +1,55 @@
+import { type DraftQuestion, hasVisibleCharacter, isolated } from '@canvass/surveys';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { formDocument, questionField, textsOf } from '@canvass/survey-form';
+import { surveyAddress } from '../desk/addresses.ts';
+import { sharedTexts } from '../desk/texts.ts';
+import { builderTexts } from './texts.ts';
+import { hasWords } from './cards.ts';
+import { conditionWords } from '../drafts/condition-words.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
+import { previewQuestion } from './preview-question.ts';
+
+const { previewPage: texts } = builderTexts;
+
+/** One page of the form as respondents will see it; nothing can be sent. `number`: from 1. */
+export function previewPage({ tenant, survey, draft }: LoadedDraft, number: number): string {
+  const { sections } = draft;
+  const count = sections.length;
+  const shown = Math.min(Math.max(number, 1), count);
+  const section = sections[shown - 1]!;
+  const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
+  const isPaged = count > 1 || hasWords(section);
+  const address = (to: number): string => `${surveyAddress(tenant, survey)}/preview?page=${to}`;
+  const form = textsOf(draft);
+  const link = (to: number, label: string): Html => markup`<p><a href="${address(to)}">${label}</a></p>\n`;
+  return formDocument({
+    title: texts.title(isolated(title, form.dir)),
+    lang: form.language,
+    dir: form.dir,
+    body: markup`<p class="note" lang="en" dir="ltr">${texts.note} <a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p>
+<h1${ownDirection(title)}>${title}</h1>
+${shown === 1 && draft.description !== '' && markup`<p class="lead prose"${ownDirection(draft.description)}>${draft.description}</p>\n`}${
+      isPaged &&
+      markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf({ page: shown, pages: count })}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
+    }
+<form class="fields" novalidate>
+${section.questions.map((question) => previewed(question, draft))}
+<div class="actions">${shown > 1 && link(shown - 1, form.form.back)}${
+      shown < count
+        ? link(shown + 1, form.form.next)
+        : markup`<p class="note" lang="en" dir="ltr">${texts.end(form.form.send)}</p>`
+    }</div>
+</form>`,
+  });
+}
+
+function previewed(question: DraftQuestion, draft: LoadedDraft['draft']): Html {
+  const field = questionField(previewQuestion(question), {
+    fields: {},
+    errors: new Map(),
+    texts: textsOf(draft),
+  });
+  return question.showIf === null
+    ? field
+    : markup`<p class="note" lang="en" dir="ltr">${conditionWords(draft, question.showIf)}</p>\n${field}`;
+}

@@ -1,0 +1,59 @@
+import { bdi, type Html, markup } from '@canvass/web/page';
+import { bar, linked } from '../bar-table.ts';
+import type { PartLink } from '../../reading/view/part-link.ts';
+
+export interface CrossTable {
+  readonly id: string;
+  readonly name: string;
+  /** The heading of the column of the row labels. */
+  readonly corner: string;
+  readonly columns: readonly CrossColumn[];
+  readonly rows: readonly CrossRow[];
+}
+
+export interface CrossColumn {
+  readonly label: string;
+  readonly note: string;
+  readonly link?: PartLink | undefined;
+}
+
+export interface CrossRow {
+  readonly label: string;
+  readonly link?: PartLink | undefined;
+  /** The row has one cell for each column. */
+  readonly cells: readonly CrossCell[];
+}
+
+export interface CrossCell {
+  readonly text: string;
+  readonly note?: string | undefined;
+  /** The filled share of the bar under the text, from 0 to 1; absent if there is no bar. */
+  readonly fill?: number | undefined;
+  readonly link?: PartLink | undefined;
+}
+
+/** Makes a table of groups side by side. On a narrow screen it scrolls sideways, and the row labels stay in sight. */
+export function crossTable({ id, name, corner, columns, rows }: CrossTable): Html {
+  return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}" id="${id}">
+<table class="cross" aria-label="${name}">
+<thead><tr><th scope="col">${corner}</th>${columns.map(heading)}</tr></thead>
+<tbody>
+${rows.map(row)}</tbody>
+</table>
+</div>
+`;
+}
+
+function heading({ label, note, link }: CrossColumn): Html {
+  return markup`<th scope="col">${linked(link, markup`<span>${bdi(label)}</span>`)} <span class="note">${note}</span></th>`;
+}
+
+function row({ label, link, cells }: CrossRow): Html {
+  return markup`<tr><th scope="row">${linked(link, markup`<span>${bdi(label)}</span>`)}</th>${cells.map(cell)}</tr>
+`;
+}
+
+function cell({ text, note, fill, link }: CrossCell): Html {
+  const content = markup`<span dir="auto">${text}</span>${note !== undefined && markup` <span class="note">${note}</span>`}${fill !== undefined && bar(fill)}`;
+  return markup`<td>${linked(link, content)}</td>`;
+}

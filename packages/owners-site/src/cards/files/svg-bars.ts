@@ -1,0 +1,30 @@
+import { markup } from '@canvass/web/page';
+import type { BarRow } from '../bar-table.ts';
+import { stacked, svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
+import { svgLines } from './svg-text.ts';
+
+const labels = { width: 232, fontSize: 14, mostLines: 2 };
+const barStart = 248;
+const figureWidth = 76;
+const lineHeight = 18;
+const barHeight = 16;
+
+/** Draws the rows of a bar table: label, bar and figures. */
+export function svgBars(rows: readonly BarRow[]): SvgPart {
+  return stacked(rows.map(bar));
+}
+
+function bar({ label, fill, figures }: BarRow): SvgPart {
+  const { svg, lines } = svgLines(label, { x: 0, y: 19, lineHeight }, labels);
+  const height = 10 + Math.max(1, lines) * lineHeight;
+  const y = (height - barHeight) / 2;
+  const width = svgWidth - barStart - figures.length * figureWidth;
+  const texts = figures.map(
+    (figure, index) =>
+      markup`<text x="${svgWidth - (figures.length - 1 - index) * figureWidth}" y="${y + 13}" font-size="14" text-anchor="end">${figure}</text>`,
+  );
+  return {
+    height,
+    svg: markup`${svg}<rect x="${barStart}" y="${y}" width="${width}" height="${barHeight}" rx="3" fill="${svgColours.track}"/><rect x="${barStart}" y="${y}" width="${Math.round(fill * width * 10) / 10}" height="${barHeight}" fill="${svgColours.accent}"/>${texts}`,
+  };
+}

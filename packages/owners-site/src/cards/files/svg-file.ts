@@ -1,0 +1,71 @@
+import { isolated, describeFilter } from '@canvass/surveys';
+import { markup } from '@canvass/web/page';
+import type { ResultsModel } from '../results-model.ts';
+import { shownMoment } from '../shown-figures.ts';
+import { filterTexts } from '../../reading/texts.ts';
+import { clipped } from '../../reading/view/conditions.ts';
+import type { SliceModel } from '../../reading/view/slice-model.ts';
+import { stacked, svgColours, svgGap, svgNote, svgWidth, type SvgPart } from './svg-parts.ts';
+import { svgLines, svgText } from './svg-text.ts';
+
+const margin = 24;
+
+export interface SvgContent {
+  readonly title: string;
+  /** The line under the title, which says how many people answered. */
+  readonly counts: string;
+  readonly parts: readonly SvgPart[];
+}
+
+/** Makes a file that looks the same wherever it is opened. It has its own colours, and no styles, because the site's policy forbids them. */
+export function svgFile(
+  { title: survey, summary, slice }: Pick<ResultsModel, 'title' | 'summary' | 'slice'>,
+  { title, counts, parts }: SvgContent,
+): string {
+  const filter = slice === undefined ? '' : filterInWords(slice);
+  const heading = svgLines(
+    title,
+    { x: 0, y: 18, lineHeight: 25 },
+    { width: svgWidth, fontSize: 19, mostLines: 4, isBold: true },
+  );
+  const { asOf } = summary;
+  const source = svgLines(
+    [survey, ...(asOf === null ? [] : [`${shownMoment(asOf)} UTC`])].join(' · '),
+    { x: 0, y: 26, lineHeight: 16 },
+    { width: svgWidth, fontSize: 12, mostLines: 2 },
+  );
+  const { height, svg } = stacked([
+    { height: heading.lines * 25, svg: heading.svg },
+    svgNote(counts),
+    ...(filter === '' ? [] : [filterPart(filter)]),
+    svgGap(10),
+    ...parts,
+    { height: 14 + source.lines * 16, svg: markup`<g fill="${svgColours.muted}">${source.svg}</g>` },
+  ]);
+  const [w, h] = [svgWidth + 2 * margin, height + 2 * margin];
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title desc" font-family="system-ui, sans-serif" fill="${svgColours.ink}">
+<title id="title">${svgText(title)}</title>
+<desc id="desc">${svgText(survey)}: ${counts}${filter !== '' && `. ${svgText(filter)}`}</desc>
+<rect width="${w}" height="${h}" fill="${svgColours.paper}"/>
+<g transform="translate(${margin} ${margin})">
+${svg}</g>
+</svg>
+`.toString();
+}
+
+/** Describes the filter in words. The text is empty if the filter matches all answers. */
+function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>): string {
+  const parts = describeFilter(view.filter, history).map(({ subject, question, predicate }) =>
+    [question === undefined ? filterTexts.received : isolated(clipped(subject)), predicate].join(' '),
+  );
+  return parts.length === 0 ? '' : filterTexts.only(parts.join('; '));
+}
+
+function filterPart(filter: string): SvgPart {
+  const { svg, lines } = svgLines(
+    filter,
+    { x: 0, y: 13, lineHeight: 17 },
+    { width: svgWidth, fontSize: 13, mostLines: 3 },
+  );
+  return { height: 5 + lines * 17, svg: markup`<g fill="${svgColours.muted}">${svg}</g>` };
+}

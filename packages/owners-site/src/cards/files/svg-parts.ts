@@ -1,0 +1,48 @@
+import { type Html, markup } from '@canvass/web/page';
+
+/** A piece of a drawing with its own origin, `height` px tall. */
+export interface SvgPart {
+  readonly height: number;
+  readonly svg: Html;
+}
+
+/** The width of a drawing without its margins, in px. */
+export const svgWidth = 672;
+
+/** The desk's light colours. A file always has these, because it cannot know where it will be shown. */
+export const svgColours = {
+  paper: '#ffffff',
+  ink: '#1c1f1e',
+  muted: '#555d5a',
+  line: '#e1dfd9',
+  edge: '#7b837f',
+  track: '#f4f2ee',
+  accent: '#0b5f54',
+  good: '#1d6b3a',
+  bad: '#a8231c',
+} as const;
+
+/** Places parts below each other. */
+export function stacked(parts: readonly SvgPart[]): SvgPart {
+  let height = 0;
+  const placed = parts.map((part) => {
+    const group = markup`<g transform="translate(0 ${height})">${part.svg}</g>\n`;
+    height += part.height;
+    return group;
+  });
+  return { height, svg: markup`${placed}` };
+}
+
+/** Draws one line of muted text. */
+export function svgNote(text: string): SvgPart {
+  return { height: 22, svg: markup`<text y="13" font-size="13" fill="${svgColours.muted}">${text}</text>` };
+}
+
+/** Draws a heading between parts. */
+export function svgHeading(text: string): SvgPart {
+  return { height: 30, svg: markup`<text y="20" font-size="14" font-weight="600">${text}</text>` };
+}
+
+export function svgGap(height: number): SvgPart {
+  return { height, svg: markup`` };
+}

@@ -1,0 +1,92 @@
+import { isFiltering, presentSummary, surveyState } from '@canvass/surveys';
+import type { Html } from '@canvass/web/page';
+import type { Regions, RenderedResults } from '../reading/live/rendered-results.ts';
+import type { ResultsReading, ResultsState } from '../reading/live/results-state.ts';
+import type { ChoiceSort } from '../reading/view/choice-sort.ts';
+import type { ResultsLinks, ResultsModel } from './results-model.ts';
+import { resultsPage, resultsRegions } from './results-page.ts';
+import { hideSmall } from './view/hide-small.ts';
+import { sliceOfReading } from './view/slice-of-reading.ts';
+import type { SliceView } from '../reading/view/slice-view.ts';
+
+/** Says what a page shows of results, and where its links lead. */
+export interface ResultsForm {
+  /** Names the form: two forms of a survey that differ have different ids. */
+  readonly id: string;
+  readonly sort: ChoiceSort;
+  readonly showsTexts: boolean;
+  readonly showsDuplicates: boolean;
+  /** The part that the page shows; absent if the page offers no filters. */
+  readonly view?: SliceView;
+  readonly links: ResultsLinks;
+}
+
+type FoundResults = Extract<ResultsState, { outcome: 'found' }>;
+
+/** Renders results as HTML, once for everyone who sees the same results in the same form. */
+export interface ResultsView {
+  /** Returns the whole page in UTF-8. `seenBy` names everything else that the page depends on, such as its reader. */
+  readonly page: (
+    state: FoundResults,
+    form: ResultsForm,
+    seenBy: string,
+    around: (body: Html) => string,
+  ) => Buffer;
+  readonly regions: (reading: ResultsReading, form: ResultsForm) => Regions;
+  readonly model: (reading: ResultsReading, form: ResultsForm) => ResultsModel;
+}
+
+export function createResultsView(rendered: RenderedResults, now: () => number): ResultsView {
+  // The day and the survey's state change with the time, without a new reading.
+  const keyOf = (reading: ResultsReading, { id }: ResultsForm): string =>
+    `${Math.floor(now() / dayMs)} ${stateAt(reading, now())} ${id}`;
+  const model = (reading: ResultsReading, form: ResultsForm): ResultsModel => modelOf(reading, form, now());
+  const body = (reading: ResultsReading, form: ResultsForm): Html =>
+    rendered.body(reading, keyOf(reading, form), () => resultsPage(model(reading, form)));
+  return {
+    model,
+    page: ({ reading, oldSinceMs }, form, seenBy, around) =>
+      rendered.page(reading, `${keyOf(reading, form)} ${oldSinceMs} ${seenBy}`, () =>
+        around(body(reading, form)),
+      ),
+    regions: (reading, form) =>
+      rendered.regions(reading, keyOf(reading, form), () => resultsRegions(model(reading, form))),
+  };
+}
+
+const dayMs = 86_400_000;
+
+function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs: number): ResultsModel {
+  const { key, stored, summary, newest, uncounted } = reading;
+  const { definition, settings = {} } = stored;
+  const { tenant, survey } = key;
+  // An interrupted edit may have taken a later version number, which was never in force.
+  const history = { ...summary.history, current: stored.version };
+  const whole = presentSummary({ tenant, survey, history, summary: summary.totals, asOf: summary.asOf });
+  const shown = view === undefined ? { summary: whole } : sliceOfReading(reading, view, history, whole);
+  const { step } = reading;
+  const isPart = view !== undefined && (view.by !== undefined || isFiltering(view.filter));
+  const leastAnswers = step ?? (isPart ? (settings.hideGroupsSmallerThan ?? 0) : 0);
+  return {
+    title: definition.title,
+    ...hideSmall(shown, leastAnswers, step !== undefined && step > 1),
+    leastAnswers,
+    step,
+    questions: definition.questions,
+    state: stateAt(reading, nowMs),
+    maxAnswers: settings.maxAnswers,
+    uncounted,
+    today: todayAt(nowMs),
+    newest,
+    ...form,
+  };
+}
+
+function stateAt({ stored, summary, isFull }: ResultsReading, nowMs: number): ResultsModel['state'] {
+  const answers = isFull === undefined ? summary.totals.totalAnswers : isFull ? Infinity : 0;
+  return surveyState(stored.settings ?? {}, nowMs, answers).state;
+}
+
+function todayAt(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,172 @@
+import { isolated } from '@canvass/surveys';
+import { plural, shownCount } from '@canvass/web/page';
+
+/** The words of a survey's results page and of its downloads. */
+export const resultsTexts = {
+  figures: {
+    heading: 'Overview',
+    answers: 'Answers',
+    fewerThan: (least: number) => `fewer than ${shownCount(least)}`,
+    tooFew: 'too few yet',
+    state: 'State',
+    first: 'First answer',
+    last: 'Last answer',
+    none: 'none yet',
+    limit: (limit: number) => `of at most ${shownCount(limit)}`,
+    overLimit: (over: number) =>
+      over === 1
+        ? '1 arrived before the limit took effect'
+        : `${shownCount(over)} arrived before the limit took effect`,
+    duplicates: (duplicates: number, conflicts: number) => {
+      if (duplicates === 1) {
+        return `1 repeated submission was not counted${conflicts === 1 ? '; it had other answers.' : '.'}`;
+      }
+      const others = conflicts > 0 ? `; ${shownCount(conflicts)} of them had other answers` : '';
+      return `${shownCount(duplicates)} repeated submissions were not counted${others}.`;
+    },
+  },
+  asOf: {
+    before: 'As of ',
+    exact: (waiting: number) => `, ${plural(waiting, 'answer')} not counted yet.`,
+    atLeast: (waiting: number) => `, at least ${plural(waiting, 'answer')} not counted yet.`,
+    some: ', some answers may not be counted yet.',
+    none: '. Every answer is counted.',
+    unknown: '.',
+    never: 'Nothing is counted yet.',
+    neverExact: (waiting: number) => `${plural(waiting, 'answer')} not counted yet.`,
+    neverAtLeast: (waiting: number) => `At least ${plural(waiting, 'answer')} not counted yet.`,
+    zone: 'Times and days are in UTC.',
+    days: 'Days are in UTC.',
+    inSteps: (step: number) =>
+      step === 1
+        ? 'The figures move with each answer.'
+        : `The figures appear with at least ${shownCount(step)} answers and move by at least as many, so that they do not show what one person answered.`,
+  },
+  tooFew: (least: number) =>
+    `Fewer than ${shownCount(least)} people answered: the figures are hidden, so that they do not show what one person answered.`,
+  tooFewYet: (step: number) =>
+    `The figures appear once enough people have answered, at least ${shownCount(step)}, so that they do not show what one person answered.`,
+  empty: {
+    published: {
+      heading: 'Not enough answers yet',
+      text: (step: number) =>
+        `The results appear here once enough people have answered, at least ${shownCount(step)}.`,
+    },
+    open: {
+      heading: 'No answers yet',
+      text: 'Send people the link to the survey. This page shows the results while the answers arrive.',
+    },
+    scheduled: {
+      heading: 'No answers yet',
+      text: 'The survey does not take answers before it opens. You can prepare its link now.',
+    },
+    closed: {
+      heading: 'No answers',
+      text: 'The survey is closed and has no answers. Open it again in its settings to take some.',
+    },
+    draft: {
+      heading: 'Not published yet',
+      text: 'Publish the survey first. Then it has a link to send to people.',
+    },
+    link: 'Link to the survey',
+    share: 'Share the survey',
+    settings: 'Go to the settings',
+    edit: 'Continue editing',
+  },
+  trend: {
+    day: 'Answers by day',
+    week: 'Answers by week',
+    month: 'Answers by month',
+    column: { day: 'Day', week: 'Week from', month: 'Month' },
+    answers: 'Answers',
+    fewerThan: (least: number) => `fewer than ${plural(least, 'answer')}`,
+    tooFew: 'too few answers yet',
+    label: (heading: string, first: string, last: string, most: string) =>
+      `${heading}, from ${first} to ${last}. Most: ${most}.`,
+    unknown: (answers: number) =>
+      answers === 1
+        ? '1 answer is left out: it was counted before days were recorded.'
+        : `${shownCount(answers)} answers are left out: they were counted before days were recorded.`,
+  },
+  questions: 'Questions',
+  retired: 'Questions no longer asked',
+  retiredNote: 'The current version of the survey leaves them out. Their answers are kept.',
+  wholeQuestion: 'Show the whole question',
+  answered: (answered: number) => `${shownCount(answered)} answered`,
+  skipped: (skipped: number) => `${shownCount(skipped)} skipped`,
+  download: (format: 'CSV' | 'SVG') => `Download ${format}`,
+  tableOf: (table: string, question: string) => `${table}: ${isolated(question)}`,
+  showTable: 'Show the numbers',
+  columns: { answers: 'Answers', share: 'Share' },
+  noAnswers: 'Nobody has answered this question yet.',
+  choice: {
+    choice: 'Choice',
+    several: 'Several choices were possible, so the shares can add up to more than 100%.',
+    ofAnswered: (answered: number) =>
+      answered === 1
+        ? 'Shares are of the 1 person who answered.'
+        : `Shares are of the ${shownCount(answered)} people who answered.`,
+    scale: (end: string) => `A full bar is ${end}.`,
+    sort: 'Sort:',
+    byOrder: 'as asked',
+    byCount: 'by count',
+    more: (count: number) => `Show ${plural(count, 'more choice', 'more choices')}`,
+    moreChoices: 'More choices',
+    retired: 'No longer offered',
+  },
+  range: {
+    value: 'Value',
+    mean: 'Mean',
+    median: 'Median',
+    deviation: 'Standard deviation',
+    lowest: 'Lowest',
+    highest: 'Highest',
+    end: (value: number) => `${value} = `,
+    label: (first: number, last: number, most: string) =>
+      `Number of answers for each value from ${first} to ${last}. ${most}`,
+    most: (value: number, answers: number) => `Most: ${value}, with ${plural(answers, 'answer')}.`,
+    outside: (min: number, max: number) =>
+      `Values outside ${min} to ${max} are answers to earlier versions of this question.`,
+  },
+  nps: {
+    heading: 'Net Promoter Score',
+    columns: 'Group',
+    label: (groups: readonly string[]) => `The groups: ${groups.join('; ')}.`,
+    groups: {
+      detractors: 'Detractors (0 to 6)',
+      passives: 'Passives (7 and 8)',
+      promoters: 'Promoters (9 and 10)',
+    },
+    note: 'The share of promoters minus the share of detractors, from −100 to +100.',
+  },
+  text: {
+    words: 'Most mentioned words',
+    word: 'Word',
+    times: 'Answers that mention it',
+    noWords: 'No words to count yet.',
+    error: (error: number) => `There are very many different words: a count can be up to ${error} too low.`,
+    averageLength: 'Average length',
+    characters: (length: string) => (length === '1' ? '1 character' : `${length} characters`),
+    newest: 'Newest answers',
+    from: (answers: number) =>
+      answers === 1 ? 'From the newest answer.' : `From the newest ${shownCount(answers)} answers.`,
+    notAmong: (answers: number) =>
+      answers === 1
+        ? 'The newest answer has no text here.'
+        : `None of the newest ${shownCount(answers)} answers has a text here.`,
+    all: (answered: number) =>
+      answered === 1 ? 'Read the answer' : `Read all ${shownCount(answered)} answers`,
+    answer: (ordinal: number) => `Whole answer ${shownCount(ordinal)}`,
+    hidden: 'What people wrote is not shown here.',
+  },
+  csv: {
+    question: 'Question',
+    group: 'Group',
+    share: 'Share of those who answered (%)',
+    offered: 'Still offered',
+    yes: 'yes',
+    no: 'no',
+    answered: 'Answered',
+    skipped: 'Skipped',
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { storedSettingsSchema, type StoredSettings } from '@canvass/surveys';
+import { settingsEtag } from '@canvass/web/app';
+import { allowWrite, type Preconditions } from '@canvass/web/headers';
+import { writeDefinition } from '../write-definition.ts';
+import type { LifecyclePorts } from './lifecycle-ports.ts';
+import { preconditionFailed, summaryUnreadable, type ChangeSettings } from './outcomes.ts';
+
+/** Replaces the settings by what `change` makes of them, unless another writer is faster. */
+export async function changeSettings(
+  { definitions, summaries, webhooks }: LifecyclePorts,
+  tenant: string,
+  survey: string,
+  change: (settings: StoredSettings) => StoredSettings,
+  preconditions: Preconditions,
+): Promise<ChangeSettings | 'conflict'> {
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome !== 'found') return { outcome: 'notFound' };
+  const { stored } = found;
+  const key = { tenant, survey, instance: stored.instance };
+  const etag = settingsEtag(stored);
+  if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
+  const before = stored.settings ?? {};
+  // A definition with other settings could not be read again.
+  const settings = storedSettingsSchema.parse(change(before));
+  if (isDeepStrictEqual(settings, before)) return { outcome: 'unchanged', stored };
+  const isNewRetention = !isDeepStrictEqual(settings.retention, before.retention);
+  if (settings.retention !== undefined && isNewRetention) {
+    const marked = await summaries.markRetention(key).catch(summaryUnreadable);
+    if (marked.outcome !== 'marked') {
+      const again = await definitions.read(tenant, survey);
+      if (again.outcome !== 'found' || again.etag !== found.etag) return 'conflict';
+      return { outcome: 'summaryUnreadable' };
+    }
+  }
+  const next = { ...stored, settings, settingsVersion: (stored.settingsVersion ?? 0) + 1 };
+  const written = await writeDefinition(definitions, tenant, survey, next, { ifMatch: found.etag });
+  if (written === 'conflict') return 'conflict';
+  // Not awaited: a sweep finds a closed survey, too.
+  void webhooks.settingsChanged(key);
+  return { outcome: 'changed', stored: next, before };
+}

@@ -1,0 +1,50 @@
+import { definitionEtag } from '@canvass/web/app';
+import { allowWrite, type Preconditions } from '@canvass/web/headers';
+import { draftClaim, surveyClaim } from '../survey-claims.ts';
+import type { LifecyclePorts } from './lifecycle-ports.ts';
+import { preconditionFailed, type DeleteSurvey } from './outcomes.ts';
+
+/** Deletes a survey, unless another writer is faster. */
+export async function deleteSurvey(
+  ports: LifecyclePorts,
+  tenant: string,
+  survey: string,
+  preconditions: Preconditions,
+): Promise<DeleteSurvey | 'conflict'> {
+  const { claims, definitions, clock } = ports;
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome === 'notFound') return found;
+  if (found.outcome === 'deleted') {
+    const isFinishedHere = await finishDeletion(ports, tenant, survey, found.marker.instance);
+    return { outcome: isFinishedHere ? 'deleted' : 'notFound' };
+  }
+  const etag = definitionEtag(found.stored);
+  if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
+  // The marker first: sites stop accepting answers before their summary is gone.
+  const { instance } = found.stored;
+  const marker = { deleted: true, instance, deletedAt: new Date(clock.now()).toISOString() } as const;
+  const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
+  if (written.outcome === 'conflict') return 'conflict';
+  await claims.forget(surveyClaim(tenant, survey));
+  // It may have begun as a draft.
+  await claims.forget(draftClaim(tenant, survey));
+  // The writer of the marker has deleted the survey, even if another call finishes first and is recorded, too.
+  await finishDeletion(ports, tenant, survey, instance);
+  return { outcome: 'deleted' };
+}
+
+/**
+ * What a deletion does after its marker, by which sites know that the survey is gone. Repeated by whoever finds the marker:
+ * the process that wrote it may have died. The tombstone is last: whoever writes it has finished the deletion.
+ */
+export async function finishDeletion(
+  { versions, drafts, webhooks, summaries }: LifecyclePorts,
+  tenant: string,
+  survey: string,
+  instance: string,
+): Promise<boolean> {
+  await versions.deleteAll({ tenant, survey, instance });
+  await drafts.deleteOf(tenant, survey, instance);
+  await webhooks.deleteAll({ tenant, survey, instance });
+  return summaries.writeTombstone({ tenant, survey, instance });
+}

@@ -1,0 +1,119 @@
+import type { StoredSettings, SurveyDefinition } from '@canvass/surveys';
+import { definitionEtag } from '@canvass/web/app';
+import { allowWrite, type Preconditions } from '@canvass/web/headers';
+import { SiteError } from '@canvass/web/problems';
+import { changeSettings } from './lifecycle/change-settings.ts';
+import { createSurvey } from './lifecycle/create-survey.ts';
+import { deleteSurvey, finishDeletion } from './lifecycle/delete-survey.ts';
+import { editSurvey } from './lifecycle/edit-survey.ts';
+import type { LifecycleLimits, LifecyclePorts } from './lifecycle/lifecycle-ports.ts';
+import {
+  preconditionFailed,
+  type ChangeSettings,
+  type DeleteSurvey,
+  type InitialSettings,
+  type PutSurvey,
+} from './lifecycle/outcomes.ts';
+
+export interface PutOptions {
+  /** Who publishes it, for the version history. Default: `unknown`. */
+  readonly by?: string;
+  /** Of a survey that this creates; others keep theirs. */
+  readonly settings?: InitialSettings;
+  /** Awaited when this has finished an interrupted deletion of the name, whatever becomes of the new survey. */
+  readonly onDeletionFinished?: () => Promise<void>;
+}
+
+/**
+ * All reject with `StorageError`, and with `SiteError('contended')` when other writers kept changing the survey.
+ * Preconditions apply to the version that is replaced, also under concurrent writes.
+ */
+export interface SurveyLifecycle {
+  put(
+    tenant: string,
+    survey: string,
+    definition: SurveyDefinition,
+    preconditions?: Preconditions,
+    options?: PutOptions,
+  ): Promise<PutSurvey>;
+  delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
+  /** Finishes a deletion that was interrupted, and returns whether there was one. Leaves a survey that exists alone. */
+  finishDeletion(tenant: string, survey: string): Promise<boolean>;
+  /**
+   * Replaces the settings by what `change` makes of them: it may be called again for newer ones. Does not touch the version
+   * (decision 14), and the summary only to mark it before a retention is set: workers look for it there (decision 17). Preconditions compare with `settingsEtag`.
+   */
+  changeSettings(
+    tenant: string,
+    survey: string,
+    change: (settings: StoredSettings) => StoredSettings,
+    preconditions?: Preconditions,
+  ): Promise<ChangeSettings>;
+}
+
+const maxAttempts = 8;
+
+/**
+ * Creates, edits and deletes surveys. No write covers the blobs of a survey, so the order of the writes decides what a crash
+ * between them leaves behind (Rule 13 of docs/storage-protocol.md).
+ */
+export function createSurveyLifecycle(
+  ports: LifecyclePorts,
+  { maxSurveysPerTenant, maxVersionsPerSurvey }: LifecycleLimits,
+): SurveyLifecycle {
+  const { definitions } = ports;
+
+  async function put(
+    tenant: string,
+    survey: string,
+    definition: SurveyDefinition,
+    preconditions: Preconditions,
+    { by = 'unknown', settings = {}, onDeletionFinished }: PutOptions,
+  ): Promise<PutSurvey | 'conflict'> {
+    const found = await definitions.read(tenant, survey);
+    const etag = found.outcome === 'found' ? definitionEtag(found.stored) : undefined;
+    if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
+    if (found.outcome === 'found') {
+      const next = { definition, by, stored: found.stored, etag: found.etag };
+      return editSurvey(ports, maxVersionsPerSurvey, tenant, survey, next);
+    }
+    if (found.outcome === 'deleted') {
+      // The deletion may have been interrupted; once replaced, the marker's instance is lost.
+      const isFinished = await finishDeletion(ports, tenant, survey, found.marker.instance);
+      if (isFinished) await onDeletionFinished?.();
+    }
+    const condition = found.outcome === 'deleted' ? { ifMatch: found.etag } : ({ ifAbsent: true } as const);
+    return createSurvey(ports, maxSurveysPerTenant, tenant, survey, { definition, by, settings, condition });
+  }
+
+  return {
+    put: (tenant, survey, definition, preconditions = {}, options = {}) =>
+      retried(`the definition of ${tenant}/${survey}`, () =>
+        put(tenant, survey, definition, preconditions, options),
+      ),
+
+    delete: (tenant, survey, preconditions = {}) =>
+      retried(`the definition of ${tenant}/${survey}`, () =>
+        deleteSurvey(ports, tenant, survey, preconditions),
+      ),
+
+    async finishDeletion(tenant, survey) {
+      const found = await definitions.read(tenant, survey);
+      return found.outcome === 'deleted' && finishDeletion(ports, tenant, survey, found.marker.instance);
+    },
+
+    changeSettings: (tenant, survey, change, preconditions = {}) =>
+      retried(`the settings of ${tenant}/${survey}`, () =>
+        changeSettings(ports, tenant, survey, change, preconditions),
+      ),
+  };
+}
+
+/** Repeats what another writer was faster with. `what`: it changes, for the log. */
+async function retried<T>(what: string, attempt: () => Promise<T | 'conflict'>): Promise<T> {
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+    const outcome = await attempt();
+    if (outcome !== 'conflict') return outcome;
+  }
+  throw new SiteError('contended', `${what} kept changing`);
+}

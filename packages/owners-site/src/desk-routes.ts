@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import { parseFormBodies } from '@canvass/web/bodies';
+import { checkPageNames, refuseWith } from '@canvass/web/app';
+import { limitReads } from '@canvass/web/limits';
+import { problem, type Problem, type Refuser } from '@canvass/web/problems';
+import { setHeaders } from '@canvass/web/headers';
+import { originOfForm } from '@canvass/web/session';
+import { hooksBeforeChange } from './changes/before-change.ts';
+import type { WriteLimit } from './changes/write-limit.ts';
+import { accessRoutes, type AccessDesk } from './access/pages.ts';
+import { auditRoutes } from './audit/pages.ts';
+import { analysesRoutes } from './analyses/pages.ts';
+import { answersRoutes } from './answers/pages.ts';
+import { editRoutes } from './builder/pages.ts';
+import { previewRoutes } from './builder/preview-routes.ts';
+import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
+import { downloadRoutes } from './surveys/download-routes.ts';
+import { publishRoutes } from './publish/pages.ts';
+import { versionRoutes } from './publish/version-routes.ts';
+import type { DeskAccess } from './desk/access.ts';
+import { deskHeaders } from './desk/headers.ts';
+import { invitationsRoutes, type InvitationsDesk } from './invitations/pages.ts';
+import { importRoutes } from './surveys/import-routes.ts';
+import { deskProblemView } from './sign-in/problem-view.ts';
+import { deleteRoutes } from './settings/delete-routes.ts';
+import { settingsRoutes } from './settings/pages.ts';
+import { renameRoutes } from './settings/rename-routes.ts';
+import { shareRoutes, type ShareDesk } from './share/pages.ts';
+import { deskGuard } from './sign-in/desk-guard.ts';
+import type { DeskSessions } from './sign-in/desk-sessions.ts';
+import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
+import type { Transactions } from './sign-in/oidc/transactions.ts';
+import { resultsRoutes } from './results/pages.ts';
+import type { SignInLinks } from './sign-in/sign-in-links.ts';
+import { signInRoutes } from './sign-in/pages.ts';
+import { newSurveyRoutes } from './surveys/new-survey-routes.ts';
+import { surveysRoutes, type SurveysDesk } from './surveys/pages.ts';
+import { webhooksRoutes } from './webhooks/pages.ts';
+import { problemTexts as texts } from './desk/problem-texts.ts';
+
+/** What the pages of all features need together. */
+type WholeDesk = AccessDesk & ExportsDesk & InvitationsDesk & ShareDesk & SurveysDesk;
+
+/** Each adds the routes of one feature. */
+const pageGroups: readonly ((app: FastifyInstance, deps: WholeDesk) => void)[] = [
+  surveysRoutes,
+  newSurveyRoutes,
+  editRoutes,
+  previewRoutes,
+  publishRoutes,
+  versionRoutes,
+  downloadRoutes,
+  importRoutes,
+  resultsRoutes,
+  answersRoutes,
+  analysesRoutes,
+  exportsRoutes,
+  settingsRoutes,
+  renameRoutes,
+  deleteRoutes,
+  shareRoutes,
+  invitationsRoutes,
+  webhooksRoutes,
+  accessRoutes,
+  auditRoutes,
+];
+
+/** What the desk is made of. It makes the guards, the refusals and the write limit of its pages itself. */
+export interface DeskRoutesOptions extends Omit<
+  WholeDesk,
+  keyof DeskAccess | 'refuser' | 'beforeChange' | 'writeLimit'
+> {
+  /** The site's one write limit, with the refusals of a plugin. */
+  readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
+  readonly sessions: DeskSessions;
+  readonly links: SignInLinks;
+  /** Undefined: no OpenID provider is set. */
+  readonly oidc: OidcClient | undefined;
+  readonly transactions: Transactions;
+  readonly publicUrl: string | undefined;
+}
+
+/** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
+export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
+  const { sessions, http, publicUrl, writeLimitFor } = options;
+  const refuser = http.refuserFor(deskProblemView({ hasOidc: options.oidc !== undefined }));
+  refuseWith(app, refuser, http.knownRoutes);
+  setHeaders(app, deskHeaders);
+  parseFormBodies(app, http.collectForm);
+  limitReads(app, http, refuser);
+  const access = deskGuard({ sessions, refuser, clock: options.clock });
+  app.addHook('onRequest', access.recognise);
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
+    if (origin === 'own') return undefined;
+    return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
+  });
+
+  const writeLimit = writeLimitFor(refuser);
+  const deps: WholeDesk = {
+    ...options,
+    ...access,
+    refuser,
+    beforeChange: hooksBeforeChange(checkPageNames(refuser), access.guard, writeLimit),
+    writeLimit,
+  };
+  signInRoutes(app, { ...options, auth: http.auth, refuser });
+  pageGroups.forEach((register) => register(app, deps));
+}
+
+const foreignForm: Problem = {
+  ...problem('forbidden', { detail: texts.foreignFormDetail }),
+  title: texts.foreignForm,
+};
+
+function byHttp(publicUrl: string | undefined): Problem {
+  const address = publicUrl === undefined ? undefined : `${new URL(publicUrl).origin}/desk`;
+  return {
+    ...problem('forbidden', { detail: texts.needsHttpsDetail(address) }),
+    title: texts.needsHttps,
+  };
+}

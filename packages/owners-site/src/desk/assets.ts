@@ -1,0 +1,34 @@
+import { Asset, regionsScript } from '@canvass/web/page';
+import { fieldsCss } from '@canvass/survey-form';
+
+/** A file of the owners' pages. */
+const file = (path: string): URL => new URL(`../${path}`, import.meta.url);
+
+/** The style of all pages of the desk. The order decides between rules of equal weight. */
+export const deskStyle = new Asset(
+  'desk',
+  'css',
+  file('desk/base.css'),
+  file('desk/entries.css'),
+  file('surveys/styles.css'),
+  file('cards/styles.css'),
+  file('cards/view.css'),
+  fieldsCss,
+  file('builder/styles.css'),
+  file('answers/styles.css'),
+  file('exports/styles.css'),
+  file('access/styles.css'),
+  file('cards/live.css'),
+  file('webhooks/styles.css'),
+);
+
+export const scripts = {
+  copy: new Asset('copy', 'js', file('desk/copy.js')),
+  export: new Asset('export', 'js', file('exports/client.js')),
+  builder: new Asset('builder', 'js', regionsScript, file('builder/shown.js'), file('builder/client.js')),
+  results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
+};
+
+export type ScriptName = keyof typeof scripts;
+
+export const deskAssets: readonly Asset[] = [deskStyle, ...Object.values(scripts)];

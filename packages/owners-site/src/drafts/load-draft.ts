@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Definitions, Drafts, StoredDraft } from '@canvass/storage';
+import {
+  checkDraft,
+  draftOf,
+  parseDraft,
+  type Draft,
+  type SurveyDefinition,
+  type SurveyHistory,
+  type StoredSettings,
+} from '@canvass/surveys';
+import { definitionEtag } from '@canvass/web/app';
+import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
+
+/** Publishing deletes the draft: a page that shows the old one must not take the next one for it. */
+const revisionsPerVersion = 1_000_000;
+
+export interface PublishedVersion {
+  readonly instance: string;
+  readonly version: number;
+  readonly definition: SurveyDefinition;
+  readonly history: SurveyHistory;
+  /** The definition's ETag, as a precondition for the next version. */
+  readonly etag: string;
+  readonly updatedAt: string;
+  readonly settings?: StoredSettings | undefined;
+}
+
+export interface LoadedDraft {
+  readonly outcome: 'found';
+  readonly tenant: string;
+  readonly survey: string;
+  readonly draft: Draft;
+  readonly undo: readonly Draft[];
+  /** Rises with each change, and with each version that is published. */
+  readonly revision: number;
+  readonly basedOn: StoredDraft['basedOn'];
+  readonly saved: { readonly at: string; readonly by: string } | undefined;
+  readonly published: PublishedVersion | undefined;
+  /** What the survey begins with once it is published for the first time. */
+  readonly initial: InitialSettings;
+  /** Of the stored draft; undefined if nothing is stored yet: the draft is the published version. */
+  readonly etag: string | undefined;
+}
+
+/** Another version of Canvass wrote it. */
+export interface UnreadableDraft {
+  readonly outcome: 'unreadable';
+  readonly document: StoredDraft;
+  readonly etag: string;
+  readonly published: PublishedVersion | undefined;
+}
+
+export type LoadDraftResult =
+  | LoadedDraft
+  | UnreadableDraft
+  /** There is neither a survey nor a draft. */
+  | { readonly outcome: 'notFound' };
+
+export interface LoadDraftDeps {
+  readonly drafts: Pick<Drafts, 'read'>;
+  readonly definitions: Pick<Definitions<unknown>, 'read'>;
+}
+
+/** The draft of a survey; without one, a draft of the published version. Rejects with `StorageError`. */
+export async function loadDraft(
+  { drafts, definitions }: LoadDraftDeps,
+  tenant: string,
+  survey: string,
+): Promise<LoadDraftResult> {
+  const [stored, found] = await Promise.all([drafts.read(tenant, survey), definitions.read(tenant, survey)]);
+  const published: PublishedVersion | undefined =
+    found.outcome === 'found' ? { ...found.stored, etag: definitionEtag(found.stored) } : undefined;
+  if (stored.outcome === 'notFound') {
+    if (published === undefined) return { outcome: 'notFound' };
+    const { instance, version, definition } = published;
+    return {
+      outcome: 'found',
+      tenant,
+      survey,
+      draft: draftOf(definition),
+      undo: [],
+      revision: version * revisionsPerVersion,
+      basedOn: { instance, version },
+      saved: undefined,
+      published,
+      initial: {},
+      etag: undefined,
+    };
+  }
+  const { document, etag } = stored;
+  const draft = parseDraft(document.draft);
+  if (draft === undefined) return { outcome: 'unreadable', document, etag, published };
+  const undo = document.undo.flatMap((step) => parseDraft(step) ?? []);
+  const { revision, basedOn, updatedAt, updatedBy } = document;
+  return {
+    outcome: 'found',
+    tenant,
+    survey,
+    draft,
+    undo,
+    revision,
+    basedOn,
+    saved: { at: updatedAt, by: updatedBy },
+    published,
+    initial: initialSettings(document),
+    etag,
+  };
+}
+
+/** The settings in a stored draft, as they go from one document to the next. */
+export function initialSettings({ settings, settingsVersion }: StoredDraft): InitialSettings {
+  return { ...(settings && { settings }), ...(settingsVersion && { settingsVersion }) };
+}
+
+/** Whether publishing would change anything; true for a draft with problems. */
+export function isNew({ draft, published }: Pick<LoadedDraft, 'draft' | 'published'>): boolean {
+  if (published === undefined) return true;
+  const checked = checkDraft(draft, published.history);
+  return !checked.ok || !isDeepStrictEqual(checked.definition, published.definition);
+}

@@ -1,0 +1,30 @@
+import { markup } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { deskPage } from '../desk/page.ts';
+import { draftTexts } from './texts.ts';
+import type { UnreadableDraft } from './load-draft.ts';
+
+const texts = draftTexts.unreadable;
+
+/** A draft that another version of Canvass wrote: it is kept until a person discards it. */
+export function unreadablePage(
+  { tenant, survey }: { readonly tenant: string; readonly survey: string },
+  visitor: Visitor,
+  { document, published }: UnreadableDraft,
+): string {
+  const address = surveyAddress(tenant, survey);
+  return deskPage({
+    title: texts.heading,
+    visitor,
+    current: 'surveys',
+    body: markup`<h1>${texts.heading}</h1>
+<p>${texts.detail}</p>
+<p><a href="${address}/draft.json" download="${survey}-draft.json">${texts.download}</a></p>
+<form method="post" action="${address}/discard">
+<input type="hidden" name="revision" value="${document.revision}">
+<p class="hint">${texts.discardHint(published !== undefined)}</p>
+<button class="danger" type="submit">${texts.discard}</button>
+</form>`,
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  decodePosition,
+  exportFormats,
+  hasTooManyColumns,
+  headerKinds,
+  maxExportColumns,
+  type ExportPosition,
+  type ExportRequest,
+  usualHeaders,
+} from '@canvass/exports';
+import { parseFilterQuery, type FieldError, type SurveyHistory } from '@canvass/surveys';
+import { z } from 'zod';
+import { type InputWords, readInput } from '@canvass/web/app';
+import { faultsOf, splitQuery, type Checked, type SliceQuery } from '../reading/slices/slice-query.ts';
+
+export const notAPosition = 'Not a position: use the header Canvass-Next of an earlier export';
+
+/** The position at which an earlier export ended. */
+export const positionSchema = z.string().transform((text, context) => {
+  const position = decodePosition(text);
+  if (position === undefined) context.addIssue({ code: 'custom', message: notAPosition });
+  return position ?? z.NEVER;
+});
+
+/** The query of an export beside its filter as a request has it, where every value is text. OpenAPI describes the same schema. */
+export const exportQuerySchema = z.strictObject({
+  format: z.enum(exportFormats),
+  choices: z.enum(['values', 'labels']).default('values').describe('What stands for a choice'),
+  multiple: z
+    .enum(['joined', 'columns'])
+    .default('joined')
+    .describe(
+      'Several choices of an answer: in one cell, as `tea;coffee` (with `\\` before a `;` or `\\` of a choice), in Parquet as a list; ' +
+        'or with a column for each choice. NDJSON has a list in any case',
+    ),
+  headers: z
+    .enum(headerKinds)
+    .optional()
+    .describe(
+      'The first row of CSV and XLSX: `q_` and the ids of the questions, which stay the same in all versions, or the texts of the questions. Default: `ids` for ' +
+        'CSV, and `texts` for XLSX, whose second sheet has the ids. NDJSON and Parquet have ids in any case',
+    ),
+  bom: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('A byte order mark in front of CSV, which Excel needs'),
+  after: positionSchema
+    .optional()
+    .describe('`Canvass-Next` of an earlier export: only answers that are new since then'),
+});
+
+const words: InputWords = {
+  fields: {
+    format: `One of ${exportFormats.join(', ')}`,
+    choices: 'values or labels',
+    multiple: 'joined or columns',
+    headers: 'ids or texts',
+    bom: 'true or false',
+    after: notAPosition,
+  },
+  unknown:
+    'Unknown parameter: an export has format, choices, multiple, headers, bom and after; a filter has where[question], word[question], receivedFrom and receivedTo',
+};
+
+export interface ExportQuery {
+  readonly request: ExportRequest;
+  /** The position after which the export begins; undefined if it has all answers. */
+  readonly after: ExportPosition | undefined;
+}
+
+/** Reads what the address of an export asks for. */
+export function readExportQuery(query: SliceQuery, history: SurveyHistory): Checked<ExportQuery> {
+  const { given, rest } = splitQuery(query);
+  const filter = parseFilterQuery(given, history);
+  const read = readInput(exportQuerySchema, words, rest);
+  if (!read.ok) return faultsOf(filter, read);
+  if (!filter.ok) return faultsOf(filter);
+  const { format, choices, multiple, bom: byteOrderMark, after } = read.value;
+  if (hasTooManyColumns(history, { multiple })) return { ok: false, errors: [tooManyColumns] };
+  const { headers = usualHeaders(format) } = read.value;
+  const request = { format, filter: filter.filter, choices, multiple, headers, byteOrderMark };
+  return { ok: true, request, after };
+}
+
+const tooManyColumns: FieldError = {
+  path: 'multiple',
+  message: `A column for each choice makes more than ${maxExportColumns} columns: take joined`,
+};
+
+/** The position of an export before the survey was made again, or its log rebuilt. */
+export const stalePosition: FieldError = {
+  path: 'after',
+  message: 'The survey or its log was made anew since then: export all answers again',
+};

@@ -1,0 +1,38 @@
+import { plural } from '@canvass/web/page';
+
+/** The words of a survey's export page. */
+export const exportsTexts = {
+  title: 'Export',
+  lead: (answers: number) => `All ${plural(answers, 'answer')} of this survey as one file.`,
+  leadFiltered: 'The answers that fit, as one file.',
+  leadNone: 'No answer is counted yet. The file has only the names of its columns.',
+  heading: 'Export answers',
+  format: 'Format',
+  formats: {
+    csv: ['CSV', 'Opens in Excel, Numbers, LibreOffice and every statistics program.'],
+    xlsx: [
+      'Excel workbook',
+      'Texts, numbers and times stay what they are. A second sheet explains each column.',
+    ],
+    ndjson: ['NDJSON', 'For programs: a line of JSON for each answer, as the API has it.'],
+    parquet: ['Parquet', 'For DuckDB, pandas, Spark and Power BI: small, and with types.'],
+  },
+  headers: 'The first row of CSV and Excel has',
+  headersOptions: { texts: 'the texts of the questions', ids: 'the ids of the questions' },
+  choices: 'Choices are written as',
+  choicesOptions: { labels: 'their texts', values: 'their values' },
+  multiple: 'Several choices of an answer',
+  multipleOptions: { joined: 'in one column', columns: 'a column for each choice' },
+  notes:
+    "Ids stay the same in all versions of the survey; NDJSON and Parquet have them in any case. Times are in UTC. In CSV there is a ' in front of what a spreadsheet would compute.",
+  submit: 'Download',
+  results: 'See these results',
+  progress: {
+    heading: 'The download',
+    label: 'Part of the answers that is written',
+    begins: 'It begins …',
+    running: '{rows} answers so far',
+    complete: 'Complete: {rows} answers. SHA-256 of the file:',
+    cut: 'The download was cut, so the file is not complete. Start it again.',
+  },
+} as const;

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { readWholeNumber, type FieldError, type FormFields } from '@canvass/surveys';
+import { typedText } from '@canvass/web/bodies';
+import { readInput, type ReadInput, readUlid } from '@canvass/web/app';
+import { newBatchSchema, newBatchWords } from './new-batch.ts';
+import { invitationsTexts as texts } from './texts.ts';
+
+export interface BatchForm {
+  /** As it was typed, to be shown again. */
+  readonly typed: { readonly count: string; readonly expiresAt: string };
+  /** The id of the form; undefined if it has none. */
+  readonly key: string | undefined;
+  readonly read: ReadInput<z.output<typeof newBatchSchema>>;
+}
+
+/** Such as `1,000` or `1,00,000`, and not `1,5`: the last group has three digits, the others two or three. */
+const grouped = /^\p{Nd}{1,3}(?:[ \u00a0\u202f,.'’٬_]\p{Nd}{2,3})*[ \u00a0\u202f,.'’٬_]\p{Nd}{3}$/u;
+
+/** Reads the form for new invitations. People may group the digits of a number. */
+export function readBatchForm(fields: FormFields): BatchForm {
+  const [count, expiresAt] = [textOf(fields, 'count'), textOf(fields, 'expiresAt')];
+  const digits = grouped.test(count) ? count.replaceAll(/\P{Nd}/gu, '') : count;
+  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(expiresAt);
+  const read = readInput(newBatchSchema, newBatchWords, {
+    count: readWholeNumber(digits) ?? count,
+    ...(expiresAt !== '' && { expiresAt: isLocal ? `${expiresAt.slice(0, 16)}:00.000Z` : expiresAt }),
+  });
+  return {
+    typed: { count, expiresAt },
+    key: readUlid(fields['form']),
+    read: read.ok ? read : { ok: false, errors: read.errors.map(inWords) },
+  };
+}
+
+function inWords({ path, message }: FieldError): FieldError {
+  return { path, message: path === 'expiresAt' ? texts.faults.expiresAt : message };
+}
+
+function textOf(fields: FormFields, name: string): string {
+  return typedText(fields[name]).slice(0, 100);
+}

@@ -1,0 +1,131 @@
+import {
+  isolated,
+  invitationBatchState,
+  MAX_INVITATIONS_PER_BATCH,
+  type FieldError,
+  type InvitationBatch,
+} from '@canvass/surveys';
+import { type Html, markup, shownMinute } from '@canvass/web/page';
+import type { SurveyStateName } from '../desk/state-badge.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { deskPage, noticeBox } from '../desk/page.ts';
+import { invitationsTexts as texts } from './texts.ts';
+import { problemTexts } from '../desk/problem-texts.ts';
+
+export interface InvitationsPage {
+  readonly visitor: Visitor;
+  readonly survey: string;
+  readonly title: string;
+  readonly state: SurveyStateName;
+  /** Only people with an invitation can answer. */
+  readonly isInviteOnly: boolean;
+  readonly batches: readonly InvitationBatch[];
+  /** By the id of the batch. Without one: not known now. */
+  readonly used: ReadonlyMap<string, number>;
+  /** Names the form of this page: sent twice, it makes one batch. */
+  readonly formId: string;
+  readonly nowMs: number;
+  /** What was typed, if the form was refused. */
+  readonly typed?: { readonly count: string; readonly expiresAt: string };
+  readonly errors?: readonly FieldError[];
+  readonly notice?: Html | undefined;
+}
+
+export function invitationsPage(shown: InvitationsPage): string {
+  const { visitor, survey, title, state, errors = [], notice } = shown;
+  const address = surveyAddress(visitor.tenant, survey);
+  const tabTitle = `${texts.title}: ${isolated(title)}`;
+  return deskPage({
+    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
+    visitor,
+    current: 'surveys',
+    survey: { survey, title, state, tab: 'invitations' },
+    notice: errors.length > 0 ? errorBox(errors) : notice,
+    body:
+      state === 'draft'
+        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
+        : markup`<p class="lead">${texts.intro}</p>
+<p>${shown.isInviteOnly ? texts.access.inviteOnly : texts.access.everyone} <a href="${address}/settings#inviteOnly">${texts.access.change}</a></p>
+${[newBatch(shown, address), batchList(shown, address)]}`,
+  });
+}
+
+function errorBox(errors: readonly FieldError[]): Html {
+  const items = errors.map(({ path, message }) => markup`<li><a href="#${path}">${message}</a></li>\n`);
+  return noticeBox('bad', texts.faults.heading, markup`<ul>${items}</ul>`);
+}
+
+function newBatch({ formId, typed, errors = [] }: InvitationsPage, address: string): Html {
+  const { heading, count, countHint, expiresAt, expiresHint, submit } = texts.add;
+  const field = (name: 'count' | 'expiresAt', label: string, hint: string, control: Html): Html => {
+    const error = errors.find(({ path }) => path === name)?.message;
+    const attributes = markup`id="${name}" name="${name}" value="${typed?.[name] ?? ''}" aria-describedby="${name}-hint${error !== undefined && ` ${name}-error`}"${error !== undefined && markup` aria-invalid="true"`}`;
+    return markup`<div class="field"><label for="${name}">${label}</label>
+<p class="hint" id="${name}-hint">${hint}</p>
+${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>\n`}<input ${control} ${attributes}></div>
+`;
+  };
+  // Not `novalidate`: a browser sends a date that is typed in part as none, unless it may refuse it.
+  return markup`<form class="card" method="post" action="${address}/invitations">
+<h2>${heading}</h2>
+<input type="hidden" name="form" value="${formId}">
+<div class="columns">
+${field('count', count, countHint(MAX_INVITATIONS_PER_BATCH), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint, markup`type="datetime-local"`)}</div>
+<div class="actions"><button type="submit">${submit}</button></div>
+</form>
+`;
+}
+
+function batchList({ batches, used, nowMs }: InvitationsPage, address: string): Html {
+  const { heading, none, batch, created, state, used: usedHeading, actions } = texts.batches;
+  const rows = batches.toReversed().map((each) => batchRow(each, used.get(each.id), address, nowMs));
+  const headings = [batch, created, state, usedHeading, actions].map(
+    (each) => markup`<th scope="col">${each}</th>`,
+  );
+  return markup`<section class="card" id="batches">
+<h2>${heading}</h2>
+${
+  rows.length === 0
+    ? markup`<p class="note">${none}</p>`
+    : markup`<table class="entries">
+<thead><tr>${headings}</tr></thead>
+<tbody>
+${rows}</tbody>
+</table>`
+}
+</section>
+`;
+}
+
+function batchRow(batch: InvitationBatch, used: number | undefined, address: string, nowMs: number): Html {
+  const { id, from, count, createdAt } = batch;
+  const { size, numbers, download, downloadOf } = texts.batches;
+  const name = numbers(from, count);
+  const links = `${address}/invitations/${id}/links.csv`;
+  return markup`<tr><th scope="row">${size(count)}<br><span class="note">${name}</span></th>
+<td>${texts.batches.createdAt(utc(createdAt))}</td>
+<td>${stateOf(batch, nowMs)}</td>
+<td>${used === undefined ? texts.batches.usedUnknown : texts.batches.usedOf(used, count)}</td>
+<td><div class="entry-actions"><a href="${links}" download aria-label="${downloadOf(name)}">${download}</a>
+${invitationBatchState(batch, nowMs) !== 'revoked' && revoke(id, name, address)}</div></td></tr>
+`;
+}
+
+/** Asks once more before it does what cannot be undone. */
+function revoke(id: string, name: string, address: string): Html {
+  const words = texts.batches;
+  return markup`<details><summary aria-label="${words.revokeOf(name)}">${words.revoke}</summary>
+<form method="post" action="${address}/invitations/${id}/revoke"><p>${words.revokeText}</p><button class="danger" type="submit">${words.revokeNow}</button></form></details>`;
+}
+
+function stateOf(batch: InvitationBatch, nowMs: number): string {
+  const { open, openUntil, expired, revoked } = texts.batches;
+  const { expiresAt, revokedAt = '' } = batch;
+  const state = invitationBatchState(batch, nowMs);
+  if (state === 'revoked') return revoked(utc(revokedAt));
+  if (expiresAt === undefined) return open;
+  return state === 'open' ? openUntil(utc(expiresAt)) : expired(utc(expiresAt));
+}
+
+const utc = (at: string): string => `${shownMinute(at)} UTC`;

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { invitationBatchState, type InvitationBatch } from '@canvass/surveys';
+import type { InvitationTokens } from '@canvass/web/app';
+import { csvLine } from '@canvass/exports';
+import type { OwnedBatch } from './invitation-batches.ts';
+
+/** Links that are signed without a pause: less than a millisecond. */
+const linksPerSlice = 200;
+
+export interface LinksOfBatch extends OwnedBatch {
+  /** The form's address, with its origin. */
+  readonly formAddress: string;
+}
+
+/** Writes the links of a batch. Memory does not grow with their number, and a client that leaves ends it. */
+export interface LinkStreams {
+  /** A row per link under `number,link`. `before`: in front of everything, such as a byte order mark. */
+  csv(links: LinksOfBatch, before?: string): Readable;
+  /** The batch with its `invitations: [{number, link}]`. */
+  json(links: LinksOfBatch): Readable;
+}
+
+export interface LinkStreamsDeps {
+  readonly tokens: Pick<InvitationTokens, 'tokenOf'>;
+  readonly clock: { now(): number };
+}
+
+/**
+ * A million links take seconds to sign. They are signed in slices, and all responses of this process together get one slice per turn
+ * of the event loop: respondents wait no longer when ten owners download than when one does.
+ */
+export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStreams {
+  let last: Promise<unknown> = Promise.resolve();
+  const nextTurn = (): Promise<unknown> => (last = last.then(() => setImmediate()));
+
+  async function* slices(
+    { instance, batch, formAddress }: LinksOfBatch,
+    row: (number: number, link: string) => string,
+  ): AsyncGenerator<string> {
+    const signed = { instance, batch: batch.id };
+    const end = batch.from + batch.count;
+    for (let from = batch.from; from < end; from += linksPerSlice) {
+      await nextTurn();
+      let text = '';
+      for (let number = from; number < Math.min(from + linksPerSlice, end); number += 1) {
+        text += row(number, `${formAddress}?invitation=${tokens.tokenOf(signed, number)}`);
+      }
+      yield text;
+    }
+  }
+
+  async function* csv(links: LinksOfBatch, before: string): AsyncGenerator<string> {
+    yield before + csvLine(['number', 'link']);
+    yield* slices(links, (number, link) => csvLine([number, link]));
+  }
+
+  async function* json(links: LinksOfBatch): AsyncGenerator<string> {
+    const { from } = links.batch;
+    yield `${JSON.stringify(shownBatch(links.batch, clock.now())).slice(0, -1)},"invitations":[`;
+    yield* slices(
+      links,
+      (number, link) => `${number === from ? '' : ','}${JSON.stringify({ number, link })}`,
+    );
+    yield ']}';
+  }
+
+  return {
+    csv: (links, before = '') => streamOf(csv(links, before)),
+    json: (links) => streamOf(json(links)),
+  };
+}
+
+const streamOf = (text: AsyncGenerator<string>): Readable => Readable.from(text, { objectMode: false });
+
+/** A batch as owners see it. */
+export function shownBatch(batch: InvitationBatch, nowMs: number) {
+  return { ...batch, state: invitationBatchState(batch, nowMs) };
+}

@@ -1,0 +1,97 @@
+import { draftOf, type SurveyDefinition } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '@canvass/web/bodies';
+import { htmlType } from '@canvass/web/headers';
+import { checkPageNames, type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
+import { problem } from '@canvass/web/problems';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Desk } from '../desk/desk.ts';
+import { surveyForm } from '../desk/survey-form.ts';
+import { draftHeading } from '../drafts/draft-heading.ts';
+import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
+import { shownRevision } from '../drafts/shown-revision.ts';
+import { createWithDraft } from '../drafts/with-draft.ts';
+import { discardUnreadable, restartDraft } from './changes.ts';
+import { compareVersions, readVersion, versionRows } from './read-versions.ts';
+import { versionsPage } from './versions-page.ts';
+import { discardDraft, editFromVersion, showVersions } from './versions-schemas.ts';
+
+/** The version history; and starting again, from a version or from the published one. */
+export function versionRoutes(app: FastifyInstance, deps: Desk): void {
+  const { versions, guard, visitorOf, refuser, beforeChange, writeLimit } = deps;
+  const pages = app.withTypeProvider<InputTypes>();
+  const withDraft = createWithDraft(deps);
+
+  pages.get(
+    '/:tenant/surveys/:survey/versions',
+    { onRequest: [checkPageNames(refuser), guard('editor')], schema: showVersions },
+    (request, reply) =>
+      withDraft(request, reply, async (loaded) => {
+        const { from, to } = request.query;
+        const shown = versionsPage({
+          loaded,
+          visitor: visitorOf(request),
+          heading: await draftHeading(deps, loaded, 'versions'),
+          rows: await versionRows(versions, loaded),
+          compared: await compareVersions(versions, loaded, from, to),
+        });
+        return reply.type(htmlType).send(shown);
+      }),
+  );
+
+  pages.post(
+    '/:tenant/surveys/:survey/versions/:version/edit',
+    { onRequest: beforeChange(restartDraft), schema: editFromVersion },
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, () =>
+        withDraft(request, reply, async (loaded) => {
+          const { version } = request.params;
+          const definition = await readVersion(versions, loaded, version);
+          if (definition === undefined) return refuser.refuse(request, reply, problem('survey-not-found'));
+          return restart(request, reply, loaded, definition, version);
+        }),
+      ),
+  );
+
+  surveyForm(
+    app,
+    deps,
+    { path: '/discard', schema: discardDraft, change: restartDraft },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const loaded = await loadDraft(deps, tenant, survey);
+      const base = surveyAddress(tenant, survey);
+      switch (loaded.outcome) {
+        case 'notFound':
+          return refuser.refuse(request, reply, problem('survey-not-found'));
+        case 'found':
+          return loaded.published === undefined
+            ? seeOther(reply, `${base}/edit`)
+            : restart(request, reply, loaded, loaded.published.definition);
+        case 'unreadable': {
+          const revision = shownRevision(formFieldsOf(request));
+          const discarded = await discardUnreadable(deps, visitorOf(request), survey, loaded, revision);
+          if (discarded === 'conflict') return refuser.refuse(request, reply, problem('concurrent-edit'));
+          return seeOther(reply, loaded.published === undefined ? `/desk/${tenant}` : `${base}/edit`);
+        }
+      }
+    },
+  );
+
+  /** `version`: the one whose definition it is, if an earlier one is edited again. */
+  async function restart(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    loaded: LoadedDraft,
+    definition: SurveyDefinition,
+    version?: number,
+  ): Promise<FastifyReply> {
+    const draft = draftOf(definition);
+    writeLimit.charge(request, draft);
+    const restarted = { draft, version, revision: shownRevision(formFieldsOf(request)) };
+    const saved = await restartDraft(deps, visitorOf(request), loaded, restarted);
+    if (saved.outcome !== 'saved') return refuser.refuse(request, reply, problem('concurrent-edit'));
+    const done = version === undefined ? 'discarded' : 'restored';
+    return seeOther(reply, `${surveyAddress(loaded.tenant, loaded.survey)}/edit?done=${done}`);
+  }
+}

@@ -1,0 +1,126 @@
+import type { AnswerReader } from '@canvass/answer-log';
+import type { Clock } from '@canvass/runtime/clock';
+import type { Logger } from 'pino';
+import { describeError } from '@canvass/web/problems';
+import { KeptFeeds } from './kept-feeds.ts';
+import { createNewestTexts } from './newest-texts.ts';
+import { createPublish } from './publish.ts';
+import { readResults, type ReadResultsDeps } from './read-results.ts';
+import type { ResultsState } from './results-state.ts';
+import { SurveyFeed } from './survey-feed.ts';
+import { WakeQueue } from './wake-queue.ts';
+
+export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | 'publish' | 'clock'> {
+  readonly answerReader: Pick<AnswerReader, 'newestFirst' | 'at'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * How long public results are read after somebody asked for them. It is longer than the interval at which a stream asks whether its
+ * reader may still see them, because that question renews it.
+ */
+const publicReadForMs = 60_000;
+
+/** One reader who watches the results of a survey. */
+export interface Watch {
+  /** What is known now, of any age; undefined before the first read. */
+  readonly state: ResultsState | undefined;
+  readonly end: () => void;
+}
+
+/**
+ * Reads the results of the surveys that somebody looks at. Pages and streams of a process share one reader for each survey, and a
+ * survey that nobody looks at is not read.
+ */
+export class LiveResults {
+  readonly #deps: LiveResultsDeps;
+  readonly #wakes: WakeQueue;
+  readonly #feeds: KeptFeeds<SurveyFeed>;
+  readonly #publicAskedAtMs = new WeakMap<SurveyFeed, number>();
+  readonly #onForgotten: ((tenant: string, survey: string) => void)[] = [];
+
+  /** @param limits `maxBytes` limits the memory of the watched results, and again that of the results that were used last. */
+  constructor(deps: LiveResultsDeps, { maxBytes }: { readonly maxBytes: number }) {
+    this.#deps = deps;
+    this.#wakes = new WakeQueue(deps.clock);
+    this.#feeds = new KeptFeeds(maxBytes);
+  }
+
+  /**
+   * Returns the survey's results. It makes no storage call within a second after the last read, unless this process knows a newer
+   * definition. Rejects with `StorageError` if nothing is known.
+   */
+  current(tenant: string, survey: string): Promise<ResultsState> {
+    return this.#feed(tenant, survey).current();
+  }
+
+  /** Works as `current`, and also reads the public results, for the next minute. */
+  async currentPublic(tenant: string, survey: string): Promise<ResultsState> {
+    const feed = this.#feed(tenant, survey);
+    const wasAsked = this.#isPublicAsked(feed);
+    this.#publicAskedAtMs.set(feed, this.#deps.clock.now());
+    const state = await feed.current();
+    if (state.outcome !== 'found' || state.reading.published !== undefined) return state;
+    // The last read was for the desk only. Others who ask meanwhile wait for the same new read.
+    if (!wasAsked) feed.outdate();
+    return feed.current();
+  }
+
+  #isPublicAsked(feed: SurveyFeed): boolean {
+    const askedAtMs = this.#publicAskedAtMs.get(feed) ?? -Infinity;
+    return this.#deps.clock.now() - askedAtMs < publicReadForMs;
+  }
+
+  /**
+   * Reads the survey every second until `end`, and calls `wake` after each change. Returns undefined if the watched results already take
+   * as much memory as they may.
+   */
+  watch(tenant: string, survey: string, wake: () => void): Watch | undefined {
+    const feed = this.#feed(tenant, survey);
+    const end = this.#feeds.watch(`${tenant}/${survey}`, feed, () => feed.watch(wake));
+    if (end === undefined) return undefined;
+    return {
+      get state() {
+        return feed.state;
+      },
+      end,
+    };
+  }
+
+  /** Must be called when another process of the site may have changed surveys of the tenant. Later pages then wait for a new read. */
+  outdate(tenant: string): void {
+    for (const feed of this.#feeds.where((path) => path.startsWith(`${tenant}/`))) feed.outdate();
+  }
+
+  /** Must be called when an answer of the survey was erased. No later page or event shows what was read before. */
+  forget(tenant: string, survey: string): void {
+    for (const feed of this.#feeds.where((path) => path === `${tenant}/${survey}`)) feed.forget();
+    for (const forgotten of this.#onForgotten) forgotten(tenant, survey);
+  }
+
+  /** Calls `forgotten` whenever results are forgotten, so that its caller can forget what it has derived from them. */
+  onForgotten(forgotten: (tenant: string, survey: string) => void): void {
+    this.#onForgotten.push(forgotten);
+  }
+
+  #feed(tenant: string, survey: string): SurveyFeed {
+    const path = `${tenant}/${survey}`;
+    return this.#feeds.get(path, () => this.#create(tenant, survey, path));
+  }
+
+  #create(tenant: string, survey: string, path: string): SurveyFeed {
+    const { clock, logger, answerReader, definitions } = this.#deps;
+    const newestTexts = createNewestTexts(answerReader);
+    const publish = createPublish(answerReader, clock, () => this.#isPublicAsked(feed));
+    const feed: SurveyFeed = new SurveyFeed({
+      read: (results) => readResults({ ...this.#deps, newestTexts, publish }, { tenant, survey }, results),
+      definition: () => definitions.peek(tenant, survey),
+      clock,
+      wakes: this.#wakes,
+      onRead: () => this.#feeds.resized(path, feed),
+      onFailure: (error) => logger.warn({ tenant, survey, error: describeError(error) }, 'results not read'),
+    });
+    return feed;
+  }
+}

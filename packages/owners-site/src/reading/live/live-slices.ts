@@ -1,0 +1,129 @@
+import { AnswerLogError, type AnswerReader } from '@canvass/answer-log';
+import type { Clock } from '@canvass/runtime/clock';
+import type { Slices } from '@canvass/slices';
+import { isStorageUnavailable } from '@canvass/storage';
+import { filterToQuery, type AnswerFilter, type GroupBy } from '@canvass/surveys';
+import type { Logger } from 'pino';
+import { describeError, SiteError } from '@canvass/web/problems';
+import { abortAfter } from '@canvass/web/limits';
+import { KeptFeeds } from './kept-feeds.ts';
+import type { LiveResults, Watch } from './live-results.ts';
+import { noTexts, readNewestTexts } from './newest-texts.ts';
+import type { ResultsReading } from './results-state.ts';
+import { SliceFeed, type SlicedReading, type SliceState } from './slice-feed.ts';
+import { WakeQueue } from './wake-queue.ts';
+
+/** A slice may take this long. A page that gave up earlier finds it on reload. */
+const longestSliceMs = 60_000;
+
+/** A part of a survey's answers, and the groups into which it is divided. */
+export interface PartOfSurvey {
+  readonly tenant: string;
+  readonly survey: string;
+  /** It was checked against the survey. */
+  readonly filter: AnswerFilter;
+  /** The question whose values make the groups; undefined if there are no groups. */
+  readonly by: GroupBy | undefined;
+}
+
+export interface LiveSlicesDeps {
+  readonly live: LiveResults;
+  readonly slices: Pick<Slices, 'slice'>;
+  readonly answerReader: Pick<AnswerReader, 'newestFirst'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Computes the parts of surveys that somebody looks at. All who look at the same part share one slice. */
+export class LiveSlices {
+  readonly #deps: LiveSlicesDeps;
+  readonly #wakes: WakeQueue;
+  readonly #feeds: KeptFeeds<SliceFeed>;
+
+  /** @param limits `maxBytes` limits the memory of the watched slices, and again that of the slices that were used last. */
+  constructor(deps: LiveSlicesDeps, { maxBytes }: { readonly maxBytes: number }) {
+    this.#deps = deps;
+    this.#wakes = new WakeQueue(deps.clock);
+    this.#feeds = new KeptFeeds(maxBytes);
+    deps.live.onForgotten((tenant, survey) => this.#forget(tenant, survey));
+  }
+
+  /** Works as `SliceFeed.current` does. */
+  current(part: PartOfSurvey): Promise<SliceState> {
+    return this.#feed(part).current();
+  }
+
+  /** Works as `LiveResults.watch` does. */
+  watch(part: PartOfSurvey, wake: () => void): Watch | undefined {
+    const feed = this.#feed(part);
+    const end = this.#feeds.watch(pathOf(part), feed, () => feed.watch(wake));
+    if (end === undefined) return undefined;
+    return {
+      get state() {
+        return feed.state;
+      },
+      end,
+    };
+  }
+
+  #forget(tenant: string, survey: string): void {
+    const prefix = surveyPrefix({ tenant, survey });
+    for (const feed of this.#feeds.where((path) => path.startsWith(prefix))) feed.forget();
+  }
+
+  #feed(part: PartOfSurvey): SliceFeed {
+    const { live, clock, logger } = this.#deps;
+    const { tenant, survey, by } = part;
+    const path = pathOf(part);
+    return this.#feeds.get(path, () => {
+      const feed: SliceFeed = new SliceFeed({
+        whole: {
+          current: () => live.current(tenant, survey),
+          watch: (wake) => live.watch(tenant, survey, wake),
+        },
+        slice: (reading) => this.#slice(reading, part),
+        by,
+        clock,
+        wakes: this.#wakes,
+        onSliced: () => this.#feeds.resized(path, feed),
+        onFailure: (error) =>
+          logger.warn({ tenant, survey, error: describeError(error) }, 'slice not computed'),
+      });
+      return feed;
+    });
+  }
+
+  async #slice(reading: ResultsReading, { filter, by }: PartOfSurvey): Promise<SlicedReading> {
+    const { slices, answerReader, clock } = this.#deps;
+    const { key, summary: known, stored } = reading;
+    const { signal, clear } = abortAfter(clock, longestSliceMs);
+    const slice = await slices
+      .slice(key, { filter, by }, { known, signal })
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        throw new SiteError('tookTooLong', `not computed within ${longestSliceMs} ms`, { cause: error });
+      })
+      .finally(clear);
+    if (slice.outcome !== 'found') return slice;
+    // A page that compares groups shows no single texts.
+    if (by !== undefined) return { ...slice, newest: noTexts };
+    const of = { key, summary: slice.document };
+    const newest = await readNewestTexts(answerReader, of, stored.version, filter).catch((error: unknown) => {
+      // The texts only stand beside the figures, which are shown without them.
+      if (isStorageUnavailable(error) || error instanceof AnswerLogError) return noTexts;
+      throw error;
+    });
+    return { ...slice, newest };
+  }
+}
+
+function surveyPrefix({ tenant, survey }: Pick<PartOfSurvey, 'tenant' | 'survey'>): string {
+  return `${tenant}/${survey} `;
+}
+
+/** Names the part. The name has the groups, because another version of the survey may have other groups. */
+function pathOf(part: PartOfSurvey): string {
+  const { filter, by } = part;
+  const values = by?.groups.map(({ value }) => value);
+  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), by?.question, values])}`;
+}

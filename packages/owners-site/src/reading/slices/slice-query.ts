@@ -1,0 +1,82 @@
+import {
+  type AnswerFilter,
+  type FieldError,
+  type GroupBy,
+  type SurveyHistory,
+  type TrendInterval,
+  isFilterParameter,
+  parseBy,
+  parseFilterQuery,
+  parseInterval,
+} from '@canvass/surveys';
+import { clipName } from '@canvass/web/headers';
+
+/** The parameters of an address, unchecked. Each value is a string, or an array of strings if the parameter is repeated. */
+export type SliceQuery = Readonly<Record<string, unknown>>;
+
+export type Checked<T> = ({ readonly ok: true } & T) | Faults;
+interface Faults {
+  readonly ok: false;
+  readonly errors: readonly FieldError[];
+}
+
+/** A response names at most this many faults of an address. */
+const maxErrors = 20;
+
+/** Separates the parameters of a filter from the others. */
+export function splitQuery(query: SliceQuery): { readonly given: SliceQuery; readonly rest: SliceQuery } {
+  const entries = Object.entries(query);
+  return {
+    given: Object.fromEntries(entries.filter(([name]) => isFilterParameter(name))),
+    rest: Object.fromEntries(entries.filter(([name]) => !isFilterParameter(name))),
+  };
+}
+
+/** Reads what the address of a summary asks for. */
+export function readSliceQuery(
+  query: SliceQuery,
+  history: SurveyHistory,
+): Checked<{ readonly filter: AnswerFilter; readonly by: GroupBy | undefined }> {
+  const { given, rest } = splitQuery(query);
+  const { by: asked, ...others } = rest;
+  const filter = parseFilterQuery(given, history);
+  const by = asked === undefined ? ({ ok: true, by: undefined } as const) : parseBy(asked, history);
+  const unknown = unknownParameters(others, 'by');
+  return filter.ok && by.ok && unknown.ok
+    ? { ok: true, filter: filter.filter, by: by.by }
+    : faultsOf(filter, by, unknown);
+}
+
+/** Reads the filter of an address. */
+export function readFilterQuery(
+  given: SliceQuery,
+  history: SurveyHistory,
+): Checked<{ readonly filter: AnswerFilter }> {
+  return parseFilterQuery(given, history);
+}
+
+/** Reads what the address of a trend asks for. */
+export function readTrendQuery(
+  query: SliceQuery,
+  history: SurveyHistory,
+): Checked<{ readonly filter: AnswerFilter; readonly interval: TrendInterval }> {
+  const { given, rest } = splitQuery(query);
+  const { interval: asked = 'day', ...others } = rest;
+  const filter = parseFilterQuery(given, history);
+  const interval = parseInterval(asked);
+  const unknown = unknownParameters(others, 'interval');
+  return filter.ok && interval.ok && unknown.ok
+    ? { ok: true, filter: filter.filter, interval: interval.interval }
+    : faultsOf(filter, interval, unknown);
+}
+
+/** Refuses unknown parameters: a misspelt filter would otherwise give the figures of all answers. */
+function unknownParameters(others: SliceQuery, known: string): Checked<unknown> {
+  const message = `Unknown parameter: there are where[question], word[question], receivedFrom, receivedTo and ${known}`;
+  const errors = Object.keys(others).map((name) => ({ path: clipName(name), message }));
+  return errors.length === 0 ? { ok: true } : { ok: false, errors };
+}
+
+export function faultsOf(...checked: readonly Checked<unknown>[]): Faults {
+  return { ok: false, errors: checked.flatMap((each) => (each.ok ? [] : each.errors)).slice(0, maxErrors) };
+}

@@ -1,0 +1,153 @@
+import type { SummaryDocument } from '@canvass/answer-log';
+import { presentTrend, type SliceSource } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Auth, checkNames, type InputTypes, type SurveyRoute } from '@canvass/web/app';
+import { abandonment, abortAfter, isAbandoned, type ReadLimit } from '@canvass/web/limits';
+import { invalid, problem, type Refuser, SiteError } from '@canvass/web/problems';
+import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
+import type { OwnerPorts } from '../../ports.ts';
+import { presentCrossed } from './present-crossed.ts';
+import { readAsked, type Asked, type AskingRequest } from './read-asked.ts';
+import { readTrend } from './route-schemas.ts';
+import { slicesBusy } from './slices-busy.ts';
+import { readFilterQuery, readSliceQuery, readTrendQuery, type SliceQuery } from './slice-query.ts';
+
+export interface SlicesApiDeps extends ReadLimit, Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
+  readonly auth: Pick<Auth, 'tenant'>;
+  readonly refuser: Refuser;
+}
+
+type SliceRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
+
+/** Responds with figures of some of a survey's answers, computed while the client waits. */
+export interface SliceResponses {
+  /** Sends a summary of what the parameters of the address ask for. */
+  readonly summary: (request: SliceRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  /** Sends a page of the answers that match the filter. */
+  readonly answers: (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    filter: SliceQuery,
+    page: { readonly after: number; readonly limit: number },
+  ) => Promise<FastifyReply>;
+}
+
+/** Adds the route of the trend. Returns what the routes of the summary and of answers need. */
+export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceResponses {
+  const { slices, auth, clock } = deps;
+  // This limit ends before that of all reads, whose refusal would blame the storage.
+  const limitMs = deps.readLimitMs * (15 / 16);
+  const { refuse } = deps.refuser;
+  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
+
+  async function summary(request: SliceRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = await readAsked(deps, askingOf(request), readSliceQuery);
+    if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+    if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
+    const { key, document, query } = asked;
+    return whileWanted(reply, clock, limitMs, async (signal) => {
+      const slice = await slices.slice(key, query, { known: document, signal });
+      switch (slice.outcome) {
+        case 'busy':
+          return refuse(request, reply, slicesBusy);
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'found':
+          return sendTagged(reply, asked, presentCrossed(sourceOf(asked, slice.document), slice, query.by));
+      }
+    });
+  }
+
+  const api = app.withTypeProvider<InputTypes>();
+  api.get(
+    '/tenants/:tenant/surveys/:survey/trend',
+    { onRequest, schema: readTrend },
+    async (request, reply) => {
+      const asked = await readAsked(deps, askingOf(request), readTrendQuery);
+      if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+      if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
+      const { key, document, query } = asked;
+      return whileWanted(reply, clock, limitMs, async (signal) => {
+        const trend = await slices.trend(key, query, { known: document, signal });
+        switch (trend.outcome) {
+          case 'busy':
+            return refuse(request, reply, slicesBusy);
+          case 'notFound':
+            return refuse(request, reply, problem('survey-not-found'));
+          case 'tooManyPoints':
+            return refuse(request, reply, invalid([tooManyPoints]));
+          case 'found': {
+            const { interval } = query;
+            const { points } = trend;
+            const source = sourceOf(asked, trend.document);
+            return sendTagged(reply, asked, presentTrend({ ...source, interval, points }));
+          }
+        }
+      });
+    },
+  );
+
+  const answers: SliceResponses['answers'] = async (request, reply, filter, from) => {
+    const asked = await readAsked(deps, { ...request.params, query: filter }, readFilterQuery);
+    if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+    if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
+    const { key, document, query } = asked;
+    return whileWanted(reply, clock, limitMs, async (signal) => {
+      const page = await slices.answers(key, query.filter, from, { known: document, signal });
+      switch (page.outcome) {
+        case 'busy':
+          return refuse(request, reply, slicesBusy);
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'beyondEnd':
+          return refuse(request, reply, invalid([cursorBeyondEnd]));
+        case 'found': {
+          const next = page.next === null ? null : encodeCursor(page.next);
+          return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+        }
+      }
+    });
+  };
+
+  return { summary, answers };
+}
+
+const tooManyPoints = {
+  path: 'interval',
+  message: 'Too many intervals have answers: take a longer interval, or a shorter time',
+};
+
+function sendTagged(reply: FastifyReply, { etag }: { readonly etag: string }, body?: object): FastifyReply {
+  return reply.header('etag', etag).header('cache-control', 'private, no-cache').send(body);
+}
+
+/** The second argument is the version of the summary that was read in the end. */
+function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: SummaryDocument): SliceSource {
+  const { tenant, survey } = key;
+  return { tenant, survey, history, of: totals.totalAnswers, asOf };
+}
+
+/** Works until the client leaves, or `limitMs` after its request arrived. */
+async function whileWanted(
+  reply: FastifyReply,
+  clock: ReadLimit['clock'],
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const left = abandonment(reply);
+  const { signal: late, clear } = abortAfter(clock, Math.max(1, Math.floor(limitMs - reply.elapsedTime)));
+  try {
+    return await work(AbortSignal.any([left, late]));
+  } catch (error) {
+    if (left.aborted && isAbandoned(reply)) return reply;
+    if (late.aborted)
+      throw new SiteError('tookTooLong', `not computed within ${limitMs} ms`, { cause: error });
+    throw error;
+  } finally {
+    clear();
+  }
+}
+
+function askingOf({ params, query, headers }: SliceRequest): AskingRequest {
+  return { ...params, query, ifNoneMatch: headers['if-none-match'] };
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '@canvass/web/headers';
+import { abandonment, isAbandoned } from '@canvass/web/limits';
+import { seeOther, type SurveyRoute } from '@canvass/web/app';
+import { problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
+import type { ResultsParts } from './live/results-parts.ts';
+import type { ResultsReading } from './live/results-state.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { RefusedWithPage } from './view/refused-view.ts';
+
+/** The page that the browser opens after a form was processed. */
+export interface NextPage {
+  readonly seeOther: string;
+}
+
+/** The parts of the desk that pages of a survey's results need. */
+export interface ResultsDesk extends Desk {
+  readonly results: ResultsParts;
+}
+
+/** Shows a page with the survey's results, or refuses the request. The signal aborts when the client has gone. */
+export function createWithReading({ results, refuser }: Pick<ResultsDesk, 'results' | 'refuser'>) {
+  return async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    show: (
+      reading: ResultsReading,
+      signal: AbortSignal,
+    ) => Promise<string | Problem | RefusedWithPage | NextPage>,
+  ): Promise<FastifyReply> => {
+    const { tenant, survey } = request.params;
+    const state = await results.live.current(tenant, survey);
+    if (state.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+    if (state.outcome === 'unreadable') {
+      return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
+    }
+    const signal = abandonment(reply);
+    const shown = await show(state.reading, signal).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
+    if (shown === undefined || isAbandoned(reply)) return reply;
+    if (typeof shown === 'string') return reply.type(htmlType).send(shown);
+    if ('seeOther' in shown) return seeOther(reply, shown.seeOther);
+    return 'page' in shown
+      ? refuser.refuse(request, reply, shown.refused, () => shown.page)
+      : refuser.refuse(request, reply, shown);
+  };
+}

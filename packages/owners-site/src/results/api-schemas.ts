@@ -1,0 +1,88 @@
+import { publicSummarySchema } from '@canvass/surveys';
+import { inputBesideFilter } from '@canvass/web/app';
+import {
+  ifNoneMatch,
+  json,
+  notModified,
+  operation,
+  problems,
+  requiredHeader,
+  surveyParams,
+} from '@canvass/web/openapi';
+import { ownerProblems } from '../changes/owner-problems.ts';
+import { sliceProblems, sliceSchema, summaryParameters } from '../reading/slices/route-schemas.ts';
+
+const receivedAt = '2026-11-21T09:00:00.000Z';
+
+const summary = publicSummarySchema.meta({
+  id: 'Summary',
+  examples: [
+    {
+      tenant: 'acme',
+      survey: 'coffee',
+      totalAnswers: 1,
+      firstAnswerAt: receivedAt,
+      lastAnswerAt: receivedAt,
+      asOf: '2026-11-21T09:00:01.000Z',
+      days: [{ day: '2026-11-21', count: 1 }],
+      duplicates: 0,
+      conflicts: 0,
+      questions: [
+        {
+          id: 'rating',
+          type: 'range',
+          text: 'How good is our coffee?',
+          answered: 1,
+          skipped: 0,
+          average: 4,
+          median: 4,
+          standardDeviation: 0,
+          min: 4,
+          max: 4,
+          histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: value === 4 ? 1 : 0 })),
+        },
+        {
+          id: 'extras',
+          type: 'multipleChoice',
+          text: 'With what?',
+          answered: 1,
+          skipped: 0,
+          choices: [
+            { value: 'milk', label: 'milk', count: 1 },
+            { value: 'sugar', label: 'sugar', count: 0 },
+          ],
+        },
+        {
+          id: 'why',
+          type: 'freeText',
+          text: 'Why?',
+          answered: 1,
+          skipped: 0,
+          averageLength: 12,
+          topWords: [{ word: 'strong', count: 1 }],
+        },
+      ],
+    },
+  ],
+});
+
+const summaryEtag = {
+  ETag: requiredHeader(
+    'Weak: it changes with the facts, not with their spelling. For `If-None-Match`',
+    'W/"3-3.IjB4OERFMjhBIg"',
+  ),
+};
+
+export const readSummary = operation('owner', 'readSummary', {
+  summary: 'Read the summary statistics, of all answers or of some',
+  description:
+    'Without parameters: of all answers. With a filter or `by`: exact, too, computed from the answers while the client waits, with `of`.',
+  params: surveyParams,
+  querystring: inputBesideFilter(summaryParameters),
+  headers: ifNoneMatch,
+  response: {
+    200: json('The summary; with a filter or `by` a slice', { anyOf: [summary, sliceSchema] }, summaryEtag),
+    304: notModified(summaryEtag),
+    ...problems(...ownerProblems, ...sliceProblems),
+  },
+});

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { within } from '@canvass/web/limits';
+import type { SurveyRoute } from '@canvass/web/app';
+import { problem, type Problem, SiteError, summaryUnreadable } from '@canvass/web/problems';
+import type { ResultsDesk } from '../reading/with-reading.ts';
+import type { PartOfSurvey } from '../reading/live/live-slices.ts';
+import type { ResultsState } from '../reading/live/results-state.ts';
+import type { SliceQuery } from '../reading/slices/slice-query.ts';
+import { viewAddress, type SliceView } from '../reading/view/slice-view.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import { headingOf } from '../reading/reading-heading.ts';
+import { historyInForce, readView } from '../reading/view/read-view.ts';
+import { busyView, faultyView, lateView, type RefusedWithPage } from '../reading/view/refused-view.ts';
+
+/** The results of the answers that an address asks for. */
+export interface FoundView {
+  readonly state: Extract<ResultsState, { outcome: 'found' }>;
+  readonly view: SliceView;
+  /** The part of the answers; undefined if the address asks for all answers, without groups. */
+  readonly part: PartOfSurvey | undefined;
+  readonly hasFormFields: boolean;
+}
+
+/** A request whose address says which answers the page shows. */
+export type ViewRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
+
+type ViewDeps = Pick<ResultsDesk, 'results' | 'refuser' | 'visitorOf' | 'clock' | 'http'>;
+
+/** Creates a function that finds what the address of a request asks for. It returns undefined once it has refused the request with a page. */
+export function createFindView({ results, refuser, visitorOf, clock, http }: ViewDeps) {
+  // This limit ends before that of all reads, whose refusal would blame the storage.
+  const limitMs = http.readLimitMs * (3 / 4);
+
+  /** Waits up to the limit. The computation goes on without the page: its result is there when the page is loaded again. */
+  async function inTime<T>(computing: Promise<T>): Promise<T | { readonly outcome: 'late' }> {
+    try {
+      return await within(clock, limitMs, computing);
+    } catch (error) {
+      if (error instanceof SiteError && error.code === 'timedOut') return { outcome: 'late' };
+      throw error;
+    }
+  }
+
+  return async (request: ViewRequest, reply: FastifyReply): Promise<FoundView | undefined> => {
+    const { tenant, survey } = request.params;
+    const refuse = (refused: Problem): undefined => void refuser.refuse(request, reply, refused);
+    const refuseWith = ({ refused, page: shown }: RefusedWithPage): undefined =>
+      void refuser.refuse(request, reply, refused, () => shown);
+    const whole = await results.live.current(tenant, survey);
+    if (whole.outcome === 'notFound') return refuse(problem('survey-not-found'));
+    if (whole.outcome === 'unreadable') return refuse(summaryUnreadable(tenant, survey));
+    const home = surveyAddress(tenant, survey);
+    const page = {
+      visitor: visitorOf(request),
+      heading: headingOf(whole.reading, 'results', clock.now()),
+      home,
+    };
+    const asked = readView(request.query, home, historyInForce(whole.reading));
+    if (asked.outcome === 'faulty') return refuseWith(faultyView(page, asked.errors));
+    const { view, by, isWhole, hasFormFields } = asked;
+    if (isWhole) return { state: whole, view, part: undefined, hasFormFields };
+    const part = { tenant, survey, filter: view.filter, by };
+    const state = await inTime(results.slices.current(part));
+    switch (state.outcome) {
+      case 'found':
+        return { state, view, part, hasFormFields };
+      case 'late':
+        return refuseWith(lateView(page, viewAddress(view)));
+      case 'busy':
+        return refuseWith(busyView(page, viewAddress(view)));
+      case 'notFound':
+        return refuse(problem('survey-not-found'));
+      case 'unreadable':
+        return refuse(summaryUnreadable(tenant, survey));
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { input, inputBesideFilter } from '@canvass/web/app';
+import { location, operation, refusedPages, surveyParams } from '@canvass/web/openapi';
+import {
+  cardFile,
+  events,
+  fileParam,
+  sort,
+  stream,
+  streamHeaders,
+  streamQuery,
+} from '../reading/route-parts.ts';
+import { deskShows } from '../desk/schemas.ts';
+import { narrowed, viewParameters } from '../reading/view/view-schemas.ts';
+
+const view = inputBesideFilter(z.object({ ...viewParameters, sort }));
+
+const shownResults = narrowed(
+  deskShows('showResults', 'the results of a survey, of all answers or of some', {
+    params: surveyParams,
+    querystring: view,
+  }),
+);
+
+export const showResults = {
+  ...shownResults,
+  response: {
+    ...shownResults.response,
+    303: {
+      description: 'The survey was never published, or fields of the form were left empty',
+      headers: location('Its draft, or the address without them', '/desk/acme/surveys/coffee/edit'),
+    },
+  },
+};
+
+export const followResults = operation('desk', 'followResults', {
+  summary: 'Follow the results of a survey',
+  description: events,
+  params: surveyParams,
+  querystring: inputBesideFilter(streamQuery.extend(viewParameters)),
+  headers: streamHeaders,
+  response: {
+    ...shownResults.response,
+    ...stream,
+    ...refusedPages({ 429: 'As many streams are open as may be: the page is read again every few seconds' }),
+  },
+});
+
+export const downloadCard = operation('desk', 'downloadCard', {
+  summary: 'Download the results of one question',
+  params: input(surveyParams.extend({ file: fileParam })),
+  querystring: view,
+  response: { ...shownResults.response, ...cardFile },
+});
+
+/** `kind` is the format of the file. */
+export const downloadTrend = (kind: 'csv' | 'svg') =>
+  operation('desk', `downloadTrend${kind.toUpperCase()}`, {
+    summary: `Download the answers by day as ${kind.toUpperCase()}`,
+    params: surveyParams,
+    querystring: inputBesideFilter(z.object(viewParameters)),
+    response: { ...shownResults.response, ...cardFile },
+  });

@@ -1,0 +1,80 @@
+import { isolated } from '@canvass/surveys';
+import type { FastifyInstance } from 'fastify';
+import { htmlType } from '@canvass/web/headers';
+import { checkPageNames, type InputTypes, seeOther } from '@canvass/web/app';
+import { problem } from '@canvass/web/problems';
+import { markup } from '@canvass/web/page';
+import type { ResultsDesk } from '../reading/with-reading.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import { headingOf } from '../reading/reading-heading.ts';
+import { deskPage } from '../desk/page.ts';
+import { liveBar } from '../cards/live-bar.ts';
+import { createResultsView } from '../cards/results-view.ts';
+import { filterTexts } from '../reading/texts.ts';
+import { viewAddress, viewQuery } from '../reading/view/slice-view.ts';
+import { createFindView } from './find-view.ts';
+import { followResults, showResults } from './pages-schemas.ts';
+import { resultsFiles } from './results-files.ts';
+import { createFormOf } from './results-form.ts';
+
+/** Serves the results of a survey, the stream that keeps their page up to date, and their files. */
+export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
+  const { guard, visitorOf, mayStill, results, drafts, refuser, clock } = deps;
+  const now = (): number => clock.now();
+  const view = createResultsView(results.rendered, now);
+  const findView = createFindView(deps);
+  const formOf = createFormOf(deps);
+  const pages = app.withTypeProvider<InputTypes>();
+  const onRequest = [checkPageNames(refuser), guard('viewer')];
+  const address = '/:tenant/surveys/:survey';
+
+  pages.get(address, { onRequest, schema: showResults }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const state = await results.live.current(tenant, survey);
+    if (state.outcome === 'notFound') {
+      const draft = await drafts.read(tenant, survey);
+      return draft.outcome === 'notFound'
+        ? refuser.refuse(request, reply, problem('survey-not-found'))
+        : seeOther(reply, `${surveyAddress(tenant, survey)}/edit`);
+    }
+    const found = await findView(request, reply);
+    if (found === undefined) return reply;
+    // A redirect removes the form's fields, so that the address can be shared.
+    if (found.hasFormFields) return seeOther(reply, viewAddress(found.view));
+    const form = formOf(request, found.view);
+    const visitor = visitorOf(request);
+    const { name, role } = visitor.principal;
+    const page = view.page(found.state, form, `${role} ${name}`, (body) => {
+      const heading = headingOf(found.state.reading, 'results', now());
+      const stream = `${surveyAddress(tenant, survey)}/live${viewQuery(found.view)}`;
+      return deskPage({
+        title:
+          found.part === undefined ? isolated(heading.title) : filterTexts.title(isolated(heading.title)),
+        visitor,
+        survey: heading,
+        script: 'results',
+        body: markup`${liveBar({ stream, seen: found.state.reading.id, oldSinceMs: found.state.oldSinceMs, isPublic: false })}${body}`,
+      });
+    });
+    return reply.type(htmlType).send(page);
+  });
+
+  pages.get(
+    `${address}/live`,
+    { onRequest, schema: followResults, config: { isPolled: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const found = await findView(request, reply);
+      if (found === undefined) return reply;
+      const form = formOf(request, found.view);
+      return results.streams.send(request, reply, {
+        ...request.params,
+        part: found.part,
+        refuser,
+        regionsOf: (reading) => view.regions(reading, form),
+        isAllowed: () => mayStill(request, 'viewer'),
+      });
+    },
+  );
+
+  resultsFiles(app, deps, (found, request) => view.model(found.state.reading, formOf(request, found.view)));
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import { problem } from '@canvass/web/problems';
+import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../cards/files/card-file.ts';
+import type { ResultsModel } from '../cards/results-model.ts';
+import type { ResultsDesk } from '../reading/with-reading.ts';
+import { createFindView, type FoundView, type ViewRequest } from './find-view.ts';
+import { downloadCard, downloadTrend } from './pages-schemas.ts';
+
+/**
+ * Serves the figures of cards and of the trend as files.
+ *
+ * @param modelOf Returns what the results page shows of the same view.
+ */
+export function resultsFiles(
+  app: FastifyInstance,
+  deps: ResultsDesk,
+  modelOf: (found: FoundView, request: ViewRequest) => ResultsModel,
+): void {
+  const { guard, refuser } = deps;
+  const findView = createFindView(deps);
+  const pages = app.withTypeProvider<InputTypes>();
+  const onRequest = [checkPageNames(refuser), guard('viewer')];
+  const address = '/:tenant/surveys/:survey';
+
+  const sendFile = async (
+    request: ViewRequest,
+    reply: FastifyReply,
+    fileOf: (model: ResultsModel) => CardFile | undefined,
+  ): Promise<FastifyReply> => {
+    const found = await findView(request, reply);
+    if (found === undefined) return reply;
+    const file = fileOf(modelOf(found, request));
+    return file === undefined
+      ? refuser.refuse(request, reply, problem('route-not-found'))
+      : sendCardFile(reply, file);
+  };
+  pages.get(`${address}/cards/:file`, { onRequest, schema: downloadCard }, (request, reply) =>
+    sendFile(request, reply, (model) => cardFile(model, request.params.file)),
+  );
+  for (const kind of trendKinds) {
+    pages.get(`${address}/trend.${kind}`, { onRequest, schema: downloadTrend(kind) }, (request, reply) =>
+      sendFile(request, reply, (model) => trendFile(model, kind)),
+    );
+  }
+}

@@ -1,0 +1,132 @@
+import { parseSettings, settingsOf, surveySettingsSchema } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Auth,
+  checkNames,
+  type InputTypes,
+  settingsEtag as etagOf,
+  type SurveyRoute,
+} from '@canvass/web/app';
+import { heldEtag } from '@canvass/web/headers';
+import {
+  ifNoneMatch,
+  json,
+  notModified,
+  operation,
+  problems,
+  requiredHeader,
+  surveyParams,
+  writeConditions,
+} from '@canvass/web/openapi';
+import { invalid, problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
+import type { BeforeChange } from '../changes/before-change.ts';
+import type { ChangePorts } from '../changes/change-ports.ts';
+import { ownerProblems } from '../changes/owner-problems.ts';
+import { replaceSettings } from './changes.ts';
+import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
+import type { WriteLimit } from '../changes/write-limit.ts';
+
+export interface SettingsApiDeps extends ChangePorts {
+  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
+  readonly beforeChange: BeforeChange;
+  readonly writeLimit: WriteLimit;
+  readonly refuser: Refuser;
+}
+
+/** Reads and replaces the settings of a survey. */
+export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
+  const { definitions, auth, beforeChange, writeLimit, refuser } = deps;
+  const { refuse } = refuser;
+  const onRequest = [checkNames(refuser), auth.tenant('editor')];
+  const api = app.withTypeProvider<InputTypes>();
+  const address = '/tenants/:tenant/surveys/:survey/settings';
+
+  api.get(address, { onRequest, schema: readSettings }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const found = await definitions.read(tenant, survey);
+    if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
+    const etag = etagOf(found.stored);
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    const held = heldEtag(request.headers['if-none-match'], etag);
+    if (held !== undefined) return reply.code(304).header('etag', held).send();
+    return reply.send(settingsOf(found.stored.settings ?? {}));
+  });
+
+  api.put(address, { onRequest: beforeChange(replaceSettings), schema: putSettings }, (request, reply) =>
+    writeLimit.inTurn(request, reply, () => put(request, reply)),
+  );
+
+  async function put(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { tenant, survey } = request.params;
+    const parsed = parseSettings(request.body);
+    if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
+    const by = auth.callerOf(request);
+    const changed = await replaceSettings(deps, by, survey, parsed.settings, preconditionsOf(request));
+    switch (changed.outcome) {
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'preconditionFailed':
+        return refuse(request, reply, preconditionFailed(changed.etag));
+      case 'changed':
+      case 'unchanged':
+    }
+    return reply
+      .header('etag', etagOf(changed.stored))
+      .header('cache-control', 'no-store')
+      .send(settingsOf(changed.stored.settings ?? {}));
+  }
+}
+
+const examples = [
+  {
+    closesAt: '2026-12-24T18:00:00.000Z',
+    maxAnswers: 500,
+    thanksText: 'See you next year!',
+    retention: { days: 365, keepTotals: true },
+  },
+];
+const newSettings = surveySettingsSchema.meta({ id: 'SurveySettings', examples });
+const settings = surveySettingsSchema.meta({ id: 'Settings', examples });
+
+const settingsEtag = {
+  ETag: requiredHeader(
+    'Strong: it changes with each change of the settings. For `If-Match` and `If-None-Match`',
+    '"s2-01KAJ5V3M0Q8ZJX4T9W2YB6NDC"',
+  ),
+};
+
+const readSettings = operation('owner', 'readSettings', {
+  summary: 'Read the settings of a survey',
+  params: surveyParams,
+  headers: ifNoneMatch,
+  response: {
+    200: json('The settings; empty if they were never changed', settings, settingsEtag),
+    304: notModified(settingsEtag),
+    ...problems(...ownerProblems, 'survey-not-found'),
+  },
+});
+
+const putSettings = operation('owner', 'putSettings', {
+  summary: 'Replace the settings of a survey',
+  description:
+    'Opens, closes and limits the survey, sets what respondents read, and how long their answers are kept. It makes no new version. Every site knows the ' +
+    'new settings within seconds of the next request for the survey.',
+  params: surveyParams,
+  headers: writeConditions,
+  body: newSettings,
+  response: {
+    200: json('The settings as they are now', settings, settingsEtag),
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'too-many-changes',
+      'concurrent-edit',
+      'precondition-failed',
+      'too-large',
+      'unsupported-media-type',
+      'summary-unreadable',
+    ),
+  },
+});

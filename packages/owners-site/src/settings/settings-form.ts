@@ -1,0 +1,132 @@
+import {
+  parseSettings,
+  readWholeNumber,
+  settingsOf,
+  type FieldError,
+  type FormFields,
+  type StoredSettings,
+  type SurveySettings,
+} from '@canvass/surveys';
+import { typedText } from '@canvass/web/bodies';
+import { settingsTexts as texts } from './texts.ts';
+
+export type ReadSettingsForm =
+  | { readonly ok: true; readonly settings: SurveySettings }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/** The fields of the settings form. The other settings have forms of their own. */
+export const settingsFields = [
+  'inviteOnly',
+  'sharedDevice',
+  'opensAt',
+  'closesAt',
+  'maxAnswers',
+  'thanksText',
+  'closedText',
+  'redirectTo',
+  'frameOrigins',
+  'retentionDays',
+  'keepTotals',
+  'publicResultsStep',
+  'hideGroupsSmallerThan',
+] as const;
+
+export type SettingsField = (typeof settingsFields)[number];
+
+/** What the form changes in `before`; an empty field removes a setting. */
+export function readSettingsForm(fields: FormFields, before: StoredSettings): ReadSettingsForm {
+  const others = Object.entries(settingsOf(before)).filter(([name]) => !isField(name));
+  const frameOrigins = textOf(fields, 'frameOrigins').split(/\s+/).filter(Boolean);
+  const given = {
+    ...Object.fromEntries(others),
+    ...(textOf(fields, 'inviteOnly') === 'yes' && { inviteOnly: true }),
+    ...(textOf(fields, 'sharedDevice') === 'yes' && { sharedDevice: true }),
+    ...timeOf(fields, 'opensAt', before),
+    ...timeOf(fields, 'closesAt', before),
+    ...numberOf(fields, 'maxAnswers'),
+    ...lineOf(fields, 'thanksText'),
+    ...lineOf(fields, 'closedText'),
+    ...lineOf(fields, 'redirectTo'),
+    ...(frameOrigins.length > 0 && { frameOrigins }),
+    ...retentionOf(fields, before),
+    ...numberOf(fields, 'publicResultsStep'),
+    ...numberOf(fields, 'hideGroupsSmallerThan'),
+  };
+  const parsed = parseSettings(given);
+  if (parsed.ok) return parsed;
+  return { ok: false, errors: parsed.errors.map(inForm) };
+}
+
+function retentionOf(fields: FormFields, { retention }: StoredSettings): object {
+  // A page of an older site does not show it.
+  if (!('retentionDays' in fields)) return retention === undefined ? {} : { retention };
+  const { retentionDays: days } = numberOf(fields, 'retentionDays');
+  return days === undefined
+    ? {}
+    : { retention: { days, keepTotals: textOf(fields, 'keepTotals') === 'yes' } };
+}
+
+/** At the field that has what is wrong, in its words. */
+function inForm({ path, message }: FieldError): FieldError {
+  const [name = ''] = path.split(/[[.]/);
+  const words = Object.hasOwn(texts.faults, name) ? texts.faults[name as keyof typeof texts.faults] : message;
+  return { path: name === 'retention' ? 'retentionDays' : path, message: words };
+}
+
+/** The text of each field of the form for these settings. */
+export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<SettingsField, string>> {
+  return {
+    inviteOnly: settings.inviteOnly ? 'yes' : '',
+    sharedDevice: settings.sharedDevice ? 'yes' : '',
+    opensAt: localTime(settings.opensAt),
+    closesAt: localTime(settings.closesAt),
+    maxAnswers: settings.maxAnswers === undefined ? '' : String(settings.maxAnswers),
+    thanksText: settings.thanksText ?? '',
+    closedText: settings.closedText ?? '',
+    redirectTo: settings.redirectTo ?? '',
+    frameOrigins: (settings.frameOrigins ?? []).join('\n'),
+    retentionDays: settings.retention === undefined ? '' : String(settings.retention.days),
+    // Without a retention: what it would take if someone typed only the days.
+    keepTotals: (settings.retention?.keepTotals ?? true) ? 'yes' : '',
+    publicResultsStep: settings.publicResultsStep === undefined ? '' : String(settings.publicResultsStep),
+    hideGroupsSmallerThan:
+      settings.hideGroupsSmallerThan === undefined ? '' : String(settings.hideGroupsSmallerThan),
+  };
+}
+
+function isField(name: string): boolean {
+  return name === 'retention' || settingsFields.some((field) => field === name);
+}
+
+/** `2026-11-22T14:00`, as `datetime-local` has it, here in UTC. */
+function localTime(at: string | undefined): string {
+  return at === undefined ? '' : at.slice(0, 16);
+}
+
+export function textOf(fields: FormFields, name: string): string {
+  return typedText(fields[name]);
+}
+
+function lineOf(fields: FormFields, name: SettingsField): Record<string, string> {
+  const text = textOf(fields, name);
+  return text === '' ? {} : { [name]: text };
+}
+
+function timeOf(
+  fields: FormFields,
+  name: 'opensAt' | 'closesAt',
+  before: StoredSettings,
+): Record<string, string> {
+  const text = textOf(fields, name);
+  if (text === '') return {};
+  const kept = before[name];
+  // The field has no seconds: an unchanged time keeps its own.
+  if (kept !== undefined && text === localTime(kept)) return { [name]: kept };
+  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
+  return { [name]: isLocal ? `${text.slice(0, 16)}:00.000Z` : text };
+}
+
+function numberOf(fields: FormFields, name: SettingsField): Record<string, unknown> {
+  const text = textOf(fields, name);
+  return text === '' ? {} : { [name]: readWholeNumber(text) ?? text };
+}

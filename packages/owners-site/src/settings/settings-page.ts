@@ -1,0 +1,158 @@
+import { defaultPublicResultsStep, isolated, type FieldError } from '@canvass/surveys';
+import { bdi, type Html, markup } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import type { SurveyStateName } from '../desk/state-badge.ts';
+import { deskPage, noticeBox } from '../desk/page.ts';
+import { problemTexts } from '../desk/problem-texts.ts';
+import { settingsTexts as texts } from './texts.ts';
+import type { SettingsField } from './settings-form.ts';
+
+/** Why a survey is in its state. */
+export type StateReason =
+  | 'draft'
+  | 'scheduledDraft'
+  | 'closedDraft'
+  | 'open'
+  | 'closedByOwner'
+  | 'closedByDate'
+  | 'closedByLimit'
+  | 'scheduled';
+
+export interface SettingsPage {
+  readonly visitor: Visitor;
+  readonly survey: string;
+  readonly title: string;
+  readonly state: SurveyStateName;
+  readonly why: StateReason;
+  /** What the fields of the settings form hold. */
+  readonly fields: Readonly<Record<SettingsField, string>>;
+  /** The version of the settings that the page shows. */
+  readonly settingsVersion: number;
+  readonly answers: number | undefined;
+  /** Answers beyond `maxAnswers` that arrived before it took effect. */
+  readonly over: number;
+  /** When it opens, in words, if it is scheduled, or will be once it is published. */
+  readonly opensAt?: string | undefined;
+  readonly errors?: readonly FieldError[];
+  readonly notice?: Html | undefined;
+}
+
+export function settingsPage(shown: SettingsPage): string {
+  const { visitor, survey, title, state, errors = [], notice } = shown;
+  const address = surveyAddress(visitor.tenant, survey);
+  const tabTitle = `${texts.title}: ${isolated(title)}`;
+  return deskPage({
+    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
+    visitor,
+    current: 'surveys',
+    survey: { survey, title, state, tab: 'settings' },
+    notice: errors.length > 0 ? errorBox(errors) : notice,
+    body: markup`<div class="wide-and-narrow"><div>
+${stateCard(shown, address)}${settingsForm(shown, address)}</div>
+<div>${[rename(title, address), copy(address), remove(shown, address)]}</div></div>`,
+  });
+}
+
+function errorBox(errors: readonly FieldError[]): Html {
+  const items = errors.map(({ path, message }) => {
+    const [field = ''] = path.split(/[[.]/);
+    return markup`<li><a href="#${field}">${message}</a></li>\n`;
+  });
+  return noticeBox('bad', texts.errorHeading, markup`<ul>${items}</ul>`);
+}
+
+function stateCard({ why, opensAt = '', over }: SettingsPage, address: string): Html {
+  const { heading, close, reopen } = texts.state;
+  const words = texts.state[why];
+  const said = typeof words === 'string' ? words : words(opensAt);
+  const form = (action: string, button: string, style: string): Html =>
+    markup`<form method="post" action="${address}/state"><input type="hidden" name="action" value="${action}"><button class="${style}" type="submit">${button}</button></form>`;
+  return markup`<section class="card" id="state">
+<h2>${heading}</h2>
+<p>${said}${over > 0 && markup` ${texts.dates.over(over)}`}</p>
+${why === 'closedByOwner' && form('open', reopen, '')}${(why === 'open' || why === 'scheduled') && form('close', close, 'quiet')}</section>
+`;
+}
+
+function settingsForm({ fields, settingsVersion, errors = [] }: SettingsPage, address: string): Html {
+  const errorOf = (name: string): string | undefined =>
+    errors.find(({ path }) => path === name || path.startsWith(`${name}[`))?.message;
+  const field = (name: SettingsField, label: string, hint: string, control: Control): Html => {
+    const error = errorOf(name);
+    const attributes = markup`id="${name}" name="${name}" aria-describedby="${name}-hint${error !== undefined && ` ${name}-error`}"${error !== undefined && markup` aria-invalid="true"`}`;
+    return markup`<div class="field"><label for="${name}">${label}</label>
+<p class="hint" id="${name}-hint">${hint}</p>
+${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>\n`}${control(attributes, fields[name])}</div>
+`;
+  };
+  const { access, dates, texts: read, embedding, retention } = texts;
+  return markup`<form class="card" method="post" action="${address}/settings">
+<input type="hidden" name="settingsVersion" value="${settingsVersion}">
+<h2>${access.heading}</h2>
+<div class="field"><div><label class="check"><input type="checkbox" name="inviteOnly" id="inviteOnly" value="yes" aria-describedby="inviteOnly-hint"${fields.inviteOnly !== '' && markup` checked`}><span>${access.inviteOnly}</span></label></div>
+<p class="hint" id="inviteOnly-hint">${access.hint}</p>
+<p><a href="${address}/invitations">${access.invitations}</a></p></div>
+<div class="field"><div><label class="check"><input type="checkbox" name="sharedDevice" id="sharedDevice" value="yes" aria-describedby="sharedDevice-hint"${fields.sharedDevice !== '' && markup` checked`}><span>${access.sharedDevice}</span></label></div>
+<p class="hint" id="sharedDevice-hint">${access.sharedDeviceHint}</p></div>
+
+<h2>${dates.heading}</h2>
+${field('opensAt', dates.opensAt, dates.hint, dateControl)}${field('closesAt', dates.closesAt, dates.hint, dateControl)}${field('maxAnswers', dates.maxAnswers, dates.maxAnswersHint, numberControl)}
+<h2>${read.heading}</h2>
+${field('thanksText', read.thanksText, read.thanksHint, textControl)}${field('closedText', read.closedText, read.closedHint, textControl)}${field('redirectTo', read.redirectTo, read.redirectHint, addressControl)}
+<h2 id="embedding">${embedding.heading}</h2>
+${field('frameOrigins', embedding.frameOrigins, embedding.frameHint, textControl)}
+<h2 id="figures">${texts.figures.heading}</h2>
+${field('publicResultsStep', texts.figures.step, texts.figures.stepHint(defaultPublicResultsStep), numberControl)}${field('hideGroupsSmallerThan', texts.figures.least, texts.figures.leastHint, numberControl)}
+<h2 id="retention">${retention.heading}</h2>
+${field('retentionDays', retention.days, retention.daysHint, numberControl)}<div class="field"><div><label class="check"><input type="checkbox" name="keepTotals" id="keepTotals" value="yes" aria-describedby="keepTotals-hint"${fields.keepTotals !== '' && markup` checked`}><span>${retention.keepTotals}</span></label></div>
+<p class="hint" id="keepTotals-hint">${retention.keepTotalsHint}</p></div>
+<div class="actions"><button type="submit">${texts.save}</button></div>
+</form>
+`;
+}
+
+type Control = (attributes: Html, value: string) => Html;
+/** A browser sends a date that is typed in part as none, so the form is not `novalidate`: the browser refuses it, and says why. */
+const dateControl: Control = (attributes, value) =>
+  markup`<input type="datetime-local" ${attributes} value="${value}">`;
+const numberControl: Control = (attributes, value) =>
+  markup`<input type="text" inputmode="numeric" ${attributes} value="${value}">`;
+const addressControl: Control = (attributes, value) =>
+  markup`<input type="text" inputmode="url" autocapitalize="none" ${attributes} value="${value}">`;
+const textControl: Control = (attributes, value) =>
+  markup`<textarea rows="3" ${attributes}>${`\n${value}`}</textarea>`;
+
+function rename(title: string, address: string): Html {
+  const { heading, label, hint, submit } = texts.rename;
+  return markup`<form class="card" id="rename" method="post" action="${address}/rename">
+<h2>${heading}</h2>
+<div class="field"><label for="title">${label}</label>
+<p class="hint" id="title-hint">${hint}</p>
+<input type="hidden" name="shown" value="${title}"><input id="title" name="title" value="${title}" maxlength="200" required aria-describedby="title-hint"></div>
+<button class="quiet" type="submit">${submit}</button>
+</form>
+`;
+}
+
+function copy(address: string): Html {
+  const { heading, text, submit } = texts.copy;
+  return markup`<form class="card" id="copy" method="post" action="${address}/copy">
+<h2>${heading}</h2>
+<p class="note">${text}</p>
+<button class="quiet" type="submit">${submit}</button>
+</form>
+`;
+}
+
+function remove({ title, answers }: SettingsPage, address: string): Html {
+  const { heading, text, label, submit } = texts.remove;
+  return markup`<form class="card" id="delete" method="post" action="${address}/delete" autocomplete="off">
+<h2>${heading}</h2>
+<p class="note">${text(isolated(title), answers)}</p>
+<div class="field"><label for="name">${label} ${bdi(title)}</label>
+<input id="name" name="name" required></div>
+<button class="danger" type="submit">${submit}</button>
+</form>
+`;
+}

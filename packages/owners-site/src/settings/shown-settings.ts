@@ -1,0 +1,39 @@
+import type { SurveyState } from '@canvass/surveys';
+import { shownMinute } from '@canvass/web/page';
+import type { Visitor } from '../desk/access.ts';
+import type { DeskSurvey } from '../desk/find-survey.ts';
+import { fieldsOfSettings } from './settings-form.ts';
+import type { SettingsPage, StateReason } from './settings-page.ts';
+
+/** The page of a survey's settings, as they are stored. */
+export function shownSettings(visitor: Visitor, survey: string, found: DeskSurvey): SettingsPage {
+  const { title, state, settings, details } = found;
+  const common = {
+    visitor,
+    survey,
+    title,
+    state,
+    fields: fieldsOfSettings(settings),
+    opensAt: details.state === 'scheduled' ? shownMinute(details.opensAt) : undefined,
+  };
+  if (found.outcome === 'draft') {
+    const { settingsVersion = 0 } = found.document;
+    return { ...common, why: draftReasons[details.state], settingsVersion, answers: 0, over: 0 };
+  }
+  const { stored, answers } = found;
+  const over = settings.maxAnswers === undefined ? 0 : (answers ?? 0) - settings.maxAnswers;
+  return {
+    ...common,
+    why: reasonOf(details),
+    settingsVersion: stored.settingsVersion ?? 0,
+    answers,
+    over: Math.max(0, over),
+  };
+}
+
+const draftReasons = { open: 'draft', scheduled: 'scheduledDraft', closed: 'closedDraft' } as const;
+
+function reasonOf(details: SurveyState): StateReason {
+  if (details.state !== 'closed') return details.state;
+  return ({ owner: 'closedByOwner', date: 'closedByDate', limit: 'closedByLimit' } as const)[details.why];
+}

@@ -1,0 +1,19 @@
+import { surveyParams } from '@canvass/web/openapi';
+import { deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
+
+export const showShare = deskShows('showShare', 'how to share a survey', { params: surveyParams });
+
+export const readQrCode = deskSends('readQrCode', 'the QR code of a survey', 'image/svg+xml', {
+  params: surveyParams,
+});
+
+export const sharePublicly = deskDoes(
+  'sharePublicly',
+  'Make, replace or revoke the link to the public results',
+  {
+    fields:
+      '`action`: `create` or `revoke`; `texts`: `yes` to show the texts of respondents, too; `shown`: the id of the link that the page showed, if any',
+    next: '/desk/acme/surveys/coffee/share?done=shared',
+  },
+  { params: surveyParams },
+);

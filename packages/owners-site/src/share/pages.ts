@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formFieldsOf, typedText } from '@canvass/web/bodies';
+import { htmlType } from '@canvass/web/headers';
+import { checkPageNames, type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
+import { invalid, problem } from '@canvass/web/problems';
+import { type Html, markup } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskSurvey } from '../desk/find-survey.ts';
+import { doneNotice } from '../desk/notices.ts';
+import { noticeBox } from '../desk/page.ts';
+import { problemTexts } from '../desk/problem-texts.ts';
+import { surveyForm } from '../desk/survey-form.ts';
+import { createWithSurvey } from '../desk/with-survey.ts';
+import { changePublicLink } from './changes.ts';
+import { readQrCode, sharePublicly, showShare } from './pages-schemas.ts';
+import type { PublicResultsLinks } from './public-results-link.ts';
+import { qrCode } from './qr-code.ts';
+import { sharePage, type SharePage } from './share-page.ts';
+import { shareTexts as texts } from './texts.ts';
+
+/** How a survey and its results reach others: a link, a QR code, a frame, and public results. */
+export interface ShareDesk extends Desk {
+  readonly publicResults: PublicResultsLinks;
+}
+
+export function shareRoutes(app: FastifyInstance, deps: ShareDesk): void {
+  const { guard, visitorOf, refuser, originOf } = deps;
+  const pages = app.withTypeProvider<InputTypes>();
+  const withSurvey = createWithSurvey(deps);
+  const onRequest = [checkPageNames(refuser), guard('editor')];
+  const address = '/:tenant/surveys/:survey';
+
+  const pageOf = (request: FastifyRequest<SurveyRoute>, found: DeskSurvey, notice?: Html): string =>
+    sharePage({
+      visitor: visitorOf(request),
+      survey: request.params.survey,
+      title: found.title,
+      state: found.state,
+      formAddress: formAddressOf(deps, request),
+      isInviteOnly: found.settings.inviteOnly ?? false,
+      frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
+      results: resultsOf(deps, originOf(request), found),
+      notice,
+    });
+
+  pages.get(`${address}/share`, { onRequest, schema: showShare }, (request, reply) =>
+    withSurvey(request, reply, (found) =>
+      reply.type(htmlType).send(pageOf(request, found, doneNotice(texts.done, request.query))),
+    ),
+  );
+
+  pages.get(`${address}/qr.svg`, { onRequest, schema: readQrCode }, (request, reply) =>
+    withSurvey(request, reply, (found) => {
+      if (found.outcome === 'draft') return refuser.refuse(request, reply, problem('survey-not-found'));
+      const form = formAddressOf(deps, request);
+      return reply
+        .type('image/svg+xml')
+        .header('content-disposition', `attachment; filename="${request.params.survey}-qr.svg"`)
+        .send(qrCode(form, texts.qr.alt(form)).toString());
+    }),
+  );
+
+  surveyForm(
+    app,
+    deps,
+    { path: '/public-results', schema: sharePublicly, change: changePublicLink },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const { action, texts: withTexts, shown } = formFieldsOf(request);
+      if (action !== 'create' && action !== 'revoke') {
+        return refuser.refuse(request, reply, invalid([noAction]));
+      }
+      const changed = await changePublicLink(deps, visitorOf(request), survey, {
+        action,
+        texts: withTexts === 'yes',
+        shown: typedText(shown),
+      });
+      switch (changed) {
+        case 'notFound':
+          return refuser.refuse(request, reply, problem('survey-not-found'));
+        case 'changedMeanwhile':
+          return withSurvey(request, reply, (found) =>
+            refuser.refuse(request, reply, problem('concurrent-edit'), () =>
+              pageOf(request, found, meanwhileNotice),
+            ),
+          );
+        case 'done': {
+          const done = action === 'revoke' ? 'revoked' : 'shared';
+          return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
+        }
+      }
+    },
+  );
+}
+
+function formAddressOf({ originOf }: Pick<Desk, 'originOf'>, request: FastifyRequest<SurveyRoute>): string {
+  const { tenant, survey } = request.params;
+  return `${originOf(request)}/s/${tenant}/${survey}`;
+}
+
+function resultsOf(
+  { publicResults }: Pick<ShareDesk, 'publicResults'>,
+  origin: string,
+  found: DeskSurvey,
+): SharePage['results'] {
+  const shared = found.outcome === 'published' ? found.settings.publicResults : undefined;
+  if (found.outcome !== 'published' || shared === undefined) return undefined;
+  const path = publicResults.addressOf({ ...found.key, id: shared.id });
+  return { id: shared.id, address: `${origin}${path}`, texts: shared.texts };
+}
+
+const { meanwhile, meanwhileDetail } = texts.results;
+const meanwhileNotice = noticeBox('warn', meanwhile, markup`<p>${meanwhileDetail}</p>`);
+
+const noAction = { path: 'action', message: problemTexts.noAction };

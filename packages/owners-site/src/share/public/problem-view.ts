@@ -1,0 +1,23 @@
+import { htmlType } from '@canvass/web/headers';
+import type { Problem, ProblemView } from '@canvass/web/problems';
+import { markup } from '@canvass/web/page';
+import { liveTexts } from '../../cards/texts/live.ts';
+import { problemTexts } from '../../desk/problem-texts.ts';
+import { publicPage } from './public-page.ts';
+
+const texts = liveTexts.public;
+
+/** The same page for a wrong secret as for a survey that does not exist. */
+export const publicProblemView: ProblemView = {
+  contentType: htmlType,
+  render: ({ status, title }: Problem) => {
+    const isMissing = status === 404;
+    const heading = isMissing ? texts.notFound : texts.heading;
+    const advice = isMissing
+      ? texts.notFoundDetail
+      : status === 429
+        ? texts.tooMany
+        : (problemTexts.advice[status] ?? title);
+    return publicPage({ title: heading, body: markup`<h1>${heading}</h1>\n<p>${advice}</p>` });
+  },
+};

@@ -1,0 +1,25 @@
+import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { liveBar } from '../../cards/live-bar.ts';
+import type { ResultsModel } from '../../cards/results-model.ts';
+import { liveTexts } from '../../cards/texts/live.ts';
+import { stateBadge } from '../../desk/state-badge.ts';
+import type { FoundResults } from './open-results.ts';
+import { publicPage } from './public-page.ts';
+
+/** `body`: the cards. `stream`: the address of the results that follow. */
+export function publicResultsPage(
+  { title, state }: ResultsModel,
+  { reading, oldSinceMs }: FoundResults,
+  stream: string,
+  body: Html,
+): string {
+  return publicPage({
+    title: liveTexts.public.title(title),
+    script: 'results',
+    body: markup`<div class="survey-heading">
+<h1${ownDirection(title)}>${title}</h1>
+${stateBadge(state)}
+</div>
+${liveBar({ stream, seen: reading.id, oldSinceMs, isPublic: true })}${body}`,
+  });
+}

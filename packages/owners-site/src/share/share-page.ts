@@ -1,0 +1,103 @@
+import { isolated } from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import type { SurveyStateName } from '../desk/state-badge.ts';
+import { deskPage } from '../desk/page.ts';
+import { shareTexts as texts } from './texts.ts';
+import { qrCode } from './qr-code.ts';
+
+export interface SharePage {
+  readonly visitor: Visitor;
+  readonly survey: string;
+  readonly title: string;
+  readonly state: SurveyStateName;
+  /** The address of the form, with its origin. */
+  readonly formAddress: string;
+  /** Only people with an invitation can answer. */
+  readonly isInviteOnly: boolean;
+  readonly frameOrigins: readonly string[];
+  /** The public results, if they are shared. */
+  readonly results: { readonly id: string; readonly address: string; readonly texts: boolean } | undefined;
+  readonly notice?: Html | undefined;
+}
+
+export function sharePage(shown: SharePage): string {
+  const { visitor, survey, title, state, notice } = shown;
+  const address = surveyAddress(visitor.tenant, survey);
+  return deskPage({
+    title: `${texts.title}: ${isolated(title)}`,
+    visitor,
+    current: 'surveys',
+    survey: { survey, title, state, tab: 'share' },
+    notice,
+    script: 'copy',
+    body:
+      state === 'draft'
+        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
+        : markup`<div class="columns"><div>${[link(shown, address), publicResults(shown, address)]}</div>
+<div>${[qr(shown, address), embed(shown, address)]}</div></div>`,
+  });
+}
+
+function link({ formAddress, isInviteOnly }: SharePage, address: string): Html {
+  const { heading, label, labelInviteOnly, open, invitations } = texts.link;
+  return markup`<section class="card">
+<h2>${heading}</h2>
+${copyField('form-link', isInviteOnly ? labelInviteOnly : label, formAddress)}
+<p><a href="${formAddress}">${open}</a></p>
+<p><a href="${address}/invitations">${invitations}</a></p>
+</section>
+`;
+}
+
+/** A text to copy: the script adds the button, and without it the field can be selected. */
+function copyField(id: string, label: string, value: string): Html {
+  const { copy, copied } = texts.link;
+  return markup`<div class="field"><label for="${id}">${label}</label>
+<div class="share-link" data-copy="${copy}" data-copied="${copied}"><input id="${id}" value="${value}" readonly></div></div>`;
+}
+
+function qr({ formAddress }: SharePage, address: string): Html {
+  const { heading, text, alt, download } = texts.qr;
+  return markup`<section class="card">
+<h2>${heading}</h2>
+<p class="note">${text}</p>
+${qrCode(formAddress, alt(formAddress))}
+<div class="actions"><a class="button quiet" href="${address}/qr.svg" download>${download}</a></div>
+</section>
+`;
+}
+
+function embed({ title, formAddress, frameOrigins }: SharePage, address: string): Html {
+  const { heading, text, label, none, settings, allowed } = texts.embed;
+  const snippet = markup`<iframe src="${formAddress}" title="${title}" width="100%" height="700"></iframe>`;
+  return markup`<section class="card">
+<h2>${heading}</h2>
+<p class="note">${text}</p>
+<div class="field"><label for="embed">${label}</label>
+<div class="share-link" data-copy="${texts.link.copy}" data-copied="${texts.link.copied}"><textarea id="embed" rows="3" readonly>${`\n${snippet.toString()}`}</textarea></div></div>
+<p>${frameOrigins.length === 0 ? none : allowed(frameOrigins)}</p>
+<p><a href="${address}/settings#embedding">${settings}</a></p>
+</section>
+`;
+}
+
+function publicResults({ results }: SharePage, address: string): Html {
+  const { heading, off, on, label, withTexts, withoutTexts, create, revoke, renew } = texts.results;
+  const choice = markup`<label class="check"><input type="checkbox" name="texts" value="yes"${results?.texts === true && markup` checked`}><span>${texts.results.texts}</span></label>`;
+  const form = (action: string, button: string, style: string, fields?: Html): Html =>
+    markup`<form method="post" action="${address}/public-results">${fields}<input type="hidden" name="action" value="${action}"><input type="hidden" name="shown" value="${results?.id ?? ''}"><div class="actions"><button class="${style}" type="submit">${button}</button></div></form>\n`;
+  return markup`<section class="card" id="public-results">
+<h2>${heading}</h2>
+<p class="note">${results === undefined ? off : on}</p>
+${
+  results === undefined
+    ? form('create', create, '', choice)
+    : markup`${copyField('results-link', label, results.address)}
+<p>${results.texts ? withTexts : withoutTexts}</p>
+<p><a href="${address}/settings#figures">${texts.results.step}</a></p>
+${form('create', renew, 'quiet', choice)}${form('revoke', revoke, 'danger')}`
+}</section>
+`;
+}

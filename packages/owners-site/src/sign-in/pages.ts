@@ -1,0 +1,132 @@
+import { isStorageUnavailable } from '@canvass/storage';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Auth, type InputTypes, seeOther } from '@canvass/web/app';
+import { formFieldsOf, typedText } from '@canvass/web/bodies';
+import { htmlType } from '@canvass/web/headers';
+import { invalid, problem, type Refuser, retryAfter } from '@canvass/web/problems';
+import type { Author } from '../changes/record-change.ts';
+import { tenantAddress } from '../desk/addresses.ts';
+import { doneNotice } from '../desk/notices.ts';
+import { noticeBox } from '../desk/page.ts';
+import { signInTexts as texts } from './texts.ts';
+import { openSession, type OpenSessionDeps } from './changes.ts';
+import { signInFirst } from './desk-guard.ts';
+import type { DeskSessions } from './desk-sessions.ts';
+import type { OidcClient } from './oidc/oidc-client.ts';
+import { oidcRoutes, type OidcRoutesDeps } from './oidc/oidc-routes.ts';
+import type { Transactions } from './oidc/transactions.ts';
+import {
+  openDesk,
+  showSignIn,
+  showWelcome,
+  signInByLink,
+  signInWithKey,
+  signOutOfDesk,
+} from './pages-schemas.ts';
+import type { SignInLinks } from './sign-in-links.ts';
+import { nextFor, nextIn, signInPage, welcomePage } from './sign-in-page.ts';
+
+export interface SignInRoutesDeps extends OpenSessionDeps {
+  readonly sessions: DeskSessions;
+  readonly links: SignInLinks;
+  readonly auth: Pick<Auth, 'checkTenantKey' | 'countFailure'>;
+  /** Undefined: no OpenID provider is set. */
+  readonly oidc: OidcClient | undefined;
+  readonly transactions: Transactions;
+  readonly tenants: OidcRoutesDeps['tenants'];
+  readonly originOf: (request: FastifyRequest) => string;
+  /** The address that people use, if known. */
+  readonly publicUrl: string | undefined;
+  readonly refuser: Refuser;
+}
+
+/** Sign-in to the desk with a key or a link, and sign-out. */
+export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void {
+  const { sessions, links, auth, oidc, publicUrl, refuser } = deps;
+  const secureFor = (request: FastifyRequest) => ({
+    secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
+  });
+
+  const hasOidc = oidc !== undefined;
+  const pages = app.withTypeProvider<InputTypes>();
+
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    author: Author,
+    next?: string,
+  ): Promise<FastifyReply> {
+    const cookie = await openSession(deps, author, secureFor(request));
+    return cookie === undefined
+      ? refuser.refuse(request, reply, signInFirst)
+      : seeOther(reply.header('set-cookie', cookie), nextFor(author.tenant, next));
+  }
+
+  app.get('', { schema: openDesk }, async (request, reply) => {
+    const session = await sessions.read(request.headers.cookie);
+    return session
+      ? seeOther(reply, tenantAddress(session.tenant))
+      : reply.type(htmlType).send(signInPage({ hasOidc }));
+  });
+
+  app.get('/sign-in', { schema: showSignIn }, async (request, reply) => {
+    const note = doneNotice({ 'sign-out': texts.signedOut }, request.query);
+    return reply.type(htmlType).send(signInPage({ hasOidc, ...(note && { note }) }));
+  });
+
+  app.post('/sign-in', { schema: signInWithKey }, async (request, reply) => {
+    const fields = formFieldsOf(request);
+    const key = typedText(fields['key']);
+    const next = nextIn(fields['next']);
+    if (key === '') {
+      const missing = invalid([{ path: 'key', message: texts.noKey }]);
+      return refuser.refuse(request, reply, missing, () => signInPage({ hasOidc, error: texts.noKey, next }));
+    }
+    const checked = await auth.checkTenantKey(key, request);
+    if (checked.outcome === 'refused') {
+      return refuser.refuse(request, reply, checked.problem, ({ status }) =>
+        signInPage({ hasOidc, error: status === 429 ? texts.tooManyKeys : texts.wrongKey, next }),
+      );
+    }
+    return enter(request, reply, checked, next);
+  });
+
+  app.post('/sign-out', { schema: signOutOfDesk }, async (request, reply) => {
+    try {
+      const cookie = await sessions.close(request.headers.cookie, secureFor(request));
+      return seeOther(reply.header('set-cookie', cookie), '/desk/sign-in?done=sign-out');
+    } catch (error) {
+      if (!isStorageUnavailable(error)) throw error;
+      return refuser.refuse(request, reply, stillSignedIn);
+    }
+  });
+
+  const linkOver = (request: FastifyRequest, reply: FastifyReply) =>
+    refuser.refuse(request, reply, signInFirst, () =>
+      signInPage({ hasOidc, note: noticeBox('warn', texts.linkOver) }),
+    );
+
+  pages.get('/welcome', { schema: showWelcome }, async (request, reply) => {
+    const { code = '' } = request.query;
+    const ticket = await links.read(code);
+    if (ticket === undefined) return linkOver(request, reply);
+    const { tenant, principal } = ticket;
+    return reply
+      .type(htmlType)
+      .send(welcomePage({ code, tenant, name: principal.name, role: principal.role }));
+  });
+
+  app.post('/welcome', { schema: signInByLink }, async (request, reply) => {
+    const { code } = formFieldsOf(request);
+    const ticket = typeof code === 'string' ? await links.use(code) : undefined;
+    if (ticket === undefined) return linkOver(request, reply);
+    return enter(request, reply, ticket);
+  });
+
+  oidcRoutes(app, { ...deps, secureFor });
+}
+
+const stillSignedIn = problem('storage-unavailable', {
+  detail: texts.stillSignedIn,
+  headers: retryAfter(5),
+});

@@ -1,0 +1,42 @@
+import { htmlType } from '@canvass/web/headers';
+import type { Problem, ProblemView } from '@canvass/web/problems';
+import { markup } from '@canvass/web/page';
+import { tenantAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { pageWords } from '../desk/page-words.ts';
+import { deskPage, noticeBox } from '../desk/page.ts';
+import { visitorIn } from './desk-guard.ts';
+import { signInFirstPage } from './sign-in-page.ts';
+import { problemTexts as texts } from '../desk/problem-texts.ts';
+
+/** A problem in words for the visitor. */
+export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): ProblemView => ({
+  contentType: htmlType,
+  render: (problem, request) =>
+    problem.status === 401 ? signInFirstPage(request, hasOidc) : problemPage(problem, visitorIn(request)),
+});
+
+function problemPage(
+  { type, status, title: given, detail: said, errors = [] }: Problem,
+  visitor: Visitor | undefined,
+): string {
+  const detail = texts.details[type] ?? said;
+  const isMissing = status === 404;
+  const title = isMissing
+    ? texts.notFound
+    : errors.length > 0
+      ? texts.nothingChanged
+      : (texts.titles[type] ?? given);
+  const advice = isMissing ? (detail ?? texts.notFoundDetail) : (detail ?? texts.advice[status]);
+  const faults = errors.map(({ message }) => markup`<p>${pageWords(message)}.</p>\n`);
+  return deskPage({
+    title,
+    ...(visitor && { visitor }),
+    body: markup`<h1>${isMissing ? title : texts.heading}</h1>
+${
+  isMissing
+    ? markup`<p>${advice}</p>\n`
+    : noticeBox('bad', `${title}.`, markup`${advice !== undefined && markup`<p>${advice}</p>\n`}${faults}`)
+}<p><a class="button quiet" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}">${texts.back}</a></p>`,
+  });
+}

@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import { type Html, markup } from '@canvass/web/page';
+import { tenantAddress } from '../desk/addresses.ts';
+import { deskPage, noticeBox } from '../desk/page.ts';
+import { oidcTexts } from './oidc/texts.ts';
+import { signInTexts as texts } from './texts.ts';
+
+export interface SignInPage {
+  /** The fault of the key that was sent. */
+  readonly error?: string;
+  /** Why the form is shown, if the visitor asked for another page. */
+  readonly note?: Html | undefined;
+  /** Where to go on, a path of the desk. */
+  readonly next?: string | undefined;
+  /** Members sign in with an OpenID provider, too. */
+  readonly hasOidc?: boolean;
+  /** The fault of the desk's name that was sent. */
+  readonly accountError?: string;
+}
+
+/** The form that posts a key. */
+export function signInPage({ error, note, next, hasOidc = false, accountError }: SignInPage = {}): string {
+  const described = error === undefined ? 'key-hint' : 'key-hint key-error';
+  return deskPage({
+    title: error === undefined ? texts.title : `${texts.error}: ${texts.title}`,
+    body: markup`<div class="sign-in">
+<h1>${texts.title}</h1>
+${note ?? markup`<p class="lead">${texts.intro}</p>\n`}<form class="card" method="post" action="/desk/sign-in">
+<input class="hidden" type="text" name="user" value="owner" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
+${next !== undefined && markup`<input type="hidden" name="next" value="${next}">\n`}<div class="field">
+<label for="key">${texts.key}</label>
+<p class="hint" id="key-hint">${texts.keyHint}</p>
+${error !== undefined && markup`<p class="error" id="key-error" role="alert">${error}</p>\n`}<input type="password" id="key" name="key" required autofocus autocomplete="current-password" aria-describedby="${described}"${error !== undefined && markup` aria-invalid="true"`}>
+</div>
+<button type="submit">${texts.signIn}</button>
+</form>
+${hasOidc && organisationForm(next, accountError)}</div>`,
+  });
+}
+
+/** The form that begins a sign-in with the OpenID provider. */
+function organisationForm(next: string | undefined, error: string | undefined): Html {
+  const described = error === undefined ? 'tenant-hint' : 'tenant-hint tenant-error';
+  const tenant = /^\/desk\/([a-z0-9-]+)/.exec(next ?? '')?.[1];
+  return markup`<h2>${oidcTexts.or}</h2>
+<form class="card" method="post" action="/desk/oidc/start">
+${next !== undefined && markup`<input type="hidden" name="next" value="${next}">\n`}<div class="field">
+<label for="tenant">${oidcTexts.account}</label>
+<p class="hint" id="tenant-hint">${oidcTexts.accountHint}</p>
+${error !== undefined && markup`<p class="error" id="tenant-error" role="alert">${error}</p>\n`}<input type="text" id="tenant" name="tenant" required autocomplete="organization" autocapitalize="none" spellcheck="false" aria-describedby="${described}"${tenant !== undefined && markup` value="${tenant}"`}${error !== undefined && markup` aria-invalid="true"`}>
+</div>
+<button class="quiet" type="submit">${oidcTexts.start}</button>
+</form>
+`;
+}
+
+/** The form for a request without a session. */
+export function signInFirstPage(request: FastifyRequest, hasOidc: boolean): string {
+  const isPage = request.method === 'GET';
+  return signInPage({ hasOidc, note: noteFor(request), ...(isPage && { next: nextIn(request.url) }) });
+}
+
+/** Longer ones would not fit into the cookie of a sign-in with a provider. */
+const longestNext = 500;
+
+/** Where to go on after the sign-in; undefined if it is no page of the desk, or too long. */
+export function nextIn(address: unknown): string | undefined {
+  return typeof address === 'string' &&
+    address.length <= longestNext &&
+    /^\/desk\/[a-z0-9-]+(?:[/?][\w./?=&%-]*)?$/.test(address)
+    ? address
+    : undefined;
+}
+
+/** Where to go on within the desk of a tenant. */
+export function nextFor(tenant: string, next: string | undefined): string {
+  const home = tenantAddress(tenant);
+  return next !== undefined && (next === home || next.startsWith(`${home}/`)) ? next : home;
+}
+
+/** Explains why the form is shown. */
+function noteFor({ method, headers, url }: FastifyRequest): Html | undefined {
+  if (method === 'POST') return noticeBox('warn', texts.sessionOver);
+  // Browsers do not send the session with a link from another site.
+  const path = headers['sec-fetch-site'] === 'cross-site' ? nextIn(url) : undefined;
+  return path === undefined
+    ? undefined
+    : markup`<p>${texts.fromAnotherSite} <a href="${path}">${texts.openFromHere}</a>.</p>\n`;
+}
+
+/** The page of a link that signs in: the button uses it up. */
+export function welcomePage({
+  code,
+  tenant,
+  name,
+  role,
+}: {
+  readonly code: string;
+  readonly tenant: string;
+  readonly name: string;
+  readonly role: 'viewer' | 'editor' | 'owner';
+}): string {
+  return deskPage({
+    title: texts.welcomeTitle(tenant),
+    body: markup`<div class="sign-in">
+<h1>${texts.welcomeTitle(tenant)}</h1>
+<p>${texts.welcome(name, role)}</p>
+<form method="post" action="/desk/welcome">
+<input type="hidden" name="code" value="${code}">
+<button type="submit" autofocus>${texts.continue}</button>
+</form>
+<p class="note">${texts.welcomeNote}</p>
+</div>`,
+  });
+}

@@ -1,0 +1,73 @@
+import type { Draft, SurveyDefinition } from '@canvass/surveys';
+import type { Preconditions } from '@canvass/web/headers';
+import type { ChangePorts } from '../changes/change-ports.ts';
+import { ownerChange } from '../changes/owner-change.ts';
+import { putDefinition, recordVersion } from '../changes/publish-survey.ts';
+import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
+import { freeName } from './free-name.ts';
+import { storeNewDraft } from './store-new-draft.ts';
+
+/** Others may create surveys of the same name meanwhile. */
+const maxAttempts = 8;
+
+/** Creates a survey, or publishes a version of it. Rejects as `SurveyLifecycle.put` does. */
+export const putSurvey = ownerChange(
+  'editor',
+  async (
+    ports: ChangePorts,
+    author,
+    survey: string,
+    definition: SurveyDefinition,
+    preconditions: Preconditions,
+  ): Promise<PutSurvey> => {
+    const put = await putDefinition(ports, author, survey, definition, { preconditions });
+    if (put.outcome === 'created') {
+      await ports.recordChange({ ...author, action: 'survey-created', target: survey });
+    }
+    if (put.outcome === 'edited') await recordVersion(ports, author, survey, put.stored);
+    return put;
+  },
+);
+
+/** Publishes a survey of another program under a free name: never as a version of one that is there. Rejects as `putSurvey` does. */
+export const importSurvey = ownerChange(
+  'editor',
+  async (ports: ChangePorts, author, definition: SurveyDefinition) => {
+    const preconditions = { ifNoneMatch: '*' };
+    for (let attempt = 1; ; attempt += 1) {
+      const survey = await freeName(ports, author.tenant, definition.title);
+      const put = await putDefinition(ports, author, survey, definition, { preconditions });
+      if (put.outcome === 'preconditionFailed' && attempt < maxAttempts) continue;
+      if (put.outcome === 'created') {
+        await ports.recordChange({ ...author, action: 'survey-imported', target: survey });
+      }
+      return { survey, put };
+    }
+  },
+);
+
+const actions = {
+  nothing: 'survey-created',
+  copy: 'survey-copied',
+  import: 'survey-imported',
+} as const;
+
+export interface NewDraft {
+  readonly draft: Draft;
+  /** What it was made from. */
+  readonly from: keyof typeof actions;
+  /** Its name in addresses. Default: a free one, made from its title. */
+  readonly wanted?: string | undefined;
+}
+
+/** Makes a survey that is not published yet. Rejects with `StorageError`. */
+export const makeDraft = ownerChange(
+  'editor',
+  async (ports: ChangePorts, author, { draft, from, wanted }: NewDraft) => {
+    const stored = await storeNewDraft(ports, author, draft, wanted);
+    if (stored.outcome === 'stored') {
+      await ports.recordChange({ ...author, action: actions[from], target: stored.survey });
+    }
+    return stored;
+  },
+);

@@ -1,0 +1,29 @@
+import { plural, shownCount } from '@canvass/web/page';
+
+/** The words of the page that imports surveys. */
+export const importTexts = {
+  title: 'Import a survey',
+  lead: 'From SurveyJS, or from another Canvass. Before anything is created, you see what is taken, changed and left out.',
+  file: 'File',
+  fileHint: 'A JSON file of at most 1 MB',
+  or: 'or',
+  paste: 'Paste JSON',
+  pasteHint: 'In SurveyJS Creator: the tab “JSON Editor”.',
+  submit: 'Read it',
+  missing: 'Choose a file, or paste JSON',
+  notTaken: 'Nothing was imported',
+  canvassErrors: 'This is a Canvass definition with faults:',
+  report: {
+    title: (title: string) => `Import “${title}”`,
+    canvass: 'This is a Canvass definition. All of it is taken.',
+    summary: (taken: number, changed: number, leftOut: number) =>
+      `Of the parts of the file, ${shownCount(taken)} can be taken as they are, ${shownCount(changed)} with changes, and ${shownCount(leftOut)} not at all.`,
+    questions: (count: number) => `The survey will have ${plural(count, 'question')}.`,
+    survey: 'The survey as a whole',
+    elements: 'Part by part',
+    kinds: { taken: 'Taken', changed: 'Changed', leftOut: 'Left out' },
+    make: 'Create a draft',
+    makeHint: 'Nothing is published yet: you can change everything first.',
+    other: 'Choose another file',
+  },
+} as const;

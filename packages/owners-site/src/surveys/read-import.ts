@@ -1,0 +1,34 @@
+import { parseDefinition, type FieldError, type SurveyDefinition } from '@canvass/surveys';
+import { describeProblem, importSurveyJs, type ImportReport } from '@canvass/surveyjs';
+import { definitionLimits, scanJson } from '@canvass/web/bodies';
+
+export type ReadImport =
+  /** `report`: of a SurveyJS file; a Canvass definition is taken as it is. */
+  | {
+      readonly ok: true;
+      readonly definition: SurveyDefinition;
+      readonly report: ImportReport | undefined;
+    }
+  | { readonly ok: false; readonly detail: string; readonly errors: readonly FieldError[] };
+
+/** Reads a survey from the text of a file: a Canvass definition, or one of SurveyJS. */
+export function readImport(text: string): ReadImport {
+  const own = readOwn(text);
+  if (own?.ok) return { ok: true, definition: own.definition, report: undefined };
+  const imported = importSurveyJs(text);
+  if (imported.ok) return imported;
+  if (imported.problem.code === 'canvass-definition' && own !== undefined) {
+    return { ok: false, detail: describeProblem(imported.problem), errors: own.errors };
+  }
+  return { ok: false, detail: describeProblem(imported.problem), errors: [] };
+}
+
+/** Undefined for what cannot be a Canvass definition. */
+function readOwn(text: string): ReturnType<typeof parseDefinition> | undefined {
+  if (scanJson(Buffer.from(text), definitionLimits).excess !== undefined) return undefined;
+  try {
+    return parseDefinition(JSON.parse(text.replace(/^\uFEFF/, '')));
+  } catch {
+    return undefined;
+  }
+}

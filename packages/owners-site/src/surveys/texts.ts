@@ -1,0 +1,55 @@
+import { plural, shownCount } from '@canvass/web/page';
+
+/** The words of the list of surveys, and of the page that makes one. */
+export const surveysTexts = {
+  title: 'Surveys',
+  done: { deleted: 'The survey is deleted' },
+  create: 'New survey',
+  import: 'Import a survey',
+  columns: {
+    survey: 'Survey',
+    state: 'State',
+    answers: 'Answers',
+    last: 'Last answer',
+    trend: 'Last 14 days',
+    actions: 'Actions',
+  },
+  noAnswer: 'none yet',
+  unknown: 'unknown',
+  unpublished: 'Has changes that are not published',
+  links: { results: 'Results', edit: 'Edit', share: 'Share', settings: 'Settings' },
+  linkFor: (link: string, title: string) => `${link} of ${title}`,
+  trend: (answers: number) => `${plural(answers, 'answer')} in the last 14 days`,
+  find: 'Find a survey',
+  findButton: 'Find',
+  showAll: 'Show all',
+  noneFound: (query: string) => `No survey has “${query}” in its title or address.`,
+  page: (first: number, last: number, all: number) =>
+    `${shownCount(first)} to ${shownCount(last)} of ${shownCount(all)} surveys`,
+  previous: 'Previous page',
+  next: 'Next page',
+  pages: 'Pages',
+  tooMany: (limit: number) =>
+    `There are ${plural(limit, 'survey')}, which is the most that are allowed here. Delete one first.`,
+  empty: {
+    heading: 'Create your first survey',
+    lead: 'Write a few questions, share the link, and watch the results while the answers arrive.',
+    viewer: 'There is no survey yet. Someone with the editor role can create one.',
+  },
+  new: {
+    title: 'New survey',
+    name: 'Title',
+    nameHint: 'Respondents see it above the questions. You can change it later.',
+    address: 'Address (optional)',
+    addressHint: (tenant: string) =>
+      `Respondents’ link ends with /s/${tenant}/ and this. Left empty, it is made from the title. It cannot be changed later.`,
+    wrongAddress: 'Use small letters a to z, digits and hyphens between them, at most 63 characters',
+    takenAddress: 'Another survey has this address. Choose another one.',
+    language: 'Language of the form',
+    languageHint:
+      'For the form’s own words, such as its buttons. In answers, words like “the” and “of” of this language are not counted.',
+    submit: 'Create and add questions',
+    missing: 'Enter a title',
+    tooLong: 'The title must have at most 200 characters',
+  },
+} as const;

@@ -1,0 +1,46 @@
+import type { NamedWebhook } from '@canvass/webhooks';
+import { type Html, markup, shownDateTime } from '@canvass/web/page';
+import { presentDeliveries, type PresentedDelivery } from './present-webhook.ts';
+import { webhooksTexts } from './texts.ts';
+import { attemptWords } from './webhook-words.ts';
+
+const { deliveries: texts } = webhooksTexts;
+/** Of each delivery; further ones are counted. */
+const shownAttempts = 3;
+
+/** The last deliveries of a webhook. `address`: of its page. */
+export function deliveryList(named: NamedWebhook, address: string): Html {
+  const { heading, text, none, event, state, attempts, actions } = texts;
+  const headings = [event, state, attempts, actions].map((each) => markup`<th scope="col">${each}</th>`);
+  const rows = presentDeliveries(named).map((each) => row(each, named, address));
+  return markup`<section class="card" id="deliveries">
+<h2>${heading}</h2>
+<p class="note">${text}</p>
+${
+  rows.length === 0
+    ? markup`<p class="note">${none}</p>`
+    : markup`<table class="entries">
+<thead><tr>${headings}</tr></thead>
+<tbody>
+${rows}</tbody>
+</table>`
+}
+</section>
+`;
+}
+
+function row(delivery: PresentedDelivery, { webhook }: NamedWebhook, address: string): Html {
+  const { id, type, state, createdAt, nextAttemptAt, attempts } = delivery;
+  const shown = attempts.slice(-shownAttempts).toReversed();
+  const earlier = attempts.length - shown.length;
+  const isReady = state !== 'pending' && webhook.disabled === null;
+  return markup`<tr><th scope="row">${texts.types[type]}<br><span class="note">${shownDateTime(createdAt)} <code class="webhook-url">${id}</code></span></th>
+<td class="webhook-state">${texts.states[state]}${nextAttemptAt !== null && markup`<br><span class="note">${texts.nextAt(shownDateTime(nextAttemptAt))}</span>`}</td>
+<td>${shown.length === 0 ? texts.noAttempt : shown.map((each) => markup`<div class="note">${attemptWords(each)}</div>\n`)}${earlier > 0 && markup`<div class="note">${texts.earlier(earlier)}</div>`}</td>
+<td>${isReady && again(id, address)}</td></tr>
+`;
+}
+
+function again(id: string, address: string): Html {
+  return markup`<form class="entry-actions webhook-again" method="post" action="${address}/redeliver"><input type="hidden" name="delivery" value="${id}"><button class="quiet" type="submit" aria-label="${texts.againOf(id)}">${texts.again}</button></form>`;
+}

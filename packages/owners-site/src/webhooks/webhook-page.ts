@@ -1,0 +1,117 @@
+import { type FieldError, isolated } from '@canvass/surveys';
+import type { NamedWebhook } from '@canvass/webhooks';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
+import type { SurveyStateName } from '../desk/state-badge.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { deskPage, noticeBox } from '../desk/page.ts';
+import { problemTexts } from '../desk/problem-texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
+import { webhooksTexts as texts } from './texts.ts';
+import { deliveryList } from './delivery-list.ts';
+import { errorBox, webhookFields, type TypedWebhook } from './webhook-fields.ts';
+import { stateWords } from './webhook-words.ts';
+
+export interface WebhookPage {
+  readonly visitor: Visitor;
+  readonly survey: string;
+  readonly title: string;
+  readonly state: SurveyStateName;
+  readonly named: NamedWebhook;
+  /** What was typed, if the form was refused. */
+  readonly typed?: TypedWebhook;
+  readonly errors?: readonly FieldError[];
+  readonly notice?: Html | undefined;
+}
+
+/** One webhook: its state, its last deliveries, and the forms that change it. */
+export function webhookPage(shown: WebhookPage): string {
+  const { visitor, survey, title, state, named, errors = [], notice } = shown;
+  const all = `${surveyAddress(visitor.tenant, survey)}/webhooks`;
+  const address = `${all}/${named.id}`;
+  const { url, description } = named.webhook;
+  const tabTitle = `${texts.title}: ${isolated(title)}`;
+  return deskPage({
+    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
+    visitor,
+    survey: { survey, title, state, tab: 'webhooks' },
+    notice: errors.length > 0 ? errorBox(errors) : notice,
+    body: markup`<p><a href="${all}">${texts.list.heading}</a></p>
+<h2 class="webhook-url">${url}</h2>
+${description !== '' && markup`<p${ownDirection(description)}>${description}</p>\n`}<div class="wide-and-narrow"><div>
+${[stateCard(named, address), deliveryList(named, address)]}</div>
+<div>${[change(shown, address), secret(address), remove(address)]}</div></div>`,
+  });
+}
+
+function stateCard({ webhook }: NamedWebhook, address: string): Html {
+  const { heading, enabledText, ownerText, goneText, pause, resume, test } = texts.state;
+  const { disabled, pending } = webhook;
+  const button = (path: string, label: string, fields?: Html): Html =>
+    markup`<form method="post" action="${address}/${path}">${fields}<button class="quiet" type="submit">${label}</button></form>\n`;
+  const said =
+    disabled === null ? enabledText(pending.length) : disabled.why === 'gone' ? goneText : ownerText;
+  return markup`<section class="card" id="state">
+<h2>${heading}: ${stateWords(webhook)}</h2>
+<p>${said}</p>
+<div class="actions">${
+    disabled === null
+      ? [button('test', test), button('state', pause, hiddenEnabled('no'))]
+      : button('state', resume, hiddenEnabled('yes'))
+  }</div>
+</section>
+`;
+}
+
+function hiddenEnabled(value: 'yes' | 'no'): Html {
+  return markup`<input type="hidden" name="enabled" value="${value}">`;
+}
+
+function change({ named, typed, errors = [] }: WebhookPage, address: string): Html {
+  const { url, events, description } = named.webhook;
+  return markup`<form class="card" method="post" action="${address}" novalidate>
+<h2>${texts.change.heading}</h2>
+${webhookFields(typed ?? { url, events, description }, errors)}<button class="quiet" type="submit">${texts.change.submit}</button>
+</form>
+`;
+}
+
+function secret(address: string): Html {
+  const { heading, text, replace, replaceText, replaceNow } = texts.secret;
+  return markup`<section class="card entries"><h2>${heading}</h2>
+<p class="note">${text}</p>
+<details><summary>${replace}</summary>
+<form method="post" action="${address}/secret"><p>${replaceText}</p><button class="quiet" type="submit">${replaceNow}</button></form></details></section>
+`;
+}
+
+function remove(address: string): Html {
+  const { heading, text, open, submit } = texts.remove;
+  return markup`<section class="card entries"><h2>${heading}</h2>
+<details><summary>${open}</summary>
+<form method="post" action="${address}/delete"><p>${text}</p><button class="danger" type="submit">${submit}</button></form></details></section>
+`;
+}
+
+/** A secret that no later page shows. */
+export function webhookSecretPage(
+  { visitor, survey, title, state, named: { id, webhook } }: WebhookPage,
+  shownSecret: string,
+): string {
+  const { title: heading, shown, onlyOnce, label, back } = texts.secret;
+  const { copy, copied } = sharedTexts;
+  return deskPage({
+    title: `${heading}: ${isolated(title)}`,
+    visitor,
+    survey: { survey, title, state, tab: 'webhooks' },
+    script: 'copy',
+    body: markup`<div class="access-secret">
+<h2>${heading}</h2>
+<p class="webhook-url">${webhook.url}</p>
+${noticeBox('warn', onlyOnce)}<p>${shown}</p>
+<div class="field"><label for="secret">${label}</label>
+<div class="share-link" data-copy="${copy}" data-copied="${copied}"><input id="secret" value="${shownSecret}" readonly autocomplete="off"></div></div>
+<p class="actions"><a class="button quiet" href="${surveyAddress(visitor.tenant, survey)}/webhooks/${id}">${back}</a></p>
+</div>`,
+  });
+}

@@ -1,0 +1,79 @@
+import { type FieldError, isolated } from '@canvass/surveys';
+import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
+import { bdi, type Html, markup } from '@canvass/web/page';
+import type { SurveyStateName } from '../desk/state-badge.ts';
+import { presentWebhook } from './present-webhook.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Visitor } from '../desk/access.ts';
+import { deskPage } from '../desk/page.ts';
+import { problemTexts } from '../desk/problem-texts.ts';
+import { webhooksTexts as texts } from './texts.ts';
+import { attemptWords, stateWords } from './webhook-words.ts';
+import { emptyWebhook, errorBox, webhookFields, type TypedWebhook } from './webhook-fields.ts';
+
+export interface WebhooksPage {
+  readonly visitor: Visitor;
+  readonly survey: string;
+  readonly title: string;
+  readonly state: SurveyStateName;
+  readonly webhooks: readonly NamedWebhook[];
+  /** What was typed, if the form was refused. */
+  readonly typed?: TypedWebhook;
+  readonly errors?: readonly FieldError[];
+  readonly notice?: Html | undefined;
+}
+
+/** All webhooks of a survey, and a form for another one. */
+export function webhooksPage(shown: WebhooksPage): string {
+  const { visitor, survey, title, state, webhooks, typed = emptyWebhook, errors = [], notice } = shown;
+  const address = surveyAddress(visitor.tenant, survey);
+  const tabTitle = `${texts.title}: ${isolated(title)}`;
+  return deskPage({
+    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
+    visitor,
+    survey: { survey, title, state, tab: 'webhooks' },
+    notice: errors.length > 0 ? errorBox(errors) : notice,
+    body:
+      state === 'draft'
+        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
+        : markup`<p class="lead">${texts.intro}</p>
+${[list(webhooks, address), webhooks.length < webhookLimits.perSurvey ? addForm(typed, errors, address) : markup`<p class="note">${texts.add.full}</p>`]}`,
+  });
+}
+
+function list(webhooks: readonly NamedWebhook[], address: string): Html {
+  const { heading, none, address: url, events, state, last } = texts.list;
+  const headings = [url, events, state, last].map((each) => markup`<th scope="col">${each}</th>`);
+  return markup`<section class="card" id="webhooks">
+<h2>${heading}</h2>
+${
+  webhooks.length === 0
+    ? markup`<p class="note">${none}</p>`
+    : markup`<table class="entries">
+<thead><tr>${headings}</tr></thead>
+<tbody>
+${webhooks.map((each) => row(each, address))}</tbody>
+</table>`
+}
+</section>
+`;
+}
+
+function row(named: NamedWebhook, address: string): Html {
+  const { url, description, events } = named.webhook;
+  const { lastAttempt } = presentWebhook(named);
+  const types = events.map((type) => markup`<code>${type}</code> `);
+  return markup`<tr><th scope="row"><a class="webhook-url" href="${address}/webhooks/${named.id}">${url}</a>${description !== '' && markup`<br><span class="note">${bdi(description)}</span>`}</th>
+<td>${types}</td>
+<td class="webhook-state">${stateWords(named.webhook)}</td>
+<td>${lastAttempt === null ? texts.list.never : attemptWords(lastAttempt)}</td></tr>
+`;
+}
+
+function addForm(typed: TypedWebhook, errors: readonly FieldError[], address: string): Html {
+  return markup`<form class="card" method="post" action="${address}/webhooks" novalidate>
+<h2>${texts.add.heading}</h2>
+${webhookFields(typed, errors)}<div class="actions"><button type="submit">${texts.add.submit}</button></div>
+</form>
+`;
+}

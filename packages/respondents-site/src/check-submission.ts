@@ -1,0 +1,53 @@
+import { invalid, problem, type Problem } from '@canvass/web/problems';
+import type { Submission } from './answer-intake.ts';
+import type { LoadedSurvey } from './compiled-survey.ts';
+import { notInvited, type InvitationGate } from './invitation-gate.ts';
+import { invitationIn, readSubmission } from './submission-body.ts';
+import { surveyClosed, type SurveyGate } from './survey-gate.ts';
+
+export interface CheckSubmissionDeps {
+  readonly gate: SurveyGate;
+  readonly invitations: InvitationGate;
+}
+
+/** A submission as a client sends it to one survey. */
+export interface SentSubmission {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly found: LoadedSurvey;
+  /** The body as it was sent. */
+  readonly body: unknown;
+  readonly key: string | undefined;
+  readonly receivedAtMs?: number | undefined;
+}
+
+/** `late` says why nothing new is taken. A repeated submission that was stored in time is acknowledged again. */
+export type CheckedSubmission =
+  | { readonly outcome: 'refused'; readonly problem: Problem }
+  | { readonly outcome: 'valid'; readonly submission: Submission; readonly late: Problem | undefined };
+
+/** Checks whether the survey takes answers now, the invitation, and the answers. Waits for nothing. */
+export function checkSubmission(
+  { gate, invitations }: CheckSubmissionDeps,
+  { tenant, survey, found, body, key, receivedAtMs }: SentSubmission,
+): CheckedSubmission {
+  const { stored, compiled } = found;
+  const state = gate.stateFor(tenant, survey, found);
+  const closed = state.state === 'open' ? undefined : surveyClosed(state, compiled.settings);
+  const admission = invitations.admit(tenant, survey, found, invitationIn(body));
+  if (admission.outcome === 'refused') {
+    return { outcome: 'refused', problem: closed ?? notInvited(admission.fault) };
+  }
+  const late = closed ?? (admission.outcome === 'used' ? notInvited('used') : undefined);
+  const read = readSubmission(body, compiled.validate);
+  if (!read.ok) return { outcome: 'refused', problem: late ?? invalid(read.errors) };
+  const { invitation } = admission;
+  const submission = { tenant, survey, stored, answers: read.answers, key, invitation, receivedAtMs };
+  return { outcome: 'valid', submission, late };
+}
+
+/** Returns why a valid submission was not accepted: its key was used for other answers, or it comes too late. */
+export function notAccepted({ submission, late }: Extract<CheckedSubmission, { outcome: 'valid' }>): Problem {
+  if (late) return late;
+  return submission.invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');
+}

@@ -1,0 +1,90 @@
+import {
+  describeFault,
+  formAnswers,
+  type AnswerFault,
+  type AnswerValidator,
+  type FieldError,
+  type FormFields,
+  type FormQuestion,
+  type ValidatedAnswers,
+} from '@canvass/surveys';
+import { clipName } from '@canvass/web/headers';
+
+/** The form's own hidden field: no question's id has a dot. */
+export const submissionIdField = 'submission.id';
+/** The token of the invitation with which the form was opened; absent without one. */
+export const invitationField = 'submission.invitation';
+/** A form of several pages names the page that was sent by the id of its first question. */
+export const pageField = 'submission.page';
+/** The ids of the questions with a condition that the page has shown, with spaces between them. */
+export const shownField = 'submission.shown';
+/** The button that sent the page: `next`, `back` or `send`. */
+export const stepField = 'submission.step';
+
+const ownFields = [submissionIdField, invitationField, pageField, shownField, stepField];
+
+/** This prefix stands before the name of a field that no question has. */
+export const ofFields = 'fields.';
+
+const maxUnknown = 20;
+
+const severalValues: AnswerFault = { code: 'severalValues' };
+
+export interface ReadFields {
+  /** Not validated yet. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** A second answer to a question that takes one. */
+  readonly repeated: readonly FieldError[];
+  /** Fields that no question has, perhaps from an older version of the form, under `ofFields`. */
+  readonly unknown: readonly FieldError[];
+}
+
+export function readFields(questions: readonly FormQuestion[], fields: FormFields): ReadFields {
+  const repeated = questions
+    .filter(({ multiple }) => !multiple)
+    .filter(({ id }) => Object.hasOwn(fields, id) && Array.isArray(fields[id]))
+    .map(({ id }): FieldError => ({
+      path: `answers.${id}`,
+      message: describeFault(severalValues),
+      fault: severalValues,
+    }));
+  return { given: formAnswers(questions, fields), repeated, unknown: unknownFields(questions, fields) };
+}
+
+/** Validates the fields of a form on one page. Ignores nothing: refuses unknown fields and second answers. */
+export function readForm(
+  questions: readonly FormQuestion[],
+  fields: FormFields,
+  validate: AnswerValidator,
+): ValidatedAnswers {
+  const { given, repeated, unknown } = readFields(questions, fields);
+  return withFieldErrors(validate(given), repeated, unknown);
+}
+
+export function withFieldErrors(
+  read: ValidatedAnswers,
+  repeated: readonly FieldError[],
+  unknown: readonly FieldError[],
+): ValidatedAnswers {
+  if (unknown.length === 0 && repeated.length === 0) return read;
+  const isRepeated = new Set(repeated.map(({ path }) => path));
+  const others = read.ok ? [] : read.errors.filter(({ path }) => !isRepeated.has(path));
+  return { ok: false, errors: [...repeated, ...others, ...unknown] };
+}
+
+function unknownFields(questions: readonly FormQuestion[], fields: FormFields): FieldError[] {
+  const known = new Set([...ownFields, ...questions.map(({ id }) => id)]);
+  const unknown: FieldError[] = [];
+  for (const name in fields) {
+    if (known.has(name)) continue;
+    unknown.push({ path: `${ofFields}${clipName(name)}`, message: 'This survey has no such question' });
+    if (unknown.length === maxUnknown) break;
+  }
+  return unknown;
+}
+
+/** Returns a field that the form has once; undefined if it is missing, empty or repeated. */
+export function ownField(fields: FormFields, name: string): string | undefined {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

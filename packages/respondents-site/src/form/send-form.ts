@@ -1,0 +1,79 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { Definitions } from '@canvass/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimiter } from '@canvass/web/limits';
+import { nameErrors, type SurveyRoute } from '@canvass/web/app';
+import { problem } from '@canvass/web/problems';
+import type { CheckSubmissionDeps } from '../check-submission.ts';
+import type { CompiledSurvey } from '../compiled-survey.ts';
+import type { FormIds } from '../form-ids.ts';
+import { sendWhole, takeStep, type FormStep, type ShownPage } from '../form-steps.ts';
+import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
+import { sendFormPage } from './form-page-reply.ts';
+import { SentFormPages, type Refusal } from './sent-form-pages.ts';
+import { readSentForm, type SentForm } from './sent-form.ts';
+import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
+
+export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps {
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
+  readonly submissions: RateLimiter;
+  readonly surveys: SurveyFinder;
+  readonly clock: Clock;
+  readonly formIds: FormIds;
+}
+
+/** Creates the handler that takes a page of the form, and stores the answers with the last one. */
+export function createSendForm(deps: SendFormDeps) {
+  const { definitions, surveys, gate, invitations, refuser } = deps;
+  const store = createStoreForm(deps);
+
+  /** Decides whether the survey takes the form. Waits for nothing. */
+  function admit({ request, found, token }: SentForm, pages: SentFormPages): AdmittedForm | RefusedForm {
+    const { tenant, survey } = request.params;
+    const state = gate.stateFor(tenant, survey, found);
+    const closed = state.state === 'open' ? undefined : pages.closed(state);
+    const admission = invitations.admit(tenant, survey, found, token);
+    if (admission.outcome === 'refused') {
+      return { outcome: 'refused', refusal: closed ?? pages.notInvited(admission.fault) };
+    }
+    const late = closed ?? (admission.outcome === 'used' ? pages.notInvited('used') : undefined);
+    return { outcome: 'admitted', invitation: admission.invitation, late };
+  }
+
+  return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
+    const { tenant, survey } = request.params;
+    if (nameErrors({ tenant, survey }).length > 0) {
+      return refuser.refuse(request, reply, problem('survey-not-found'));
+    }
+    const found =
+      definitions.peek(tenant, survey) ?? (await surveys.findForSubmission(reply, tenant, survey));
+    if (found.outcome === 'tooMany') {
+      return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+    }
+    if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+    const sent = readSentForm(deps, request, found);
+    const pages = new SentFormPages(deps, sent);
+    const refuse = ({ problem: why, page }: Refusal) => refuser.refuse(request, reply, why, page);
+    const { settings } = found.compiled;
+    if (sent.wasSent && settings.sharedDevice) return refuse(pages.sentHere());
+    const admitted = admit(sent, pages);
+    if (admitted.outcome === 'refused') return refuse(admitted.refusal);
+    const step = stepOf(sent, pages);
+    if (step.outcome === 'send') return store(reply, sent, pages, admitted, step);
+    if (admitted.late) return refuse(admitted.late);
+    if (step.outcome !== 'show') return refuse(pages.wrongStep(step));
+    return sendFormPage(reply, settings, pages.form({ shown: step.page, isDone: step.isDone }));
+  };
+}
+
+interface RefusedForm {
+  readonly outcome: 'refused';
+  readonly refusal: Refusal;
+}
+
+function stepOf({ found, fields }: SentForm, pages: SentFormPages): FormStep<ShownPage | undefined> {
+  const { questions, validate, hasSteps } = found.compiled;
+  return hasSteps
+    ? takeStep({ definition: pages.definition(), questions, validate, fields })
+    : sendWhole({ questions, validate, fields });
+}

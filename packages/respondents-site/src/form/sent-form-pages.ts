@@ -1,0 +1,144 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { FormFields, SurveyDefinition, SurveyState } from '@canvass/surveys';
+import { invalid, problem, type Problem, type ProblemType } from '@canvass/web/problems';
+import { type InvitationFault, type Message, textsOf } from '@canvass/survey-form';
+import { definitionOf } from '../compiled-survey.ts';
+import type { FormIds } from '../form-ids.ts';
+import type { FormStep, ShownPage } from '../form-steps.ts';
+import { notInvited } from '../invitation-gate.ts';
+import type { SurveyFinder } from '../survey-finder.ts';
+import { surveyClosed } from '../survey-gate.ts';
+import { formPage, type FormPageParts } from '../views/form-page.ts';
+import { latePage, notInvitedPage } from '../views/late-page.ts';
+import { noticeFor } from '../views/notices.ts';
+import { sentFormPage } from '../views/sent-form-page.ts';
+import type { SentForm } from './sent-form.ts';
+
+/** A refusal of a form, and the page that says why. The page is rendered only if it is sent. */
+export interface Refusal {
+  readonly problem: Problem;
+  readonly page: () => string;
+}
+
+export interface SentFormPagesDeps {
+  readonly surveys: Pick<SurveyFinder, 'chargeRender'>;
+  readonly formIds: Pick<FormIds, 'fresh'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+type Shown = ShownPage | undefined;
+type WrongStep = Extract<FormStep<Shown>, { outcome: 'changed' | 'refuse' }>;
+
+/** The pages that answer a form, with what the person has entered. */
+export class SentFormPages {
+  readonly #deps: SentFormPagesDeps;
+  readonly #sent: SentForm;
+  #definition: SurveyDefinition | undefined;
+
+  constructor(deps: SentFormPagesDeps, sent: SentForm) {
+    this.#deps = deps;
+    this.#sent = sent;
+  }
+
+  /** Returns the definition. The first call charges the client for parsing it and rendering a page of it. */
+  definition(): SurveyDefinition {
+    if (this.#definition === undefined) {
+      const { request, found } = this.#sent;
+      this.#deps.surveys.chargeRender(request, found.compiled);
+      this.#definition = definitionOf(found.compiled);
+    }
+    return this.#definition;
+  }
+
+  /** Renders the form with all its answers, on the page `shown`. */
+  form(parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string {
+    return this.#form(this.#sent.formId.id ?? this.#freshFormId(), parts);
+  }
+
+  /** Refuses the form because the survey is not open. */
+  closed(state: Exclude<SurveyState, { state: 'open' }>): Refusal {
+    const { settings } = this.#sent.found.compiled;
+    return {
+      problem: surveyClosed(state, settings),
+      page: () => latePage({ definition: this.definition(), fields: this.#seenFields(), state, settings }),
+    };
+  }
+
+  notInvited(fault: InvitationFault): Refusal {
+    return {
+      problem: notInvited(fault),
+      page: () => notInvitedPage({ definition: this.definition(), fields: this.#seenFields(), fault }),
+    };
+  }
+
+  /** Refuses a form that was sent from a shared device, perhaps by another person. The page shows none of its answers. */
+  sentHere(): Refusal {
+    const { found, path } = this.#sent;
+    const { compiled } = found;
+    return {
+      problem: problem('idempotency-key-reused'),
+      page: () => sentFormPage({ texts: textsOf(compiled), title: compiled.title, form: path }),
+    };
+  }
+
+  /** Refuses a page: its answers are not valid, or the survey has got other pages since. */
+  wrongStep(step: WrongStep): Refusal {
+    const { page: shown } = step;
+    if (step.outcome === 'refuse') {
+      const { errors } = step;
+      return { problem: invalid(errors), page: () => this.form({ shown, errors }) };
+    }
+    const notice = textsOf(this.#sent.found.compiled).form.surveyChanged;
+    return { problem: invalid([]), page: () => this.form({ shown, notice }) };
+  }
+
+  /** Refuses a form so old that attempts to send it are no longer compared. It gets a new id. */
+  tooOld(shown: Shown): Refusal {
+    return { problem: invalid([]), page: () => this.#newForm(shown, this.#texts.form.tooOld) };
+  }
+
+  /** Refuses a form that was sent with other answers before. It gets a new id, so that these count, too. */
+  alreadySent(shown: Shown): Refusal {
+    return {
+      problem: problem('idempotency-key-reused'),
+      page: () => this.#newForm(shown, this.#texts.form.alreadySent),
+    };
+  }
+
+  /** Renders the form after a fault: its valid answers were not stored, or it is unknown whether they were. */
+  notStored(type: ProblemType, shown: Shown): string {
+    return this.form({ shown, notice: noticeFor(type, this.#texts) });
+  }
+
+  get #texts() {
+    return textsOf(this.#sent.found.compiled);
+  }
+
+  #newForm(shown: Shown, notice: Message): string {
+    return this.#form(this.#freshFormId(), { shown, notice });
+  }
+
+  #form(submissionId: string, parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string {
+    const { found, path, token, fields } = this.#sent;
+    return formPage({
+      definition: this.definition(),
+      action: path,
+      isShared: found.compiled.settings.sharedDevice === true,
+      submissionId,
+      invitation: token,
+      fields,
+      ...parts,
+    });
+  }
+
+  /** Returns the answers that a refusal shows with their questions: none to somebody who has not seen the form. */
+  #seenFields(): FormFields {
+    const { formId, fields } = this.#sent;
+    return formId.isOurs ? fields : {};
+  }
+
+  #freshFormId(): string {
+    const { formIds, clock } = this.#deps;
+    return formIds.fresh(clock.now(), this.#sent.found.stored.instance);
+  }
+}

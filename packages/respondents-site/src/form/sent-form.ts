@@ -1,0 +1,51 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { FormFields } from '@canvass/surveys';
+import type { FastifyRequest } from 'fastify';
+import { formFieldsOf } from '@canvass/web/bodies';
+import type { SurveyRoute } from '@canvass/web/app';
+import type { LoadedSurvey } from '../compiled-survey.ts';
+import type { FormIds, SentFormId } from '../form-ids.ts';
+import { invitationField, ownField, submissionIdField } from '../form-submission.ts';
+import { sentFormsIn } from '../sent-cookies.ts';
+
+/** A form as a browser has sent it. */
+export interface SentForm {
+  readonly request: FastifyRequest<SurveyRoute>;
+  readonly found: LoadedSurvey;
+  /** The path of the form. */
+  readonly path: string;
+  readonly fields: FormFields;
+  readonly formId: SentFormId;
+  /** The token of the invitation that the form was opened with; undefined if it was opened without one. */
+  readonly token: string | undefined;
+  /** The ids of the forms that this browser has sent, as its cookie lists them. */
+  readonly sentForms: readonly string[];
+  /** The browser knows that the answers of this form are stored, so this is no retry: somebody has gone back. */
+  readonly wasSent: boolean;
+}
+
+export interface ReadSentFormDeps {
+  readonly formIds: Pick<FormIds, 'read'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export function readSentForm(
+  { formIds, clock }: ReadSentFormDeps,
+  request: FastifyRequest<SurveyRoute>,
+  found: LoadedSurvey,
+): SentForm {
+  const { tenant, survey } = request.params;
+  const fields = formFieldsOf(request);
+  const formId = formIds.read(fields[submissionIdField], clock.now(), found.stored.instance);
+  const sentForms = sentFormsIn(request.headers.cookie);
+  return {
+    request,
+    found,
+    path: `/s/${tenant}/${survey}`,
+    fields,
+    formId,
+    token: ownField(fields, invitationField),
+    sentForms,
+    wasSent: formId.id !== undefined && sentForms.includes(formId.id),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedCoding, nameCoding, varyByCoding } from '@canvass/web/compression';
+import { htmlType } from '@canvass/web/headers';
+import { nameErrors, type SurveyRoute } from '@canvass/web/app';
+import { problem, type Refuser } from '@canvass/web/problems';
+import { textsOf } from '@canvass/survey-form';
+import type { FormIds } from '../form-ids.ts';
+import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
+import { tokenIn } from '../invitation-query.ts';
+import { forgottenCode } from '../sent-cookies.ts';
+import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
+import type { SurveyGate } from '../survey-gate.ts';
+import { closedPage } from '../views/closed-page.ts';
+import { invitationPage } from '../views/invitation-page.ts';
+import { RenderedForms } from './rendered-forms.ts';
+import { cacheControlOf, sendFormPage } from './form-page-reply.ts';
+
+export interface ShowFormDeps {
+  readonly surveys: SurveyFinder;
+  readonly gate: SurveyGate;
+  readonly invitations: InvitationGate;
+  readonly formIds: FormIds;
+  readonly refuser: Refuser;
+  readonly clock: Clock;
+  /** Returns whether cookies are for https only. */
+  readonly isSecure: (request: FastifyRequest) => boolean;
+  /** The memory for blank forms, in bytes. */
+  readonly formCacheBytes: number;
+}
+
+/** Creates the handler that shows a blank form, or says why the person cannot have one. */
+export function createShowForm(deps: ShowFormDeps) {
+  const { surveys, gate, invitations, formIds, refuser, clock, isSecure } = deps;
+  const forms = new RenderedForms(deps.formCacheBytes);
+
+  return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
+    varyByCoding(reply);
+    const { tenant, survey } = request.params;
+    const isName = nameErrors({ tenant, survey }).length === 0;
+    const found = isName ? await surveys.find(reply, tenant, survey) : notFound;
+    if (found.outcome === 'tooMany') {
+      return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+    }
+    if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+    const { compiled } = found;
+    const { title, settings } = compiled;
+    const state = await gate.settledStateFor(tenant, survey, found);
+    if (state.state !== 'open') {
+      return sendFormPage(reply, settings, closedPage({ texts: textsOf(compiled), title, state, settings }));
+    }
+    const invitation = tokenIn(request.query);
+    const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
+    if (admission.outcome !== 'admitted') {
+      const fault = faultOf(admission);
+      return refuser.refuse(request, reply, notInvited(fault), () =>
+        invitationPage({ texts: textsOf(compiled), title, fault }),
+      );
+    }
+    const action = `/s/${tenant}/${survey}`;
+    if (!forms.has(action, compiled)) {
+      const waitMs = surveys.renderWaitMs(request);
+      if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
+      surveys.chargeRender(request, compiled);
+    }
+    const submissionId = formIds.fresh(clock.now(), found.stored.instance);
+    const coding = acceptedCoding(request.headers['accept-encoding'], ['gzip']);
+    const own = { submissionId, invitation };
+    const { bytes, stream } = await forms.stream(action, compiled, own, coding);
+    if (coding) nameCoding(reply, coding);
+    // The next person must not find the code of the one before.
+    if (settings.sharedDevice) {
+      void reply.header('set-cookie', forgottenCode({ form: action, secure: isSecure(request) }));
+    }
+    return reply
+      .type(htmlType)
+      .header('cache-control', cacheControlOf(settings))
+      .header('content-length', bytes)
+      .send(stream);
+  };
+}
+
+const notFound = { outcome: 'notFound' } as const;

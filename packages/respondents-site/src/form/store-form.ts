@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Refuser } from '@canvass/web/problems';
+import { seeOther } from '@canvass/web/app';
+import type { AcceptedAnswer, AnswerIntake } from '../answer-intake.ts';
+import type { FormStep, ShownPage } from '../form-steps.ts';
+import { codeCookie, sentCookie } from '../sent-cookies.ts';
+import type { SurveyGate } from '../survey-gate.ts';
+import type { Receipts } from '../thanks/receipts.ts';
+import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
+import type { WithdrawalCodes } from '../withdrawal-codes.ts';
+import type { Refusal, SentFormPages } from './sent-form-pages.ts';
+import type { SentForm } from './sent-form.ts';
+
+export interface StoreFormDeps {
+  readonly intake: Pick<AnswerIntake, 'accept' | 'repeated'>;
+  readonly gate: SurveyGate;
+  readonly codes: Pick<WithdrawalCodes, 'codeOf'>;
+  readonly receipts: Receipts;
+  readonly refuser: Refuser;
+  /** Returns whether cookies are for https only. */
+  readonly isSecure: (request: FastifyRequest) => boolean;
+  /** Attempts are compared for this long, in ms. A browser remembers which forms it has sent for the same time. */
+  readonly idempotencyWindowMs: number;
+}
+
+/** A form that the survey takes. */
+export interface AdmittedForm {
+  readonly outcome: 'admitted';
+  /** The number of the invitation; undefined if the survey needs none. */
+  readonly invitation: number | undefined;
+  /** Says why nothing new is taken; undefined if new answers are taken. A repeated submission that was stored in time leads to its thank-you page again. */
+  readonly late: Refusal | undefined;
+}
+
+type Answered = Extract<FormStep<ShownPage | undefined>, { outcome: 'send' }>;
+
+/** Stores the answers of a form, and leads to the thank-you page; or says why they were not stored. */
+export function createStoreForm(deps: StoreFormDeps) {
+  const { intake, gate, codes, receipts, refuser, isSecure, idempotencyWindowMs } = deps;
+
+  function acknowledge(
+    reply: FastifyReply,
+    { request, found, path: form, formId, sentForms, wasSent }: SentForm,
+    { id, fingerprint }: AcceptedAnswer,
+  ): FastifyReply {
+    const { tenant, survey } = request.params;
+    const { instance } = found.stored;
+    const code = codes.codeOf({ instance, id }, fingerprint);
+    const query = receipts.queryOf({ tenant, survey, instance, id });
+    // The cookies of a frame on another site are lost, and so would be the code.
+    if (isFramed(request)) {
+      return sendThanks(request, reply, {
+        form,
+        id,
+        survey: found.compiled,
+        code,
+        canAnswerAgain: canAnswerAgain(gate, request.params, found),
+        stayAddress: stayAddressOf(form, query),
+      });
+    }
+    if (!wasSent) {
+      const where = { form, secure: isSecure(request), windowMs: idempotencyWindowMs };
+      const sent = formId.id === undefined ? sentForms : [formId.id, ...sentForms];
+      void reply.header('set-cookie', [codeCookie(code, where), sentCookie(sent, where)]);
+    }
+    // A redirect, so that reloading the next page does not submit again.
+    return seeOther(reply, `${form}/thanks?${query}${wasSent ? '&again=yes' : ''}`);
+  }
+
+  return async (
+    reply: FastifyReply,
+    sent: SentForm,
+    pages: SentFormPages,
+    { invitation, late }: AdmittedForm,
+    { answers, page: shown }: Answered,
+  ): Promise<FastifyReply> => {
+    const { request, found, formId, wasSent } = sent;
+    const { tenant, survey } = request.params;
+    const refuse = ({ problem, page }: Refusal) => refuser.refuse(request, reply, problem, page);
+    // An invitation is the key of its submission, however old the form is.
+    if (!formId.isCurrent && invitation === undefined) return refuse(late ?? pages.tooOld(shown));
+    try {
+      const submission = { tenant, survey, stored: found.stored, answers, formId: formId.id, invitation };
+      const isKnown = late !== undefined || wasSent;
+      const acceptance = await (isKnown ? intake.repeated(submission) : intake.accept(submission));
+      if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer);
+      const isReused = invitation === undefined;
+      return refuse(late ?? (isReused ? pages.alreadySent(shown) : pages.notInvited('used')));
+    } catch (error) {
+      return refuser.fail(request, reply, error, ({ type }) => pages.notStored(type, shown));
+    }
+  };
+}

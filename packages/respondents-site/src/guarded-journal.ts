@@ -1,0 +1,58 @@
+import type { Journal, Traceparent } from '@canvass/journal';
+import type { Clock } from '@canvass/runtime/clock';
+import { SiteError } from '@canvass/web/problems';
+import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
+
+/** The journal behind a circuit breaker. */
+export interface GuardedJournal {
+  /** Throws `SiteError('circuitOpen')` while the circuit breaker is open. `now`: in ms since the epoch, as below. */
+  assertClosed(now: number): void;
+  /**
+   * Appends the lines of `records` answers to a survey. Resolves when they are durable. Rejects as `Journal.append` does, or as
+   * `assertClosed` throws before anything was appended.
+   */
+  append(
+    survey: { readonly tenant: string; readonly survey: string },
+    now: number,
+    lines: string,
+    trace: Traceparent | undefined,
+    records: number,
+  ): Promise<void>;
+}
+
+export interface GuardedJournalDeps {
+  readonly journal: Pick<Journal, 'append'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Called for each answer that became durable, with the duration of its append. */
+  readonly onAccepted: (appendMs: number) => void;
+  /** See `JournalCircuitBreaker`. */
+  readonly circuitOpensAfterMs: number;
+}
+
+export function createGuardedJournal(deps: GuardedJournalDeps): GuardedJournal {
+  const { journal, clock, onAccepted, circuitOpensAfterMs } = deps;
+  const breaker = new JournalCircuitBreaker(circuitOpensAfterMs);
+
+  function assertClosed(now: number): void {
+    if (breaker.isOpen(now)) throw new SiteError('circuitOpen', 'the journal is not answering');
+  }
+
+  return {
+    assertClosed,
+
+    async append({ tenant, survey }, now, lines, trace, records) {
+      assertClosed(now);
+      const started = performance.now();
+      breaker.started(now);
+      try {
+        await journal.append(`${tenant}/${survey}`, lines, trace, records);
+      } catch (error) {
+        breaker.failed(clock.now());
+        throw error;
+      }
+      breaker.confirmed(clock.now());
+      const appendMs = performance.now() - started;
+      for (let record = 0; record < records; record += 1) onAccepted(appendMs);
+    },
+  };
+}

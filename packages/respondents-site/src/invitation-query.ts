@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { input } from '@canvass/web/app';
+
+/** Turns an empty parameter into none, and a repeated one into a token that is not valid. */
+function onlyToken(given: unknown): unknown {
+  if (Array.isArray(given)) return 'several';
+  return given === '' ? undefined : given;
+}
+
+export const invitationQuery = input(
+  z.object({
+    invitation: z
+      .preprocess(onlyToken, z.string().optional())
+      .describe('The token of an invitation, as its link has it'),
+  }),
+);
+
+/** Returns the token in a link; undefined if it has none. */
+export function tokenIn(query: unknown): string | undefined {
+  return invitationQuery.parse(query).invitation;
+}

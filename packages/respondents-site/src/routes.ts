@@ -1,0 +1,191 @@
+import type { Erasures, Summaries } from '@canvass/answer-log';
+import type { Clock } from '@canvass/runtime/clock';
+import { createAnswerIds, type Journal } from '@canvass/journal';
+import type { Definitions } from '@canvass/storage';
+import { MAX_TEXT_LENGTH } from '@canvass/surveys';
+import type { Tracing } from '@canvass/telemetry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keepLineBodies, parseFormBodies } from '@canvass/web/bodies';
+import type { ProblemType } from '@canvass/web/problems';
+import {
+  createInvitationTokens,
+  type HttpParts,
+  namesOf,
+  readInputs,
+  refuseWith,
+  takeJson,
+} from '@canvass/web/app';
+import { limitReads, RateLimiter } from '@canvass/web/limits';
+import { contentSecurityPolicy } from '@canvass/web/headers';
+import { textsOf } from '@canvass/survey-form';
+import { createAnswerIntake } from './answer-intake.ts';
+import { answersApi } from './answers-api.ts';
+import { batchesApi } from './batches/batches-api.ts';
+import type { CompiledSurvey } from './compiled-survey.ts';
+import { definitionApi } from './definition-api.ts';
+import { InvitationGate } from './invitation-gate.ts';
+import { createFormIds } from './form-ids.ts';
+import { formRoutes } from './form/form-routes.ts';
+import { createReceipts } from './thanks/receipts.ts';
+import { SurveyGate } from './survey-gate.ts';
+import { SurveyFinder } from './survey-finder.ts';
+import { thanksRoutes } from './thanks/thanks-routes.ts';
+import { pageViewIn } from './views/problem-page.ts';
+import { createWithdrawalCodes } from './withdrawal-codes.ts';
+import { withdrawRoutes } from './withdrawal/withdraw-routes.ts';
+
+/** A browser sends each line break, which is one character of a text, as two. */
+const longestFormText = 2 * MAX_TEXT_LENGTH;
+
+export interface RespondentPorts {
+  readonly definitions: Definitions<CompiledSurvey>;
+  readonly summaries: Pick<Summaries, 'figures' | 'read' | 'readIfChanged'>;
+  /** Accepted answers go to this journal, or to a bench's replacement for it. */
+  readonly journal: Pick<Journal, 'append'>;
+  /** Takes answers back, when a respondent withdraws them. */
+  readonly erasures: Pick<Erasures, 'erase'>;
+  readonly clock: Clock;
+  /** Default: nothing is traced, at the cost of a branch per answer. */
+  readonly tracing?: Tracing | undefined;
+}
+
+export interface RespondentLimits {
+  /** The number of submissions that are taken per address in 10 s. */
+  readonly submissionsPerTenSeconds: number;
+  /** The memory for blank forms, in bytes. */
+  readonly formCacheBytes: number;
+  /** If the journal confirms nothing for this long, further answers are refused at once, in ms. */
+  readonly circuitOpensAfterMs: number;
+  /** Attempts of a submission with a key that are at most this far apart count once, in ms. Forms can be sent for that long. */
+  readonly idempotencyWindowMs: number;
+}
+
+export interface RespondentRoutesOptions extends RespondentPorts {
+  readonly http: HttpParts;
+  readonly limits: RespondentLimits;
+  /** The site's secret that signs invitations, the ids of answers and of forms, withdrawal codes and receipts. */
+  readonly linkSecret: string;
+  /** The address that people use; undefined if it is not set. */
+  readonly publicUrl: string | undefined;
+  /** Called for each answer that became durable, with the duration of its append. */
+  readonly onAccepted: (appendMs: number) => void;
+  /** Called for each repeated submission that was acknowledged without an append. */
+  readonly onRepeated: () => void;
+  /** Called for each line of a batch that is not stored. */
+  readonly onRefused: (type: ProblemType) => void;
+  /** Called for each append of lines of a batch that failed. */
+  readonly onFault: (type: ProblemType, error: unknown) => void;
+}
+
+/** Serves people and programs that answer surveys: forms under `/s`, JSON under `/v1`. They need no key. */
+export async function respondentRoutes(
+  app: FastifyInstance,
+  options: RespondentRoutesOptions,
+): Promise<void> {
+  const { http, clock, onRefused, onFault } = options;
+  const refuser = http.documents;
+  const parts = createParts(options);
+  void app.register(
+    async (api) => {
+      takeJson(api, http);
+      answersApi(api, { ...parts, refuser });
+      // Apart from the answers, whose inputs faster code reads.
+      void api.register(async (reading) => {
+        readInputs(reading);
+        definitionApi(reading, { ...parts, auth: http.auth, refuser });
+      });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(
+    async (api) => {
+      keepLineBodies(api, http.collectBatch);
+      batchesApi(api, { ...parts, auth: http.auth, clock, onRefused, onFault, refuser });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(async (pages) => surveyPages(pages, options, parts), { prefix: '/s' });
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** Creates what the routes of programs and the pages share. */
+function createParts({ http, limits, linkSecret, clock, summaries, ...others }: RespondentRoutesOptions) {
+  const { definitions, journal, tracing, onAccepted, onRepeated } = others;
+  const { submissionsPerTenSeconds, circuitOpensAfterMs, idempotencyWindowMs } = limits;
+  const { readLimitMs } = http;
+  const perTenSeconds = { limit: submissionsPerTenSeconds, windowMs: 10_000 };
+  const submissions = new RateLimiter(perTenSeconds, clock);
+  const ids = createAnswerIds(linkSecret);
+  const intake = createAnswerIntake({
+    journal,
+    clock,
+    ids,
+    idempotencyWindowMs,
+    tracing,
+    onAccepted,
+    onRepeated,
+    circuitOpensAfterMs,
+  });
+  const surveys = new SurveyFinder({
+    definitions,
+    intake,
+    submissions,
+    // Apart from the submissions: many answers from one address must not keep the next respondent there from the form.
+    work: new RateLimiter(perTenSeconds, clock),
+    clock,
+    limitMs: readLimitMs,
+  });
+  const gate = new SurveyGate({ summaries, clock, pageLimitMs: readLimitMs / 8 });
+  const invitations = new InvitationGate({
+    tokens: createInvitationTokens(linkSecret),
+    summaries,
+    clock,
+    pageLimitMs: readLimitMs / 8,
+  });
+  const codes = createWithdrawalCodes(linkSecret);
+  return { definitions, ids, intake, submissions, surveys, gate, invitations, codes };
+}
+
+function surveyPages(
+  app: FastifyInstance,
+  { http, limits, linkSecret, publicUrl, clock, erasures, summaries }: RespondentRoutesOptions,
+  { ids, ...parts }: Parts,
+): void {
+  const { definitions } = parts;
+  const { formCacheBytes, idempotencyWindowMs } = limits;
+  const { readLimitMs } = http;
+  const refuser = http.refuserFor(pageViewIn((request) => textsOf(lastFound(request, definitions) ?? {})));
+  refuseWith(app, refuser, http.knownRoutes);
+  // On every page of the survey, its refusals included: a frame that stays empty explains nothing.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { frameOrigins } = lastFound(request, definitions)?.settings ?? {};
+    if (frameOrigins) void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins));
+    done();
+  });
+  parseFormBodies(app, http.collectForm, longestFormText);
+  limitReads(app, http, refuser);
+  const shared = { ...parts, refuser, receipts: createReceipts(linkSecret), clock };
+  formRoutes(app, {
+    ...shared,
+    formIds: createFormIds({ ids, linkSecret, windowMs: idempotencyWindowMs }),
+    isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
+    idempotencyWindowMs,
+    formCacheBytes,
+  });
+  // Apart from the form, whose inputs faster code reads.
+  void app.register(async (pages) => {
+    readInputs(pages);
+    thanksRoutes(pages, { ...shared, titleLimitMs: readLimitMs / 8 });
+    withdrawRoutes(pages, { ...shared, erasures, summaries, limitMs: readLimitMs });
+  });
+}
+
+/** Returns the survey of a request that has not looked it up, or has failed to: as it was found last, if it is in memory. */
+function lastFound(
+  request: FastifyRequest,
+  definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>,
+): CompiledSurvey | undefined {
+  const { tenant, survey } = namesOf(request);
+  return tenant === undefined || survey === undefined ? undefined : definitions.lastFound(tenant, survey);
+}

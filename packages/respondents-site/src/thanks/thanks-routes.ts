@@ -1,0 +1,132 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { Definitions } from '@canvass/storage';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '@canvass/web/headers';
+import { within } from '@canvass/web/limits';
+import { type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
+import { problem, type Refuser } from '@canvass/web/problems';
+import { textsOf } from '@canvass/survey-form';
+import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
+import type { Receipts } from './receipts.ts';
+import { showThanks } from './thanks-schemas.ts';
+import { codesIn } from '../sent-cookies.ts';
+import type { SurveyFinder } from '../survey-finder.ts';
+import type { SurveyGate } from '../survey-gate.ts';
+import { refreshOf, thanksPage, type ThanksPageParts } from '../views/thanks-page.ts';
+import type { WithdrawalCodes } from '../withdrawal-codes.ts';
+
+export interface ThanksRoutesDeps {
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>;
+  readonly surveys: SurveyFinder;
+  readonly gate: SurveyGate;
+  readonly codes: Pick<WithdrawalCodes, 'read'>;
+  readonly receipts: Receipts;
+  readonly refuser: Refuser;
+  readonly clock: Clock;
+  /** The page waits for the title of its survey for this long, in ms. */
+  readonly titleLimitMs: number;
+}
+
+/** Serves the page after the form. It thanks only for answers that a site has stored. */
+export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void {
+  const { definitions, surveys, gate, codes, receipts, refuser, clock, titleLimitMs } = deps;
+
+  /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
+  async function surveyOf(
+    reply: FastifyReply,
+    { tenant, survey }: SurveyRoute['Params'],
+  ): Promise<LoadedSurvey | { readonly outcome: 'notFound' } | { readonly outcome: 'unknown' }> {
+    try {
+      const found = await within(clock, titleLimitMs, surveys.find(reply, tenant, survey));
+      if (found.outcome !== 'tooMany') return found;
+    } catch {
+      // Treated like a limit that was reached.
+    }
+    return { outcome: 'unknown' };
+  }
+
+  const pages = app.withTypeProvider<InputTypes>();
+  pages.get('/:tenant/:survey/thanks', { schema: showThanks }, async (request, reply) => {
+    const { params, query, headers } = request;
+    const { tenant, survey } = params;
+    const notFound = (): FastifyReply => refuser.refuse(request, reply, problem('survey-not-found'));
+    const form = `/s/${tenant}/${survey}`;
+    const received = receipts.read(query, params);
+    if (received === undefined) return seeOther(reply, form);
+    const { id } = received;
+    const found = await surveyOf(reply, params);
+    if (found.outcome === 'notFound') return notFound();
+    if (found.outcome === 'unknown') {
+      const known = definitions.lastFound(tenant, survey);
+      return sendThanks(request, reply, { form, id, survey: known, code: undefined, canAnswerAgain: false });
+    }
+    // The answer was deleted with its survey, and this is a later one. An earlier one is what this site still has in its cache.
+    if (found.stored.instance > received.instance) return seeOther(reply, form);
+    return sendThanks(request, reply, {
+      form,
+      id,
+      survey: found.compiled,
+      // The page makes no code for an id that somebody gives it.
+      code: codesIn(headers.cookie).find((code) => codes.read(received, code) !== undefined),
+      canAnswerAgain: canAnswerAgain(gate, params, found),
+      isAgain: query.again !== undefined,
+      stayAddress: query.stay === undefined ? stayAddressOf(form, receipts.queryOf(received)) : undefined,
+    });
+  });
+}
+
+export interface Thanks {
+  /** The path of the form. */
+  readonly form: string;
+  readonly id: string;
+  /** The survey; undefined if it cannot be looked up in time. */
+  readonly survey: CompiledSurvey | undefined;
+  readonly code: string | undefined;
+  readonly canAnswerAgain: boolean;
+  /** The browser had sent the form before, and a site had acknowledged it. */
+  readonly isAgain?: boolean;
+  /** The address of the same page that does not go back to an empty form; undefined if this page does not go back. */
+  readonly stayAddress?: string | undefined;
+}
+
+export function sendThanks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { form, id, survey, code, canAnswerAgain: again, isAgain = false, stayAddress }: Thanks,
+): FastifyReply {
+  const parts: ThanksPageParts = {
+    texts: textsOf(survey ?? {}),
+    surveyTitle: survey?.title,
+    answerId: id,
+    withdrawal: code === undefined ? undefined : { code, address: `${form}/withdraw?id=${id}` },
+    settings: survey?.settings ?? {},
+    formAddress: again ? form : undefined,
+    stayAddress,
+    isAgain,
+    isFramed: isFramed(request),
+  };
+  const refresh = refreshOf(parts);
+  if (refresh !== undefined) void reply.header('refresh', refresh);
+  return reply.type(htmlType).header('cache-control', 'no-store').send(thanksPage(parts));
+}
+
+/** Returns the address of a thank-you page that stays on a shared device. `query` is that of its receipt. */
+export function stayAddressOf(form: string, query: string): string {
+  return `${form}/thanks?${query}&stay=yes`;
+}
+
+/** Returns whether the next person can have an empty form without an invitation. */
+export function canAnswerAgain(
+  gate: SurveyGate,
+  { tenant, survey }: SurveyRoute['Params'],
+  found: LoadedSurvey,
+): boolean {
+  const { compiled, stored } = found;
+  const isByInvitation = compiled.settings.inviteOnly === true || (stored.invitations ?? []).length > 0;
+  return !isByInvitation && gate.stateFor(tenant, survey, found).state === 'open';
+}
+
+/** Returns whether the page is shown in a frame. */
+export function isFramed({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'iframe';
+}

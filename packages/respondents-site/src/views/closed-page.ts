@@ -1,0 +1,40 @@
+import { isolated, type SurveySettings, type SurveyState } from '@canvass/surveys';
+import { formDocument, type FormTexts, shownMoment } from '@canvass/survey-form';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
+
+/** The state of a survey that takes no answers. */
+export type NotOpen = Exclude<SurveyState, { state: 'open' }>;
+
+export interface ClosedPageParts {
+  readonly texts: FormTexts;
+  readonly title: string;
+  readonly state: NotOpen;
+  readonly settings: Pick<SurveySettings, 'closedText'>;
+}
+
+/** The page shows this instead of the form. */
+export function closedPage({ texts, title, state, settings }: ClosedPageParts): string {
+  const { closed, language, dir } = texts;
+  const heading = state.state === 'scheduled' ? closed.notOpenYet : closed.heading;
+  return formDocument({
+    lang: language,
+    dir,
+    title: `${heading} – ${isolated(title, dir)}`,
+    body: markup`<p class="survey"${ownDirection(title)}>${title}</p>
+<h1>${heading}</h1>
+${whyClosed(texts, state, settings)}`,
+  });
+}
+
+/** Says when the survey opens, or what its owner wants respondents to read. */
+export function whyClosed(
+  { closed, language }: FormTexts,
+  state: NotOpen,
+  { closedText }: ClosedPageParts['settings'],
+): Html {
+  const text =
+    state.state === 'scheduled'
+      ? closed.opensAt({ time: shownMoment(language, state.opensAt) })
+      : (closedText ?? closed.text);
+  return markup`<p class="lead prose"${ownDirection(text)}>${text}</p>`;
+}

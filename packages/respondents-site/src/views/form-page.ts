@@ -1,0 +1,155 @@
+import {
+  isolated,
+  type FieldError,
+  type FormFields,
+  type Question,
+  type SurveyDefinition,
+} from '@canvass/surveys';
+import {
+  faultText,
+  type FieldState,
+  formDocument,
+  type FormTexts,
+  type Message,
+  questionField,
+  textsOf,
+} from '@canvass/survey-form';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
+import type { ShownPage } from '../form-steps.ts';
+import { invitationField, ofFields, stepField, submissionIdField } from '../form-submission.ts';
+import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from './form-alerts.ts';
+import { stepFields } from './step-fields.ts';
+
+export interface FormPageParts {
+  readonly definition: SurveyDefinition;
+  /** The form's address, to which it is posted. */
+  readonly action: string;
+  /** People use the device one after the other: the browser must not suggest what others have typed, nor restore it. */
+  readonly isShared: boolean;
+  readonly submissionId: string;
+  /** The token with which the form was opened. */
+  readonly invitation?: string | undefined;
+  /** The page of a form with steps; undefined for a form that is the same for everyone. */
+  readonly shown?: ShownPage | undefined;
+  /** The submitted values, if the form is shown again. */
+  readonly fields?: FormFields;
+  readonly errors?: readonly FieldError[];
+  /** Why valid answers were not stored. */
+  readonly notice?: Message;
+  /** All pages are answered, and nothing is left but to send them. */
+  readonly isDone?: boolean;
+}
+
+/**
+ * The form is posted to another address than its own, with the same path: a browser drops the page of an address from its
+ * cache when that is posted to (RFC 9111, section 4.4). "Back" would then show a new form, with a new id and the old answers,
+ * and sending that would count twice.
+ */
+const sentMark = 'sent';
+
+export function formPage(parts: FormPageParts): string {
+  const { definition, action, isShared, submissionId, invitation, shown } = parts;
+  const { fields = {}, errors = [], notice, isDone = false } = parts;
+  const { title, description } = definition;
+  const texts = textsOf(definition);
+  const questions = shown?.questions ?? definition.questions;
+  const byQuestion = new Map(
+    errors
+      .filter(({ path }) => path.startsWith(ofAnswers))
+      .map((error) => [error.path.slice(ofAnswers.length), errorText(texts, error)]),
+  );
+  const others = errors
+    .filter(({ path }) => path.startsWith(ofFields))
+    .map(({ path }) => texts.errors.unknownField({ name: isolated(path.slice(ofFields.length), texts.dir) }));
+  const summary =
+    byQuestion.size + others.length > 0
+      ? errorSummary(texts, questions, byQuestion, others)
+      : errors.length > 0 && nothingAnsweredBox(texts, questions);
+  const failed = errors.length > 0 || notice !== undefined;
+  const pageTitle = titleOf(texts, title, shown);
+  const isFirst = shown === undefined || shown.number === 1;
+  return formDocument({
+    lang: texts.language,
+    dir: texts.dir,
+    title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
+    body: markup`<h1${!isFirst && markup` class="running"`}${ownDirection(title)}>${title}</h1>
+${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
+${summary}${notice !== undefined && alertBox(notice)}
+<form class="fields" method="post" action="${action}?${sentMark}" novalidate${isShared && markup` autocomplete="off"`}>
+${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
+<div class="actions">
+${isDone && doneBox(texts)}<div class="buttons">
+${buttons(texts, shown)}</div>
+<p class="note">${texts.form.nothingStoredYet}</p>
+</div>
+</form>`,
+  });
+}
+
+/** Renders the hidden fields of the form: its id and, if it was opened with one, its invitation. */
+export function hiddenFields(submissionId: string, invitation: string | undefined): Html {
+  return markup`<input type="hidden" name="${submissionIdField}" value="${submissionId}">
+${invitation !== undefined && markup`<input type="hidden" name="${invitationField}" value="${invitation}">\n`}`;
+}
+
+const ofAnswers = 'answers.';
+
+function errorText(texts: FormTexts, { fault, message }: FieldError): string {
+  return fault === undefined ? message : faultText(texts, fault);
+}
+
+function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | undefined): string {
+  if (shown === undefined || shown.of === 1) return isolated(title, dir);
+  const { number, of, section } = shown;
+  const typed = [section?.title, title].filter((text) => text !== undefined);
+  return [form.pageOf({ page: number, pages: of }), ...typed.map((text) => isolated(text, dir))].join(' – ');
+}
+
+/** Says how far the person has come, and what this page is about. */
+function pageHead({ form }: FormTexts, { number, of, section }: ShownPage): Html[] {
+  const progress =
+    of > 1 &&
+    markup`<p class="progress"><span id="page-of">${form.pageOf({ page: number, pages: of })}</span><progress max="${of}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
+  const heading =
+    section !== undefined &&
+    markup`${section.title !== undefined && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${section.description !== undefined && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`;
+  return [
+    markup`<div class="page-head">
+${progress}${heading}</div>
+`,
+  ];
+}
+
+/** Questions that the answers on the page have made visible are announced where they begin. */
+function questionFields(
+  questions: readonly Question[],
+  state: FieldState,
+  failed: boolean,
+  shown: ShownPage | undefined,
+): Html[] {
+  const revealed = shown?.revealed ?? [];
+  const text = state.texts.form.furtherQuestions(revealed.length);
+  return questions.map((question) => {
+    const field = questionField(question, state);
+    return question.id === revealed[0]?.id
+      ? markup`${newsBox(markup`<p>${text}</p>`, !failed)}${field}`
+      : field;
+  });
+}
+
+function doneBox({ form }: FormTexts): Html {
+  const { heading, text } = form.noFurtherQuestions;
+  return newsBox(markup`<p><strong>${heading}</strong></p>\n<p>${text}</p>`, true);
+}
+
+const step = (name: string, text: string, added?: Html): Html =>
+  markup`<button type="submit" name="${stepField}" value="${name}"${added}>${text}</button>\n`;
+
+/** The first button of a form is the one that the Enter key presses. */
+function buttons({ form }: FormTexts, shown: ShownPage | undefined): Html {
+  if (shown === undefined) return markup`<button type="submit">${form.send}</button>\n`;
+  const isLast = shown.number === shown.of;
+  return markup`${isLast ? step('send', form.send) : step('next', form.next)}${
+    shown.number > 1 && step('back', form.back, markup` class="secondary"`)
+  }`;
+}

@@ -1,0 +1,98 @@
+import { isolated, type SurveySettings } from '@canvass/surveys';
+import { formDocument, type FormTexts } from '@canvass/survey-form';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
+
+const tick = markup`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><path d="M14 24.5l7 7 13-14.5"/></svg>`;
+
+/** A shared device shows the page for this long, in seconds. */
+const sharedSeconds = 30;
+
+export interface ThanksPageParts {
+  readonly texts: FormTexts;
+  /** The title; undefined if it cannot be looked up in time. */
+  readonly surveyTitle: string | undefined;
+  readonly answerId: string;
+  /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
+  readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
+  readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice'>;
+  /** The address of an empty form for another person; undefined if there is none. */
+  readonly formAddress: string | undefined;
+  /** The address of this page that stays; undefined if this page stays already. */
+  readonly stayAddress: string | undefined;
+  /** The answers were acknowledged to this browser before. */
+  readonly isAgain: boolean;
+  /** The page is shown in a frame of another site. */
+  readonly isFramed: boolean;
+}
+
+/**
+ * Leads on to `redirectTo` at once, unless its owner has written a text: a page that leaves by itself while somebody reads
+ * fails WCAG 2.2.1. Nor in a frame, where most sites refuse to be shown: there, a link leaves the frame. A redirect of the
+ * POST itself would need a `form-action` that allows every owner's site. On a shared device the page goes back to an empty form, says so, and
+ * has a link with which it stays.
+ */
+export function thanksPage(parts: ThanksPageParts): string {
+  const { texts, surveyTitle, settings, isAgain, isFramed, formAddress } = parts;
+  const { thanks, language, dir } = texts;
+  const { thanksText, redirectTo } = settings;
+  const title = surveyTitle === undefined ? undefined : isolated(surveyTitle, dir);
+  const stored = title === undefined ? thanks.stored : thanks.storedFor({ survey: title });
+  const heading = isAgain ? thanks.again.heading : thanks.heading;
+  const goOn =
+    redirectTo !== undefined &&
+    markup`<p><a class="button" href="${redirectTo}"${isFramed && markup` target="_top"`}>${thanks.continueAt({ host: isolated(new URL(redirectTo).host, dir) })}</a></p>\n`;
+  const another =
+    formAddress !== undefined &&
+    markup`<p><a${(redirectTo === undefined || isAgain) && markup` class="button"`} href="${formAddress}">${thanks.another}</a></p>\n`;
+  return formDocument({
+    lang: language,
+    dir,
+    title: title === undefined || isAgain ? heading : thanks.title({ survey: title }),
+    goOnTo: leadsOn(parts) ? redirectTo : undefined,
+    body: markup`${tick}
+<h1>${heading}</h1>
+${
+  thanksText === undefined || isAgain
+    ? markup`<p class="lead">${stored}</p>`
+    : markup`<p class="lead prose"${ownDirection(thanksText)}>${thanksText}</p>
+<p>${stored}</p>`
+}
+${isAgain && markup`<p>${thanks.again.text}</p>\n`}${reference(parts)}${goOn}${another}${returns(parts)}`,
+  });
+}
+
+function leadsOn({ settings, isFramed, isAgain }: ThanksPageParts): boolean {
+  const { thanksText, redirectTo } = settings;
+  return redirectTo !== undefined && thanksText === undefined && !isFramed && !isAgain;
+}
+
+/**
+ * The `Refresh` header of the page; undefined if it stays. Everybody can turn it off by the link on the page, as WCAG 2.2.1 demands, which a
+ * `meta` element in the page would not show to the programs that check it.
+ */
+export function refreshOf(parts: ThanksPageParts): string | undefined {
+  const { settings, formAddress, stayAddress } = parts;
+  const isReturning = settings.sharedDevice && formAddress !== undefined && stayAddress !== undefined;
+  return isReturning && !leadsOn(parts) ? `${sharedSeconds}; url=${formAddress}` : undefined;
+}
+
+/** Says what a shared device does by itself, and how to prevent it. */
+function returns(parts: ThanksPageParts): Html | false {
+  const { thanks } = parts.texts;
+  return (
+    refreshOf(parts) !== undefined &&
+    markup`<p class="note">${thanks.returns({ seconds: sharedSeconds })} <a href="${parts.stayAddress}">${thanks.stay}</a></p>\n`
+  );
+}
+
+function reference({ texts: { thanks }, answerId, withdrawal }: ThanksPageParts): Html {
+  return markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>
+${
+  withdrawal === undefined
+    ? markup`<p class="note">${thanks.keepReference}</p>`
+    : markup`<p>${thanks.code} <span class="reference" dir="ltr">${withdrawal.code}</span></p>
+<p class="note">${thanks.keepBoth}</p>
+<p><a href="${withdrawal.address}">${thanks.withdraw}</a></p>`
+}
+`;
+}

@@ -1,0 +1,18 @@
+import { Asset, baseCss, page, type Page } from '@canvass/web/page';
+
+/** How `questionField` looks within an element of the class `fields`. */
+export const fieldsCss = new URL('fields.css', import.meta.url);
+
+/** The style of a form, of its preview and of the pages after it. */
+export const formStyle = new Asset(
+  'form',
+  'css',
+  baseCss,
+  fieldsCss,
+  new URL('form-page.css', import.meta.url),
+);
+
+/** A whole document in the style of forms. */
+export function formDocument(shown: Omit<Page, 'style'>): string {
+  return page({ ...shown, style: formStyle });
+}

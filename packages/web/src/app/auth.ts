@@ -1,0 +1,157 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { hasRole, type Principal, type Role, type Tenants } from '@canvass/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientKey } from '../limits/client-key.ts';
+import type { HeldRefusals } from '../limits/held-refusals.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { namesOf } from './names.ts';
+import { problem, rateLimited, type Problem } from '../problems/problem.ts';
+import type { Refuser } from '../problems/refuser.ts';
+
+export interface AuthDeps {
+  readonly tenants: Pick<Tenants, 'authenticate'>;
+  readonly adminApiKey: string;
+  /** Counts failed keys by address. */
+  readonly failures: RateLimiter;
+  /** Delays the refusals of clients that have failed too often. */
+  readonly held: HeldRefusals;
+  readonly refuser: Refuser;
+}
+
+/** An `onRequest` hook: refuses the request, or lets it pass. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+const challenge = (error?: 'invalid_token') => ({
+  'www-authenticate': `Bearer realm="canvass"${error === undefined ? '' : `, error="${error}"`}`,
+});
+
+/** Who calls, in which tenant: the address of the request is one of the tenant's. */
+export interface Caller {
+  readonly tenant: string;
+  readonly principal: Principal;
+}
+
+/** For a key that came another way than as a Bearer, in a form. Returns undefined for the right key, otherwise the refusal. */
+export type CheckKey = (key: string, request: FastifyRequest) => Promise<Problem | undefined>;
+
+/** The same for a tenant's key. */
+export type CheckTenantKey = (
+  key: string,
+  request: FastifyRequest,
+) => Promise<
+  ({ readonly outcome: 'tenant' } & Caller) | { readonly outcome: 'refused'; readonly problem: Problem }
+>;
+
+export interface Auth {
+  /** Lets a request pass with the operator's key. */
+  readonly operator: Guard;
+  /** Lets a request pass with a key of the tenant in its address that has this role. */
+  readonly tenant: (needed: Role) => Guard;
+  /** Only behind `tenant`. */
+  readonly callerOf: (request: FastifyRequest) => Caller;
+  /** Whether the key of a request that has passed `tenant` would pass again, some time later. */
+  readonly mayStill: (request: FastifyRequest, needed: Role) => Promise<boolean>;
+  /** Compares and counts the operator's key as the hook does. */
+  readonly checkOperatorKey: CheckKey;
+  /** Looks up and counts a tenant's key as the hook does. */
+  readonly checkTenantKey: CheckTenantKey;
+  /**
+   * Counts what else might be guessed, such as an invitation, towards the same limit. `address`: that of the client, read
+   * when its request arrived. Returns the refusal: the given one, or that of too many.
+   */
+  readonly countFailure: (refused: Problem, request: FastifyRequest, address: string) => Promise<Problem>;
+}
+
+export function createAuth({ tenants, adminApiKey, failures, held, refuser }: AuthDeps): Auth {
+  const adminDigest = digest(adminApiKey);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  const guarded =
+    (check: (key: string, request: FastifyRequest) => Promise<Problem | undefined>): Guard =>
+    async (request, reply) => {
+      // Read now: a client that resets its connection has no address afterwards.
+      const address = clientKey(request);
+      const key = bearer(request.headers.authorization);
+      if (key === undefined) {
+        return refuser.refuse(request, reply, problem('unauthenticated', { headers: challenge() }));
+      }
+      const refused = await check(key, request);
+      if (refused === undefined) return undefined;
+      return refuser.refuse(request, reply, await counted(refused, request, address));
+    };
+
+  const countFailure: Auth['countFailure'] = async (refused, request, address) => {
+    const waitMs = failures.take(address);
+    if (waitMs === 0) return refused;
+    // Guessing on many connections at once must not gain more guesses.
+    if (!(await held.hold())) request.raw.socket.destroy();
+    return tooManyWrongKeys(waitMs);
+  };
+  // Only wrong keys are counted: a right key passes, even if others behind the same address try wrong ones.
+  const counted: Auth['countFailure'] = (refused, request, address) =>
+    refused.type === 'unauthenticated' ? countFailure(refused, request, address) : Promise.resolve(refused);
+  // Digests have equal lengths, so that the duration reveals nothing.
+  const isOperators = (key: string): boolean => timingSafeEqual(digest(key), adminDigest);
+
+  return {
+    operator: guarded((key) => Promise.resolve(isOperators(key) ? undefined : wrongKey())),
+    checkOperatorKey: async (key, request) =>
+      isOperators(key) ? undefined : counted(wrongKey(), request, clientKey(request)),
+    tenant: (needed) =>
+      guarded(async (key, request) => {
+        const found = await tenants.authenticate(key);
+        if (found.outcome === 'unknown') return wrongKey();
+        const { tenant, principal } = found;
+        if (!isOfTenant(request, tenant)) return problem('forbidden');
+        if (!hasRole(principal.role, needed)) return roleTooLow(principal, needed);
+        callers.set(request, found);
+        return undefined;
+      }),
+    callerOf: (request) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('this route has no key check');
+      return caller;
+    },
+    mayStill: async (request, needed) => {
+      const found = await tenants.authenticate(bearer(request.headers.authorization) ?? '');
+      if (found.outcome === 'unknown') return false;
+      return isOfTenant(request, found.tenant) && hasRole(found.principal.role, needed);
+    },
+    checkTenantKey: async (key, request) => {
+      // Read now, as above.
+      const address = clientKey(request);
+      const found = await tenants.authenticate(key);
+      return found.outcome === 'tenant'
+        ? found
+        : { outcome: 'refused', problem: await counted(wrongKey(), request, address) };
+    },
+    countFailure,
+  };
+}
+
+function isOfTenant(request: FastifyRequest, tenant: string): boolean {
+  return namesOf(request).tenant === tenant;
+}
+
+function roleTooLow({ name, role }: Principal, needed: Role): Problem {
+  return problem('role-too-low', {
+    detail: `This needs the role ${needed}. The key “${name}” has the role ${role}.`,
+  });
+}
+
+function tooManyWrongKeys(waitMs: number): Problem {
+  const refused = rateLimited(waitMs, 'Too many keys or sign-ins from this address were wrong.');
+  return { ...refused, headers: { ...refused.headers, connection: 'close' } };
+}
+
+function wrongKey(): Problem {
+  return problem('unauthenticated', { headers: challenge('invalid_token') });
+}
+
+function bearer(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\x21-\x7e]+) *$/i.exec(authorization ?? '')?.[1];
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

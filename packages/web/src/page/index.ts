@@ -1,0 +1,19 @@
+export { Asset, assets, baseCss, icon, regionsScript } from './assets.ts';
+export { bdi } from './bdi.ts';
+export {
+  plural,
+  shownBytes,
+  shownCount,
+  shownDateTime,
+  shownDollars,
+  shownMinute,
+  shownRate,
+  shownSeconds,
+  shownTime,
+} from './figures.ts';
+export { htmlDocument } from './html-document.ts';
+export { Html, markup } from './markup.ts';
+export { ownDirection } from './own-direction.ts';
+export { messagePage, page, type Page } from './page.ts';
+export { serveAssets } from './serve-assets.ts';
+export { visibleText } from './visible-text.ts';
