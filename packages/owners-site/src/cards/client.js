@@ -5,8 +5,8 @@
   if (bar) followResults(bar);
 
   /**
-   * Keeps the results up to date: replaces the regions that have changed by HTML from the site. A hidden page has no stream.
-   * Without a stream the page reads itself again every few seconds.
+   * Keeps the results up to date: it replaces the regions that have changed by HTML from the site. A hidden page has no stream.
+   * If the site refuses the stream, the script loads the page's HTML again every few seconds.
    * @param {HTMLElement} live
    */
   function followResults(live) {
@@ -32,7 +32,7 @@
     let said = answersShown();
 
     /**
-     * Says why the figures do not move; an empty text: they do.
+     * Says why the figures do not move. An empty text says that they do.
      * @param {string} text
      * @param {string} [link]
      */
@@ -41,7 +41,7 @@
       mark.hidden = text !== '' || isPaused;
     }
 
-    /** At most every 10 s, and only what is new by then. */
+    /** Tells screen readers how many answers there are, at most every 10 s, and only if the number has changed by then. */
     function sayNews() {
       if (quiet) return;
       quiet = setTimeout(
@@ -124,7 +124,7 @@
       });
     }
 
-    /** Reads the page itself, and tries the stream again after some time. */
+    /** Loads the page's HTML, and takes its regions. After a few such loads it tries the stream again. */
     async function reload(count = 0) {
       stop();
       if (isPaused || isOver || document.hidden) return;

@@ -17,7 +17,7 @@ export interface ResultsParts {
   readonly rendered: RenderedResults;
   /** The streams of results. */
   readonly streams: ResultsStreams;
-  /** All streams of the site, such as those of analyses, too. They share one limit. */
+  /** All streams of the site, those of analyses included. They share one limit. */
   readonly open: SiteStreams;
 }
 
