@@ -6,14 +6,29 @@ import { mutants } from '@canvass/simulation/mutants';
 import { azureSettings } from './azure-settings.ts';
 import { checkPages } from './check-pages.ts';
 import { configurationPage } from './configuration-page.ts';
+import { decidedPage } from './decided/decided-page.ts';
 import { checkProtocol } from './protocol-rules.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
+/** The code that runs in production. */
+const production = globSync('{apps,packages}/*/src/**/*.ts', {
+  cwd: root,
+  exclude: (path) => path.split(sep).includes('node_modules'),
+})
+  .map((path) => path.split(sep).join('/'))
+  .filter(
+    (path) =>
+      !path.endsWith('.test.ts') && path !== 'packages/client/src/api.ts' && !path.endsWith('schemas.ts'),
+  )
+  .toSorted()
+  .map((path) => ({ path, text: read(path) }));
+
 /** Files that are made from the code, by path. */
 const made: Readonly<Record<string, string>> = {
   'docs/configuration.md': configurationPage(describeSettings()),
+  'docs/where-is-it-decided.md': decidedPage(production, describeSettings()),
   'infra/azure/settings.bicep': azureSettings(describeSettings()),
 };
 

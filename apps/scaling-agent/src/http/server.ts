@@ -44,6 +44,7 @@ This agent serves its data as JSON: /status, /decisions, /history; also /load.cs
 export function buildServer({ agent, reports, metrics, hostnames = [] }: ServerDeps): FastifyInstance {
   const app = fastify({
     logger: false,
+    // The most bytes of a report, which has three numbers.
     bodyLimit: 16 * 1024,
     serverFactory: (listener) => createLimitedServer(limits, listener),
     routerOptions: { maxParamLength: longestWorkerId },
