@@ -37,15 +37,10 @@ export {
   type PublishedVersion,
   type Versions,
 } from './versions.ts';
-export { createTenants, type Tenants } from './tenants.ts';
-export {
-  accessLimits,
-  type AccessList,
-  type KeyEntry,
-  type MemberEntry,
-  type TenantAccess,
-} from './tenant-access.ts';
-export { type Directory, type Identity } from './tenant-document.ts';
+export { createTenants, type Tenants } from './tenants/tenants.ts';
+export { accessLimits, type AccessList, type KeyEntry, type MemberEntry } from './tenants/access-outcomes.ts';
+export type { TenantAccess } from './tenants/tenant-access.ts';
+export { type Directory, type Identity } from './tenants/tenant-document.ts';
 export {
   createAuditTrail,
   operatorActor,
@@ -53,9 +48,9 @@ export {
   type AuditEntry,
   type AuditPage,
   type AuditTrail,
-} from './audit-trail.ts';
-export { hasRole, roles, type Role } from './roles.ts';
-export { type Principal, type PrincipalReference } from './principal.ts';
+} from './audit/audit-trail.ts';
+export { hasRole, roles, type Role } from './tenants/roles.ts';
+export { type Principal, type PrincipalReference } from './tenants/principal.ts';
 export { createClaims, type Claims } from './claims.ts';
 export { KeyedLocks } from './keyed-locks.ts';
 export { createRevokedSessions, type RevokedSessions, type SessionName } from './revoked-sessions.ts';

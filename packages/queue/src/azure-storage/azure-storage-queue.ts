@@ -1,7 +1,7 @@
 import type { QueueServiceClient } from '@azure/storage-queue';
 import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { AzureCalls } from './azure-calls.ts';
-import { azureWireQueue } from './azure-wire-queue.ts';
+import { AzureWireQueue } from './azure-wire-queue.ts';
 import type { MessageQueue } from '../port/message-queue.ts';
 import type { CallCounter } from '../port/call-counter.ts';
 import { isIntegerWithin } from '../port/queue-limits.ts';
@@ -39,7 +39,7 @@ export function azureStorageQueue<T>(options: AzureStorageQueueOptions<T>): Mess
   const calls = new AzureCalls({ counter, tries, tryTimeoutMs, random, clock });
   return messageQueueOn(
     {
-      wire: (queue) => azureWireQueue(service.getQueueClient(queue), calls),
+      wire: (queue) => new AzureWireQueue(service.getQueueClient(queue), calls),
       storageAccount: service.accountName,
       clock,
     },

@@ -4,7 +4,7 @@ import { latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import type { WireQueue } from '../port/wire-queue.ts';
 import { AzureCalls, longestWaitMs } from './azure-calls.ts';
-import { azureWireQueue } from './azure-wire-queue.ts';
+import { AzureWireQueue } from './azure-wire-queue.ts';
 
 const tries = 3;
 
@@ -112,7 +112,7 @@ function missingQueue(): { queue: WireQueue; create: () => void; asked: string[]
   };
   const options = { counter: () => {}, tries: 3, tryTimeoutMs: 60_000, random: () => 0, clock: systemClock };
   return {
-    queue: azureWireQueue(client as unknown as QueueClient, new AzureCalls(options)),
+    queue: new AzureWireQueue(client as unknown as QueueClient, new AzureCalls(options)),
     create: () => created.open(),
     asked,
   };

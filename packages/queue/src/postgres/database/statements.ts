@@ -16,14 +16,26 @@ const columns =
 
 /** Makes the statements for one queue, whose id is `$1`. `live` is the table of its visible and leased messages. */
 export function createStatements(schema: string, live: LiveTable): Statements {
-  const entries = Object.entries(texts(`${schema}.${live}`, `${schema}.delayed_parcel`));
+  const tables = [`${schema}.${live}`, `${schema}.delayed_parcel`] as const;
+  const entries = Object.entries(texts(...tables));
   return Object.fromEntries(
     entries.map(([name, text]) => [name, { name: `canvass_${live}_${name}`, text }]),
   ) as unknown as Statements;
 }
 
-// `ctid = any(array(…))` instead of a join: its plan does not depend on the statistics.
+/** The texts of all statements. `ctid = any(array(…))` stands for a join, because its plan does not depend on the statistics. */
 function texts(live: string, delayed: string) {
+  return {
+    ...sending(live, delayed),
+    ...claiming(live),
+    ...moving(live, delayed),
+    ...settling(live, delayed),
+    ...changing(live, delayed),
+    ...looking(live, delayed),
+  };
+}
+
+function sending(live: string, delayed: string) {
   const insert = insertInto(live, 'now()');
   const insertDelayed = insertInto(delayed, `now() + delay_ms * interval '1 ms'`);
   return {
@@ -31,7 +43,12 @@ function texts(live: string, delayed: string) {
     insertAndNotify: `with inserted as (${insert}) select pg_notify($6, $7)`,
     insertDelayed,
     insertDelayedAndNotify: `with inserted as (${insertDelayed}) select pg_notify($6, $7)`,
+  };
+}
 
+/** Claims of parcels, and their undoing. */
+function claiming(live: string) {
+  return {
     claim: `
       update ${live}
       set visible_at = now() + $4::float8 * interval '1 ms', lease = $5, dequeue_count = dequeue_count + 1
@@ -43,13 +60,13 @@ function texts(live: string, delayed: string) {
       ))
       returning ${messageColumns}`,
 
-    // Undoes the claim of whole parcels.
+    // It undoes the claim of whole parcels.
     unclaim: `
       update ${live}
       set visible_at = now(), lease = 0, dequeue_count = dequeue_count - 1
       where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}`,
 
-    // Undoes the claim of one parcel's messages at the positions \`$4\`; each moves into a parcel of its own.
+    // It undoes the claim of one parcel's messages at the positions \`$4\`; each moves into a parcel of its own.
     unclaimParts: `
       with taken as (
         update ${live} set done = done | $5::bigint, remaining = remaining - cardinality($4::int[])
@@ -60,7 +77,12 @@ function texts(live: string, delayed: string) {
       select id + 1 + index, $1, now(), inserted_at, expires_at, dequeue_count - 1,
         json_build_array(texts::json -> index)::text
       from taken, unnest($4::int[]) as index`,
+  };
+}
 
+/** Moves of delayed messages that are due, and deletions of expired ones. */
+function moving(live: string, delayed: string) {
+  return {
     promote: `
       with due as (
         delete from ${delayed}
@@ -77,10 +99,15 @@ function texts(live: string, delayed: string) {
 
     expire: deleteExpired(live),
     expireDelayed: deleteExpired(delayed),
+  };
+}
+
+function settling(live: string, delayed: string) {
+  return {
     delete: deleteLeased(live),
     deleteDelayed: deleteLeased(delayed),
 
-    // Parts of parcels. If one message is already gone, no message of its parcel is deleted: the caller retries each alone.
+    // It deletes parts of parcels. If one message is already gone, no message of its parcel is deleted: the caller retries each alone.
     deleteParts: `
       update ${live}
       set done = done | ($4::bigint[])[${position}],
@@ -88,15 +115,20 @@ function texts(live: string, delayed: string) {
       where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
         and done & ($4::bigint[])[${position}] = 0
       returning id, remaining`,
+  };
+}
 
-    // Also accepts the new lease: a retry after a lost answer finds its own update.
+/** Renewals and changes of received messages. */
+function changing(live: string, delayed: string) {
+  return {
+    // It also accepts the new lease: a retry after a lost answer finds its own update.
     renew: `
       update ${live}
       set visible_at = now() + $4::float8 * interval '1 ms', lease = $5
       where queue_id = $1 and id = any ($2::bigint[]) and lease in (${expectedLease}, $5)
       returning id`,
 
-    // Only if all remaining messages of a parcel are renewed. Its lease stays: some may be settled at this moment.
+    // It renews a parcel only if all remaining messages of it are renewed. Its lease stays: some may be settled at this moment.
     renewShared: `
       update ${live}
       set visible_at = now() + $4::float8 * interval '1 ms'
@@ -132,7 +164,12 @@ function texts(live: string, delayed: string) {
 
     takeOut: takeOutInto(live, live),
     takeOutAndPark: takeOutInto(delayed, live),
+  };
+}
 
+/** Readings that lease nothing. */
+function looking(live: string, delayed: string) {
+  return {
     peek: `
       select ${messageColumns} from (
         (select * from ${live} where queue_id = $1 and visible_at <= now() and ${alive} order by id limit $2)
@@ -141,7 +178,7 @@ function texts(live: string, delayed: string) {
       ) as visible
       limit $2`,
 
-    // Reads at most 1,000 rows of the live table; after an empty claim all of them are hidden.
+    // It reads at most 1,000 rows of the live table: after an empty claim all of them are hidden.
     nextVisible: `
       select date_part('epoch', least(
         (select min(visible_at) from (select visible_at from ${live} where queue_id = $1 limit 1000) as hidden),

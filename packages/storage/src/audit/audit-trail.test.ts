@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
-import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
-import { FaultyStorage } from '../test/memory/index.ts';
+import { faultyMemory, type FaultyMemory } from '../../test/faulty-memory.ts';
+import { FaultyStorage } from '../../test/memory/index.ts';
 import { createAuditTrail, type AuditEntry, type AuditTrail } from './audit-trail.ts';
 
 let clock: FakeClock;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import { randomBytes } from 'node:crypto';
-import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
-import { accessLimits } from './tenant-access.ts';
+import { faultyMemory, type FaultyMemory } from '../../test/faulty-memory.ts';
+import { accessLimits } from './access-outcomes.ts';
 import { createTenants, type Tenants } from './tenants.ts';
 
 let clock: FakeClock;

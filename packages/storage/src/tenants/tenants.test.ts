@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import { hash, randomBytes } from 'node:crypto';
-import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
+import { faultyMemory, type FaultyMemory } from '../../test/faulty-memory.ts';
 import { createTenants, type Tenants } from './tenants.ts';
 
 let clock: FakeClock;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDocument } from './parse-document.ts';
+import { parseDocument } from '../parse-document.ts';
 import { roles, type Role } from './roles.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,10 +1,13 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@canvass/runtime/clock';
-import { formatSecret, hashSecret, parseSecret, secretBytes } from './api-key.ts';
-import type { CacheOptions } from './blob-cache.ts';
-import type { BlobContainer } from './blob-container.ts';
+import { formatSecret, hashSecret, parseSecret } from './api-key.ts';
+import type { CacheOptions } from '../blob-cache.ts';
+import type { BlobContainer } from '../blob-container.ts';
 import type { Principal, PrincipalReference } from './principal.ts';
-import { createTenantAccess, keyEntry, type KeyEntry, type TenantAccess } from './tenant-access.ts';
+import { newAccessId, newSecret } from './access-deps.ts';
+import { keyEntry, type KeyEntry } from './access-outcomes.ts';
+import { principalNow, principalOf } from './principal-now.ts';
+import { createTenantAccess, type TenantAccess } from './tenant-access.ts';
 import { firstKeyName, operatorName, type Directory, type StoredKey } from './tenant-document.ts';
 import { TenantStore } from './tenant-store.ts';
 
@@ -64,12 +67,12 @@ export function createTenants({ container, clock, randomBytes, options }: Tenant
   const store = new TenantStore(container, clock, options);
 
   const newOwnerKey = (tenant: string, name: string): { key: StoredKey; apiKey: string } => {
-    const secret = randomBytes(secretBytes).toString('base64url');
+    const { secret, hash } = newSecret({ randomBytes });
     const key: StoredKey = {
-      id: randomBytes(8).toString('hex'),
+      id: newAccessId({ randomBytes }),
       name,
       role: 'owner',
-      hash: hashSecret(secret).toString('hex'),
+      hash,
       createdAt: new Date(clock.now()).toISOString(),
       createdBy: operatorName,
     };
@@ -116,30 +119,7 @@ export function createTenants({ container, clock, randomBytes, options }: Tenant
     },
 
     async findPrincipal(tenant, reference) {
-      const document = await store.find(tenant);
-      switch (reference.kind) {
-        case 'key': {
-          const key = document?.keys.find(({ id }) => id === reference.id);
-          if (!key) return { outcome: 'unknown' };
-          return { outcome: 'found', principal: principalOf('key', key), stamp: key.hash };
-        }
-        case 'member': {
-          const member = document?.members.find(({ id }) => id === reference.id);
-          if (!member?.identity) return { outcome: 'unknown' };
-          const { issuer, subject, tid = '', oid = '' } = member.identity;
-          const stamp = stampOf(issuer, subject, tid, oid);
-          return { outcome: 'found', principal: principalOf('member', member), stamp };
-        }
-        case 'directory': {
-          if (!document?.directory) return { outcome: 'unknown' };
-          const { issuer, tid = '' } = document.directory;
-          return {
-            outcome: 'found',
-            principal: principalOf('directory', reference),
-            stamp: stampOf(issuer, tid),
-          };
-        }
-      }
+      return principalNow(await store.find(tenant), reference);
     },
 
     async findDirectory(tenant) {
@@ -148,15 +128,5 @@ export function createTenants({ container, clock, randomBytes, options }: Tenant
   };
 }
 
+/** The name of the key that replaces all others. */
 const replacementName = 'Replacement key';
-
-function principalOf(
-  kind: Principal['kind'],
-  { id, name, role }: Pick<Principal, 'id' | 'name' | 'role'>,
-): Principal {
-  return { kind, id, name, role };
-}
-
-function stampOf(...parts: readonly string[]): string {
-  return hash('sha256', JSON.stringify(parts));
-}

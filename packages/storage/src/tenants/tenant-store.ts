@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { BlobCache, type CacheOptions } from './blob-cache.ts';
-import type { BlobContainer, PutCondition } from './blob-container.ts';
-import { isStorageUnavailable } from './errors.ts';
+import { BlobCache, type CacheOptions } from '../blob-cache.ts';
+import type { BlobContainer, PutCondition } from '../blob-container.ts';
+import { isStorageUnavailable } from '../errors.ts';
 import { parseTenant, type TenantDocument } from './tenant-document.ts';
 
 /** Tries of a change that other writers overtake. */

@@ -1,0 +1,59 @@
+import type { Directory, StoredKey, StoredMember } from './tenant-document.ts';
+import type { Role } from './roles.ts';
+
+export const accessLimits = {
+  /** Most keys of a tenant. */
+  keys: 50,
+  /** Most members of a tenant, invited ones included. */
+  members: 500,
+  /** How long an invitation may be accepted. */
+  invitationDays: 7,
+} as const;
+
+/** A key without its hash. */
+export type KeyEntry = Omit<StoredKey, 'hash'>;
+
+/** A member without the hash of an invitation. */
+export interface MemberEntry extends Omit<StoredMember, 'invite'> {
+  /** When the member's invitation expires or has expired: ISO 8601. Absent once the member has joined. */
+  readonly invitedUntil?: string;
+}
+
+/** Who has access to a tenant. */
+export interface AccessList {
+  readonly keys: readonly KeyEntry[];
+  readonly members: readonly MemberEntry[];
+  readonly directory: Directory | undefined;
+}
+
+/** Nothing was changed. `noTenant`: the tenant does not exist. `conflict`: others kept changing it; try again. */
+export type NotChanged = { readonly outcome: 'noTenant' } | { readonly outcome: 'conflict' };
+export type TooMany = { readonly outcome: 'tooMany'; readonly limit: number };
+/** Nothing was changed, because nobody could decide any more who has access. */
+export type LastOwner = { readonly outcome: 'lastOwner' };
+export type NotFound = { readonly outcome: 'notFound' };
+export type Expired = { readonly outcome: 'expired' };
+
+export type KeyAdded = { readonly outcome: 'added'; readonly key: KeyEntry; readonly apiKey: string };
+export type KeyRevoked = { readonly outcome: 'revoked'; readonly key: KeyEntry };
+export type Invited = { readonly outcome: 'invited'; readonly member: MemberEntry; readonly code: string };
+export type RoleChanged = {
+  readonly outcome: 'changed';
+  readonly member: MemberEntry;
+  readonly before: Role;
+};
+export type MemberRemoved = { readonly outcome: 'removed'; readonly member: MemberEntry };
+export type Joined = { readonly outcome: 'joined'; readonly tenant: string; readonly member: MemberEntry };
+export type HasJoined = { readonly outcome: 'hasJoined' };
+/** The person has joined as another member. */
+export type AlreadyMember = { readonly outcome: 'alreadyMember' };
+
+export type Changed<R> = Promise<R | NotChanged>;
+
+export function keyEntry({ hash: _hash, ...key }: StoredKey): KeyEntry {
+  return key;
+}
+
+export function memberEntry({ invite, ...member }: StoredMember): MemberEntry {
+  return { ...member, ...(invite && { invitedUntil: invite.until }) };
+}
