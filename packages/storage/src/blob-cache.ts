@@ -5,7 +5,7 @@ import { isStorageUnavailable } from './errors.ts';
 import { FolderReviews } from './folder-reviews.ts';
 import { ReadBudget } from './read-budget.ts';
 
-/** Tells other processes of the same site what was written, and hears it from them, by the names of the blobs. */
+/** Tells the other processes of a site the names of blobs that were written, and hears them from those processes. */
 export interface CacheChannel {
   tell(blob: string): void;
   onTold(listener: (blob: string) => void): void;
@@ -21,41 +21,41 @@ export interface CacheOptions {
   readonly waitAfterMs?: number;
   /** How long a document is used while storage is unavailable, in ms. Default 60,000. */
   readonly staleForMs?: number;
-  /**
-   * Bytes to keep in memory, an eighth of them for names that do not exist. Default 64 MiB.
-   */
+  /** The memory of the cache in bytes, of which an eighth is for names that do not exist. Default 64 MiB. */
   readonly maxBytes?: number;
-  /** Bounds the large documents that are read and parsed at once. Default: one of 8 MiB. */
+  /** Bounds the large documents that are read and parsed at the same time. Default: a budget of 8 MiB. */
   readonly readBudget?: ReadBudget;
-  /** To the caches of the same container in other processes of the site. Default: there is none. */
+  /** Leads to the caches of the same container in the site's other processes. Default: there is no other process. */
   readonly siblings?: CacheChannel;
 }
 
-/** A known blob. No value: it does not exist, or it marks a deletion. */
+/** A known blob. It has no value if it does not exist or marks a deletion. */
 export interface Cached<V> {
   readonly value: V | undefined;
-  /** Undefined: there is no such blob. */
+  /** Undefined if there is no such blob. */
   readonly etag: string | undefined;
 }
 
 interface Entry<V> extends Cached<V> {
-  /** Times from `CacheOptions`: no longer fresh, too old to use at once, too old to use at all. */
+  /** From this time on the document is no longer fresh, in ms since the epoch. */
   readonly askAt: number;
+  /** From this time on it is read again before it is used. */
   readonly waitAt: number;
+  /** From this time on it is not used, even while storage is unavailable. */
   readonly staleAt: number;
 }
 
-/** Memory of an entry without its document: name, times, ETag, entries in the maps. */
+/** The memory of an entry without its document: its name, times, ETag and places in the maps. */
 const entryBytes = 600;
 
-/** Between two calls in the background: with thousands of documents in use, each is asked for less often. */
+/** The pause between two calls in the background. With thousands of documents in use, each is asked for less often. */
 const betweenAsksMs = 20;
-/** Listings cost more than reads, so they are rarer: what one has found unchanged is fresh for this share of `waitAfterMs`. */
+/** A document that a listing has found unchanged is fresh for this share of `waitAfterMs`. Listings cost more than reads, so they are rarer. */
 const freshShareOfListed = 2 / 3;
 
 /**
- * Documents of one container, parsed and kept in memory, and read again by ETag when they are no longer fresh. Requests for
- * one blob share one storage call.
+ * Keeps the parsed documents of one container in memory, and reads them again by ETag when they are no longer fresh. Requests for one
+ * blob share one storage call.
  */
 export class BlobCache<V> {
   readonly #container: BlobContainer;
@@ -70,7 +70,7 @@ export class BlobCache<V> {
   readonly #reviews: FolderReviews;
   #nextAskAt = 0;
   readonly #present: LRUCache<string, Entry<V>>;
-  /** Separate, so that made-up names evict only each other. */
+  /** Names without a blob. They have a memory of their own, so that made-up names evict only each other. */
   readonly #missing: LRUCache<string, Entry<V>>;
   readonly #loading = new Map<string, Promise<Entry<V>>>();
 
@@ -107,19 +107,19 @@ export class BlobCache<V> {
     this.#present = new LRUCache({ maxSize: Math.floor(maxBytes) - missingBytes });
   }
 
-  /** The document, if it can be used without waiting; undefined: call `find`. */
+  /** Returns the document if it can be used without waiting. If it is undefined, call `find`. */
   peek(blob: string): Cached<V> | undefined {
     const entry = this.#known(blob);
     if (!entry) return undefined;
     const now = this.#clock.now();
     if (now < entry.askAt) return entry;
-    // A miss is not used any longer: the survey may have just been created.
+    // A missing document is not used any longer: its survey may have just been created.
     if (entry.value === undefined || now >= entry.waitAt) return undefined;
     if (!this.#loading.has(blob)) this.#askBeside(blob, entry, now);
     return entry;
   }
 
-  /** What was found last, of any age; undefined: nothing is in memory. */
+  /** Returns the document that was found last, of any age. Undefined if none is in memory. */
   lastFound(blob: string): V | undefined {
     return this.#known(blob)?.value;
   }
@@ -132,14 +132,14 @@ export class BlobCache<V> {
     return this.peek(blob) ?? this.#loading.get(blob) ?? this.#load(blob, onParsed);
   }
 
-  /** Called after a write, so that this process sees its own writes at once. */
+  /** Call it after a write, so that this process sees its own writes at once. */
   set(blob: string, value: V | undefined, etag: string): void {
     this.#siblings?.tell(blob);
     this.#loading.delete(blob);
     this.#keep(blob, this.#entry(value, etag));
   }
 
-  /** The next `find` reads again. Called after a write whose outcome is not known. */
+  /** Makes the next `find` read again. Call it after a write whose outcome is not known. */
   expire(blob: string): void {
     this.#siblings?.tell(blob);
     this.#outdate(blob);
@@ -204,7 +204,7 @@ export class BlobCache<V> {
     } catch (error) {
       const now = this.#clock.now();
       if (!known || !isStorageUnavailable(error) || now >= known.staleAt) throw error;
-      // Not again at once: each attempt delays its callers for as long as storage does not respond.
+      // It is not asked for again at once: each attempt would delay its callers until storage responds.
       const askAt = Math.min(now + this.#freshForMs, known.staleAt);
       return { ...known, askAt };
     }

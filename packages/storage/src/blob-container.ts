@@ -1,13 +1,13 @@
 /** A blob in a `head` or a listing. */
 export interface BlobProperties {
-  /** Bytes. */
+  /** The blob's length in bytes. */
   readonly length: number;
   readonly etag: string;
   /** Only append blobs can be sealed. A sealed one refuses every append. */
   readonly sealed: boolean;
-  /** In ms since the epoch, by the service's clock. */
+  /** When it was created, in ms since the epoch by the service's clock. */
   readonly createdAtMs: number;
-  /** Ms since the blob was created, and since it was last changed, by the service's clock. */
+  /** The time since the blob was created, in ms by the service's clock. */
   readonly ageMs: number;
   readonly idleMs: number;
   readonly metadata: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface PutOptions {
 }
 
 export interface GetOptions {
-  /** `notModified` while the blob still has this ETag. */
+  /** If the blob still has this ETag, the result is `notModified`. */
   readonly unlessEtag?: string;
   /**
    * Called with the blob's length in bytes, and awaited, before the content is read; again for each further try. Not called

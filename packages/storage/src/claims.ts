@@ -14,25 +14,25 @@ export interface ClaimsDeps {
 }
 
 export interface WantedClaim<L> {
-  /** What shares the limit: the name of a blob, such as `analyses/acme`. */
+  /** Names the things that share the limit, such as `analyses/acme`. It is a part of a blob's name. */
   readonly scope: string;
-  /** What the caller creates next, as `list` will have it. */
+  /** The name of the thing that the caller creates next, as `list` will return it. */
   readonly name: string;
-  /** All that exists in the scope, the same for each of its claims; false: it does not count, such as an analysis that has ended. */
+  /** Lists all things of the scope by their names. False if a thing does not count, such as an analysis that has ended. */
   readonly list: () => Promise<ReadonlyMap<string, boolean>>;
-  /** Whether a thing, by its name, is what an earlier attempt of the same request has made. Default: none is. */
+  /** Whether the thing of this name was made by an earlier attempt of the same request. Default: none was. */
   readonly isSame?: ((name: string) => boolean) | undefined;
-  /** The limit that one more than these would exceed; undefined: none. */
+  /** Returns the limit that one thing more than these would exceed. Undefined if there is none. */
   readonly limitReached: (others: readonly string[]) => L | undefined;
 }
 
 export type Claimed<L> =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'full'; readonly limit: L }
-  /** An earlier attempt has claimed it under this name. It may not have created it yet: whoever gets this may do it, too. */
+  /** An earlier attempt has claimed the thing under this name. If it has not created the thing yet, the caller may do so. */
   | { readonly outcome: 'same'; readonly name: string };
 
-/** Limits of things that are blobs of their own. */
+/** Keeps limits of things that are blobs of their own. */
 export interface Claims {
   /**
    * Checks a limit and claims room for one more thing below it, in one step for all processes. Whoever gets `claimed` may create the thing
@@ -47,35 +47,35 @@ export interface Claims {
 const claimsSchema = z.array(
   z.object({
     name: z.string(),
-    /** When this version of the claims was written, by the service's clock. */
+    /** The claim's age when this version of the claims was written, in ms by the service's clock. */
     ageMs: z.number(),
   }),
 );
 
 type Claim = z.infer<typeof claimsSchema>[number];
 
-/** Somebody who waits for a change of the claims of a scope. */
+/** A caller who waits for a change of the claims of a scope. */
 interface Waiting {
-  /** All that exists; undefined: the change does not depend on it. */
+  /** Lists the things of the scope. Undefined if the change does not depend on them. */
   readonly list: WantedClaim<unknown>['list'] | undefined;
-  /** The open claims after the change; the same array if nothing changes. Keeps the result until `settle`. */
+  /** Returns the open claims after the change, or the same array if nothing changes. It keeps the result until `settle`. */
   readonly change: (open: readonly Claim[], listed: ReadonlyMap<string, boolean>) => readonly Claim[];
   readonly settle: () => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Longer than the creation of a thing takes, with its time limits. */
+/** A claim lapses after this time. The creation of a thing takes less, by its own time limits. */
 const lapseMs = 60_000;
 /** How often a claim is written anew because another process has written meanwhile. */
 const maxAttempts = 40;
-/** After a conflict, at first and at most, with full jitter. */
+/** The longest pause after a first conflict. It doubles with each further one. Each pause is wholly random. */
 const firstPauseMs = 10;
 /** The longest pause before another try. */
 const longestPauseMs = 500;
 
 export function createClaims({ container, clock, random }: ClaimsDeps): Claims {
   const waiting = new Map<string, Waiting[]>();
-  /** Of one process, all that wait for a scope are served together: one listing, one write, and one failure. Only processes compete. */
+  /** All callers of this process who wait for a scope are served together, by one listing and one write. So only processes compete. */
   const locks = new KeyedLocks();
 
   async function serve(scope: string): Promise<void> {
@@ -98,7 +98,7 @@ export function createClaims({ container, clock, random }: ClaimsDeps): Claims {
       }
       const found = await container.get(path);
       const open = found.outcome === 'found' ? openClaims(path, found) : [];
-      // After the claims were read: what they do not have any more is listed.
+      // The listing follows the claims: a thing whose claim is gone from them is already listed.
       const listed = (await served.find(({ list }) => list)?.list?.()) ?? new Map<string, boolean>();
       const claims = served.reduce<readonly Claim[]>((before, { change }) => change(before, listed), open);
       if (claims === open) return;

@@ -1,32 +1,32 @@
 /** The containers of the storage account, by their names in the code. */
 export const containerNames = {
-  /** The sites' segments, one writer each. */
+  /** The segments of all sites. Each has one writer. */
   journal: 'journal',
-  /** How far each of them is counted. */
+  /** The progress of each segment: how far it is counted. */
   progress: 'journal-progress',
   /** The answer log of each survey. */
   answerLogs: 'answers',
-  /** One manifest and summary per survey instance. */
+  /** The summary of each survey instance, which is also the manifest of its log. */
   summaries: 'summaries',
   /** Lines that cannot be read or counted, unchanged. */
   quarantine: 'quarantine',
-  /** Which answers were erased: a ledger for each survey instance. */
+  /** The ledger of erased answers of each survey instance. */
   erasures: 'erasures',
   /** Analyses and recounts in progress, and the results of those that have ended lately. */
   analyses: 'analyses',
-  /** Where owners want to be told of events: addresses, secrets and deliveries. */
+  /** The webhooks of owners: addresses, secrets and deliveries. */
   webhooks: 'webhooks',
   tenants: 'tenants',
   definitions: 'definitions',
-  /** What owners write before they publish it. */
+  /** The drafts that owners have not published yet. */
   drafts: 'drafts',
   /** The definition of each version that was ever published. */
   versions: 'versions',
-  /** What was done for each tenant, and by whom. */
+  /** The audit trail of each tenant: what was changed, and by whom. */
   audit: 'audit',
   /** Sessions that were ended before they expired, and sign-in links that were used. */
   revokedSessions: 'revoked-sessions',
-  /** Which process does what only one should do. */
+  /** Names the process that has the turn for a task which only one should do at a time. */
   leases: 'leases',
 } as const;
 

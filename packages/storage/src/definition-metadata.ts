@@ -5,11 +5,11 @@ import { isDeletionMarker, type DefinitionDocument } from './stored-definition.t
 export interface DefinitionSummary {
   readonly title: string;
   readonly version: number;
-  /** ISO 8601. */
+  /** When the version was published: ISO 8601. */
   readonly updatedAt: string;
-  /** Tells this life of the survey's name from others. */
+  /** The ULID of the survey's instance. Another survey of the same name has another one. */
   readonly instance: string;
-  /** The settings that its state follows from. */
+  /** The settings that decide whether the survey is open. */
   readonly settings: StateSettings;
 }
 
@@ -34,8 +34,8 @@ export function summaryOf(document: DefinitionDocument): DefinitionSummary | 'de
 }
 
 /**
- * The same as blob metadata, so that one listing shows all of a tenant's surveys. Metadata are headers: ASCII, at most
- * 8 KiB. A title of 200 characters takes less than 1,800 bytes when percent-encoded.
+ * Writes a summary of a definition as blob metadata, so that one listing shows all surveys of a tenant. Metadata are headers: ASCII, at
+ * most 8 KiB. A title of 200 characters takes less than 1,800 bytes when percent-encoded.
  */
 export function toMetadata(document: DefinitionDocument): Record<string, string> {
   const summary = summaryOf(document);
@@ -50,13 +50,13 @@ export function toMetadata(document: DefinitionDocument): Record<string, string>
   };
 }
 
-/** Undefined if `toMetadata` did not write it: the blob was copied or restored without metadata. */
+/** Reads the metadata. Returns undefined if `toMetadata` did not write them: the blob was copied or restored without metadata. */
 export function fromMetadata(
   metadata: Readonly<Record<string, string>>,
 ): DefinitionSummary | 'deleted' | undefined {
   if (metadata['deleted'] === 'true') return 'deleted';
   const { title, version, updatedat: updatedAt, instance, settings } = metadata;
-  // The last two are missing where an older release wrote the blob.
+  // `toMetadata` writes all of them.
   if (!title || !version || !updatedAt || !instance || !settings) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(version)) return undefined;
   try {

@@ -12,20 +12,20 @@ import {
 } from './stored-definition.ts';
 
 export interface Weighed {
-  /** Its memory, within a small factor. */
+  /** The memory of the compiled version in bytes, within a small factor. */
   readonly bytes: number;
 }
 
 export interface DefinitionsDeps<T extends Weighed | undefined> {
-  /** The container `definitions`; a survey's blob is `{tenant}/{survey}`. */
+  /** The container `definitions`, with a blob `{tenant}/{survey}` for each survey. */
   readonly container: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
-  /** Compiles a version with its settings, such as to a validator. Called once per write and process. */
+  /** Compiles a version with its settings, for example to a validator. Called once for each write in each process. */
   readonly compile: (stored: StoredDefinition) => T;
   readonly options?: CacheOptions;
 }
 
-/** Only this and the compiled version stay in memory. */
+/** The part of a definition that stays in memory beside the compiled version. */
 export type StoredVersion = Pick<StoredDefinition, 'instance' | 'version' | 'settings' | 'invitations'>;
 
 export type FoundDefinition<T> =
@@ -42,15 +42,15 @@ export interface ListedDefinition extends DefinitionSummary {
 }
 
 /**
- * The definitions of all surveys. `tenant` and `survey` are slugs, checked by the caller.
+ * Reads and writes the definitions of all surveys. `tenant` and `survey` are slugs, checked by the caller.
  *
  * Every method throws `StorageError`: `unavailable` if storage does not respond, `corrupt` if a definition is unreadable.
  */
 export interface Definitions<T> {
-  /** What `find` would return from memory, without a promise; undefined: call `find`. */
+  /** Returns what `find` would return from memory, without a promise. If it is undefined, call `find`. */
   peek(tenant: string, survey: string): FoundDefinition<T> | undefined;
 
-  /** The definition that was found last, of any age, compiled; undefined: none is in memory. */
+  /** Returns the compiled definition that was found last, of any age. Undefined if none is in memory. */
   lastFound(tenant: string, survey: string): T | undefined;
 
   /**
@@ -75,7 +75,7 @@ export interface Definitions<T> {
     condition: PutCondition,
   ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
 
-  /** The tenant's live surveys in the order of their names, past the cache: one call per 5,000. */
+  /** Lists the tenant's surveys that are not deleted, in the order of their names. It reads past the cache, 5,000 surveys in a call. */
   list(tenant: string): Promise<ListedDefinition[]>;
 }
 
@@ -119,7 +119,7 @@ export function createDefinitions<T extends Weighed | undefined>(deps: Definitio
 
     async write(tenant, survey, document, condition) {
       const blob = blobName(tenant, survey);
-      // First, so that a definition that cannot be compiled is not stored.
+      // A definition is compiled before it is stored, so that none is stored that cannot be compiled.
       const found = toFound(document);
       try {
         const written = await container.put(blob, encodeDocument(document), {

@@ -8,19 +8,19 @@ import { ReadBudget } from './read-budget.ts';
 export const maxDraftBytes = 4 * 1024 * 1024;
 
 const storedDraftSchema = z.object({
-  /** What the owner has written; its shape is checked by its reader. */
+  /** The draft as the owner has written it. Its reader checks its shape. */
   draft: z.unknown(),
   /** Earlier drafts, oldest first. */
   undo: z.array(z.unknown()),
   /** The version that the draft was made from; null for a survey that was never published. */
   basedOn: z.object({ instance: z.string(), version: z.int().min(1) }).nullable(),
-  /** Rises with every change. */
+  /** A number that rises with every change. */
   revision: z.int().min(1),
-  /** ISO 8601. */
+  /** When it was changed last: ISO 8601. */
   updatedAt: z.string(),
-  /** A name, for people. */
+  /** The name of the person or key that changed it last. */
   updatedBy: z.string(),
-  /** Those that the survey gets when it is published for the first time, and how often they were changed. Absent: none, 0. */
+  /** The settings that the survey gets when it is first published. Absent if none were chosen. */
   settings: storedSettingsSchema.optional(),
   settingsVersion: z.int().min(1).optional(),
 });
@@ -35,14 +35,14 @@ export interface ListedDraft {
   readonly survey: string;
   readonly title: string;
   readonly updatedAt: string;
-  /** Of the survey whose version the draft was made from; undefined if it was never published. */
+  /** The instance of the survey whose version the draft was made from. Undefined if the survey was never published. */
   readonly instance: string | undefined;
 }
 
-/** One draft per survey. `tenant` and `survey` are slugs, checked by the caller. All methods throw `StorageError`. */
+/** Keeps one draft for each survey. `tenant` and `survey` are slugs, checked by the caller. All methods throw `StorageError`. */
 export interface Drafts {
   read(tenant: string, survey: string): Promise<ReadStoredDraft>;
-  /** `title`: shown in lists. `tooLarge`: over `maxDraftBytes`. After `unavailable` it may be written or not. */
+  /** Writes a draft. `title` is shown in lists. `tooLarge`: it is over `maxDraftBytes`. After `unavailable` it may be written or not. */
   write(
     tenant: string,
     survey: string,
@@ -54,15 +54,15 @@ export interface Drafts {
     | { readonly outcome: 'conflict' }
     | { readonly outcome: 'tooLarge' }
   >;
-  /** `condition`: deletes only the draft that was read. */
+  /** Deletes a draft. With `condition`, only the one that was read. */
   delete(
     tenant: string,
     survey: string,
     condition?: { readonly ifMatch: string },
   ): Promise<{ readonly outcome: 'deleted' | 'conflict' }>;
-  /** Deletes the draft of a survey that is deleted, even if it is unreadable. That of another instance stays. */
+  /** Deletes the draft of a deleted survey, even if it is unreadable. A draft of another instance stays. */
   deleteOf(tenant: string, survey: string, instance: string): Promise<void>;
-  /** In the order of their names: one call per 5,000. */
+  /** Lists the drafts in the order of their names, 5,000 in a call. */
   list(tenant: string): Promise<ListedDraft[]>;
 }
 
@@ -115,7 +115,7 @@ export function createDrafts(
           listed.push({ survey, title: decodeURIComponent(title), updatedAt, instance });
           continue;
         }
-        // Restored without metadata.
+        // A restore may have left the metadata out.
         const found = await this.read(tenant, survey);
         if (found.outcome === 'found') listed.push({ survey, ...listedAs(found.document) });
       }
@@ -124,7 +124,7 @@ export function createDrafts(
   };
 }
 
-/** Whether a draft was not made from this life of its survey's name. An unreadable one is of no use to any. */
+/** Whether a draft was made from another instance. An unreadable draft is of no use to any instance, so it counts as this one's. */
 function isOfAnother(instance: string, blob: string, bytes: Buffer): boolean {
   try {
     return parseDocument(storedDraftSchema, `draft ${blob}`, bytes).basedOn?.instance !== instance;
@@ -143,7 +143,7 @@ function toMetadata({ updatedAt, basedOn }: StoredDraft, title: string): Record<
   const shown = encodeURIComponent(title.toWellFormed().slice(0, 200).toWellFormed());
   return {
     updatedat: updatedAt,
-    // A value of metadata is never empty.
+    // A value of metadata must not be empty.
     ...(shown !== '' && { title: shown }),
     ...(basedOn && { instance: basedOn.instance }),
   };

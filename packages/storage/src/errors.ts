@@ -1,16 +1,16 @@
 export type StorageErrorCode =
-  /** No response, a 5xx, a throttle, a broken connection: the request may have landed or may land later. */
+  /** There was no response, a 5xx or a throttle, or the connection broke. The request may have landed, or may land later. */
   | 'unavailable'
-  /** A definite response that no caller expects: a fault of Canvass or of the account's configuration. */
+  /** The response is definite, and no caller expects it: Canvass or the account's configuration is at fault. */
   | 'unexpected'
-  /** Too many large documents already wait in this process: nothing was read. */
+  /** Too many large documents already wait in this process. Nothing was read. */
   | 'overloaded'
-  /** A stored document that cannot be read. */
+  /** A stored document cannot be read. */
   | 'corrupt';
 
 export class StorageError extends Error {
   readonly code: StorageErrorCode;
-  /** HTTP status, if there was a response. */
+  /** The HTTP status. Undefined if there was no response. */
   readonly status: number | undefined;
 
   constructor(

@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache';
 import type { BlobContainer } from './blob-container.ts';
 
 interface Folder {
-  /** The ETags of documents in use that should be asked for, by blob. */
+  /** The documents in use that should be asked for: the ETag of each, by its blob. */
   readonly due: Map<string, string>;
-  /** With so many due, a listing is worth its price. */
+  /** From this number of due documents on, a listing costs less than reading each. */
   enough: number;
-  /** The last listing was, so documents wait for the next one. */
+  /** Whether the last listing was worth its cost. Documents then wait for the next one. */
   isListed: boolean;
   isBeingListed: boolean;
 }
 
-/** `isUnchanged`: since the listing began it had the ETag that it was due with; otherwise it has another one, or is gone. */
+/** Called for a document that a listing has shown. `isUnchanged` is true if it still has the ETag with which it was due. */
 export type OnReviewed = (blob: string, isUnchanged: boolean) => void;
 
 /** A page of a listing costs twelve times as much as a read. */
 const worthAPage = 25;
-/** The SDK takes 0.1 ms to decode each, and holds up the process meanwhile. */
+/** Blobs of one page. The SDK takes 0.1 ms to decode each, and delays the process meanwhile. */
 const pageSize = 100;
 /** Folders to remember. */
 const maxFolders = 1_000;
@@ -27,14 +27,14 @@ const maxFolders = 1_000;
  */
 export class FolderReviews {
   readonly #container: Pick<BlobContainer, 'list'>;
-  // `max` would allocate memory for all of them at once.
+  // The option `max` would allocate the memory of all entries at once.
   readonly #folders = new LRUCache<string, Folder>({ maxSize: maxFolders, sizeCalculation: () => 1 });
 
   constructor(container: Pick<BlobContainer, 'list'>) {
     this.#container = container;
   }
 
-  /** A document in use is due. Returns how it should be asked for; `later`: with others of its folder. */
+  /** Call it when a document in use is due. Returns how it should be asked for. `later`: it waits for others of its folder. */
   due(blob: string, etag: string): 'read' | 'list' | 'later' {
     const name = folderOf(blob);
     if (name === '') return 'read';
@@ -49,10 +49,10 @@ export class FolderReviews {
     return folder.isListed ? 'later' : 'read';
   }
 
-  /** It was read or written. */
+  /** Call it when a document was read or written. */
   known(blob: string): void {
     const folder = this.#folders.peek(folderOf(blob));
-    // If it has waited for a listing in vain, too few of its folder are in use.
+    // It was due until now, so no listing has shown it: too few documents of its folder are in use.
     if (folder?.due.delete(blob)) folder.isListed = false;
   }
 
@@ -91,7 +91,7 @@ export class FolderReviews {
   }
 }
 
-/** With its slash; empty: the blob is in none. */
+/** Returns the folder of a blob, with its slash. Empty if the blob is in no folder. */
 function folderOf(blob: string): string {
   return blob.slice(0, blob.lastIndexOf('/') + 1);
 }

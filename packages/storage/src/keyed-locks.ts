@@ -1,4 +1,4 @@
-/** Work on the same thing, such as a survey or a limit, one after the other within this process. Other processes are not kept out. */
+/** Runs work on the same thing, such as a survey or a limit, one after the other within this process. It does not keep out other processes. */
 export class KeyedLocks {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -1,8 +1,8 @@
 import { StorageError } from './errors.ts';
 
-/** Smaller documents are read at once: a survey of usual size does not wait for huge ones. */
+/** Documents of up to this size do not wait: a usual survey must not wait for huge ones. */
 const smallBytes = 64 * 1024;
-/** Each waiting document holds a connection, and up to 128 KiB of its body. */
+/** Most documents that may wait. Each holds a connection, and up to 128 KiB of its body. */
 const maxWaiting = 128;
 
 interface Waiting {
@@ -10,22 +10,22 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** Waits for room: an option of `BlobContainer.get`. */
+/** Waits for room for a document of this size in bytes. It is an option of `BlobContainer.get`. */
 export type Admit = (bytes: number) => Promise<void>;
 
-/** Bounds the bytes of large documents that are read and parsed at once. Parsed, they take several times as much. */
+/** Bounds the bytes of large documents that are read and parsed at the same time. A parsed document takes several times its bytes. */
 export class ReadBudget {
   readonly #maxBytes: number;
   #bytes = 0;
-  /** First come, first served. */
+  /** The waiting documents, in the order of their arrival. */
   readonly #waiting: Waiting[] = [];
 
-  /** One document of more than `maxBytes` is read alone. */
+  /** A document of more than `maxBytes` is read alone. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Of the large documents that are being read or parsed. */
+  /** The bytes of the large documents that are being read or parsed. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -38,7 +38,7 @@ export class ReadBudget {
     let leave: (() => void) | undefined;
     try {
       return await work(async (bytes) => {
-        // A further try, or another document instead of the first.
+        // The work tries again, or reads another document instead of the first.
         leave?.();
         leave = undefined;
         leave = await this.#enter(bytes);
@@ -72,7 +72,7 @@ export class ReadBudget {
   #admit(): void {
     for (let next = this.#waiting[0]; next && this.#hasRoom(next.bytes); next = this.#waiting[0]) {
       this.#waiting.shift();
-      // Here, so that a document that arrives before `enter` takes effect cannot take its room.
+      // The room is taken here: otherwise a document that arrives before `enter` takes effect could take it.
       this.#bytes += next.bytes;
       next.enter();
     }

@@ -7,7 +7,7 @@ import { isStorageUnavailable } from './errors.ts';
 
 /** A session as a signed cookie names it. The caller has checked the signature. */
 export interface SessionName {
-  /** Unique: letters, digits and hyphens. */
+  /** A unique name of letters, digits and hyphens. */
   readonly id: string;
   /** When it expires, in whole seconds since the epoch. */
   readonly untilSeconds: number;
@@ -20,24 +20,24 @@ export interface RevokedSessionsDeps {
    */
   readonly container: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
-  /** To the other processes of the site, which then accept a revoked session no longer. Default: there is none. */
+  /** Tells the site's other processes of a revocation, so that they refuse the session at once. Default: there is no other process. */
   readonly siblings?: CacheChannel;
 }
 
 /**
- * Sessions that were ended before they expired, for all processes of a storage account. Another process accepts a revoked
- * session for up to 5 s: it asks for the marker's ETag no more often, and only while it is asked about sessions. It asks
- * for a session once, again after the marker has changed, and at the latest after 5 min.
+ * Knows the sessions that were ended before they expired, for all processes of a storage account. Another process accepts a revoked session
+ * for up to 5 s, because it asks for the marker's ETag at most every 5 s, and only while it is asked about sessions. It asks for a session
+ * once, again after the marker has changed, and at the latest after 5 min.
  */
 export interface RevokedSessions {
-  /** Called for a new session, which is then valid even if storage does not respond. */
+  /** Call it for a new session, which is then valid even while storage does not respond. */
   opened(session: SessionName): void;
   /**
    * While storage does not respond, a session that this process opened or found good stays so for 10 min after it was asked
    * for last. Then, and for any other, rejects with `StorageError` `unavailable`: it may have been revoked meanwhile.
    */
   isRevoked(session: SessionName): Promise<boolean>;
-  /** Rejects with `StorageError`; after `unavailable` the session may be revoked or not. Can be repeated. */
+  /** Revokes a session. Rejects with `StorageError`; after `unavailable` the session may be revoked or not. It can be repeated. */
   revoke(session: SessionName): Promise<void>;
   /**
    * Uses up a name that is valid once, and returns whether this call did it: false if it was used before. No process keeps
@@ -48,28 +48,29 @@ export interface RevokedSessions {
 
 /** A session that this process has opened or found good. */
 interface Good {
-  /** The marker's ETag, as known before the session was read: whatever was revoked later has changed the marker. */
+  /** The marker's ETag from before the session was read. A later revocation has changed the marker. */
   readonly marker: string | undefined;
   readonly askAt: number;
   readonly staleAt: number;
-  /** Storage did not respond: not asked again before. */
+  /** If storage did not respond, it is asked again from this time on. Else 0. */
   readonly retryAt: number;
 }
 
 /** How often a site asks whether anybody has signed out. */
+/** How often the marker's ETag is asked for. */
 const pollMs = 5_000;
-/** A net: a revocation whose process dies before it rewrites the marker. */
+/** A session is asked for again after this time: a process may have died between a revocation and the new marker. */
 const askAgainMs = 300_000;
 /** How long a session stays valid after the storage was last asked for it. */
 const staleMs = 600_000;
-/** Sessions to remember, some 300 bytes each. */
+/** The number of sessions to remember, some 300 bytes each. */
 const mostKnown = 10_000;
-/** Blobs to delete at a time: the user who signs out waits for it. */
+/** Most blobs to delete at a sign-out, because the user waits for it. */
 const mostDeleted = 20;
 const markerBlob = 'marker';
 
 export function createRevokedSessions({ container, clock, siblings }: RevokedSessionsDeps): RevokedSessions {
-  // `max` would allocate memory for all of them at once.
+  // The option `max` would allocate the memory of all entries at once.
   const known = new LRUCache<string, Good | 'revoked'>({ maxSize: mostKnown, sizeCalculation: () => 1 });
   const markers = new BlobCache<true>(container, { parse: () => true, bytesOf: () => 0 }, clock, {
     freshForMs: pollMs,
@@ -87,18 +88,18 @@ export function createRevokedSessions({ container, clock, siblings }: RevokedSes
     const { etag } = await markers.find(markerBlob);
     if (seen && seen.marker === etag && clock.now() < seen.askAt) return false;
     const next = (await container.head(blob)).outcome === 'found' ? 'revoked' : good(etag);
-    // Revoked here while the question was under way: what was found is older.
+    // This process has revoked the session meanwhile: the answer is older.
     if (known.get(blob) === 'revoked') return true;
     known.set(blob, next);
     return next === 'revoked';
   }
 
-  /** The names sort by time, the marker last. The rest is left to the next sign-out. */
+  /** Deletes the oldest expired names. They sort by time, with the marker last. The next sign-out deletes further ones. */
   async function deleteOld(): Promise<void> {
     const nowSeconds = clock.now() / 1_000;
     const old: string[] = [];
     for await (const { name } of container.list()) {
-      // An hour later, because the clocks of two sites may differ.
+      // A name is kept for an hour more, because the clocks of two sites may differ.
       const isOld = Number(name.split('-', 1)[0]) + 3_600 <= nowSeconds;
       if (!isOld || old.length === mostDeleted) break;
       old.push(name);
@@ -129,7 +130,7 @@ export function createRevokedSessions({ container, clock, siblings }: RevokedSes
       const blob = blobOf(session);
       await container.put(blob, Buffer.from('{}'));
       known.set(blob, 'revoked');
-      // After the session, so that whoever sees the new marker finds the session revoked.
+      // The marker follows the session, so that a process which sees the new marker finds the session revoked.
       try {
         await container.put(markerBlob, Buffer.from(randomUUID()));
       } finally {

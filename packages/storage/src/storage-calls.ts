@@ -1,10 +1,10 @@
-/** `conflict`: refused by its condition. `error`: no definite response that the caller expects. */
+/** How a request ended. `conflict`: its condition did not hold. `error`: there was no definite response that the caller expects. */
 export type CallOutcome = 'ok' | 'conflict' | 'not-found' | 'error';
 
 /** Called for every request to the storage service, each try included. */
 export type CallCounter = (operation: string, outcome: CallOutcome) => void;
 
-/** The numbers of calls in this process: for metrics, tests and benches. */
+/** Counts the calls of this process, for metrics, tests and benches. */
 export class StorageCalls {
   readonly #counts = new Map<string, number>();
 
@@ -19,7 +19,7 @@ export class StorageCalls {
     return total;
   }
 
-  /** A row per operation and outcome, in the order of their first call. */
+  /** Returns a row for each operation and outcome, in the order of their first calls. */
   rows(): { operation: string; outcome: CallOutcome; count: number }[] {
     return [...this.#counts].map(([key, count]) => {
       const [operation = '', outcome] = key.split(':');
@@ -27,7 +27,7 @@ export class StorageCalls {
     });
   }
 
-  /** The calls of one operation, with any outcome. */
+  /** Returns the number of calls of one operation, with any outcome. */
   of(operation: string): number {
     return this.rows().reduce((sum, row) => (row.operation === operation ? sum + row.count : sum), 0);
   }

@@ -8,20 +8,21 @@ import { z } from 'zod';
 import { parseDocument } from './parse-document.ts';
 
 const storedDefinitionSchema = z.object({
-  /** A ULID made when the survey was created: re-creating a deleted name makes a new one. */
+  /** The ULID of the survey's instance. A survey that is created again under a deleted name gets a new one. */
   instance: z.string().min(1),
   version: z.int().min(1),
   definition: z.unknown().transform(readDefinition),
   /** All versions, so that a lost summary can be rebuilt. */
   history: z.unknown().transform(parseHistory),
-  /** ISO 8601: of the survey, and of this version. */
+  /** When the survey was created: ISO 8601. */
   createdAt: z.string(),
+  /** When this version was published: ISO 8601. */
   updatedAt: z.string(),
-  /** Not part of any version. Absent: they were never changed. */
+  /** The settings, which belong to no version. Absent if they were never changed. */
   settings: storedSettingsSchema.optional(),
-  /** Rises with each change of the settings. Absent: 0. */
+  /** A number that rises with each change of the settings. Absent means 0. */
   settingsVersion: z.int().min(1).optional(),
-  /** Not part of any version either (decision 18). Absent: there are none. */
+  /** The invitation batches, which belong to no version either (decision 18). Absent if there are none. */
   invitations: storedInvitationsSchema.optional(),
 });
 

@@ -5,9 +5,9 @@ import { parseDocument } from './parse-document.ts';
 
 const storedVersionSchema = z.object({
   definition: z.unknown().transform(readDefinition),
-  /** ISO 8601. */
+  /** When it was published: ISO 8601. */
   publishedAt: z.string(),
-  /** A name, for people. */
+  /** The name of the person or key that published it. */
   publishedBy: z.string(),
 });
 
@@ -20,30 +20,30 @@ export interface ListedVersion {
   readonly publishedBy: string;
 }
 
-/** One life of a survey. */
+/** An instance of a survey. */
 interface Survey {
   readonly tenant: string;
   readonly survey: string;
   readonly instance: string;
 }
 
-/** The definition of each version, for its history. All methods throw `StorageError`. */
+/** Keeps the definition of each version for the survey's history. All methods throw `StorageError`. */
 export interface Versions {
-  /** A version that was never used may be written again; the last definition is the one that was published. */
+  /** Writes a version. A version that was never used may be written again; the last definition is the published one. */
   write(survey: Survey, version: number, published: PublishedVersion): Promise<void>;
   read(
     survey: Survey,
     version: number,
   ): Promise<({ readonly outcome: 'found' } & PublishedVersion) | { readonly outcome: 'notFound' }>;
-  /** Newest first: one call per 5,000. Versions that were published before Canvass kept them are missing. */
+  /** Lists the versions, newest first, 5,000 in a call. */
   list(survey: Survey): Promise<ListedVersion[]>;
-  /** For one that was not published in the end. */
+  /** Deletes a version that was not published in the end. */
   delete(survey: Survey, version: number): Promise<void>;
-  /** Deletes those of a survey that is deleted. Can be repeated. */
+  /** Deletes all versions of a deleted survey. It can be repeated. */
   deleteAll(survey: Survey): Promise<void>;
 }
 
-/** Names sort by version. */
+/** Digits of a version in a blob's name, so that names sort by version. */
 const digits = 9;
 
 /** `container`: `versions`, with a blob `{tenant}/{survey}/{instance}/{version}` per version. */
@@ -72,7 +72,7 @@ export function createVersions(container: BlobContainer): Versions {
           listed.push({ version, publishedAt, publishedBy: decodeURIComponent(publishedby) });
           continue;
         }
-        // Restored without metadata.
+        // A restore may have left the metadata out.
         const found = await this.read(survey, version);
         if (found.outcome === 'found') {
           listed.push({ version, publishedAt: found.publishedAt, publishedBy: found.publishedBy });
@@ -91,7 +91,7 @@ export function createVersions(container: BlobContainer): Versions {
   };
 }
 
-/** The metadata of a stored version. Throws `StorageError` `corrupt`. */
+/** Makes the metadata of a stored version. Throws `StorageError` `corrupt`. */
 export function metadataOfVersion(blob: string, bytes: Buffer): Record<string, string> {
   return toMetadata(parseDocument(storedVersionSchema, `version ${blob}`, bytes));
 }

@@ -6,7 +6,7 @@ import { readBody, waitForAdmission } from './response-body.ts';
 import { WriteSender, type Write } from './write-sender.ts';
 
 export interface AzureContainerOptions extends AzureCallsOptions {
-  /** Tries of a read; writes have one. Default 3. */
+  /** The tries of a read. A write has one try. Default 3. */
   readonly readTries?: number;
   /** Blobs per page of a listing, 1 to 5,000. Default 5,000, the service's own. */
   readonly listPageSize?: number;
@@ -14,7 +14,7 @@ export interface AzureContainerOptions extends AzureCallsOptions {
 
 const notFound = { outcome: 'notFound' } as const;
 
-/** `BlobContainer` on Azure Blob Storage. The service client's own retries must be off: see `createBlobService`. */
+/** Opens a container of Azure Blob Storage. The service client's own retries must be off: see `createBlobService`. */
 export function azureBlobContainer(
   service: BlobServiceClient,
   name: string,
@@ -27,7 +27,7 @@ class AzureBlobContainer implements BlobContainer {
   readonly name: string;
   readonly #client: ContainerClient;
   readonly #service: BlobServiceClient;
-  /** Made for the first write: many containers get none. */
+  /** It is made for the first write: a process writes to few of its containers. */
   #writes: WriteSender | undefined;
   readonly #calls: AzureCalls;
   readonly #readTries: number;
@@ -99,7 +99,7 @@ class AzureBlobContainer implements BlobContainer {
   readRange(blob: string, offset: number, maxLength: number): ReturnType<BlobContainer['readRange']> {
     const plan = { tries: this.#readTries, expected: { 404: notFound } };
     return this.#calls.call('GetBlob', plan, async ({ signal: abortSignal }) => {
-      // maxRetryRequests 0: the SDK resumes with If-Match, which a growing blob refuses.
+      // With `maxRetryRequests` 0 the SDK does not resume a broken read: it would do so with If-Match, which a growing blob refuses.
       const found = await this.#client
         .getBlobClient(blob)
         .download(offset, maxLength, { abortSignal, maxRetryRequests: 0 })
@@ -108,7 +108,7 @@ class AzureBlobContainer implements BlobContainer {
           throw error;
         });
       if (found instanceof RestError) {
-        // The range begins at or beyond the end: the blob is there and has nothing more.
+        // The range begins at the end or beyond it: the blob exists and has nothing more.
         const length = wholeLength(found.response?.headers.get('content-range')) ?? offset;
         return { outcome: 'found' as const, bytes: Buffer.alloc(0), length };
       }
@@ -136,7 +136,7 @@ class AzureBlobContainer implements BlobContainer {
   put(blob: string, bytes: Uint8Array, options: PutOptions = {}): ReturnType<BlobContainer['put']> {
     const { condition, metadata } = options;
     const conflict = { outcome: 'conflict' } as const;
-    // If-Match on a blob that is gone is answered 404 or 412; If-None-Match: * on one that is there 409 or 412.
+    // The service answers If-Match on a missing blob with 404 or 412, and If-None-Match: * on an existing one with 409 or 412.
     const expected = condition ? { 404: conflict, 409: conflict, 412: conflict } : {};
     const headers: Record<string, string> = { 'x-ms-blob-type': 'BlockBlob' };
     if (condition && 'ifMatch' in condition) headers['if-match'] = condition.ifMatch;
@@ -192,7 +192,7 @@ class AzureBlobContainer implements BlobContainer {
     return this.#writes.send(write, signal);
   }
 
-  /** As the SDK's client of the blob has it, which takes a while to make. */
+  /** Returns a blob's address, as the SDK's client of the blob has it. Making such a client takes a while. */
   #urlOf(blob: string): string {
     const [container, signature] = this.#client.url.split('?', 2);
     return `${container}/${encodeURIComponent(blob).replaceAll('%2F', '/')}${signature === undefined ? '' : `?${signature}`}`;
@@ -208,12 +208,12 @@ function ages(now: Date | undefined, createdOn: Date | undefined, lastModified: 
   };
 }
 
-/** A listing leaves out the quotes that every other answer and every condition has. */
+/** Adds the quotes to an ETag of a listing, which lacks them. Every other answer and every condition has them. */
 function quoted(etag: string): string {
   return etag.startsWith('"') ? etag : `"${etag}"`;
 }
 
-/** `bytes 0-99/12345` or, of a 416, a `*` for the range → 12345. */
+/** Reads a blob's length from a Content-Range, such as 12345 from `bytes 0-99/12345`. The response 416 has a `*` for the range. */
 function wholeLength(contentRange: string | undefined): number | undefined {
   const total = contentRange?.split('/')[1];
   return total ? Number(total) : undefined;

@@ -8,17 +8,17 @@ export interface AzureCallsOptions {
   readonly count?: CallCounter;
   /** How long one try may take, its body included, in ms. Default 10,000. */
   readonly tryTimeoutMs?: number;
-  /** For the time of a try. Default: the system's. */
+  /** Measures the time of a try. Default: the system's. */
   readonly clock?: Clock;
 }
 
 interface CallPlan<R> {
   readonly tries: number;
-  /** The answer by the HTTP status of a failure that the caller expects. */
+  /** The results for failures that the caller expects, by their HTTP status. */
   readonly expected?: Readonly<Record<number, R>>;
 }
 
-/** Every request of one container passes here: its time is bounded, it is counted, and its failure is classified. */
+/** Makes the requests of one container. Each try has a time limit and is counted, and a failure is classified. */
 export class AzureCalls {
   readonly #container: string;
   readonly #count: CallCounter;
@@ -77,8 +77,8 @@ function outcomeOf(status: number | undefined): CallOutcome {
 }
 
 /**
- * A missing container, or a proxy in front of the service, can answer 404 as well. Taken for the blob's own answer,
- * that would turn a fault of the setup into "retired" or "no such survey".
+ * Whether a 404 is about the blob itself. A missing container or a proxy can answer 404, too. If that counted as the blob's answer, a fault
+ * of the setup would become "retired" or "no such survey".
  */
 function concernsBlob(error: unknown): boolean {
   const code = serviceCode(error);
@@ -86,7 +86,7 @@ function concernsBlob(error: unknown): boolean {
   return !(error instanceof RestError && error.statusCode === 404) || code === 'BlobNotFound';
 }
 
-/** The service's own error code, such as `BlobNotFound`. The response to a HEAD has it only in a header. */
+/** Returns the service's own error code, such as `BlobNotFound`. The response to a HEAD has it only in a header. */
 function serviceCode(error: unknown): string | undefined {
   if (!(error instanceof RestError)) return undefined;
   return error.response?.headers.get('x-ms-error-code') ?? error.code;

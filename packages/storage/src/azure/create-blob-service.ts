@@ -9,7 +9,7 @@ export function withIdentity(account: StorageAccount) {
   return 'connectionString' in account ? account : { ...account, credential: machineIdentity() };
 }
 
-/** The SDK's client with its retries off: a repeated create or append turns a request that landed into a refusal. */
+/** Makes the SDK's client with its retries off. A repeated create or append would turn a request that landed into a refusal. */
 export function createBlobService(account: StorageAccount): BlobServiceClient {
   const options: StoragePipelineOptions = {
     retryOptions: { maxTries: 1 },

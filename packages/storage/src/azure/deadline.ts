@@ -1,6 +1,6 @@
 import { TimeLimitError, type Clock } from '@canvass/runtime/clock';
 
-/** A time limit for one try. The SDK's own covers only the response's head, and trusts its signal. */
+/** The time limit of one try. The SDK's own limit covers only the response's head, and relies on its signal. */
 export class Deadline {
   readonly #limitMs: number;
   readonly #clock: Clock;
@@ -18,7 +18,7 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Settles as the work does, or rejects when the time is over: a connection need not notice its signal. */
+  /** Settles as the work does, or rejects when the time is over. A connection may not notice its signal. */
   bound<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#over.promise]);
   }

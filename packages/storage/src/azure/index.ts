@@ -1,4 +1,4 @@
-// A path of its own: a program that only names the types of storage, such as a unit test, does not load the Azure SDK.
+// This entry is apart from the package's main one, so that only its users load the Azure SDK.
 export { azureBlobContainer, type AzureContainerOptions } from './azure-blob-container.ts';
 export { explainRefusal } from './explain-refusal.ts';
 export { machineIdentity } from './machine-identity.ts';

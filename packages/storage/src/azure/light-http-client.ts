@@ -5,7 +5,7 @@ import { createHttpHeaders, type HttpClient } from '@azure/core-rest-pipeline';
 import { RestError } from '@azure/storage-blob';
 import { responseTo } from '@canvass/runtime/server';
 
-/** For requests whose bodies are bytes, and responses that are short. Keeps connections open. */
+/** Makes a client for requests with bytes as bodies, and for short responses. It keeps connections open. */
 export function lightHttpClient(): HttpClient {
   const httpAgent = new HttpAgent({ keepAlive: true });
   const httpsAgent = new HttpsAgent({ keepAlive: true });
@@ -13,7 +13,7 @@ export function lightHttpClient(): HttpClient {
   return {
     async sendRequest(request) {
       const { url, method, headers, body, abortSignal, agent } = request;
-      // Set by the pipeline's proxy policy; the SDK's type of it is a part of Node's.
+      // The pipeline's proxy policy sets the agent. The SDK's type of it is a part of Node's type.
       const toProxy = agent as HttpAgent | undefined;
       const isSecure = url.startsWith('https:');
       const sent = (isSecure ? httpsRequest : httpRequest)(url, {

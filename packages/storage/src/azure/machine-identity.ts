@@ -1,6 +1,6 @@
 import type { DefaultAzureCredential } from '@azure/identity';
 
-/** The machine's identity. Loads its SDK on first use, because that takes long and a connection string needs none of it. */
+/** Returns the machine's identity. It loads the SDK for it on first use: that takes long, and a connection string does not need it. */
 export function machineIdentity(): Pick<DefaultAzureCredential, 'getToken'> {
   let credential: Promise<DefaultAzureCredential> | undefined;
   return {

@@ -4,7 +4,7 @@ import { azureBlobContainer, type AzureContainerOptions } from './azure-blob-con
 
 export type Containers = Readonly<Record<ContainerName, ReturnType<typeof azureBlobContainer>>>;
 
-/** All containers of an account. Makes no request. */
+/** Opens all containers of an account. Makes no request. */
 export function openContainers(service: BlobServiceClient, options: AzureContainerOptions = {}): Containers {
   const entries = Object.entries(containerNames).map(([key, name]) => [
     key,

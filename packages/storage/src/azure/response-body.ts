@@ -7,14 +7,14 @@ interface Response {
   readonly contentLength?: number;
 }
 
-/** Waits for `admit` with the body unread and the deadline stopped: this wait is not the service's. */
+/** Waits for `admit` before the body is read. The deadline stands still meanwhile, because the wait is not the service's. */
 export async function waitForAdmission(
   { readableStreamBody, contentLength }: Response,
   admit: NonNullable<GetOptions['admit']>,
   deadline: Deadline,
 ): Promise<void> {
   const body = readableStreamBody as Readable | undefined;
-  // Reading the body reports a connection that breaks meanwhile; without a listener the event would end the process.
+  // If the connection breaks meanwhile, the later reading reports it. Without a listener the event would end the process.
   body?.on('error', () => {});
   deadline.stop();
   try {

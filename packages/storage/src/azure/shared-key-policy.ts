@@ -1,7 +1,7 @@
 import type { PipelinePolicy } from '@azure/core-rest-pipeline';
 import type { StorageSharedKeyCredential } from '@azure/storage-blob';
 
-/** In the order in which they are signed. What these writes never have is empty. */
+/** The headers in the order in which they are signed. An empty name stands for a header that these writes never have. */
 const signed = [
   'content-encoding',
   'content-language',

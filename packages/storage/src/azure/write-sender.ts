@@ -12,17 +12,17 @@ import { RestError, StorageSharedKeyCredential, type BlobServiceClient } from '@
 import { lightHttpClient } from './light-http-client.ts';
 import { sharedKeyPolicy } from './shared-key-policy.ts';
 
-/** A version of the service that has all that these writes need. */
+/** The version of the service's API that these writes use. */
 const serviceVersion = '2023-11-03';
 const tokenScope = 'https://storage.azure.com/.default';
 
 export interface Write {
-  /** Of the blob, with its signature if it has one. */
+  /** The blob's address, with its signature if it has one. */
   readonly url: string;
   /** The operation, if it is not the write of a whole blob. */
   readonly comp?: 'appendblock';
   readonly body: Uint8Array;
-  /** In lower case: conditions, and the service's own, which begin with `x-ms-`. */
+  /** Conditions and the service's own headers, which begin with `x-ms-`. The names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ export class WriteSender {
   readonly #pipeline = createEmptyPipeline();
   readonly #http: HttpClient;
 
-  /** `credential`: of a service client. If it is anonymous, each URL has its signature. */
+  /** @param credential the credential of a service client. If it is anonymous, each URL has its signature. */
   constructor(credential: BlobServiceClient['credential'], http = lightHttpClient()) {
     this.#http = http;
     this.#pipeline.addPolicy(proxyPolicy());

@@ -1,7 +1,7 @@
-/** From the least to the most: each may do what those before it may do. */
+/** The roles of keys and people. Each may do what those before it may do. */
 export const roles = ['viewer', 'editor', 'owner'] as const;
 
-/** `viewer`: results. `editor`: surveys, too. `owner`: also who has access. */
+/** What a key or person may do. `viewer`: see results. `editor`: change surveys, too. `owner`: also decide who has access. */
 export type Role = (typeof roles)[number];
 
 /** Whether `role` includes what `needed` may do. */

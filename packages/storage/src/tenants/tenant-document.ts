@@ -9,11 +9,11 @@ const keySchema = z.object({
   id: z.string(),
   name: z.string(),
   role: roleSchema,
-  /** SHA-256 of the secret, in hexadecimal. */
+  /** The SHA-256 of the secret, in hexadecimal. */
   hash: hashSchema,
-  /** ISO 8601. */
+  /** When it was made: ISO 8601. */
   createdAt: z.string(),
-  /** The name of who made it. */
+  /** The name of the person or key that made it. */
   createdBy: z.string(),
 });
 
@@ -22,8 +22,9 @@ const directorySchema = z.object({ issuer: z.string(), tid: z.string().optional(
 const identitySchema = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** Entra ID's tenant and object. */
+  /** The tenant in Entra ID. */
   tid: z.string().optional(),
+  /** The person's object in Entra ID. */
   oid: z.string().optional(),
 });
 
@@ -48,7 +49,7 @@ export type StoredKey = z.infer<typeof keySchema>;
 export type StoredMember = z.infer<typeof memberSchema>;
 /** A person as an OpenID provider knows them. */
 export type Identity = z.infer<typeof identitySchema>;
-/** The provider's people who may enter with an app role. `tid`: only those of this Entra tenant. */
+/** A provider whose people may enter with an app role. With `tid`, only the people of that tenant in Entra ID. */
 export type Directory = z.infer<typeof directorySchema>;
 export type TenantDocument = z.infer<typeof documentSchema>;
 
@@ -65,12 +66,12 @@ const oneKeySchema = z
 
 const anySchema = z.union([documentSchema, oneKeySchema]);
 
-/** Throws `StorageError` `corrupt`. */
+/** Parses a tenant's document. Throws `StorageError` `corrupt`. */
 export function parseTenant(tenant: string, bytes: Buffer): TenantDocument {
   return parseDocument(anySchema, `tenant ${tenant}`, bytes);
 }
 
-/** Whether someone can still decide who has access: a key, or a member who has joined. */
+/** Whether somebody can still decide who has access: an owner's key, or an owner who has joined. */
 export function hasOwner({ keys, members }: TenantDocument): boolean {
   return keys.some(isOwner) || members.some((member) => member.identity !== undefined && isOwner(member));
 }

@@ -4,16 +4,16 @@ import type { BlobContainer, PutCondition } from '../blob-container.ts';
 import { isStorageUnavailable } from '../errors.ts';
 import { parseTenant, type TenantDocument } from './tenant-document.ts';
 
-/** Tries of a change that other writers overtake. */
+/** Most tries of a change while other writers are faster. */
 const mostTries = 5;
 
-/** Memory of a parsed document in bytes of its JSON, roughly. */
+/** The memory of a parsed document is roughly this many times the length of its JSON. */
 const growth = 3;
 
-/** The outcome of an edit that is not made, or the new document and its outcome. */
+/** The result of an edit: the outcome of an edit that is refused, or the new document and its outcome. */
 export type Edit<R> = { readonly refused: R } | { readonly next: TenantDocument; readonly done: R };
 
-/** The documents of the container `tenants`, cached for reads and written conditionally. */
+/** Reads the documents of the container `tenants` through a cache, and writes them conditionally. */
 export class TenantStore {
   readonly #container: BlobContainer;
   readonly #cache: BlobCache<TenantDocument>;
@@ -25,12 +25,12 @@ export class TenantStore {
     this.#cache = new BlobCache(container, parts, clock, { ...options, waitAfterMs: 0 });
   }
 
-  /** As known for up to `freshForMs`. */
+  /** Returns a tenant's document, at most `freshForMs` old. Undefined if there is no such tenant. */
   async find(tenant: string): Promise<TenantDocument | undefined> {
     return (this.#cache.peek(tenant) ?? (await this.#cache.find(tenant))).value;
   }
 
-  /** As stored now. */
+  /** Reads a tenant's document past the cache. */
   async read(tenant: string): Promise<{ document: TenantDocument; etag: string } | undefined> {
     const found = await this.#container.get(tenant);
     return found.outcome === 'found'
@@ -38,7 +38,7 @@ export class TenantStore {
       : undefined;
   }
 
-  /** Whether the document was written: false if the condition did not hold. */
+  /** Writes a document. Returns false if the condition did not hold. */
   async write(tenant: string, document: TenantDocument, condition: PutCondition): Promise<boolean> {
     const bytes = encoded(document);
     try {
@@ -53,7 +53,7 @@ export class TenantStore {
     }
   }
 
-  /** Edits a tenant. `conflict`: other writers were faster, again and again. */
+  /** Edits a tenant's document. `conflict`: other writers were faster at each try. */
   async change<R>(
     tenant: string,
     edit: (document: TenantDocument) => Edit<R>,
@@ -68,7 +68,7 @@ export class TenantStore {
     return { outcome: 'conflict' };
   }
 
-  /** Whether a write without a response has landed: equal bytes are as good, whoever wrote them. */
+  /** Whether a write without a response has landed. Equal bytes do as well, whoever wrote them. */
   async #hasLanded(tenant: string, bytes: Buffer): Promise<boolean> {
     const found = await this.#container.get(tenant);
     return found.outcome === 'found' && found.bytes.equals(bytes);

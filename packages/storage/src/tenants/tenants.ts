@@ -12,7 +12,7 @@ import { firstKeyName, operatorName, type Directory, type StoredKey } from './te
 import { TenantStore } from './tenant-store.ts';
 
 export interface TenantsDeps {
-  /** The container `tenants`; a tenant's blob has the tenant's name. */
+  /** The container `tenants`, with a blob of each tenant's name. */
   readonly container: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
   /** Cryptographically strong, as `randomBytes` of `node:crypto`. */
@@ -20,7 +20,7 @@ export interface TenantsDeps {
   readonly options?: CacheOptions;
 }
 
-/** Every method throws `StorageError`: `unavailable`, or `corrupt` if a tenant's document is unreadable. */
+/** Knows the tenants, their keys and their members. Every method throws `StorageError`: `unavailable`, or `corrupt` if a document is unreadable. */
 export interface Tenants extends TenantAccess {
   /**
    * Creates a tenant (a slug, checked by the caller) and its first key, an owner's, which cannot be read again: only its
@@ -45,7 +45,7 @@ export interface Tenants extends TenantAccess {
     | { outcome: 'conflict' }
   >;
 
-  /** Who has this key. Tenants, and names without a tenant, are cached like definitions. */
+  /** Returns the tenant and the principal of a key. Tenants and unknown names are cached like definitions. */
   authenticate(
     apiKey: string,
   ): Promise<{ outcome: 'tenant'; tenant: string; principal: Principal } | { outcome: 'unknown' }>;
@@ -59,7 +59,7 @@ export interface Tenants extends TenantAccess {
     reference: PrincipalReference,
   ): Promise<{ outcome: 'found'; principal: Principal; stamp: string } | { outcome: 'unknown' }>;
 
-  /** The tenant's directory, from the same cache. */
+  /** Returns the tenant's directory, from the same cache. */
   findDirectory(tenant: string): Promise<Directory | undefined>;
 }
 
