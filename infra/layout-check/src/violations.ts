@@ -85,7 +85,7 @@ export function largeFolders(files: readonly SourceFile[]): string[] {
 }
 
 /** A script or style with content in a page, or the type with which one is sent. */
-const inlineAsset = /<(?:script|style)\b[^>]*>(?!<\/)|text\/(?:css|javascript)/;
+const inlineAsset = /<(?:script|style)\b[^<>]*>(?!<\/)|text\/(?:css|javascript)/;
 
 /** Scripts and styles that stand in TypeScript, where no tool reads them. Only the class `Asset`, made of files, sends them. */
 export function inlineAssets(files: readonly SourceFile[]): string[] {

@@ -61,7 +61,7 @@ export function readBicep(path: string): BicepFile {
     })),
     modules,
     types: new Map(
-      [...text.matchAll(/^type (\w+) = \{\n([^]*?)^\}/gm)].map(([, name = '', body = '']) => [
+      [...text.matchAll(/^type (\w+) = \{\n((?: .*\n)*)\}/gm)].map(([, name = '', body = '']) => [
         name,
         [...body.matchAll(/^ {2}(\w+): /gm)].map(([, property]) => property ?? ''),
       ]),
