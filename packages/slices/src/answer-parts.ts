@@ -10,6 +10,7 @@ import { ReadBudget, type BlobContainer } from '@canvass/storage';
 import type { AnswerFilter } from '@canvass/surveys';
 import { SlicesError } from './errors.ts';
 import { FileColumns } from './file-columns.ts';
+import { FileRows } from './file-rows.ts';
 import { inOrder } from './in-order.ts';
 import { LogColumns } from './log-columns.ts';
 import { Pace } from './pace.ts';
@@ -74,23 +75,28 @@ interface Version {
   readonly pace: Pace;
 }
 
+/** The caches' shares of `maxCachedBytes`. The rows of erased answers come on top, because they are small. */
+const shares = { files: 3 / 4, log: 1 / 4, rows: 3 / 64 };
+
 /** Reads the answers of surveys part by part: from column files, and from the log where no file covers it. */
 export class AnswerParts {
   readonly #deps: AnswerPartsDeps;
   readonly #files: FileColumns;
+  readonly #rows: FileRows;
   readonly #log: LogColumns;
   readonly #budget: ReadBudget;
 
   constructor(deps: AnswerPartsDeps, { maxCachedBytes, maxLoadingBytes }: AnswerPartsOptions) {
     this.#deps = deps;
-    this.#files = new FileColumns(deps.answerLogs, deps.scheduler, Math.ceil(maxCachedBytes * 0.75));
-    this.#log = new LogColumns(deps.answerLogs, Math.ceil(maxCachedBytes * 0.25));
+    this.#files = new FileColumns(deps.answerLogs, deps.scheduler, Math.ceil(maxCachedBytes * shares.files));
+    this.#rows = new FileRows(deps.answerLogs, deps.scheduler, Math.ceil(maxCachedBytes * shares.rows));
+    this.#log = new LogColumns(deps.answerLogs, Math.ceil(maxCachedBytes * shares.log));
     this.#budget = new ReadBudget(maxLoadingBytes);
   }
 
   /** The estimated memory of columns that may be used again, in bytes. */
   get cachedBytes(): number {
-    return this.#files.cachedBytes + this.#log.cachedBytes;
+    return this.#files.cachedBytes + this.#rows.cachedBytes + this.#log.cachedBytes;
   }
 
   /**
@@ -135,9 +141,11 @@ export class AnswerParts {
   }
 
   #bytesToLoad({ document, questions, erased }: Version, part: PlannedPart): number {
-    return part.file === undefined
-      ? this.#log.bytesToLoad(document, part)
-      : this.#files.bytesToLoad(part.file, questions, erasedIn(part.file, erased.sorted));
+    const { file } = part;
+    if (file === undefined) return this.#log.bytesToLoad(document, part);
+    return (
+      this.#files.bytesToLoad(file, questions) + this.#rows.bytesToFind(file, erasedIn(file, erased.sorted))
+    );
   }
 
   async #load(version: Version, part: PlannedPart): Promise<Loaded[]> {
@@ -165,7 +173,7 @@ export class AnswerParts {
     const ids = erasedIn(file, erased.sorted);
     const [columns, hidden] = await Promise.all([
       this.#files.load(file, questions),
-      ids.length === 0 ? none : this.#files.rowsOf(file, ids),
+      ids.length === 0 ? none : this.#rows.rowsOf(file, ids),
     ]);
     return { columns, hidden, part };
   }

@@ -1,3 +1,5 @@
+import type { ColumnFile } from '@canvass/answer-log';
+
 export type SlicesErrorCode =
   /** A row has a definition version that the given history does not have. */
   | 'unknownVersion'
@@ -12,4 +14,8 @@ export class SlicesError extends Error {
     this.name = 'SlicesError';
     this.code = code;
   }
+}
+
+export function fileMissing({ blob }: Pick<ColumnFile, 'blob'>): SlicesError {
+  return new SlicesError('fileMissing', `the column file ${blob} is gone`);
 }

@@ -1,24 +1,19 @@
 import type { ColumnFile, FairScheduler } from '@canvass/answer-log';
-import { decodeColumns, decodeIds, type AnswerColumns, type QuestionColumn } from '@canvass/columns';
+import { decodeColumns, type AnswerColumns, type QuestionColumn } from '@canvass/columns';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
 import { bytesOfBase, bytesOfColumn } from './bytes-of.ts';
-import { SlicesError } from './errors.ts';
+import { fileMissing } from './errors.ts';
 import { Pace } from './pace.ts';
 
 type BaseColumns = Omit<AnswerColumns, 'questions'>;
 /** One entry of the cache: the columns that every answer has, or the column of a question, which a file may lack. */
 type Cached = BaseColumns | { readonly column: QuestionColumn | undefined };
-type RowOfId = ReadonlyMap<string, number>;
 
 /** The name under which the columns that every answer has are cached. No question has this id. */
 const base = '';
-/** Says that the file does not have the id. */
-const noRow = -1;
 /** How many questions are decoded before the time is checked: a few ms of work. */
 const questionsAtOnce = 8;
-/** The memory of an id with its row, in bytes. */
-const bytesPerId = 100;
 /** Decoded columns take at most about this many times their bytes in the file: 12 if all words differ, and mostly 4. */
 const decodedFactor = 12;
 /** Decoded columns take at least this many bytes per row. */
@@ -35,33 +30,24 @@ export class FileColumns {
   readonly #scheduler: FairScheduler;
   readonly #kept: LRUCache<string, Cached>;
   readonly #loading = new Map<string, Promise<Cached>>();
-  /** The rows of erased ids, by the name of the file. */
-  readonly #rowsOfIds: LRUCache<string, RowOfId>;
-  readonly #findingIds = new Map<string, Promise<RowOfId>>();
 
   constructor(answerLogs: BlobContainer, scheduler: FairScheduler, maxBytes: number) {
     this.#answerLogs = answerLogs;
     this.#scheduler = scheduler;
     this.#kept = new LRUCache({ maxSize: Math.max(1, maxBytes) });
-    this.#rowsOfIds = new LRUCache({ maxSize: Math.max(1, Math.ceil(maxBytes / 16)) });
   }
 
   /** The estimated memory of the cache, in bytes. */
   get cachedBytes(): number {
-    return this.#kept.calculatedSize + this.#rowsOfIds.calculatedSize;
+    return this.#kept.calculatedSize;
   }
 
-  /**
-   * Estimates the memory that `load`, and `rowsOf` with these ids, will take, in bytes. It is 0 if everything is cached or is being loaded.
-   */
-  bytesToLoad(file: ColumnFile, questions: readonly string[], ids: readonly string[]): number {
-    const known = this.#rowsOfIds.peek(file.blob);
-    const toFindIds =
-      ids.length === 0 || (known && hasAll(known, ids)) ? 0 : file.bytes + bytesPerId * file.rows;
+  /** Estimates the memory that `load` will take, in bytes. It is 0 if everything is cached or is being loaded. */
+  bytesToLoad(file: ColumnFile, questions: readonly string[]): number {
     const missing = this.#missing(file, questions);
-    if (missing.length === 0) return toFindIds;
+    if (missing.length === 0) return 0;
     const bytesOfRow = bytesPerRow + bytesPerValue * missing.length;
-    return toFindIds + file.rows * bytesOfRow + (1 + decodedFactor) * file.tailBytes;
+    return file.rows * bytesOfRow + (1 + decodedFactor) * file.tailBytes;
   }
 
   /**
@@ -82,16 +68,6 @@ export class FileColumns {
       if ('column' in cached && cached.column !== undefined) byQuestion.set(questions[index]!, cached.column);
     }
     return { ...(own as BaseColumns), questions: byQuestion };
-  }
-
-  /** Returns the rows of the ids that the file has. Reads the whole file if an id was not looked up before. Throws as `load` does. */
-  async rowsOf(file: ColumnFile, ids: readonly string[]): Promise<ReadonlySet<number>> {
-    for (;;) {
-      const known = this.#rowsOfIds.get(file.blob);
-      const finding = this.#findingIds.get(file.blob);
-      const found = known && hasAll(known, ids) ? known : await (finding ?? this.#findIds(file, ids, known));
-      if (hasAll(found, ids)) return new Set(ids.map((id) => found.get(id)!).filter((row) => row !== noRow));
-    }
   }
 
   #missing(file: ColumnFile, questions: readonly string[]): string[] {
@@ -138,35 +114,8 @@ export class FileColumns {
       if (first + questionsAtOnce >= questions.length) return { ...columns, questions: decoded };
     }
   }
-
-  #findIds(file: ColumnFile, ids: readonly string[], known: RowOfId | undefined): Promise<RowOfId> {
-    const finding = this.#decodeIds(file, [...(known?.keys() ?? []), ...ids]).finally(() =>
-      this.#findingIds.delete(file.blob),
-    );
-    this.#findingIds.set(file.blob, finding);
-    return finding;
-  }
-
-  async #decodeIds(file: ColumnFile, ids: readonly string[]): Promise<RowOfId> {
-    const found = await this.#answerLogs.get(file.blob);
-    if (found.outcome !== 'found') throw fileMissing(file);
-    const pace = new Pace(this.#scheduler, undefined);
-    if (pace.mustPause()) await pace.pause();
-    const rowOfId = new Map(ids.map((id) => [id, noRow]));
-    for (const [row, id] of decodeIds(found.bytes).entries()) if (rowOfId.has(id)) rowOfId.set(id, row);
-    this.#rowsOfIds.set(file.blob, rowOfId, { size: bytesPerId * (1 + rowOfId.size) });
-    return rowOfId;
-  }
 }
 
 function keyOf({ blob }: ColumnFile, name: string): string {
   return `${blob}\n${name}`;
-}
-
-function hasAll(rowOfId: RowOfId, ids: readonly string[]): boolean {
-  return ids.every((id) => rowOfId.has(id));
-}
-
-function fileMissing({ blob }: ColumnFile): SlicesError {
-  return new SlicesError('fileMissing', `the column file ${blob} is gone`);
 }
