@@ -93,7 +93,7 @@ describe('a turn', () => {
 });
 
 describe('the time of the thread', () => {
-  /** Steps of time, in which the thread works for a part. */
+  /** Steps of time. The thread works during a part of each. */
   const steps = fc.array(
     fc.record({
       passedMs: fc.oneof(fc.double({ min: 0, max: 1.5, noNaN: true }), fc.constant(2_000)),

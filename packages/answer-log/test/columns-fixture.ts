@@ -8,12 +8,12 @@ import { encodeDocument } from '../src/summary/document-json.ts';
 import type { SummaryDocument } from '../src/summary/summary-document.ts';
 import { submissionsFixture } from './submissions-fixture.ts';
 
-/** Instead of Parquet. */
+/** Encodes rows as JSON instead of Parquet. */
 const asJson: EncodeColumnFile = (rows) => ({ bytes: Buffer.from(JSON.stringify(rows)), tailBytes: 1 });
 
 const encode = (stretch: Stretch) => Promise.resolve(encodeStretch(asJson, stretch));
 
-/** The survey `coffee` with so many answers, and column files that a test can read. */
+/** A fixture of the survey `coffee` with this many answers, and with column files that a test can read. */
 export async function columnsFixture(answers = 0) {
   const fixture = await submissionsFixture();
   const { coffee, send, worker, summaries, direct, newId } = fixture;
@@ -28,7 +28,7 @@ export async function columnsFixture(answers = 0) {
     await summaries.replace(coffee, encodeDocument(next), { ifMatch: etag });
   };
 
-  /** The files of the newest summary. */
+  /** The column files that the newest summary lists. */
   const files = async (): Promise<readonly ColumnFile[]> => (await fixture.document(coffee)).columns;
 
   const rowsOf = async ({ blob }: ColumnFile): Promise<ColumnRow[]> => {
@@ -44,7 +44,7 @@ export async function columnsFixture(answers = 0) {
     files,
     rowsOf,
 
-    /** Sends and counts answers of the hours 0, 1, 2 ... */
+    /** Sends and counts answers that are received in the hours 0, 1, 2 and so on. */
     answerMany: async (count: number) => {
       const records: JournalRecord[] = [];
       while (records.length < count) {
@@ -68,7 +68,7 @@ export async function columnsFixture(answers = 0) {
         coffee,
       ),
 
-    /** Lists a file of its own, so that all places before it are a gap. */
+    /** Lists an empty column file for these places, so that all places before it are a gap. */
     cover: async (from: number, lines = 1): Promise<ColumnFile> => {
       const { version } = await fixture.document(coffee);
       const file: ColumnFile = {
@@ -90,7 +90,7 @@ export async function columnsFixture(answers = 0) {
       return file;
     },
 
-    /** Fills the gap before a place, which is in no file. */
+    /** Fills the gap before a place, which stays without a file. */
     fillBefore: async (place: number): Promise<void> => {
       const { blob } = await result.cover(place);
       await result.fillGap();
@@ -98,7 +98,7 @@ export async function columnsFixture(answers = 0) {
       await direct.answerLogs.delete(blob);
     },
 
-    /** The answers of the log that are not erased, with their places. */
+    /** The answers of the log with their places, without erased ones. */
     logged: async (): Promise<[place: number, id: string][]> => {
       const { log, removedLines, erased } = await fixture.document(coffee);
       const lines: [number, string][] = [];

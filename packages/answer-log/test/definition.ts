@@ -10,13 +10,13 @@ export const coffee: SurveyDefinition = definitionOf({
   ],
 });
 
-/** `coffee` with 2.5 MiB of choices. */
+/** The definition of `coffee` with 2.5 MiB of choices. */
 export const largeDefinition: SurveyDefinition = {
   ...coffee,
   questions: [...coffee.questions, ...largeQuestions('large')],
 };
 
-/** 100 questions of 50 choices with labels of 500 characters. */
+/** Makes 100 questions of 50 choices with labels of 500 characters. */
 export function largeQuestions(prefix: string): SurveyDefinition['questions'] {
   return Array.from({ length: 100 }, (_, question) => ({
     id: `${prefix}-${question}`,

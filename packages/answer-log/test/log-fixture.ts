@@ -37,7 +37,7 @@ function open(how: (name: string) => BlobContainer): Containers {
   };
 }
 
-/** Segments, surveys and workers over a storage service in memory. */
+/** A fixture of segments, surveys and workers over a storage service in memory. */
 export function logFixture() {
   const clock = new FakeClock();
   const storage = new FaultyStorage(() => clock.now());
@@ -49,7 +49,7 @@ export function logFixture() {
   const newId = (): string => `R${String((ids += 1)).padStart(6, '0')}`;
   let answered = 0;
 
-  /** A record of one survey; the answers come from its number unless given. */
+  /** Makes a record of a survey. Its answers come from its number unless they are given. */
   const record = (key: SurveyKey, over: Partial<JournalRecord> = {}): JournalRecord => {
     answered += 1;
     return {
@@ -67,7 +67,7 @@ export function logFixture() {
     };
   };
 
-  /** Appends lines to a segment as its site does, and creates it at the first. */
+  /** Appends lines to a segment as its site does, and creates the segment with the first line. */
   const appendLines = async (segmentId: string, ...lines: (string | Buffer)[]): Promise<void> => {
     await direct.journal.createAppendBlob(segmentId);
     const found = await direct.journal.head(segmentId);
@@ -103,7 +103,7 @@ export function logFixture() {
     createLargeSurvey: (survey: string, tenant?: string): Promise<SurveyKey> =>
       createSurveyOf(survey, largeDefinition, tenant),
 
-    /** Appends answers of these surveys in turn, in one block; returns their records. */
+    /** Appends answers of these surveys in turn, in one block, and returns their records. */
     answer: async (segmentId: string, keys: readonly SurveyKey[], count = keys.length) => {
       const records = Array.from({ length: count }, (_, index) => record(keys[index % keys.length]!));
       await appendLines(segmentId, ...records.map(encodeRecord));
@@ -162,7 +162,7 @@ export function logFixture() {
       return log;
     },
 
-    /** Waits for `work`, moving the clock on as far as needed. */
+    /** Moves the clock on until `work` has settled. */
     drive: async <T>(work: Promise<T>): Promise<T> => {
       const ended = new AbortController();
       const done = work.finally(() => ended.abort());

@@ -48,7 +48,7 @@ async function fixture() {
     counter: (workerId: string) =>
       createSegmentCounter({ ...containers, clock: systemClock, newId, workerId }, { ownedForMs: 0 }),
 
-    /** Appends answers to a segment as its site does; returns their ids. */
+    /** Appends answers to a segment as its site does, and returns their ids. */
     answer: async (segmentId: string, count: number): Promise<string[]> => {
       const ids = Array.from({ length: count }, () => newId());
       const lines = ids.map((id, index) => {
@@ -122,7 +122,7 @@ describe('the answer log on real storage', () => {
     const ids: string[] = [];
     for (let blob = 0; blob <= maxLogBlobs; blob += 1) {
       ids.push(...(await answer('S1', 2)));
-      // Another writer's block is at the committed length, as after a crash: a new log blob follows.
+      // A block of another writer stands at the committed length, as after a crash, so a new log blob begins.
       const last = (await document()).log.at(-1);
       if (last) await answerLogs.appendBlock(last.blob, Buffer.from('{"garbage":1}\n'), last.committedLength);
       expect(await worker.count(['S1'])).toMatchObject([{ outcome: 'counted' }]);

@@ -8,12 +8,12 @@ export const beginMs = Date.parse('2026-11-22T09:30:00.000Z');
 export interface Attempt {
   readonly key?: string;
   readonly invitation?: number;
-  /** After `beginMs`. */
+  /** The time of the attempt after `beginMs`. */
   readonly hours: number;
   readonly over?: Partial<JournalRecord>;
 }
 
-/** The fixture of the survey `coffee`, with records whose ids a site has made. */
+/** A fixture of the survey `coffee`, with records whose ids are made as a site makes them. */
 export async function submissionsFixture() {
   const fixture = await coffeeFixture();
   const { coffee } = fixture;
@@ -35,13 +35,13 @@ export async function submissionsFixture() {
   return {
     ...fixture,
     ids,
-    /** Appends attempts in one block; returns their records. */
+    /** Appends attempts in one block, and returns their records. */
     send: async (segmentId: string, ...attempts: readonly Attempt[]): Promise<JournalRecord[]> => {
       const records = attempts.map(attempt);
       await fixture.appendLines(segmentId, ...records.map(encodeRecord));
       return records;
     },
-    /** What the summary says of answers, duplicates and conflicts. */
+    /** The numbers of answers, duplicates and conflicts in the summary. */
     figures: async (): Promise<{ answers: number; duplicates: number; conflicts: number }> => {
       const { totals } = await fixture.document(coffee);
       return { answers: totals.totalAnswers, duplicates: totals.duplicates, conflicts: totals.conflicts };

@@ -1,6 +1,6 @@
 import type { BlobContainer } from '@canvass/storage';
 
-/** The container, with other methods in place of its own. */
+/** The container with some methods replaced. */
 export function withMethods(container: BlobContainer, methods: Partial<BlobContainer>): BlobContainer {
   return new Proxy(container, {
     get: (target, name) =>

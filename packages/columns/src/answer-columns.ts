@@ -2,45 +2,44 @@ import type { Codes } from './codes.ts';
 import type { Texts } from './texts.ts';
 
 /**
- * Answers that are neighbours in a survey's log, column by column, in the order of the log. Never changed in place. Stubs
- * have no row.
+ * Neighbouring answers of a survey's log, column by column, in the order of the log. Stubs have no row. The columns never change.
  */
 export interface AnswerColumns {
   readonly rows: number;
-  /** The place of each row in the log, from 1 (see `lastPlace` of `packages/answer-log`), rising. */
+  /** The place of each row in the log, from 1, rising (see the glossary). */
   readonly places: Float64Array;
-  /** Ms since the epoch. */
+  /** When each answer was received, in ms since the epoch. */
   readonly receivedAtMs: Float64Array;
   /** The definition version of each row: `values[codes[row]]`. */
   readonly versions: { readonly values: readonly number[]; readonly codes: Codes };
-  /** By question id. A question that no row answers or was not asked in has no column. */
+  /** The column of each question, by question id. A question has a column if a row answers it or was not asked it. */
   readonly questions: ReadonlyMap<string, QuestionColumn>;
 }
 
 export type QuestionColumn = ValueColumn | TextColumn;
 
 interface AnyColumn {
-  /** 1 for each row in which the question was not asked (a stored null); undefined: there is none. */
+  /** 1 for each row in which the question was not asked (a stored null); undefined if it was asked in all rows. */
   readonly notAsked: Uint8Array | undefined;
 }
 
-/** The values of a choice or range question: `values[code - 1]` for each code above 0; 0 is no answer. */
+/** The answers to a choice or range question. A code above 0 means `values[code - 1]`; 0 means no answer. */
 export interface ValueColumn extends AnyColumn {
   readonly type: 'multipleChoice' | 'range';
   readonly values: readonly string[] | readonly number[];
-  /** One for each row; with `offsets` one for each chosen value. */
+  /** A code for each row; if there are `offsets`, a code for each chosen value. */
   readonly codes: Codes;
-  /** Row `r` has the codes from `offsets[r]` up to `offsets[r + 1]`; undefined: each row has exactly one code. */
+  /** Row `r` has the codes from `offsets[r]` up to `offsets[r + 1]`; undefined if each row has exactly one code. */
   readonly offsets: Uint32Array | undefined;
-  /** With `offsets`: 1 for each row whose answer was one value instead of a list of values. Undefined: there is none. */
+  /** If there are `offsets`: 1 for each row whose answer is one value instead of a list; undefined if all answers are lists. */
   readonly singles?: Uint8Array | undefined;
 }
 
 export interface TextColumn extends AnyColumn {
   readonly type: 'freeText';
-  /** In UTF-16 code units; -1: no answer. */
+  /** The length of each text, in UTF-16 code units; -1 means no answer. */
   readonly lengths: Int32Array;
-  /** The words that a summary counts, each as often as it occurs, as in a `ValueColumn` with offsets. */
+  /** The words of each text that a summary counts, repeated words included, as lists of codes as in a `ValueColumn`. */
   readonly words: Pick<ValueColumn, 'codes'> & {
     readonly values: Texts;
     readonly offsets: Uint32Array;

@@ -1,2 +1,2 @@
-/** Whole numbers from 0, one for each row or entry; as narrow as the largest of them allows. */
+/** Whole numbers from 0, one for each row or entry, in the narrowest array that holds them. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;

@@ -9,20 +9,20 @@ import { TimeParser } from './time-parser.ts';
 /** An answer of a survey's log. */
 export interface ColumnRow {
   readonly id: string;
-  /** In the log, from 1. */
+  /** The answer's place in the log, from 1. */
   readonly place: number;
-  /** From `Date.prototype.toISOString`. */
+  /** When the answer was received, as `Date.prototype.toISOString` writes it. */
   readonly receivedAt: string;
-  /** The definition version. */
+  /** The definition version that the respondent answered. */
   readonly version: number;
-  /** By question id. Without a key: skipped; null: not asked. Keys that the version does not ask are left out. */
+  /** The answers by question id. A skipped question has no key; null means not asked. Keys of other versions are ignored. */
   readonly answers: Readonly<Record<string, AnswerValue | null>>;
 }
 
 /** A question of one version. */
 interface Asked {
   readonly id: string;
-  /** Whether only an own property is an answer. */
+  /** Whether `id` is also an inherited property of objects, such as `constructor`: then only an own property is an answer. */
   readonly inherited: boolean;
   readonly language: LanguageBits;
   readonly state: QuestionState;
@@ -30,12 +30,13 @@ interface Asked {
 
 interface QuestionState {
   readonly builder: QuestionBuilder;
+  /** 1 for each row in which the question was not asked; undefined while there is none. */
   notAsked: GrowingArray<Uint8Array> | undefined;
-  /** Whether a row has answered it or was not asked. */
+  /** Whether a row answers the question or was not asked it. */
   isUsed: boolean;
 }
 
-/** Makes columns of rows in the order of the log. Rows may be added between two calls of `build`, each of which is cheap. */
+/** Makes columns of rows, which are added in the order of the log. `build` is cheap and may be called between two rows. */
 export class ColumnBuilder {
   readonly #history: SurveyHistory;
   readonly #ids: string[] = [];
@@ -55,12 +56,12 @@ export class ColumnBuilder {
     return this.#ids.length;
   }
 
-  /** One for each row. The array grows with the rows. */
+  /** The id of each row. The array grows with the rows. */
   get ids(): readonly string[] {
     return this.#ids;
   }
 
-  /** Throws `ColumnsError` `unknownVersion`, and adds nothing. */
+  /** Adds a row. Throws `ColumnsError` `unknownVersion` and adds nothing if the history lacks the row's version. */
   add({ id, place, receivedAt, version, answers }: ColumnRow): void {
     const asked = this.#askedIn(version);
     const row = this.#ids.push(id) - 1;

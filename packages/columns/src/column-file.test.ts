@@ -28,7 +28,7 @@ function decoded(
   { bytes, tailBytes }: EncodedColumnFile,
   questions: readonly string[] | 'all' = 'all',
 ): AnswerColumns {
-  // At an odd place of a larger buffer, as a response of storage may be.
+  // The bytes begin at an odd offset of a larger buffer, as those of a storage response may.
   const received = Buffer.concat([Buffer.of(0), bytes.subarray(-tailBytes)]).subarray(1);
   return decodeColumns(received, { bytes: bytes.byteLength, tailBytes }, { questions });
 }

@@ -1,6 +1,6 @@
 import type { SurveyHistory } from '@canvass/surveys';
 
-/** Those that are of no question. docs/decisions/0020-columns-beside-the-log.md describes all. */
+/** The names of the columns that belong to no question. docs/decisions/0020-columns-beside-the-log.md describes all columns. */
 export const columnNames = {
   id: 'id',
   place: 'place',
@@ -8,16 +8,16 @@ export const columnNames = {
   receivedAt: 'receivedAt',
 } as const;
 
-/** What a column has of a question. */
+/** What a column of a question holds. */
 export type QuestionPart = 'q' | 'list' | 'length' | 'words' | 'asked';
 
 const parts: readonly string[] = ['q', 'list', 'length', 'words', 'asked'] satisfies QuestionPart[];
-/** Not in any question id. */
+/** It separates the number of a suffix. No question id contains it. */
 const beforeNumber = '.';
 
 /**
- * The names of the columns of questions: `q_colour`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the second of such
- * questions has `q_why.2`. Later versions do not change the names of a survey.
+ * Names the columns of questions, such as `q_colour`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the second of two such
+ * questions gets `q_why.2`. Later versions of a survey do not change its names.
  */
 export function columnNamesOf({
   questions,
@@ -32,7 +32,7 @@ export function columnNamesOf({
   return (part, question) => `${part}_${question}${suffixes.get(question) ?? ''}`;
 }
 
-/** The way back; undefined if the column is of no question. */
+/** The part and the question of a column's name; undefined if the column belongs to no question. */
 export function parseColumnName(name: string): { part: QuestionPart; question: string } | undefined {
   const end = name.indexOf('_');
   const part = name.slice(0, end);

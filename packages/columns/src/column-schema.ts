@@ -1,9 +1,9 @@
 import type { SchemaElement } from 'hyparquet';
 
-/** The elements of one Parquet column, from its top to its leaf. */
+/** The schema elements of one Parquet column, from its top to its leaf. */
 export type ColumnSchema = readonly [SchemaElement, ...SchemaElement[]];
 
-/** `text`: UTF-8. */
+/** The type of a leaf. Texts are in UTF-8; times are in ms since the epoch, in UTC. */
 export type Primitive = 'text' | 'int32' | 'int64' | 'boolean' | 'time';
 
 const types: Readonly<Record<Primitive, Partial<SchemaElement>>> = {
@@ -26,7 +26,7 @@ export function nullable(name: string, type: Primitive): ColumnSchema {
   return [{ name, repetition_type: 'OPTIONAL', ...types[type] }];
 }
 
-/** A list or null; no element is null. */
+/** A column of lists or nulls. No element of a list is null. */
 export function nullableList(name: string, type: Primitive): ColumnSchema {
   return [
     {

@@ -6,7 +6,7 @@ import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { answeredRows } from '../test/answered-rows.ts';
 import { ColumnsError, decodeColumns, decodeIds, decodeTexts, encodeColumnFile } from './index.ts';
 
-/** What reading gives, or `intact` if the bytes are refused as damaged. Any other error is a fault of ours. */
+/** The decoded columns, or `intact` if the bytes are refused as damaged. Any other error fails the test. */
 function unlessRefused<T>(read: () => T, intact: T): T {
   try {
     return read();
@@ -16,31 +16,31 @@ function unlessRefused<T>(read: () => T, intact: T): T {
   }
 }
 
-/** Other bytes of the same length or of another one. */
+/** Bytes with a damage, of the same length or another one. */
 const damages: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
   fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 255 })).map(
-    ([place, bits]) =>
+    ([fraction, bits]) =>
       (bytes: Buffer) =>
-        changed(bytes, place, (copy, at) => (copy[at]! ^= bits)),
+        changed(bytes, fraction, (copy, at) => (copy[at]! ^= bits)),
   ),
   fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.uint8Array({ minLength: 1, maxLength: 40 })).map(
-    ([place, other]) =>
+    ([fraction, other]) =>
       (bytes: Buffer) =>
-        changed(bytes, place, (copy, at) => copy.set(other.subarray(0, copy.byteLength - at), at)),
+        changed(bytes, fraction, (copy, at) => copy.set(other.subarray(0, copy.byteLength - at), at)),
   ),
   fc
     .double({ min: 0, max: 1, noNaN: true })
-    .map((place) => (bytes: Buffer) => bytes.subarray(0, Math.floor(place * bytes.byteLength))),
+    .map((fraction) => (bytes: Buffer) => bytes.subarray(0, Math.floor(fraction * bytes.byteLength))),
   fc.uint8Array({ maxLength: 200 }).map((other) => () => Buffer.from(other)),
   fc.uint8Array({ maxLength: 40 }).map((more) => (bytes: Buffer) => Buffer.concat([bytes, more])),
 );
 
-/** Of one file: making it takes longer than reading it. */
+/** Several damages of one file: making a file takes longer than reading it. */
 const severalDamages = fc.array(damages, { minLength: 10, maxLength: 10 });
 
-function changed(bytes: Buffer, place: number, change: (copy: Buffer, at: number) => void): Buffer {
+function changed(bytes: Buffer, fraction: number, change: (copy: Buffer, at: number) => void): Buffer {
   const copy = Buffer.from(bytes);
-  change(copy, Math.min(copy.byteLength - 1, Math.floor(place * copy.byteLength)));
+  change(copy, Math.min(copy.byteLength - 1, Math.floor(fraction * copy.byteLength)));
   return copy;
 }
 

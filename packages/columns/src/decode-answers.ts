@@ -5,29 +5,29 @@ import { decodeIds, textsOf } from './decode-heads.ts';
 import { damaged, orDamaged } from './errors.ts';
 import { type ParquetColumn, readFile } from './read-file.ts';
 
-/** The rows of a column file with all that was answered, but without words and lengths, which slices need. */
+/** The rows of a column file with all answers, but without the words and lengths of texts, which only slices need. */
 export interface DecodedAnswers extends Omit<AnswerColumns, 'questions'> {
-  /** One for each row. */
+  /** The id of each row. */
   readonly ids: readonly string[];
-  /** By question id. */
+  /** The column of each question, by question id. */
   readonly questions: ReadonlyMap<string, ValueColumn | TextAnswers>;
 }
 
 export interface TextAnswers {
   readonly type: 'freeText';
-  /** One for each row; null: no answer. */
+  /** The text of each row; null means no answer. */
   readonly texts: readonly (string | null)[];
-  /** 1 for each row in which the question was not asked. */
+  /** 1 for each row in which the question was not asked; undefined if it was asked in all rows. */
   readonly notAsked: Uint8Array | undefined;
 }
 
-/** The rows of a column file, by all its bytes. Throws `ColumnsError` `damaged`. */
+/** Decodes all bytes of a column file. Throws `ColumnsError` `damaged`. */
 export function decodeAnswers(
   bytes: Uint8Array,
   file: { readonly bytes: number; readonly tailBytes: number },
 ): DecodedAnswers {
   if (bytes.byteLength !== file.bytes) throw damaged('it has another length');
-  // The columns that each answer has, and no question's.
+  // This decodes places, times and versions only.
   const base = decodeColumns(bytes.subarray(-file.tailBytes), file, { questions: [] });
   return orDamaged(() => {
     const { rows } = base;
@@ -48,7 +48,7 @@ export function decodeAnswers(
   });
 }
 
-/** The columns of texts, by question: those before the places. */
+/** The columns of texts, by question. They stand before the column of places. */
 function textColumns(columns: ReadonlyMap<string, ParquetColumn>): Map<string, ParquetColumn> {
   const texts = new Map<string, ParquetColumn>();
   for (const [name, column] of columns) {

@@ -8,8 +8,8 @@ import { ListBuilder } from './list-builder.ts';
 import { type ColumnPages, type ParquetColumn, type ParquetFile, readFile } from './read-file.ts';
 
 /**
- * The columns of a column file, by its last `tailBytes` bytes: what a `ColumnBuilder` makes of its rows, less the questions that are not
- * wanted. Throws `ColumnsError` `damaged` unless they are as they were written.
+ * Decodes the columns of a column file from its last `tailBytes` bytes. They equal what a `ColumnBuilder` makes of the rows, without the
+ * questions that are not wanted. Throws `ColumnsError` `damaged` if the bytes are not exactly as they were written.
  */
 export function decodeColumns(
   tail: Uint8Array,
@@ -47,7 +47,7 @@ const noRows: AnswerColumns = {
   questions: new Map(),
 };
 
-/** Of a column that is required. */
+/** Reads a column that must be there, with a value for each row. */
 export function pagesOf(column: ParquetColumn | undefined, rows: number): ColumnPages {
   const pages = column?.read();
   if (pages?.entries !== rows) throw damaged('a column has other rows');
@@ -56,7 +56,7 @@ export function pagesOf(column: ParquetColumn | undefined, rows: number): Column
 
 export type Parts = Partial<Record<QuestionPart, ParquetColumn>>;
 
-/** The columns behind the texts, by question. */
+/** The columns behind the texts, by question: those from the column of places on. */
 export function partsOf(columns: ParquetFile['columns']): Map<string, Parts> {
   const questions = new Map<string, Parts>();
   let isBehindTexts = false;
@@ -85,7 +85,7 @@ function questionOf({ q, list, length, words, asked }: Parts, rows: number): Que
   return { type, notAsked, ...valuesOf(q, list, rows) };
 }
 
-/** 1 for each row in which the question was not asked. */
+/** Decodes the column `asked`: 1 for each row in which the question was not asked; undefined if there is no such column. */
 export function notAskedIn(asked: ParquetColumn | undefined, rows: number): Uint8Array | undefined {
   return asked && readBooleans(pagesOf(asked, rows).page, rows).map((flag) => 1 - flag);
 }
@@ -116,7 +116,7 @@ export function valuesOf(
   return { values, ...merged(codes, lists) };
 }
 
-/** Single values and lists, in codes of the same values. */
+/** Merges single values and lists, whose codes mean the same values, into one column of lists. */
 function merged(single: ValueColumn['codes'], lists: Pick<Values, 'codes'> & { offsets: Uint32Array }) {
   const both = new ListBuilder();
   const singles = new GrowingArray((length) => new Uint8Array(length));

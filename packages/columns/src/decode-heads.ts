@@ -3,7 +3,7 @@ import { readLevels, readTexts } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';
 import { type ParquetColumn, readFile } from './read-file.ts';
 
-/** The ids of the rows of a column file, by all its bytes. Throws `ColumnsError` `damaged`. */
+/** Decodes the ids of the rows from all bytes of a column file. Throws `ColumnsError` `damaged`. */
 export function decodeIds(bytes: Uint8Array): string[] {
   return orDamaged(() => {
     const { rows, columns } = readFile(bytes, 0);
@@ -14,9 +14,7 @@ export function decodeIds(bytes: Uint8Array): string[] {
   });
 }
 
-/**
- * The answers to a text question, one for each row, by all bytes of a column file; null: no answer. Throws `ColumnsError` `damaged`.
- */
+/** Decodes the texts of a question from all bytes of a column file: one for each row, null for no answer. Throws `ColumnsError` `damaged`. */
 export function decodeTexts(bytes: Uint8Array, question: string): (string | null)[] {
   return orDamaged(() => {
     const { rows, columns } = readFile(bytes, 0);
@@ -30,7 +28,7 @@ export function decodeTexts(bytes: Uint8Array, question: string): (string | null
   });
 }
 
-/** What `textsLeaf` wrote; null: no answer. Throws `ColumnsError` `damaged`. */
+/** Decodes a column of `nullableTextsLeaf`: a text for each row, null for no answer. Throws `ColumnsError` `damaged`. */
 export function textsOf(column: ParquetColumn, rows: number): (string | null)[] {
   const { entries, page } = column.read();
   if (entries !== rows) throw damaged('texts are missing');

@@ -7,14 +7,14 @@ import type { Lists } from './list-builder.ts';
 import type { ParquetColumn } from './read-file.ts';
 import { Texts } from './texts.ts';
 
-/** A dictionary and codes, each one above its value's. */
+/** A dictionary, and codes of its values. */
 export interface DecodedValues {
   readonly values: readonly string[] | readonly number[];
-  /** 0: null. */
+  /** A code above 0 means `values[code - 1]`; 0 means null. */
   readonly codes: Codes;
 }
 
-/** What `valuesLeaf` wrote. */
+/** Decodes a column of `valuesLeaf`. */
 export function readValues(column: ParquetColumn, rows: number): DecodedValues {
   const { entries, dictionary, page } = column.read();
   if (entries !== rows) throw damaged('a column has other rows');
@@ -28,12 +28,12 @@ export function readValues(column: ParquetColumn, rows: number): DecodedValues {
   return { values, codes };
 }
 
-/** What `listsLeaf` wrote. A null has no codes, as an empty list. */
+/** Decodes a column of `listsLeaf`. A null has no codes, like an empty list. */
 export function readLists(column: ParquetColumn, rows: number): Pick<DecodedValues, 'values'> & Lists {
   return listsOf(column, rows, (dictionary) => valuesOf(column, dictionary));
 }
 
-/** The same of texts. */
+/** Decodes a column of `listsLeaf` whose values are texts. */
 export function readTextLists(column: ParquetColumn, rows: number): { readonly values: Texts } & Lists {
   return listsOf(column, rows, (dictionary = Buffer.alloc(0)) => Texts.ofPage(dictionary));
 }

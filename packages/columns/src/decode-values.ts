@@ -4,12 +4,12 @@ import type { Codes } from './codes.ts';
 import { valuesPerGroup } from './encode-values.ts';
 import { damaged } from './errors.ts';
 
-// The way back from encode-values.ts. What follows the values in `bytes` is left out.
+// These functions decode what encode-values.ts encodes. They ignore bytes behind the values.
 
 const lengthBytes = 4;
 
 export function readTexts(bytes: Buffer): string[] {
-  // Parts of one string take less time than strings of parts.
+  // Slicing one string takes less time than decoding each text.
   const ascii = isAscii(bytes) ? bytes.toString('latin1') : undefined;
   const texts: string[] = [];
   for (let at = 0; at < bytes.byteLength;) {
@@ -26,7 +26,7 @@ export function readInt32(bytes: Buffer): number[] {
   return Array.from(new Int32Array(alignedCopy(bytes)));
 }
 
-/** Of safe integers. */
+/** Decodes safe integers of 64 bits. */
 export function readInt64(bytes: Buffer): Float64Array {
   const halves = new Int32Array(alignedCopy(bytes));
   const numbers = new Float64Array(halves.length / 2);
@@ -40,7 +40,7 @@ export function readBooleans(bytes: Buffer, count: number): Uint8Array {
   return unpacked(bytes, 1, count);
 }
 
-/** The indexes of `count` values. */
+/** Decodes the dictionary indexes of `count` values. */
 export function readIndexes(bytes: Buffer, count: number): Codes {
   const { header, end } = readRun(bytes, 1);
   const groups = header >>> 1;
@@ -58,7 +58,7 @@ export function readIndexes(bytes: Buffer, count: number): Codes {
   }
 }
 
-/** `count` levels of `width` bits each behind their length, and where they end. */
+/** Decodes `count` levels of `width` bits each, which stand behind their length. `end` is the offset behind them. */
 export function readLevels(
   bytes: Buffer,
   start: number,
@@ -87,7 +87,7 @@ function unpacked(bytes: Buffer, width: 1 | 2, count: number): Uint8Array {
   return values;
 }
 
-/** A run's header, and where it ends. */
+/** Reads the header of a run. `end` is the offset behind it. */
 function readRun(bytes: Buffer, offset: number): { readonly header: number; readonly end: number } {
   const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset };
   return { header: readVarInt(reader) >>> 0, end: reader.offset };

@@ -21,11 +21,11 @@ import { writeFile } from './write-file.ts';
 
 export interface EncodedColumnFile {
   readonly bytes: Buffer;
-  /** From the first column that a slice needs to the end of the file. */
+  /** The number of bytes from the first column that a slice needs to the end of the file. */
   readonly tailBytes: number;
 }
 
-/** Rows in the order of the log; there may be none. Throws `ColumnsError` `unknownVersion`. */
+/** Encodes rows, in the order of the log, as a Parquet file. There may be none. Throws `ColumnsError` `unknownVersion`. */
 export function encodeColumnFile(rows: readonly ColumnRow[], history: SurveyHistory): EncodedColumnFile {
   const builder = new ColumnBuilder(history);
   for (const row of rows) builder.add(row);
@@ -59,7 +59,7 @@ function rowLeaves({ places, receivedAtMs, versions }: AnswerColumns): EncodedLe
   ];
 }
 
-/** Without the texts. */
+/** The columns of a text question behind the texts: lengths and words. */
 function textLeaves(name: NameOf, { lengths, words }: TextColumn): EncodedLeaf[] {
   const dictionary = new Dictionary<number>();
   const codes = new GrowingCodes();
@@ -76,7 +76,7 @@ function valueLeaves(name: NameOf, column: ValueColumn): EncodedLeaf[] {
   if (offsets === undefined) return [valuesLeaf(name('q'), values, codes)];
   if (singles === undefined) return [listLeaf(name, values, { codes, offsets })];
   const separate = separated({ codes, offsets }, singles);
-  // Both have all values in one order, so that they become one column again.
+  // Both columns have all values in the same order, so that decoding can merge them.
   return [valuesLeaf(name('q'), values, separate.single), listLeaf(name, values, separate.lists)];
 }
 
@@ -85,7 +85,7 @@ function listLeaf(name: NameOf, values: Values, lists: Lists): EncodedLeaf {
   return listsLeaf(name('list'), values, lists, (row) => offsets[row] === offsets[row + 1]);
 }
 
-/** Single values, and lists of values. */
+/** Separates a column's single values from its lists. */
 function separated({ codes, offsets }: Lists, singles: Uint8Array): { single: Codes; lists: Lists } {
   const single = new GrowingCodes();
   const lists = new ListBuilder();

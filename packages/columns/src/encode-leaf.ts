@@ -9,9 +9,9 @@ import { Texts } from './texts.ts';
 /** A column of a file, encoded as one data page. */
 export interface EncodedLeaf {
   readonly schema: ColumnSchema;
-  /** Values of the page, nulls and empty lists included. */
+  /** The number of values of the page, nulls and empty lists included. */
   readonly entries: number;
-  /** Undefined: the values are in the page. */
+  /** The distinct values, of which the page has indexes; undefined if the page has the values themselves. */
   readonly dictionary: { readonly size: number; readonly bytes: Buffer } | undefined;
   readonly page: Buffer;
   readonly statistics: Statistics | undefined;
@@ -41,7 +41,7 @@ export function nullableTextsLeaf(name: string, texts: readonly (string | null)[
   );
 }
 
-/** Of safe integers. */
+/** Encodes a column of safe integers. */
 export function numbersLeaf(name: string, type: 'int64' | 'time', numbers: Float64Array): EncodedLeaf {
   return {
     ...plainLeaf(required(name, type), numbers.length, plainInt64(numbers)),
@@ -53,7 +53,7 @@ export function booleansLeaf(name: string, values: Uint8Array): EncodedLeaf {
   return plainLeaf(required(name, 'boolean'), values.length, plainBooleans(values));
 }
 
-/** `codes`: from 0. */
+/** Encodes a column without nulls: the code 0 means the first value. */
 export function versionsLeaf(name: string, values: readonly number[], codes: Codes): EncodedLeaf {
   return {
     schema: required(name, 'int32'),
@@ -63,7 +63,7 @@ export function versionsLeaf(name: string, values: readonly number[], codes: Cod
   };
 }
 
-/** `codes`: one for each row, 0 for null, otherwise one above the value's. */
+/** Encodes a column with nulls, from a code for each row: a code above 0 means `values[code - 1]`; 0 means null. */
 export function valuesLeaf(name: string, values: Values, codes: Codes): EncodedLeaf {
   const defined = new Uint8Array(codes.length);
   const used = makeCodes(codes.length, values.values.length);
@@ -82,7 +82,7 @@ export function valuesLeaf(name: string, values: Values, codes: Codes): EncodedL
   };
 }
 
-/** Row `r` has the codes, one above their values', from `offsets[r]` up to `offsets[r + 1]`; or it is null, without codes. */
+/** Encodes a column of lists. A code means `values[code - 1]`. A row without codes is null or an empty list, as `isNull` says. */
 export function listsLeaf(
   name: string,
   values: Values,
@@ -114,17 +114,17 @@ export function listsLeaf(
   };
 }
 
-/** Definition levels of a nullable list. */
+/** The definition levels of a nullable list. */
 export const listLevels = { null: 0, empty: 1, element: 2 };
 
 function plainLeaf(schema: ColumnSchema, entries: number, page: Buffer): EncodedLeaf {
   return { schema, entries, dictionary: undefined, page, statistics: undefined };
 }
 
-/** `codes`: from 0. */
+/** Encodes a dictionary and a page of its indexes, `codes`, behind the levels in `before`. */
 function dictionaryPages(dictionary: Values, codes: Codes, before: readonly Buffer[]) {
   const size = dictionary.values.length;
-  // Not every reader takes a dictionary without values.
+  // Some readers of Parquet reject a dictionary without values.
   if (size === 0) return { dictionary: undefined, page: Buffer.concat(before) };
   return {
     dictionary: { size, bytes: plainValues(dictionary) },

@@ -1,12 +1,14 @@
 import type { Codes } from './codes.ts';
 
-// Values as a Parquet page has them: https://github.com/apache/parquet-format/blob/master/Encodings.md
-// Numbers have their lowest byte first, as in the memory of every processor that Canvass runs on.
+// These functions encode values for a Parquet page: https://github.com/apache/parquet-format/blob/master/Encodings.md
+// Numbers have their lowest byte first, as in the memory of all processors that run Canvass.
 
+/** Bytes of a length. */
 const lengthBytes = 4;
+/** The most bytes of UTF-8 that a UTF-16 code unit takes. */
 const maxBytesPerUnit = 3;
 
-/** PLAIN, each text as UTF-8 behind its length. */
+/** Encodes texts as PLAIN: each as UTF-8 behind its length. */
 export function plainTexts(texts: readonly string[]): Buffer {
   let most = 0;
   for (const text of texts) most += lengthBytes + maxBytesPerUnit * text.length;
@@ -24,7 +26,7 @@ export function plainInt32(numbers: readonly number[]): Buffer {
   return bytesOf(Int32Array.from(numbers));
 }
 
-/** Of safe integers. */
+/** Encodes safe integers as PLAIN integers of 64 bits. */
 export function plainInt64(numbers: Float64Array): Buffer {
   const halves = new Uint32Array(2 * numbers.length);
   for (let index = 0; index < numbers.length; index++) {
@@ -40,8 +42,8 @@ export function plainBooleans(values: Uint8Array): Buffer {
 }
 
 /**
- * RLE_DICTIONARY: the codes of a dictionary of `size` values, from 0. Each takes whole bytes instead of the bits that it needs: that is
- * copied instead of unpacked, and zstd makes it as small.
+ * Encodes codes, from 0, of a dictionary of `size` values as RLE_DICTIONARY. Each code takes whole bytes instead of the bits that it
+ * needs: a reader copies them instead of unpacking them, and zstd makes them as small.
  */
 export function indexes(codes: Codes, size: number): Buffer {
   const Width = size <= 2 ** 8 ? Uint8Array : size <= 2 ** 16 ? Uint16Array : Uint32Array;
@@ -55,7 +57,7 @@ export function indexes(codes: Codes, size: number): Buffer {
   ]);
 }
 
-/** Repetition or definition levels behind their length, of `width` bits each. */
+/** Encodes repetition or definition levels, of `width` bits each, behind their length. */
 export function levels(values: Uint8Array, width: 1 | 2): Buffer {
   const [first = 0] = values;
   const runs = values.every((level) => level === first)

@@ -1,5 +1,5 @@
 export type ColumnsErrorCode =
-  /** A file, or the part of it that was read, is not what this package wrote. */
+  /** The bytes that were read are not those of a file that this package wrote. */
   | 'damaged'
   /** A row has a definition version that is not in the given history. */
   | 'unknownVersion';
@@ -18,7 +18,7 @@ export function damaged(what: string): ColumnsError {
   return new ColumnsError('damaged', `A column file is damaged: ${what}`);
 }
 
-/** Any error of reading stored bytes is due to them. */
+/** Runs `read`, and throws any error as `damaged`: only damaged bytes can make reading fail. */
 export function orDamaged<T>(read: () => T): T {
   try {
     return read();

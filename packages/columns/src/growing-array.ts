@@ -1,16 +1,14 @@
 import type { Codes } from './codes.ts';
 
+/** The length of the first array. */
 const startCapacity = 256;
 
-/**
- * A typed array that numbers are added to. What `view` has returned never changes: a number is set only beyond it, and a larger
- * array is a new one.
- */
+/** A typed array that grows. A view that was returned never changes, as long as numbers are set only beyond it. */
 export class GrowingArray<T extends Float64Array | Int32Array | Uint32Array | Uint8Array> {
   readonly #make: (length: number) => T;
   #array: T;
 
-  /** `make`: an array whose numbers are those that are not set. */
+  /** @param make returns an array of this length, filled with the number of an index that is not set */
   constructor(make: (length: number) => T) {
     this.#make = make;
     this.#array = make(startCapacity);
@@ -34,15 +32,15 @@ export class GrowingArray<T extends Float64Array | Int32Array | Uint32Array | Ui
 }
 
 /**
- * The same of codes, 0 where none is set, as narrow as the largest of them allows. With an array of its own: one place in the code that
- * sets numbers in five types of arrays takes ten times as long.
+ * A growing array of codes, in the narrowest type that holds them; an index that is not set has 0. It does not use `GrowingArray`, whose
+ * `set` would write to five types of arrays: V8 runs such code ten times slower.
  */
 export class GrowingCodes {
   #codes: Codes = new Uint8Array(startCapacity);
   #highest = 0xff;
   #length = 0;
 
-  /** One beyond the last that was set. */
+  /** The index after the one that was set last. */
   get length(): number {
     return this.#length;
   }
@@ -78,7 +76,7 @@ export class GrowingCodes {
   }
 }
 
-/** The narrowest array for codes up to `highest`. */
+/** A new array of the narrowest type for codes up to `highest`. */
 export function makeCodes(length: number, highest: number): Codes {
   if (highest <= 0xff) return new Uint8Array(length);
   return highest <= 0xffff ? new Uint16Array(length) : new Uint32Array(length);

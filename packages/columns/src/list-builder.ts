@@ -1,7 +1,7 @@
 import type { Codes } from './codes.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
 
-/** Any number of codes for each row: row `r` has those from `offsets[r]` up to `offsets[r + 1]`. */
+/** A list of codes for each row. Row `r` has the codes from `offsets[r]` up to `offsets[r + 1]`. */
 export interface Lists {
   readonly codes: Codes;
   readonly offsets: Uint32Array;
@@ -10,10 +10,10 @@ export interface Lists {
 export class ListBuilder {
   readonly #codes = new GrowingCodes();
   readonly #offsets = new GrowingArray((length) => new Uint32Array(length));
-  /** Rows whose offset is set. */
+  /** The number of rows whose offset is set. */
   #begun = 0;
 
-  /** Later codes belong to this row. Rows in between have none. */
+  /** Begins a row: later codes belong to it. Rows that were left out have no codes. */
   beginRow(row: number): void {
     while (this.#begun <= row) this.#offsets.set(this.#begun++, this.#codes.length);
   }

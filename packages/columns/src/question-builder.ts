@@ -13,11 +13,11 @@ import { GrowingArray, GrowingCodes } from './growing-array.ts';
 import { ListBuilder } from './list-builder.ts';
 import { Texts } from './texts.ts';
 
-/** The column of one question, while rows are added. Rows rise; those that are left out have no answer. */
+/** Builds the column of one question. Rows are added in rising order; rows that are left out have no answer. */
 export interface QuestionBuilder {
-  /** `language`: of the form that the answer was given to, whose stop words are left out. */
+  /** Adds an answer. `language` is the language of the form; its stop words are not counted. */
   add(row: number, answer: AnswerValue, language: LanguageBits): void;
-  /** Of the rows before `rows`. */
+  /** The column of the rows before `rows`. */
   build(rows: number, notAsked: Uint8Array | undefined): QuestionColumn;
 }
 
@@ -29,8 +29,9 @@ class ValueBuilder implements QuestionBuilder {
   readonly #type: ValueColumn['type'];
   readonly #dictionary = new Dictionary<string | number>();
   readonly #codes = new GrowingCodes();
-  /** From the first answer that is a list on: the codes of all rows. */
+  /** The codes of all rows, from the first answer on that is a list; undefined before. */
   #lists: ListBuilder | undefined;
+  /** 1 for each row whose answer is one value; undefined while there is no list or no such row. */
   #singles: GrowingArray<Uint8Array> | undefined;
 
   constructor(type: ValueColumn['type']) {
@@ -101,7 +102,7 @@ class TextBuilder implements QuestionBuilder {
   }
 }
 
-/** Adds the code of each word to `lists`. A word that was met lately needs no look-up, which takes longer than the rest. */
+/** Adds the code of each word to `lists`. A recent word carries its code, which saves a look-up: that takes longer than all the rest. */
 class WordCodes {
   readonly #dictionary = new Dictionary<string>();
   readonly #owner = {};

@@ -4,29 +4,29 @@ import { parquetHeader } from 'hyparquet/src/column.js';
 import { damaged } from './errors.ts';
 import { fieldBytes, magic } from './write-file.ts';
 
-/** A file, or the end of one. */
+/** A Parquet file, or the end of one. */
 export interface ParquetFile {
   readonly rows: number;
-  /** By the name of its top, in the order of the file. None if there are no rows. */
+  /** The columns by the names of their top elements, in the order of the file. A file without rows has none. */
   readonly columns: ReadonlyMap<string, ParquetColumn>;
 }
 
 export interface ParquetColumn {
   readonly isText: boolean;
-  /** Reads its pages. Throws `ColumnsError` `damaged`, also if the bytes begin behind them. */
+  /** Reads the pages of the column. Throws `ColumnsError` `damaged`, also if the bytes begin behind the pages. */
   read(): ColumnPages;
 }
 
-/** Uncompressed. */
+/** The uncompressed pages of a column. */
 export interface ColumnPages {
-  /** Values of the page, nulls and empty lists included. */
+  /** The number of values of the page, nulls and empty lists included. */
   readonly entries: number;
-  /** Undefined: the values are in the page. */
+  /** The distinct values, of which the page has indexes; undefined if the page has the values themselves. */
   readonly dictionary: Buffer | undefined;
   readonly page: Buffer;
 }
 
-/** Reads the footer of what `writeFile` wrote. `bytes`: from the byte `start` of the file to its end. */
+/** Reads the footer of a file of `writeFile`. `bytes` are those from the offset `start` of the file to its end. */
 export function readFile(bytes: Uint8Array, start: number): ParquetFile {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = whole.byteLength - magic.byteLength;
@@ -69,18 +69,18 @@ function readPages(file: Buffer, start: number, metadata: ColumnMetaData): Colum
   return { entries: Number(num_values), dictionary: dictionary?.body, page: data.body };
 }
 
-/** `most`: bytes that it takes uncompressed. */
+/** Reads the next page. `most` is the most bytes that it may have uncompressed. */
 function readPage(chunk: Buffer, reader: DataReader, most: number) {
   const header = parquetHeader(reader);
   const { compressed_page_size, uncompressed_page_size, crc } = header;
   const compressed = chunk.subarray(reader.offset, reader.offset + compressed_page_size);
   reader.offset += compressed_page_size;
-  // Before it is uncompressed: damaged bytes could become very many.
+  // The checksum is checked first: damaged bytes could uncompress to very many.
   if (crc === undefined || crc32(compressed) !== crc >>> 0) throw damaged('the checksum of a page is wrong');
   if (!(uncompressed_page_size <= most)) throw damaged('a page is too long');
   const body = zstdDecompressSync(compressed, {
     maxOutputLength: Math.max(1, uncompressed_page_size),
-    // So that it is one chunk, which need not be copied.
+    // The output fits into one chunk, so it need not be copied.
     chunkSize: Math.max(minChunkBytes, uncompressed_page_size),
   });
   if (body.byteLength !== uncompressed_page_size) throw damaged('a page has another length');

@@ -5,12 +5,12 @@ import { damaged } from './errors.ts';
 const lengthBytes = 4;
 
 /**
- * Distinct texts by index from 0, as a page of a column file has them: in UTF-8, each behind its length in 4 bytes. They take less memory
- * than strings, and counting words needs strings of only a few of them.
+ * Distinct texts by index, from 0. They are kept as a page of a column file has them: in UTF-8, each behind its length in 4 bytes. That
+ * takes less memory than strings, and counting words needs strings of only a few texts.
  */
 export class Texts {
   readonly page: Buffer;
-  /** The text `index` is in the page from `starts[index]` up to `endOf(index)`. */
+  /** The bytes of the text `index` are those of the page from `starts[index]` up to `endOf(index)`. */
   readonly starts: Uint32Array;
   readonly length: number;
   readonly #encoding: BufferEncoding;
@@ -19,7 +19,7 @@ export class Texts {
     this.page = page;
     this.starts = starts;
     this.length = starts.length - 1;
-    // Each byte of ASCII is a character: that is quicker.
+    // ASCII is the same in both encodings, and latin1 is decoded faster.
     this.#encoding = isAscii(page) ? 'latin1' : 'utf8';
   }
 
@@ -27,7 +27,7 @@ export class Texts {
     return Texts.ofPage(plainTexts(texts));
   }
 
-  /** Throws `ColumnsError` `damaged`. */
+  /** The texts of a page. Throws `ColumnsError` `damaged`. */
   static ofPage(page: Buffer): Texts {
     const starts = new Uint32Array(Math.floor(page.byteLength / lengthBytes) + 1);
     let texts = 0;
@@ -49,7 +49,7 @@ export class Texts {
     return this.page.toString(this.#encoding, this.starts[index], this.endOf(index));
   }
 
-  /** -1: it is not among them. */
+  /** The index of a text; -1 if it is not among the texts. */
   indexOf(text: string): number {
     const wanted = Buffer.from(text);
     for (let index = 0; index < this.length; index += 1) {

@@ -1,12 +1,12 @@
 const dayLength = 'yyyy-mm-dd'.length;
 const zero = '0'.charCodeAt(0);
 
-/** Parses times of `Date.prototype.toISOString`, five times as fast as `Date.parse` if neighbours are mostly of one day. */
+/** Parses times that `Date.prototype.toISOString` wrote, five times faster than `Date.parse` if most neighbours are of the same day. */
 export class TimeParser {
   #day = '';
   #dayMs = Number.NaN;
 
-  /** Ms since the epoch. */
+  /** The time in ms since the epoch. */
   parse(time: string): number {
     if (this.#day === '' || !time.startsWith(this.#day)) {
       this.#day = time.slice(0, dayLength);

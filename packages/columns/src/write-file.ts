@@ -6,15 +6,16 @@ import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
 import type { EncodedLeaf } from './encode-leaf.ts';
 
 export const magic = Buffer.from('PAR1');
-/** A CRC32, or a length. */
+/** Bytes of a CRC32 or a length. */
 export const fieldBytes = 4;
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * A Parquet file with one row group, and one data page for each column. Each page has its checksum in its header, as the format
- * provides. That of the footer is in the four bytes before it, which belong to nothing else: the format has no place for it.
+ * Writes a Parquet file with one row group, and one data page for each column. The pages are of version 1, PLAIN or RLE_DICTIONARY, which
+ * every reader of Parquet knows. The checksum of a page is in its header, as the format provides. For the checksum of the footer the
+ * format provides nothing, so it stands in the four bytes before the footer, which readers skip.
  *
- * Pages of version 1, PLAIN and RLE_DICTIONARY: what every reader of Parquet knows.
+ * @param tailFrom the index of the first column that a slice needs
  */
 export function writeFile(
   leaves: readonly EncodedLeaf[],
@@ -72,7 +73,7 @@ function chunkOf({ schema, entries, dictionary, page, statistics }: EncodedLeaf,
   return { pages: all.flatMap(({ bytes }) => bytes), chunk };
 }
 
-/** Sizes include the header. */
+/** Compresses a page behind its header. The sizes include the header. */
 function pageOf(
   body: Buffer,
   header: Omit<PageHeader, 'uncompressed_page_size' | 'compressed_page_size' | 'crc'>,
@@ -83,7 +84,7 @@ function pageOf(
     ...header,
     uncompressed_page_size: body.byteLength,
     compressed_page_size: compressed.byteLength,
-    // A signed number of 32 bits.
+    // The format has a signed number of 32 bits.
     crc: crc32(compressed) | 0,
   });
   const head = Buffer.from(writer.getBytes());
@@ -94,7 +95,7 @@ function pageOf(
   };
 }
 
-/** With its length. */
+/** The footer, with its length at the end. */
 function footerOf(leaves: readonly EncodedLeaf[], rows: number, columns: readonly ColumnChunk[]): Buffer {
   const sum = (of: 'total_uncompressed_size' | 'total_compressed_size') =>
     columns.reduce((total, { meta_data }) => total + meta_data![of], 0n);

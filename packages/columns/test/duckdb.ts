@@ -3,12 +3,12 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export type DuckValue = string | number | boolean | null | readonly DuckValue[];
 
 export interface DuckDb {
-  /** Rows as objects; 64-bit integers and times are strings. */
+  /** Returns rows as objects. Integers of 64 bits and times are strings. */
   query(sql: string): Promise<Record<string, DuckValue>[]>;
   close(): void;
 }
 
-/** A database in memory, in UTC. */
+/** Opens a database in memory whose time zone is UTC. */
 export async function openDuckDb(): Promise<DuckDb> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();

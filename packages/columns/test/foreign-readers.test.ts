@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => duckDb.close());
 
-/** The files of a survey, each with so many of its rows, as a table of DuckDB. */
+/** Writes the files of a survey, each with `rowsPerFile` rows, and returns them as a table of DuckDB. */
 async function tableOf({ history, rows }: AnsweredRows, rowsPerFile: number): Promise<string> {
   const paths: string[] = [];
   for (let from = 0; from === 0 || from < rows.length; from += rowsPerFile) {
@@ -35,7 +35,7 @@ async function tableOf({ history, rows }: AnsweredRows, rowsPerFile: number): Pr
   return `read_parquet([${paths.join(', ')}], union_by_name = true)`;
 }
 
-/** What is expected in the columns of a row, by their names; those that are not there may be missing. */
+/** The expected values of a row, by the names of the columns. Other columns may be missing or null. */
 function expectedOf(
   { id, place, version, receivedAt, answers }: ColumnRow,
   history: AnsweredRows['history'],
@@ -60,7 +60,7 @@ function expectedOf(
   return columns;
 }
 
-/** Without nulls, and without what is not remarkable: that a question was asked. */
+/** The row without nulls, and without `asked` columns that are true: both may be missing. */
 function foundOf(row: Record<string, DuckValue>): Record<string, DuckValue> {
   return Object.fromEntries(
     Object.entries(row).filter(

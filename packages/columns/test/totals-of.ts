@@ -10,7 +10,7 @@ interface Totals {
   readonly counts: readonly (readonly [string | number, number])[];
 }
 
-/** What the columns say about each question. */
+/** Counts each question from the columns. */
 export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Totals> {
   return Object.fromEntries(
     [...questions].map(([id, column]) => {
@@ -41,7 +41,7 @@ function isAnswered(column: QuestionColumn, row: number): boolean {
   return offsets === undefined ? codes[row]! > 0 : offsets[row + 1]! > offsets[row]!;
 }
 
-/** The same, counted answer by answer. */
+/** Counts each question answer by answer. */
 export function countedTotals(rows: readonly ColumnRow[], history: SurveyHistory): Record<string, Totals> {
   const summary = SurveyAnswersSummary.exact();
   const notAsked = new Map<string, number>();

@@ -6,7 +6,7 @@ import { dropColumnFile } from './drop-column-file.ts';
 import { listColumnGaps } from './list-column-gaps.ts';
 import type { Summaries } from '../summary/summaries.ts';
 
-/** Four answers in two column files. */
+/** A log of four answers in two column files. */
 async function withFiles() {
   const fixture = await columnsFixture(4);
   const second = await fixture.cover(3, 2);

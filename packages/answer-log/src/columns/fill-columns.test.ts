@@ -10,7 +10,7 @@ import { loseAndRebuild } from '../../test/lose-and-rebuild.ts';
 import { listColumnGaps } from './list-column-gaps.ts';
 import { createSummaries, type Summaries } from '../summary/summaries.ts';
 
-/** Ten answers, of which only the last has a file. */
+/** A log of ten answers, of which only the last has a file. */
 async function withGap() {
   const fixture = await columnsFixture(10);
   await fixture.cover(10);
@@ -186,7 +186,7 @@ describe('a column file', () => {
   test('is not listed for lines that are in other blobs by now', async () => {
     const fixture = await withGap();
     const { change, files, fillGap } = fixture;
-    // As after a compaction or a removal.
+    // A compaction or a removal does the same.
     const moved = await meanwhile(fixture, () =>
       change(({ log: [first, ...rest] }) => ({ log: [{ ...first!, blob: `${first!.blob}-copy` }, ...rest] })),
     );

@@ -35,7 +35,7 @@ function stretch(...lines: readonly Buffer[]): Stretch {
 }
 
 describe('a thread for column files', () => {
-  // Of all these tests: a thread takes half a second to start.
+  // All tests share one encoder, because a thread takes half a second to start.
   let encoder: StretchEncoder;
   let priorityBefore: number;
   beforeAll(() => {

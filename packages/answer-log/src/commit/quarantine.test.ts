@@ -81,7 +81,7 @@ describe('a record that cannot be counted', () => {
     await direct.journal.appendBlock('S1', Buffer.from('{"tenant":"ac'), length);
     await direct.journal.seal('S1');
     const { counter, events } = worker();
-    // What is whole comes first.
+    // The first sweep counts the whole lines, the second one takes the damaged end.
     await counter.count(['S1'], { asSweep: true });
     expect(await progress('S1')).toEqual({ off: length, stuck: {} });
     expect(await counter.count(['S1'], { asSweep: true })).toEqual(counted('S1'));

@@ -14,7 +14,7 @@ async function backlogFixture(options?: BacklogReaderOptions) {
     ...fixture,
     reader,
     count: (segmentId: string) => worker().counter.count([segmentId]),
-    /** As a page reads it: first the backlog, then the summary. */
+    /** Reads first the backlog and then the summary, as a page does. */
     uncounted: async (key: SurveyKey) => {
       const backlog = await reader.read(key);
       return backlog.uncounted(await document(key));
@@ -118,7 +118,7 @@ describe('the backlog of a survey', () => {
   });
 });
 
-/** Four answers of coffee in a hole before the progress, and one behind it. */
+/** A segment with four answers of coffee in a hole before the progress, and one behind the progress. */
 async function holeFixture() {
   const fixture = await backlogFixture();
   const { appendLines, answer, record, coffee, direct } = fixture;

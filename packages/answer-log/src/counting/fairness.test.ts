@@ -26,14 +26,14 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }
 
-/** Answers so long that counting one reads the clock. */
+/** Answers that are long enough for the clock to be read after each. */
 async function answerAtLength({ record, appendLines }: LogFixture, key: SurveyKey, count: number) {
   const records = Array.from({ length: count }, () => record(key, { answers: { why: '€'.repeat(9_000) } }));
   await appendLines('S1', ...records.map(encodeRecord));
   return records;
 }
 
-/** Its first commit waits for storage until `release`. */
+/** Begins a catch-up whose first write of a summary waits until `release`. */
 async function catchUpHeldAtItsWrite(counter: SegmentCounter, storage: LogFixture['storage']) {
   const landed = Promise.withResolvers<void>();
   storage.next('summaries', 'put', landed.promise);
@@ -136,7 +136,7 @@ describe('a tenant whose answers take long to count', () => {
       counter: worker('w2').counter,
       onFailure: (_, error) => void failures.push(error),
     });
-    // Another worker had it, and its progress is behind: the sweep treats its hint as lost.
+    // Another worker had the segment and did not finish, so the sweep takes its hint for lost.
     const first = await sweep.run();
     expect(first).toMatchObject({ stuckSurveys: 0, retired: 1 });
     expect(first.lagBytes).toBeGreaterThan(80_000);
@@ -248,7 +248,7 @@ describe('a tenant whose summaries take long to read and write', () => {
     expect((await summary(coffee)).totalAnswers).toBe(1);
     const left = events.flatMap((event) => (event.type === 'deferred' ? event.path : []));
     expect(left).toEqual(['busy/b/I1', 'busy/c/I1', 'busy/d/I1']);
-    // One event each: nothing was committed for unread summaries.
+    // Each survey has one event: nothing was committed for unread summaries.
     expect(events.filter(({ type }) => type === 'committed')).toHaveLength(2);
     expect(Object.keys((await progress('S1')).stuck).toSorted()).toEqual(left);
     await counter.catchUp();
@@ -305,7 +305,7 @@ describe('counting', () => {
     const thread = slowThread();
     const { counter } = worker('w1', {}, undefined, thread.processor);
     await counter.count(['S1']);
-    // One before the first of its answers, one for each of its three questions, one while the lines are read.
+    // There is a yield before its first answer, one for each of its three questions, and one while the lines are read.
     expect(thread.seen.yields).toBeGreaterThanOrEqual(5);
   });
 
@@ -331,7 +331,7 @@ describe('a flood of records that cannot be counted', () => {
     await appendLines('S1', ...bad);
     await answer('S1', [coffee], 1);
     const { counter } = worker();
-    // None lands before the test has seen how many are in flight.
+    // No request lands before the test has seen how many are in flight.
     const landed = Promise.withResolvers<void>();
     storage.next('quarantine', 'put', ...bad.map(() => landed.promise));
     const counting = counter.count(['S1']);

@@ -139,7 +139,7 @@ describe('counting many surveys', () => {
     await clock.advance(3_000);
     await counter.look();
     await clock.advance(3_000);
-    // It would be free 5 s after the count.
+    // Without `look`, the segment would be free 5 s after the count.
     expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
     expect(await counter.count(['S1'], { asSweep: true })).toMatchObject([{ outcome: 'counted' }]);
     await clock.advance(longestRestMs);
@@ -172,7 +172,7 @@ describe('summaries without room for their documents', () => {
         summaries.set(`survey-${index}`, known('', 500));
       }
     }
-    // Room for ten of sixteen; none would be found if each displaced the one that is needed next.
+    // The cache has room for ten of sixteen summaries. It would find none if each displaced the one that is needed next.
     expect(found).toBeGreaterThan(50);
   });
 });

@@ -9,7 +9,7 @@ import { SegmentOwnership } from './segment-ownership.ts';
 const lookAfterMs = 2_500;
 const ownedForMs = 5_000;
 
-/** A worker that has counted a first answer in S1 just now. */
+/** A worker that has just counted the first answer of S1. */
 async function workerWithOpenSegment(workerId?: string) {
   const fixture = await coffeeFixture();
   await fixture.answer('S1', [fixture.coffee]);
@@ -182,7 +182,7 @@ describe('a worker that has counted a segment', () => {
     await clock.advance(lookAfterMs);
     const commits = storage.sent('summaries', 'put');
     expect(await drive(counter.look())).toHaveLength(5);
-    // Two, two and one.
+    // The calls get two, two and one segments.
     expect(storage.sent('summaries', 'put') - commits).toBe(3);
     expect((await summary(coffee)).totalAnswers).toBe(10);
   });
@@ -196,7 +196,7 @@ describe('of two workers', () => {
     await answer('S1', [coffee]);
     const other = worker('w2');
     await other.counter.count(['S1']);
-    // It finds growth, and the other's name in the progress.
+    // The look finds growth, and the other worker's name in the progress.
     expect(await counter.look()).toEqual([]);
     expect(heads()).toBe(1);
     await answer('S1', [coffee]);
@@ -233,7 +233,7 @@ describe('of two workers', () => {
   });
 });
 
-/** Looks until `isDone`, as its timer does. @returns the time that passed, in ms */
+/** Looks until `isDone`, as the worker's timer does. Returns the time that passed, in ms. */
 async function lookUntil(
   { clock }: Pick<CoffeeFixture, 'clock'>,
   counter: SegmentCounter,
@@ -311,7 +311,7 @@ describe('a worker that starts', () => {
       for (const each of [counter, other]) await each.watchAll();
       storage.next('journal-progress', 'put', fate);
       expect(await counter.look()).toMatchObject([{ segmentId: 'S1', outcome: 'failed' }]);
-      // A claim that landed is w1's; one that did not leaves the segment to w2.
+      // If the claim landed, w1 owns the segment; otherwise w2 takes it.
       expect(await other.look()).toEqual(fate === 'lost' ? counted('S1') : []);
       await clock.advance(lookAfterMs);
       expect(await counter.look()).toEqual(fate === 'lost' ? [] : counted('S1'));
@@ -406,7 +406,7 @@ describe('a worker that starts', () => {
       await counter.look();
       await clock.advance(500);
     }
-    // The first at once.
+    // The first look comes at once.
     expect(storage.requests.length - before).toBe(7);
   });
 });

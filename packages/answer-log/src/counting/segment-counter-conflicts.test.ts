@@ -50,7 +50,7 @@ describe('two workers on one segment', () => {
     await one.count(['S1']);
     await answer('S1', [coffee], 1);
     await clock.advance(5_000);
-    // Both have it now: w1 from memory, w2 because it has not moved for a while.
+    // Both workers count the segment now: w1 from memory, w2 because the progress has not moved for a while.
     expect(await other.count(['S1'])).toEqual(counted('S1'));
     await answer('S1', [coffee], 1);
     expect(await drive(one.count(['S1']))).toEqual(counted('S1'));
@@ -135,7 +135,7 @@ describe('a segment without a watermark', () => {
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 3);
     const gate = latch();
-    // It has read the segment and is suspended before it reads the summary.
+    // The worker has read the segment and is suspended before it reads the summary.
     storage.next('summaries', 'get', gate.wait());
     const suspended = worker('w1').counter.count(['S1']);
     await clock.settle();
@@ -185,7 +185,7 @@ describe('the HEAD requests for old segments', () => {
     await answer('S200', [coffee], 1);
     storage.next('journal', 'head', Promise.resolve(), 'lost');
     expect(await counter.count(['S200'])).toEqual(counted('S200'));
-    // One of them is the proof that S200 was there.
+    // One of the requests proves that S200 existed.
     expect(storage.sent('journal', 'head') - looks).toBeLessThanOrEqual(17);
     const left = Object.keys((await document(coffee)).watermarks);
     expect(left).toHaveLength(41 - 15);

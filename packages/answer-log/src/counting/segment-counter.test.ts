@@ -194,7 +194,7 @@ describe('counting a segment', () => {
     const { coffee, answer, worker, summary, direct, containers } = await coffeeFixture();
     await answer('S1', [coffee], 40);
     const put = containers.progress.put.bind(containers.progress);
-    // Another 40 for each chunk that is passed.
+    // Each passed chunk costs another 40 calls.
     containers.progress.put = async (...args) => {
       await answer('S1', [coffee], 40);
       return put(...args);

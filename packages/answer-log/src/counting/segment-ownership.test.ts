@@ -5,7 +5,7 @@ import { coffeeFixture, logFixture, namesIn } from '../../test/log-fixture.ts';
 const counted = (...segmentIds: string[]) =>
   segmentIds.map((segmentId) => ({ segmentId, outcome: 'counted' }));
 
-/** By a hint that is not overdue. */
+/** A hint that is not overdue. */
 const hinted = (end: number) => ({ hinted: new Map([['S1', { end, overdueEnd: 0 }]]) });
 
 const outcomes = (results: readonly { outcome: string }[]) =>
@@ -48,7 +48,7 @@ describe('a worker whose hints have waited for too long', () => {
   const segments = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8'];
   const overdue = new Map(segments.map((id) => [id, { end: Infinity, overdueEnd: Infinity }]));
 
-  /** One worker has all eight segments, of a survey each, and each has grown since. */
+  /** One worker owns eight segments, each of another survey, and all of them have grown since. */
   async function oneHasAll() {
     const fixture = logFixture();
     const surveys = await Promise.all(segments.map((id) => fixture.createSurvey(id.toLowerCase())));
@@ -64,7 +64,7 @@ describe('a worker whose hints have waited for too long', () => {
     const { worker, summary, surveys } = await oneHasAll();
     const { counter, events } = worker('w2');
     expect(outcomes(await counter.count(segments, { hinted: overdue }))).toEqual({ counted: 4, owned: 4 });
-    // From the other end than its owner, which most likely began at the first.
+    // It begins at the other end than the owner, which most likely began with the first segment.
     const takenOver = events.flatMap((event) => (event.type === 'takenOver' ? [event.segmentId] : []));
     expect(takenOver.toSorted()).toEqual(['S5', 'S6', 'S7', 'S8']);
     const totals = await Promise.all(surveys.map(async (key) => (await summary(key)).totalAnswers));
@@ -98,7 +98,7 @@ describe('a worker whose hints have waited for too long', () => {
       return { ...outcomes(results), takenOver: events.filter(({ type }) => type === 'takenOver').length };
     };
     expect(await count('w2')).toEqual({ counted: 4, owned: 4, takenOver: 0 });
-    // Two of the four that are left, and one of the worker that has two more by then.
+    // It gets two of the four free segments, and one of the worker that has two more by then.
     expect(await count('w3')).toEqual({ counted: 3, owned: 5, takenOver: 1 });
     expect((await progress('S1')).off).toBeGreaterThan(0);
   });
@@ -183,7 +183,7 @@ describe('a worker whose hints have waited for too long', () => {
     storage.next('summaries', 'put', gate.wait());
     const slow = first.counter.count(['S1', 'S2']);
     await clock.settle();
-    // From the last survey to the first, where the other worker is.
+    // It goes from the last survey to the first, where the other worker is.
     const other = worker('w2', { concurrency: 1 });
     const taking = other.counter.count(['S1', 'S2'], { hinted: overdue });
     await clock.settle();
@@ -194,7 +194,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(outcomes(await drive(taking))).toEqual({ counted: 1, owned: 1 });
     expect(outcomes(await drive(slow))).toEqual({ counted: 2, owned: 0 });
     for (const key of surveys) expect((await summary(key)).totalAnswers).toBe(4);
-    // It knows of the takeover.
+    // The former owner knows of the takeover.
     await answer('S1', surveys, 4);
     await answer('S2', surveys, 4);
     expect(outcomes(await drive(first.counter.count(['S1', 'S2'])))).toEqual({ counted: 1, owned: 1 });
@@ -219,7 +219,7 @@ describe('a worker whose hints have waited for too long', () => {
     await clock.advance(2_500);
     gate.open();
     expect(outcomes(await drive(slow))).toEqual({ counted: 1, owned: 1 });
-    // Its first chunk, then only what the other worker left.
+    // It committed its first chunk, and then only the surveys that the other worker left.
     const counts = first.events.slice(4).map((event) => event.type === 'committed' && event.answers);
     expect(counts).toEqual([1, 1, 1, 1]);
     for (const key of surveys) expect((await summary(key)).totalAnswers).toBe(4);

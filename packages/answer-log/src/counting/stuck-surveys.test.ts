@@ -59,7 +59,7 @@ describe('a stuck survey', () => {
     await summaries.revise(coffee, definitionOf(more));
     await appendLines('S1', encodeRecord(record(coffee, { definitionVersion: 2, answers: { why: 'x' } })));
     await counter.count(['S1'], { asSweep: true });
-    // The first one answers a question that version 2 does not ask: that one is in quarantine.
+    // The first answer is to a question that version 2 does not ask, so it is in quarantine.
     expect((await summary(coffee)).totalAnswers).toBe(1);
     expect((await progress('S1')).stuck).toEqual({});
   });

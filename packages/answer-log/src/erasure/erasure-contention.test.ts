@@ -6,7 +6,7 @@ import { createErasures } from './erasures.ts';
 import { removeAnswers } from './remove-answers.ts';
 import type { Summaries } from '../summary/summaries.ts';
 
-/** Two counted answers, and summaries that other writers change so many times before each write of theirs. */
+/** A survey with two counted answers, whose summary another writer changes `times` times before a write. */
 async function contended(times: number) {
   const fixture = await submissionsFixture();
   const { coffee, send, worker, summaries, direct, clock } = fixture;
@@ -86,7 +86,7 @@ test('an erasure ledger that other processes write all the time ends an erasure 
   const busy = withMethods(erasures, {
     appendBlock: async (name, line, position) => {
       appends += 1;
-      // Another process is first.
+      // Another process is faster.
       await erasures.appendBlock(name, line, position);
       return erasures.appendBlock(name, line, position);
     },

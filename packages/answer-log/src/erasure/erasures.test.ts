@@ -18,7 +18,7 @@ function erasuresOf(fixture: SubmissionsFixture, idempotencyWindowMs = 24 * hour
 const ledgerOf = async ({ direct, coffee }: SubmissionsFixture): Promise<string[]> =>
   (await createErasureLedger(direct.erasures).read(coffee)).map(({ id }) => id);
 
-/** What somebody else has sent with the same key. */
+/** An answer that somebody else has sent with the same key. */
 const others = { answers: { rating: 1 } };
 const mine = (answers: Buffer): boolean => answers.toString().includes('it is hot');
 const theirs = (answers: Buffer): boolean => answers.toString() === JSON.stringify(others.answers);

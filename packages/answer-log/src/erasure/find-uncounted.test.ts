@@ -106,7 +106,7 @@ describe('an id that is not in the log', () => {
     const [first, second] = [erase(), erase()];
     firstGate!.open();
     await first;
-    // The second one still searches.
+    // The second call still searches.
     const later = Array.from({ length: 4 }, erase);
     const outcomes = Promise.allSettled(later);
     await clock.settle();

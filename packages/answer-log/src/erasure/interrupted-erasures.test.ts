@@ -14,7 +14,7 @@ import type { Summaries } from '../summary/summaries.ts';
 const secret = (why: string) => ({ answers: { rating: 3, colour: 'red', why } });
 const finished = { erased: 0, expired: 0, unfinished: 0 };
 
-/** A removal of all surveys. `failures`: of surveys. */
+/** Runs a removal of all surveys. It also returns the failures of surveys. */
 async function remove(
   { direct, summaries: usual, clock, newId }: SubmissionsFixture,
   summaries: Summaries = usual,
@@ -81,7 +81,7 @@ describe('a removal that ended before its copies were listed', () => {
       ...summaries,
       replace: (...write) => {
         writes += 1;
-        // The first one closes the last log blob.
+        // The first write closes the last log blob.
         return writes === 1 ? summaries.replace(...write) : Promise.reject(new Error('killed'));
       },
     };

@@ -27,7 +27,7 @@ async function survey() {
   return { ...fixture, records };
 }
 
-/** Removes the answer of hour 0, and then what is received before `hours`. */
+/** Removes the answer of hour 0, and then the answers that were received before `hours`. */
 async function remove(
   { direct, newId, coffee, ...fixture }: SubmissionsFixture,
   {
@@ -51,7 +51,7 @@ async function remove(
   });
 }
 
-/** The worker dies before the summary lists the copies. */
+/** Kills the worker before the summary lists the copies. */
 async function dieBeforeListing(fixture: Fixture, keepTotals: boolean): Promise<void> {
   const { summaries } = fixture;
   let writes = 0;
@@ -66,7 +66,7 @@ async function dieBeforeListing(fixture: Fixture, keepTotals: boolean): Promise<
   await expect(remove(fixture, { summaries: dying, keepTotals })).rejects.toThrow('the worker dies');
 }
 
-/** What a compaction does of the first log blob. */
+/** Copies the first log blob as a compaction does. */
 async function compactFirst({ coffee, direct, document, summaries }: Fixture): Promise<void> {
   const { version, log, ...rest } = await document(coffee);
   const [first, ...others] = log;
@@ -81,7 +81,7 @@ async function compactFirst({ coffee, direct, document, summaries }: Fixture): P
   await summaries.replace(coffee, encodeDocument(next), { ifMatch: found.etag });
 }
 
-/** The summaries, with something that happens after the first write, before its response. */
+/** The summaries, with `happen` called after the first write and before its response. */
 function afterFirstWrite({ summaries }: Fixture, act: () => Promise<unknown>): Fixture['summaries'] {
   let writes = 0;
   return {
@@ -95,7 +95,7 @@ function afterFirstWrite({ summaries }: Fixture, act: () => Promise<unknown>): F
   };
 }
 
-/** The blob of the first log is deleted, and a rebuild agrees. */
+/** Expects that the blob of the first log is deleted, and that a rebuild gives the same summary. */
 async function expectListed(fixture: Fixture): Promise<void> {
   const { coffee, direct, figures, log, records, document } = fixture;
   const { removed } = await document(coffee);
@@ -107,7 +107,7 @@ async function expectListed(fixture: Fixture): Promise<void> {
   expect(await log(coffee)).toEqual(idsOf([records[1]!]));
 }
 
-/** The container, with something that happens before a decision is written. */
+/** The container, with `happen` called before a decision is written. */
 function beforeDeciding({ direct }: Fixture, act: () => Promise<void>): BlobContainer {
   return withMethods(direct.answerLogs, {
     put: async (...put) => {
@@ -117,7 +117,7 @@ function beforeDeciding({ direct }: Fixture, act: () => Promise<void>): BlobCont
   });
 }
 
-/** The worker dies when the summary lists the copies, before it can say so. */
+/** Kills the worker after the summary lists the copies and before the decision is written. */
 async function dieAfterListing(fixture: Fixture, ledger: string[] = []): Promise<void> {
   const dying = beforeDeciding(fixture, () => Promise.reject(new Error('the worker dies')));
   await expect(remove(fixture, { answerLogs: dying, ledger })).rejects.toThrow('the worker dies');
@@ -130,7 +130,7 @@ describe('a rebuild after a removal that was interrupted before the summary list
     await loseAndRebuild(fixture);
     expect(await fixture.figures()).toEqual({ answers: 2, duplicates: 0, conflicts: 0 });
     expect(await fixture.log(fixture.coffee)).toEqual(idsOf(fixture.records));
-    // The next one removes them.
+    // The next removal deletes them.
     expect(await remove(fixture)).toMatchObject({ expired: 1, isDone: true });
     expect(await fixture.figures()).toMatchObject({ answers: 2 });
   });
@@ -268,12 +268,12 @@ describe('two removals at once', () => {
     const second = Promise.withResolvers<void>();
     const first = Promise.withResolvers<void>();
     let later: Promise<unknown> | undefined;
-    // The second one begins when the first has begun, and goes on when that has copied and died.
+    // The second removal begins after the first one, and goes on when that has made its copies and died.
     const slow = afterFirstWrite(fixture, async () => {
       const dead = afterFirstWrite(fixture, async () => {
         second.resolve();
         await first.promise;
-        // As in a hot survey.
+        // The summary of a busy survey changes as often.
         await summaries.markRetention(coffee);
       });
       later = remove(fixture, { hours: 3, oldestSegmentMs, summaries: dead });
@@ -286,7 +286,7 @@ describe('two removals at once', () => {
         return slow.replace(...write);
       },
     };
-    // It does not even try to list its copies.
+    // The removal does not even try to list its copies.
     expect(await remove(fixture, { oldestSegmentMs, summaries: dying })).toMatchObject({ isDone: false });
     first.resolve();
     expect(await later).toMatchObject({ expired: 2, isDone: true });

@@ -4,7 +4,7 @@ import { submissionsFixture, type Attempt, type SubmissionsFixture } from '../..
 import { createErasures } from './erasures.ts';
 import { encodeDocument } from '../summary/document-json.ts';
 
-/** Some 10 KB each: they fill an index page. */
+/** Answers of about 10 KB, which fill an index page. */
 const answers = 2_000;
 
 const attempt = (index: number, hours: number): Attempt => ({

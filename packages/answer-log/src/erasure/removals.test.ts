@@ -116,7 +116,7 @@ describe('the removal of erased answers', () => {
     const [counted] = await send('S1', { key: 'a', hours: 1 });
     await worker().counter.count(['S1']);
     const [other] = await send('S2', { key: 'a', hours: 0 });
-    // As if its eraser had died before the summary knew it.
+    // The summary does not know the erasure, as if the process had died after it wrote the ledger.
     await createErasureLedger(direct.erasures).add(coffee, {
       id: other!.id,
       erasedAt: new Date(clock.now()).toISOString(),

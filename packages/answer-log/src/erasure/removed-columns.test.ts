@@ -8,7 +8,7 @@ import { createErasures } from './erasures.ts';
 import { removeAnswers, type Removal, type RemoveAnswersDeps } from './remove-answers.ts';
 import type { Summaries } from '../summary/summaries.ts';
 
-/** Answers of the hours 0 to 8, in column files of two each, and the last one only in the log. */
+/** A survey with answers of the hours 0 to 8, in column files of two answers; the last answer is only in the log. */
 async function withFiles() {
   const fixture = await columnsFixture(9);
   for (const place of [3, 5, 7, 9]) await fixture.fillBefore(place);
@@ -27,7 +27,7 @@ async function withFiles() {
 
 type Fixture = Awaited<ReturnType<typeof withFiles>>;
 
-/** Removes what was erased, and what is older than `hours`. */
+/** Removes erased answers, and answers that are older than `hours`. */
 async function remove(
   { direct, summaries, newId, coffee }: Fixture,
   { hours, ...over }: Partial<RemoveAnswersDeps & Removal> & { hours?: number } = {},
@@ -50,7 +50,7 @@ const parquetIn = async ({ direct }: ColumnsFixture): Promise<string[]> =>
 const listed = async ({ files }: ColumnsFixture): Promise<string[]> =>
   (await files()).map(({ blob }) => blob).toSorted();
 
-/** What is in the files and what is in the log. */
+/** The answers in the files, and those in the log. */
 async function checkRows({ files, rowsOf, logged }: ColumnsFixture): Promise<void> {
   const inLog = await logged();
   for (const file of await files()) {
@@ -109,7 +109,7 @@ describe('a removal', () => {
       ...summaries,
       replace: async (...write) => {
         writes += 1;
-        // The first one begins a log blob.
+        // The first write begins a log blob.
         if (writes === 2) await fillGap();
         return summaries.replace(...write);
       },

@@ -263,7 +263,7 @@ describe('the newest first', () => {
     for await (const { id } of reading) found.push(id);
     expect(found).toEqual(idsOf(records).toReversed());
     await summaries.writeTombstone(coffee);
-    // Only those of the blobs that are still there.
+    // It returns only the answers of the blobs that still exist.
     expect((await Array.fromAsync(iterate())).length).toBeLessThan(30);
   });
 
@@ -383,7 +383,7 @@ describe('a long log, whose index has moved into pages', () => {
     expect(blob!.committedLength - afterPages.offset).toBeGreaterThan(2_000_000);
     const before = storage.requests.length;
     const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
-    // Between two ids of that run, so that the run is read to its end.
+    // The id is between two ids of the run, so the run is read to its end.
     const missing = `${ids[afterPages.ordinal - 1]}0`;
     expect(await reader.find(coffee, missing)).toEqual({ outcome: 'notFound' });
     const asked = storage.requests
@@ -398,7 +398,7 @@ describe('a long log, whose index has moved into pages', () => {
     for (let ordinal = 0; ordinal < total; ordinal += 111) {
       const before = storage.requests.length;
       expect(await reader.find(coffee, ids[ordinal]!)).toMatchObject({ answer: { id: ids[ordinal] } });
-      // Its run of some 64 KiB, overlapping runs, and at most the index pages.
+      // It reads its run of 64 KiB, overlapping runs, and at most the index pages.
       expect(storage.requests.length - before).toBeLessThan(60);
     }
   });

@@ -79,7 +79,7 @@ describe('compacting a log', () => {
     expect(await log(coffee, 7)).toEqual(ids);
     expect(await reader.page(coffee, { after: 31, limit: 4 })).toEqual(page);
     for (const id of ids) expect(await reader.find(coffee, id)).toMatchObject({ answer: { id } });
-    // And counting goes on.
+    // Counting goes on.
     const more = await answer('S1', [coffee], 2);
     await drive(worker('w2').counter.count(['S1'], { asSweep: true }));
     expect(await log(coffee)).toEqual([...ids, ...idsOf(more)]);

@@ -19,7 +19,7 @@ const records = fc.array(
   { maxLength: 60 },
 );
 
-/** Appended in batches of any sizes. */
+/** Records that are appended in batches of any sizes. */
 const batches = fc.array(records, { maxLength: 6 });
 
 const appended = (batch: readonly { id: string; size: number }[]) =>

@@ -4,7 +4,7 @@ import { hasAnyKey } from './key-column.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { makeKeys } from '../format/submission-key.ts';
 
-/** The words of a key, or of none. */
+/** The words of a key, or zeros. */
 const key = fc.oneof(
   fc.constant<number[]>([0, 0, 0, 0]),
   fc.nat(1_000).map((low) => [0x8000_0001 | 0, 1, low, 1]),

@@ -10,13 +10,13 @@ import { removeFromAll } from '../erasure/removals.ts';
 import { lowestIdOf } from '../format/submission-key.ts';
 import { encodeDocument } from '../summary/document-json.ts';
 
-/** A segment that a site opened so many hours after `beginMs`. */
+/** The name of a segment that a site opened this many hours after `beginMs`. */
 const segmentAt = (hours: number): string => lowestIdOf(beginMs + hours * hourMs) + 'S'.repeat(16);
 const day = 24;
 const year = 365 * day;
 const hourOf = (hours: number): number => Math.floor((beginMs + hours * hourMs) / hourMs);
 
-/** The attempts that count: each that has no counted one of its key within so many hours. */
+/** The attempts that count: an attempt counts if no counted one of its key is within this many hours. */
 function countedOf(attempts: readonly Attempt[], windowHours: number): number[] {
   const before: Attempt[] = [];
   return attempts.flatMap((attempt, index) => {
@@ -72,7 +72,7 @@ describe('imported answers', () => {
     const old = Array.from({ length: 50 }, (_, index) => ({ key: `row ${index}`, hours: -5 * year + index }));
     const imported = await send(segmentAt(0), ...old);
     await worker().counter.count([segmentAt(0)]);
-    // Far more than a run, none of it near the imported ones.
+    // The answers fill far more than a run, and none of their times is near the imported ones.
     const since = Array.from({ length: 1_500 }, (_, index) => ({ key: `since ${index}`, hours: index / 10 }));
     const fresh = await send(segmentAt(0), ...since);
     await worker().counter.count([segmentAt(0)]);
@@ -83,14 +83,14 @@ describe('imported answers', () => {
     expect(idsOf(again)).toEqual(idsOf(imported));
     expect(await log(coffee)).toEqual(idsOf([...imported, ...fresh]));
     expect(await figures()).toEqual({ answers: 1_550, duplicates: 50, conflicts: 0 });
-    // One run, of a log of several.
+    // One run is read, of a log with several.
     expect(bytesRead(storage) - bytesBefore).toBeLessThan(2 * 64 * 1024);
   });
 
   test('are found in an index page with its column of keys', async () => {
     const { coffee, send, worker, document, figures } = await submissionsFixture();
     const rows = runsPerPage + 4;
-    // One row in each run.
+    // Each run has one imported row.
     const submissionId = 'x'.repeat(runBytes);
     const old = Array.from({ length: rows }, (_, index) => ({
       key: `row ${index}`,
@@ -118,7 +118,7 @@ describe('imported answers', () => {
       key: `row ${index}`,
       hours: years * year - index,
     }));
-    // Counted by one worker, and read from the log by others.
+    // One worker counts the answers, and others read them from the log.
     await send(segmentAt(0), ...old);
     await worker().counter.count([segmentAt(0)]);
     await send(segmentAt(0), { key: 'later', hours: 0 });
@@ -128,7 +128,7 @@ describe('imported answers', () => {
     await send(segmentAt(0), { key: 'last', hours: 0 });
     await other.count([segmentAt(0)]);
     expect(events.flatMap((event) => (event.type === 'keysRead' ? [event.keys] : []))).toEqual([2]);
-    // And without those that the other lacks, once it is trimmed.
+    // Once it is trimmed, it also lacks the keys that the other one lacks.
     await send(segmentAt(100), { key: 'after', hours: 100 });
     await other.count([segmentAt(100)]);
     expect(other.cachedKeyBytes).toBe(bytes);

@@ -39,7 +39,7 @@ function keyOf(submission: number, atMs = beginMs, fingerprint = 1): Keys {
 
 const hourIn = (key: Keys): number => key[0]! & 0xffff;
 
-/** One after the other; undefined for an answer without a key. */
+/** The keys of these ids, one after the other; an answer without a key is undefined. */
 function column(...list: readonly (Keys | undefined)[]): Keys {
   const keys = makeKeys(list.length);
   for (const [index, key] of list.entries()) if (key) keys.set(key, index * wordsPerKey);
@@ -134,7 +134,7 @@ describe('a table of keys', () => {
           const same = list.filter(
             (other) => other[2] === key[2] && hoursBetween(hourIn(other), hourIn(key)) <= window,
           );
-          // With attempts of both kinds in the window, either may be found first.
+          // If the window has attempts of both kinds, either may be found first.
           const possible = new Set<string>(
             same.map((other) => (other[3] === fingerprint ? 'duplicate' : 'conflict')),
           );

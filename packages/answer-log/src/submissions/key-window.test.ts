@@ -6,7 +6,7 @@ import { beginMs, hourMs, submissionsFixture, type Attempt } from '../../test/su
 
 const hourOf = (hours: number): number => Math.floor((beginMs + hours * hourMs) / hourMs);
 
-/** The attempts that count: each that has no counted one of its key within so many hours. */
+/** The attempts that count: an attempt counts if no counted one of its key is within this many hours. */
 function countedOf(attempts: readonly Attempt[], windowHours: number): number[] {
   const hoursOf = new Map<string, number[]>();
   return attempts.flatMap(({ key, hours }, index) => {
@@ -25,7 +25,7 @@ const step = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  /** A new worker, whose window is empty, or one of two. */
+  /** The worker that counts next: a new one with an empty window, or one of two others. */
   worker: fc.constantFrom('new', 'first', 'second'),
 });
 

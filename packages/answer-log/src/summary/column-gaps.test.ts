@@ -3,7 +3,7 @@ import { findColumnGap, linesPerColumnFile, logBytesPerColumnFile, uncoveredPlac
 import type { ColumnFile } from '../format/column-files.ts';
 import type { LogBlob } from './summary-document.ts';
 
-/** A log of blobs with so many lines and bytes. */
+/** A log of blobs with these numbers of lines and bytes. */
 const logOf = (...blobs: readonly (readonly [lines: number, bytes: number])[]): LogBlob[] =>
   blobs.map(([answers, committedLength], index) => ({
     blob: `b${index}`,
@@ -57,7 +57,7 @@ describe('a gap between column files', () => {
     const document = { columns: filesOf([1, 10]), removedLines: 0 };
     expect(findColumnGap({ ...document, log: logOf([10, bytes], [5, bytes - 1]) })).toBeUndefined();
     expect(findColumnGap({ ...document, log: logOf([10, bytes], [5, bytes]) })).toEqual({ from: 11, to: 16 });
-    // Half of the first blob.
+    // The gap is half of the first blob.
     expect(findColumnGap({ ...document, log: logOf([20, 2 * bytes]) })).toEqual({ from: 11, to: 21 });
     expect(findColumnGap({ ...document, log: logOf([20, 2 * bytes - 2]) })).toBeUndefined();
   });

@@ -38,7 +38,7 @@ test('a summary is read back as it was written', () => {
   };
   const questions = countedQuestions(document.history, 1)!;
   document.totals.addNewAnswer({ receivedAt: '2026-11-21T09:00:00.000Z', answers: { rating: 4 } }, questions);
-  // Twice: the second is made of what the first has encoded.
+  // It encodes twice, because the second run uses the history that the first one has encoded.
   for (const version of [7, 8]) {
     const { bytes } = encodeDocument({ ...document, version });
     const read = decodeDocument(bytes, 'acme/coffee');

@@ -155,7 +155,7 @@ function known(words: number): KnownSummary {
   return { document, etag: '"1"', bytes: encodeDocument(document).bytes.byteLength, knownAt: 1 };
 }
 
-/** Caches summaries with these numbers of words; returns the paths of the documents that are kept in so many bytes, half of the cache. */
+/** Caches summaries with these numbers of words. Returns the paths of the documents that are kept in `bytes`, half of the cache. */
 function kept(bytes: number, ...summaries: [path: string, words: number][]): string[] {
   const cache = new SummaryCache(2 * bytes);
   for (const [path, words] of summaries) cache.set(path, known(words));

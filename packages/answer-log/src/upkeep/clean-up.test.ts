@@ -41,7 +41,7 @@ describe('the clean-up', () => {
     const { coffee, containers, summaries, direct, send, worker, log } = fixture;
     const records = await send('S1', { hours: 0 }, { hours: 1 });
     await worker().counter.count(['S1']);
-    // Its version is the time, far above those in names.
+    // The rebuilt version is a time in ms, far above the versions in names.
     await loseAndRebuild(fixture);
     const slow = withMethods(direct.answerLogs, {
       async *list(...range) {

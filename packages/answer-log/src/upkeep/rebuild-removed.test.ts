@@ -12,7 +12,7 @@ import { encodeStub } from '../format/log-record.ts';
 import { removeAnswers, type RemovalReport } from '../erasure/remove-answers.ts';
 import type { Summaries } from '../summary/summaries.ts';
 
-/** Removes what was received before this hour, and keeps its statistics. */
+/** Removes the answers that were received before this hour, and keeps their statistics. */
 async function removeBefore(
   { direct, newId, coffee, ...fixture }: SubmissionsFixture,
   hours: number,
@@ -26,7 +26,7 @@ async function removeBefore(
   });
 }
 
-/** A survey of which retention has removed the answer of hour 0, and its answer of hour 2. */
+/** A survey with an answer of hour 2, whose answer of hour 0 retention has removed. */
 async function removedSurvey() {
   const fixture = await submissionsFixture();
   const { send, worker, direct } = fixture;
@@ -56,7 +56,7 @@ describe('a rebuild after answers were removed because of their age', () => {
     expect(await log(coffee)).toEqual(idsOf([later!]));
     expect(await figures()).toEqual({ answers: 3, duplicates: 0, conflicts: 0 });
 
-    // The removed ones cannot be used again, either.
+    // The invitations of removed answers cannot be used again, either.
     await send('S1', { invitation: 1, hours: 41 * days }, { invitation: 3, hours: 41 * days });
     await counter.count(['S1']);
     expect((await figures()).answers).toBe(3);
@@ -71,7 +71,7 @@ describe('a rebuild after answers were removed because of their age', () => {
     const [blob] = (await fixture.document(coffee)).log.map((part) => part.blob);
     const bytes = await direct.answerLogs.get(blob!);
     await removeBefore(fixture, 11 * 24);
-    // As if the process had been killed before it deleted the blob.
+    // The blob is there again, as if the process had been killed before it deleted it.
     await direct.answerLogs.createAppendBlob(blob!);
     await direct.answerLogs.appendBlock(blob!, bytes.outcome === 'found' ? bytes.bytes : Buffer.alloc(0), 0);
     await loseAndRebuild(fixture);
@@ -86,7 +86,7 @@ describe('a rebuild after answers were removed because of their age', () => {
     const [, kept] = await send('S1', { hours: 0 }, { hours: 40 * 24 });
     await counter.count(['S1']);
     await removeBefore(fixture, 11 * 24);
-    // As old as those that were removed.
+    // The answer is as old as the removed ones.
     const [late] = await send('S1', { hours: 1 });
     await counter.count(['S1']);
     expect(await figures()).toMatchObject({ answers: 3 });

@@ -72,7 +72,7 @@ describe('after a rebuild', () => {
       expect(await erasures.erase(coffee, gone!.id)).toMatchObject({ outcome: 'erased' });
       await counter.count(['S1']);
       await loseAndRebuild(fixture);
-      // Long after the window: the tail of the id does not tell any more.
+      // The attempt comes long after the window, so its tail is not compared any more.
       await send('S2', { invitation: 3, hours: 1_000 });
       await counter.count(['S2']);
       expect(await figures()).toMatchObject({ answers: 0, duplicates: 1 });

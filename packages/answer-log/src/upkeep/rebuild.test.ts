@@ -50,7 +50,7 @@ describe('rebuilding a summary', () => {
     const { coffee, answer, worker, log, storage, direct, drive, document, reader } = fixture;
     const { counter } = worker();
     const records = [];
-    // More than nine versions: the names of the log's blobs are then no longer in their order.
+    // After more than nine versions, the names of the log's blobs do not sort by their versions any more.
     for (let round = 0; round < 12; round += 1) {
       records.push(...(await answer('S1', [coffee], 2)));
       if (round > 0) storage.next('answers', 'appendBlock', 'lost');

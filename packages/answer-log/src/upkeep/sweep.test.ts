@@ -140,13 +140,13 @@ describe('the sweep', () => {
     await answer('S1', [coffee], 2);
     await direct.journal.seal('S1');
     const gate = latch();
-    // It has read the segment and is suspended before it reads the summary.
+    // The worker has read the segment and is suspended before it reads the summary.
     storage.next('summaries', 'get', gate.wait());
     const suspended = worker('late').counter.count(['S1']);
     await clock.settle();
     storage.next('journal', 'delete', 'lost');
     expect(await sweep.run()).toMatchObject({ counted: 1, retired: 0, failed: 1 });
-    // So many that the watermarks of gone segments are dropped.
+    // There are enough watermarks that those of gone segments are dropped.
     for (let segment = 2; segment <= 18; segment += 1) await answer(`S${segment}`, [coffee], 1);
     storage.next('journal', 'delete', 'lost');
     await sweep.run();
