@@ -6,6 +6,7 @@ import { damaged } from './errors.ts';
 
 // These functions decode what encode-values.ts encodes. They ignore bytes behind the values.
 
+/** Bytes of a length. */
 const lengthBytes = 4;
 
 export function readTexts(bytes: Buffer): string[] {

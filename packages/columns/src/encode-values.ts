@@ -68,6 +68,7 @@ export function levels(values: Uint8Array, width: 1 | 2): Buffer {
   return Buffer.concat([length, ...runs]);
 }
 
+/** A packed run has a multiple of this number of values. */
 export const valuesPerGroup = 8;
 const packedRun = (groups: number): number => 2 * groups + 1;
 const repeatedRun = (values: number): number => 2 * values;

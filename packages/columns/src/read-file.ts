@@ -87,4 +87,5 @@ function readPage(chunk: Buffer, reader: DataReader, most: number) {
   return { header, body };
 }
 
+/** The least chunk that zlib accepts, in bytes. */
 const minChunkBytes = 64;

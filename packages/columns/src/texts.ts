@@ -2,6 +2,7 @@ import { isAscii } from 'node:buffer';
 import { plainTexts } from './encode-values.ts';
 import { damaged } from './errors.ts';
 
+/** Bytes of a length. */
 const lengthBytes = 4;
 
 /**

@@ -3,6 +3,7 @@ import type { Summaries } from '../summary/summaries.ts';
 import { encodeDocument } from '../summary/document-json.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
+/** How often a write begins again because another writer was faster. */
 const maxAttempts = 16;
 
 /**

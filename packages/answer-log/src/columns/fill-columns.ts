@@ -32,6 +32,7 @@ export type FillOutcome =
  * the file. The write that lists the file brings the summary to that version, so files that earlier attempts left behind can be deleted.
  */
 const versionsAhead = 300;
+/** How often the write that lists a file begins again because another writer was faster. */
 const maxAttempts = 16;
 /** Bytes per read of the log. */
 const chunkBytes = 1024 * 1024;

@@ -19,6 +19,7 @@ const admittedOneIn = 8;
  * none.
  */
 export class EncodedSummaries {
+  /** The encoded summaries, by path. */
   readonly #summaries: LRUCache<string, EncodedKnownSummary>;
   readonly #maxBytes: number;
   readonly #random: () => number;

@@ -36,6 +36,7 @@ export class KnownSegments {
   readonly #journal: BlobContainer;
   readonly #sequence: Sequence;
   readonly #clock: Clock;
+  /** The segments that this process has asked for, by name. */
   readonly #known = new LRUCache<string, Known>(entryLimit(maxRemembered));
 
   constructor(journal: BlobContainer, sequence: Sequence, clock: Clock) {

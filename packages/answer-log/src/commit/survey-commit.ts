@@ -74,6 +74,7 @@ export interface CommitShare {
   readonly largeSummaries: ReadBudget;
 }
 
+/** How often a commit begins again because another writer was faster or storage failed. */
 const maxAttempts = 10;
 /** If a summary has more watermarks, a commit asks which of their segments are gone. */
 const maxWatermarks = 16;

@@ -1,10 +1,9 @@
-import { KeyedLocks, maxBlockBytes, ReadBudget } from '@canvass/storage';
+import { KeyedLocks, ReadBudget } from '@canvass/storage';
 import { KnownSegments, Sequence } from '../commit/known-segments.ts';
 import { Quarantine } from '../commit/quarantine.ts';
 import { SummaryCache } from '../commit/summary-cache.ts';
 import type { SurveyCommitDeps } from '../commit/survey-commit.ts';
 import { FairScheduler, thread } from '../fair-scheduler.ts';
-import { defaultIdempotencyWindowMs } from '../format/submission-key.ts';
 import { RecentKeys } from '../log/recent-keys.ts';
 import { KeyWindowCache } from '../submissions/key-window-cache.ts';
 import { createSummaries } from '../summary/summaries.ts';
@@ -13,7 +12,12 @@ import { CatchUp } from './catch-up.ts';
 import { ChunkSize } from './chunk-size.ts';
 import type { CountRoundDeps } from './count-round.ts';
 import type { CountSegmentsDeps } from './count-segments.ts';
-import type { CountEvent, SegmentCounterDeps, SegmentCounterOptions } from './counting.ts';
+import {
+  counterDefaults,
+  type CountEvent,
+  type SegmentCounterDeps,
+  type SegmentCounterOptions,
+} from './counting.ts';
 import { Gathering } from './gathering.ts';
 import { OpenSegments } from './open-segments.ts';
 import { SegmentOwnership } from './segment-ownership.ts';
@@ -29,9 +33,11 @@ export interface CountingParts extends CountSegmentsDeps {
 
 /** Puts the parts of a counter together, with the defaults of its options. */
 export function createCountingParts(deps: SegmentCounterDeps, options: SegmentCounterOptions): CountingParts {
-  const { minChunkBytes = maxBlockBytes, readBytes = 32 * 1024 ** 2 } = options;
-  const { maxGatheredBytes = readBytes, gatherFromSurveys: fromSurveys = 500 } = options;
-  const { ownedForMs = 5_000, lookAfterMs = 2_500, concurrency = 32 } = options;
+  const { minChunkBytes, readBytes, ownedForMs, lookAfterMs, concurrency, ...settings } = {
+    ...counterDefaults,
+    ...options,
+  };
+  const { gatherFromSurveys: fromSurveys, maxGatheredBytes = readBytes } = settings;
   const { journal, progress, clock, workerId, tracing } = deps;
   const onEvent = (event: CountEvent): void => deps.onEvent?.(event);
   const sequence = new Sequence();
@@ -58,7 +64,7 @@ export function createCountingParts(deps: SegmentCounterDeps, options: SegmentCo
     ownership,
     renewEveryMs: ownedForMs / 2,
     onReadFailed: () => chunkSize.failed(),
-    commit: createCommitDeps(deps, options, { sequence, knownSegments, onEvent }),
+    commit: createCommitDeps(deps, settings, { sequence, knownSegments, onEvent }),
     concurrency,
     tracing,
     onEvent,
@@ -71,6 +77,7 @@ export function createCountingParts(deps: SegmentCounterDeps, options: SegmentCo
     rounds,
     chunkSize,
     gathering: new Gathering(clock, fromSurveys),
+    // All rounds share this budget, except those of the catch-up.
     largeSummaries: new ReadBudget(maxLargeSummaryBytes),
     catchUpChunk: { rounds, ownedForMs, chunkBytes: minChunkBytes, shares: catchUpShares },
   };
@@ -78,20 +85,25 @@ export function createCountingParts(deps: SegmentCounterDeps, options: SegmentCo
 
 function createCommitDeps(
   deps: SegmentCounterDeps,
-  options: SegmentCounterOptions,
+  settings: Pick<
+    typeof counterDefaults,
+    'idempotencyWindowMs' | 'maxCachedKeyBytes' | 'maxCachedSummaryBytes'
+  >,
   { onEvent, ...shared }: Pick<CountRoundDeps, 'sequence' | 'knownSegments' | 'onEvent'>,
 ): SurveyCommitDeps {
   const { answerLogs, clock, newId, random = Math.random } = deps;
   const scheduler = new FairScheduler(deps.processor ?? thread);
+  // The keys of answers, which later answers are compared with.
   const keyWindows = new KeyWindowCache(
     { answerLogs, scheduler, onRead: (path, keys) => onEvent({ type: 'keysRead', path, keys }) },
-    options.idempotencyWindowMs ?? defaultIdempotencyWindowMs,
-    options.maxCachedKeyBytes ?? 64 * 1024 ** 2,
+    settings.idempotencyWindowMs,
+    settings.maxCachedKeyBytes,
   );
   return {
     ...shared,
     summaries: createSummaries({ container: deps.summaries }),
-    cache: new SummaryCache(options.maxCachedSummaryBytes ?? 128 * 1024 ** 2, random),
+    // The summaries that this worker wrote or read last.
+    cache: new SummaryCache(settings.maxCachedSummaryBytes, random),
     locks: new KeyedLocks(),
     keyWindows,
     answerLogs,

@@ -1,9 +1,10 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { BlobContainer } from '@canvass/storage';
+import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { CommitTracing } from '../commit/commit-tracing.ts';
 import type { KnownSegments } from '../commit/known-segments.ts';
 import type { Hinted } from './segment-ownership.ts';
 import type { Processor } from '../fair-scheduler.ts';
+import { defaultIdempotencyWindowMs } from '../format/submission-key.ts';
 
 /** The containers that a worker counts from and into, and what it needs beside them. */
 export interface SegmentCounterDeps {
@@ -90,6 +91,18 @@ export interface SegmentCounterOptions {
    */
   readonly lookAfterMs?: number;
 }
+
+export const counterDefaults = {
+  concurrency: 32,
+  readBytes: 32 * 1024 ** 2,
+  minChunkBytes: maxBlockBytes,
+  gatherFromSurveys: 500,
+  maxCachedSummaryBytes: 128 * 1024 ** 2,
+  idempotencyWindowMs: defaultIdempotencyWindowMs,
+  maxCachedKeyBytes: 64 * 1024 ** 2,
+  ownedForMs: 5_000,
+  lookAfterMs: 2_500,
+} satisfies SegmentCounterOptions;
 
 export type CountResult =
   /** The answers that were in the segment when the count began are committed, except those of stuck and deferred surveys. */

@@ -62,6 +62,7 @@ export class OpenSegments {
   readonly #deps: OpenSegmentsDeps;
   /** How long a segment is watched after its last growth, in ms. */
   readonly #watchForMs: number;
+  /** The watched segments, by name. */
   readonly #open = new LRUCache<string, OpenSegment>(entryLimit(maxOpen));
   readonly #limit = pLimit(looksAtOnce);
 

@@ -7,6 +7,7 @@ import { encodeDocument } from '../summary/document-json.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
+/** How often a write begins again because another writer was faster. */
 const maxAttempts = 16;
 
 /**

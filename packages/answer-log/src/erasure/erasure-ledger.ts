@@ -19,6 +19,7 @@ const entrySchema = z.object({
   invitation: z.int().nonnegative().optional(),
 });
 
+/** How often an append begins again because another process was faster, or the blob is full. */
 const maxAttempts = 16;
 
 /**

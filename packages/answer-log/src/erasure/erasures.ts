@@ -50,6 +50,7 @@ export interface Erasures {
   apply(key: SurveyKey, id: string): Promise<ErasureOutcome>;
 }
 
+/** How often an erasure begins again because the summary or its log has changed, or storage did not respond. */
 const maxAttempts = 16;
 const none = Buffer.alloc(0);
 /** The most searches of the journal that run or wait for one tenant. One search runs at a time. */

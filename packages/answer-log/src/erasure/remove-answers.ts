@@ -54,6 +54,7 @@ export interface RemovalReport {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
+/** How often the write that lists the copies begins again because another writer was faster. */
 const maxAttempts = 16;
 
 /** The log blobs that a removal copies. */

@@ -18,7 +18,9 @@ const hours = 1 << 16;
  */
 export type Keys = Int32Array<ArrayBuffer>;
 
+/** 32-bit words of a key. */
 export const wordsPerKey = 4;
+/** The words of a key before its fingerprint. */
 const idWords = 3;
 
 const timeLength = 10;

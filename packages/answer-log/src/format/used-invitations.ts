@@ -1,5 +1,6 @@
 /** The length of a piece of the bitmap, in bytes. */
 const pieceBytes = 4_096;
+/** Invitations of a piece: one bit each. */
 const numbersPerPiece = 8 * pieceBytes;
 /** A survey has at most this many invitations; their numbers are lower (docs/decisions/0018). */
 export const maxInvitations = 10_000_000;

@@ -22,6 +22,7 @@ const bytesPerStretch = 100;
  * appended line never changes, so its key stays right whatever becomes of the commit.
  */
 export class RecentKeys {
+  /** The remembered lines of each log blob. */
   readonly #stretches = new LRUCache<string, readonly Stretch[]>({
     maxSize: maxBytes,
     sizeCalculation: (stretches) =>

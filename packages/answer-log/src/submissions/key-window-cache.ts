@@ -30,6 +30,7 @@ export interface HeldKeys {
 export class KeyWindowCache {
   readonly windowMs: number;
   readonly #deps: KeyWindowCacheDeps;
+  /** The windows, by path. Their memory is limited. */
   readonly #windows: LRUCache<string, KeyWindow>;
 
   /**
