@@ -1,13 +1,13 @@
 import { createAnalyses } from '@canvass/analyses';
 import { createErasureLedger } from '@canvass/answer-log';
 import { memoryClaims } from '@canvass/storage/memory';
-import { NO_FILTER } from '@canvass/surveys';
+import { noFilter } from '@canvass/surveys';
 import { eventually } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { workerFixture } from './worker-fixture.ts';
 
-const everything = { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' } as const;
+const everything = { kind: 'analysis', where: noFilter, by: null, precision: 'exact' } as const;
 
 /** A survey with answers that a worker has counted, and an owner. */
 async function fixture() {

@@ -2,7 +2,7 @@ import { createAnalyses } from '@canvass/analyses';
 import { createErasureLedger } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { memoryClaims } from '@canvass/storage/memory';
-import { NO_FILTER } from '@canvass/surveys';
+import { noFilter } from '@canvass/surveys';
 import { eventually, startWebhookReceiver } from '@canvass/testing';
 import { createAddressPolicy, createWebhooks } from '@canvass/webhooks';
 import { describe, expect, test } from '@jest/globals';
@@ -55,7 +55,7 @@ describe('a worker', () => {
     });
     const started = await analyses.start(key, {
       kind: 'analysis',
-      where: NO_FILTER,
+      where: noFilter,
       by: null,
       precision: 'exact',
     });

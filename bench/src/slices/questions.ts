@@ -1,4 +1,4 @@
-import { NO_FILTER, parseBy, type AnswerFilter, type GroupBy, type SurveyHistory } from '@canvass/surveys';
+import { noFilter, parseBy, type AnswerFilter, type GroupBy, type SurveyHistory } from '@canvass/surveys';
 import { BenchError } from '../errors.ts';
 import { firstReceivedAtMs } from '../journal-fixture.ts';
 
@@ -32,5 +32,5 @@ export function sliceQuestion(): Question {
 export function crossTabulation(history: SurveyHistory): Question {
   const parsed = parseBy('colour', history);
   if (!parsed.ok) throw new BenchError('unexpectedAnswer', 'the survey has no colours');
-  return { id: 'cross-tab', what: 'all answers by the choice', filter: NO_FILTER, by: parsed.by };
+  return { id: 'cross-tab', what: 'all answers by the choice', filter: noFilter, by: parsed.by };
 }

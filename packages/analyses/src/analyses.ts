@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SurveyKey } from '@canvass/answer-log';
 import { surveyPath, type ErasureLedger } from '@canvass/answer-log';
 import type { BlobContainer, Claims, ReadBudget } from '@canvass/storage';
-import { NO_FILTER } from '@canvass/surveys';
+import { noFilter } from '@canvass/surveys';
 import type { Analysis } from './state/analysis.ts';
 import { analysisPath, idOfAnalysis } from './state/analysis-blobs.ts';
 import type { AnalysisRequest } from './state/analysis-request.ts';
@@ -97,7 +97,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
   return {
     async start(key, asked, startedBy = null, tail = '') {
       // A recount has no filter: it would replace the totals of all answers by the totals of some.
-      const request = asked.kind === 'recount' ? { ...asked, where: NO_FILTER, by: null } : asked;
+      const request = asked.kind === 'recount' ? { ...asked, where: noFilter, by: null } : asked;
       const fresh = deps.newId();
       const claimedPath = analysisPath(key, `${fresh.slice(0, fresh.length - tail.length)}${tail}`);
       const claimed = await deps.claims.claim({

@@ -2,7 +2,7 @@ import { MemoryQueueAccount } from '@canvass/queue/memory';
 import { createErasureLedger } from '@canvass/answer-log';
 import { createClaims } from '@canvass/storage';
 import { seededRandom, type FakeClock } from '@canvass/testing';
-import { NO_FILTER } from '@canvass/surveys';
+import { noFilter } from '@canvass/surveys';
 import {
   createAnalyses,
   tidyAnalyses,
@@ -19,7 +19,7 @@ import { surveyFixture } from './survey-fixture.ts';
 
 export const everything: AnalysisRequest = {
   kind: 'analysis',
-  where: NO_FILTER,
+  where: noFilter,
   by: null,
   precision: 'exact',
 };

@@ -2,7 +2,7 @@ import type { Erasures, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { createAnswerIds, type Journal } from '@canvass/journal';
 import type { Definitions } from '@canvass/storage';
-import { MAX_TEXT_LENGTH } from '@canvass/surveys';
+import { maxTextLength } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepLineBodies, parseFormBodies } from '@canvass/web/bodies';
@@ -35,7 +35,7 @@ import { createWithdrawalCodes } from './withdrawal-codes.ts';
 import { withdrawRoutes } from './withdrawal/withdraw-routes.ts';
 
 /** A browser sends each line break, which is one character of a text, as two. */
-const longestFormText = 2 * MAX_TEXT_LENGTH;
+const longestFormText = 2 * maxTextLength;
 
 export interface RespondentPorts {
   readonly definitions: Definitions<CompiledSurvey>;

@@ -1,4 +1,4 @@
-import { MAX_DISTINCT_WORDS, SurveyAnswersSummary, type GroupBy, type SurveyHistory } from '@canvass/surveys';
+import { maxDistinctWords, SurveyAnswersSummary, type GroupBy, type SurveyHistory } from '@canvass/surveys';
 import type { SelectedPart } from './answer-parts.ts';
 import { groupRows } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
@@ -23,7 +23,7 @@ export interface SliceTotalsOptions {
 /** How many values are counted before the time is checked: a few ms of work. */
 const valuesAtOnce = 400_000;
 /** A text question has at most this many distinct words in all groups together. */
-const maxWords = 10 * MAX_DISTINCT_WORDS;
+const maxWords = 10 * maxDistinctWords;
 
 /** Adds up the totals of a slice and of its groups, part by part. */
 export class SliceTotals {
@@ -51,7 +51,7 @@ export class SliceTotals {
     this.#maxBytes = maxBytes;
     this.#rowsAtOnce = Math.ceil(valuesAtOnce / (1 + Object.keys(history.questions).length));
     const values = (by?.groups ?? []).map(({ value }) => value);
-    this.#words = Math.min(MAX_DISTINCT_WORDS, Math.floor(maxWords / Math.max(1, values.length)));
+    this.#words = Math.min(maxDistinctWords, Math.floor(maxWords / Math.max(1, values.length)));
     this.#groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(this.#words)]));
     this.#numberingOf = (question) => {
       const numbering = numberingOf(question);

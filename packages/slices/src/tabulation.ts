@@ -1,6 +1,6 @@
 import type { AnswerColumns } from '@canvass/columns';
 import {
-  MAX_DISTINCT_WORDS,
+  maxDistinctWords,
   type CountOf,
   type QuestionType,
   type SurveyHistory,
@@ -71,12 +71,12 @@ export class Tabulation {
    *
    * @param words A text question has at most this many words, the most frequent ones.
    */
-  of(group: number, words: number = MAX_DISTINCT_WORDS): TabulatedAnswers {
+  of(group: number, words: number = maxDistinctWords): TabulatedAnswers {
     return this.#result(this.#groups[group]!, words, (counts) => counts.of(group));
   }
 
   /** Returns the counts of all groups together, and works as `of` otherwise. */
-  sum(words: number = MAX_DISTINCT_WORDS): TabulatedAnswers {
+  sum(words: number = maxDistinctWords): TabulatedAnswers {
     const sum = new AnswerCounts();
     for (const group of this.#groups) sum.addAll(group);
     return this.#result(sum, words, (counts) => counts.sum());

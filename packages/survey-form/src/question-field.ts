@@ -9,10 +9,10 @@ import {
 import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
 import type { FormTexts } from './texts/form-texts.ts';
 import { rangeValue } from './texts/texts-of.ts';
-import { MAX_SCALE_VALUES, scaleClass } from './scale-layout.ts';
+import { maxScaleValues, scaleClass } from './scale-layout.ts';
 
 /** A single choice among more than this is a drop-down list. */
-const MAX_RADIOS = 20;
+const maxRadios = 20;
 
 export interface FieldState {
   /** The submitted values, so that a person need not type them again. */
@@ -65,7 +65,7 @@ function rangeField(field: Field<RangeQuestion>): Html {
   const { texts, question } = field;
   const { min, max, minLabel, maxLabel, required } = question;
   const written = (value: number): string => rangeValue(texts.language, value);
-  if (max - min >= MAX_SCALE_VALUES) {
+  if (max - min >= maxScaleValues) {
     // The digits of an iPhone's keypad come without a minus.
     const keypad = min >= 0 && markup` inputmode="numeric"`;
     const end = (value: number, label: string | undefined): string =>
@@ -102,7 +102,7 @@ function choiceField(field: Field<MultipleChoiceQuestion>): Html {
   if (multiple) {
     return group(field, { type: 'checkbox', layout: 'choices', choices, hint: texts.question.chooseAll });
   }
-  if (choices.length > MAX_RADIOS) {
+  if (choices.length > maxRadios) {
     const options = [
       { value: '', label: required ? texts.question.chooseOne : texts.question.noAnswer },
       ...choices,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { fieldsCss } from './form-style.ts';
-import { MAX_SCALE_VALUES, scaleClass } from './scale-layout.ts';
+import { maxScaleValues, scaleClass } from './scale-layout.ts';
 
 test('a scale of each length is one row, or on a narrow screen as few equal rows of at most six as it takes', () => {
   const text = readFileSync(fieldsCss, 'utf8');
-  for (let values = 1; values <= MAX_SCALE_VALUES; values += 1) {
+  for (let values = 1; values <= maxScaleValues; values += 1) {
     const narrow = Math.ceil(values / Math.ceil(values / 6));
     expect(text).toContain(
       `.fields .${scaleClass(values)} {\n  --wide: ${values};\n  --narrow: ${narrow};\n}`,

@@ -2,9 +2,9 @@ import { fitText } from './fit-text.ts';
 import type { SourceElement } from './source-element.ts';
 
 /** A name is clipped to this many characters in the report. */
-const MAX_SHOWN = 200;
+const maxShownLength = 200;
 /** A longer name is not looked for in conditions. */
-const MAX_NAME = 1_000;
+const maxNameLength = 1_000;
 
 /** The key of its answer; empty if it has none. */
 export function storedName(source: SourceElement): string {
@@ -16,14 +16,14 @@ export function namesOf(source: SourceElement): string[] {
   const names = [source.get('valueName'), source.get('name')]
     .map((name) => (typeof name === 'number' ? String(name) : name))
     .filter((name): name is string => typeof name === 'string' && name !== '')
-    .map((name) => name.slice(0, MAX_NAME).toWellFormed());
+    .map((name) => name.slice(0, maxNameLength).toWellFormed());
   return [...new Set(names)];
 }
 
 /** How to call it in a report: its title, else its name. */
 export function elementTitle(source: SourceElement): string | undefined {
   for (const written of [source.texts.read(source.get('title')), storedName(source)]) {
-    const fitted = written === undefined ? undefined : fitText(written, MAX_SHOWN, 'line');
+    const fitted = written === undefined ? undefined : fitText(written, maxShownLength, 'line');
     if (fitted !== undefined) return fitted.text;
   }
   return undefined;

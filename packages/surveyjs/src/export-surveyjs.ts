@@ -2,7 +2,7 @@ import type { Choice, Question, Section, SurveyDefinition } from '@canvass/surve
 import { visibleIf } from './export-condition.ts';
 
 /** SurveyJS generates no more values of a scale; a longer one is listed. */
-const MAX_GENERATED = 20;
+const maxGenerated = 20;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -70,6 +70,6 @@ function bodyOf(question: Question): Json {
 
 function scaleOf(min: number, max: number): Json {
   const count = max - min + 1;
-  if (count <= MAX_GENERATED) return { rateMin: min, rateMax: max };
+  if (count <= maxGenerated) return { rateMin: min, rateMax: max };
   return { rateValues: Array.from({ length: count }, (_, index) => min + index) };
 }

@@ -2,9 +2,9 @@ import { firstOwn, isFalse, isObject, nonBlank, own } from './json.ts';
 import { SourceElement } from './source-element.ts';
 
 /** The most elements that are read, panels included. */
-export const MAX_ELEMENTS = 10_000;
+export const maxElements = 10_000;
 /** An element within more panels than these is left out. */
-export const MAX_DEPTH = 20;
+export const maxDepth = 20;
 
 export interface SourceCondition {
   readonly expression: string;
@@ -40,7 +40,7 @@ interface Surroundings {
 export function elementsOf(survey: SourceElement): FileElements | undefined {
   const pages = pagesOf(survey);
   const elements: FoundElement[] = [];
-  let room = MAX_ELEMENTS;
+  let room = maxElements;
 
   const visit = (parent: SourceElement, around: Surroundings): boolean => {
     const { property, list } = listOf(parent);
@@ -53,7 +53,7 @@ export function elementsOf(survey: SourceElement): FileElements | undefined {
       const found = { source, page: inner.page, conditions: inner.conditions, hidden: inner.hidden };
       if (!isObject(json)) elements.push({ ...found, fault: 'not-an-element' });
       else if (!isPanel(source)) elements.push(found);
-      else if (inner.depth > MAX_DEPTH) elements.push({ ...found, fault: 'nested-too-deep' });
+      else if (inner.depth > maxDepth) elements.push({ ...found, fault: 'nested-too-deep' });
       else {
         elements.push(found);
         if (!visit(source, inner)) return false;
@@ -81,7 +81,7 @@ function pagesOf(survey: SourceElement): SourceElement[] {
   const pages = own(survey.json, 'pages');
   if (!Array.isArray(pages) || pages.length === 0) return [survey];
   return pages
-    .slice(0, MAX_ELEMENTS + 1)
+    .slice(0, maxElements + 1)
     .map((json, index) => new SourceElement(isObject(json) ? json : {}, `pages[${index}]`, survey.texts));
 }
 

@@ -1,8 +1,8 @@
 import { hasVisibleCharacter } from '@canvass/surveys';
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-const LINE_CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
+const lineControls = /[\u0000-\u001f\u007f-\u009f]/g;
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-const CONTROLS_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 export interface FittedText {
   readonly text: string;
@@ -16,7 +16,7 @@ export function fitText(
   maxLength: number,
   layout: 'line' | 'multiline',
 ): FittedText | undefined {
-  const clean = written.toWellFormed().replace(layout === 'line' ? LINE_CONTROLS : CONTROLS_BUT_BREAKS, ' ');
+  const clean = written.toWellFormed().replace(layout === 'line' ? lineControls : controlsButBreaks, ' ');
   if (!hasVisibleCharacter(clean)) return undefined;
   const text = shorten(clean, maxLength);
   return { text, cleaned: clean !== written, shortened: text !== clean };

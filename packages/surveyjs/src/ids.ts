@@ -1,8 +1,8 @@
 import { isQuestionId } from '@canvass/surveys';
 
 /** A longer id is cut. */
-const MAX_ID_LENGTH = 64;
-const COMMENT = '-Comment';
+const maxIdLength = 64;
+const commentSuffix = '-Comment';
 
 /** Gives questions ids that are valid and not repeated. */
 export class Ids {
@@ -22,7 +22,7 @@ export class Ids {
     if (this.claim(base)) return base;
     for (let number = this.#tried.get(base) ?? 2; ; number += 1) {
       const suffix = `_${number}`;
-      const id = base.slice(0, MAX_ID_LENGTH - suffix.length) + suffix;
+      const id = base.slice(0, maxIdLength - suffix.length) + suffix;
       if (!this.claim(id)) continue;
       this.#tried.set(base, number + 1);
       return id;
@@ -31,18 +31,18 @@ export class Ids {
 
   /** For the text that SurveyJS stores as `<name>-Comment`. */
   commentOn(id: string): string {
-    return this.like(id.slice(0, MAX_ID_LENGTH - COMMENT.length) + COMMENT);
+    return this.like(id.slice(0, maxIdLength - commentSuffix.length) + commentSuffix);
   }
 }
 
 function idLike(name: string): string {
   const id = name
     // A long name is cut first, so that its normal form stays cheap.
-    .slice(0, 4 * MAX_ID_LENGTH)
+    .slice(0, 4 * maxIdLength)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9_-]+/g, '_')
-    .slice(0, MAX_ID_LENGTH)
+    .slice(0, maxIdLength)
     .replace(/^_/, '')
     .replace(/_$/, '');
   return isQuestionId(id) ? id : 'question';

@@ -1,4 +1,4 @@
-import { MAX_QUESTIONS, type Question } from '@canvass/surveys';
+import { type Question, maxQuestions } from '@canvass/surveys';
 import { ParsedExpressions } from './conditions/parsed-expressions.ts';
 import { elementTitle, namesOf, storedName } from './element-names.ts';
 import { type FileElements, type FoundElement, isPanel } from './file-elements.ts';
@@ -9,7 +9,7 @@ import { firstOwn, isTrue } from './json.ts';
 import { reportProperties } from './properties.ts';
 import type { Body, TextLimits } from './questions/body.ts';
 import { isAnsweredWithList, isAsked, readBody } from './questions/read-body.ts';
-import { OTHER, offersOther } from './questions/choice-body.ts';
+import { offersOther, otherValue } from './questions/choice-body.ts';
 import { reportValidators } from './questions/validators.ts';
 import type { ElementReport } from './report/import-report.ts';
 import type { Fact } from './report/note.ts';
@@ -17,13 +17,13 @@ import { showConditions } from './show-conditions.ts';
 import type { SourceElement } from './source-element.ts';
 
 /** Characters of a question's text; more are cut. */
-const MAX_TEXT = 2_000;
+const maxTextLength = 2_000;
 /** Characters of the label of a comment field; more are cut. */
-const MAX_LABEL = 500;
+const maxLabelLength = 500;
 /** The report lists this many elements. */
-const MAX_LISTED = 1_000;
+const maxListedElements = 1_000;
 /** The length of an “Other” or a comment for which the survey sets no limit. */
-const COMMENT_LENGTH = 2_000;
+const commentLength = 2_000;
 
 export interface ImportedElements {
   readonly questions: readonly Question[];
@@ -68,7 +68,7 @@ class ElementsImport {
     for (const element of this.#elements) this.#import(element);
     const facts: Fact[] = [];
     if (this.#overflow > 0) {
-      facts.push({ code: 'too-many-questions', count: this.#overflow, maxQuestions: MAX_QUESTIONS });
+      facts.push({ code: 'too-many-questions', count: this.#overflow, maxQuestions });
     }
     if (this.#unlisted > 0) facts.push({ code: 'elements-not-listed', count: this.#unlisted });
     return { questions: this.#imported.list, pages: this.#pages, reports: this.#reports, facts };
@@ -76,7 +76,7 @@ class ElementsImport {
 
   #import(element: FoundElement): void {
     const { source } = element;
-    if (isAsked(element) && this.#pages.length === MAX_QUESTIONS) {
+    if (isAsked(element) && this.#pages.length === maxQuestions) {
       this.#overflow += 1;
       return;
     }
@@ -88,7 +88,7 @@ class ElementsImport {
     if (isPanel(source)) reportGroup(source);
     if (isPanel(source) && source.notes.length === 0) return;
     const ids = this.#imported.list.slice(before).map(({ id }) => id);
-    if (this.#reports.length < MAX_LISTED) this.#reports.push(reportOf(source, ids));
+    if (this.#reports.length < maxListedElements) this.#reports.push(reportOf(source, ids));
     else this.#unlisted += 1;
   }
 
@@ -108,12 +108,12 @@ class ElementsImport {
 
     const names = namesOf(source).map((name) => `${name}-Comment`);
     const other =
-      body.type === 'multipleChoice' ? body.choices.find(({ value }) => value === OTHER) : undefined;
+      body.type === 'multipleChoice' ? body.choices.find(({ value }) => value === otherValue) : undefined;
     if (other !== undefined && offersOther(source)) {
       const property = source.get('showOtherItem') === undefined ? 'hasOther' : 'showOtherItem';
       const commentId = this.#ids.commentOn(id);
       source.note(property, { code: 'other-as-question', id: commentId });
-      const asked = { question: id, anyOf: [OTHER] };
+      const asked = { question: id, anyOf: [otherValue] };
       // SurveyJS wants the text of an “Other” that is chosen.
       this.#add(
         { ...this.#comment(commentId, text, other.label), required: true, showIf: asked },
@@ -123,20 +123,20 @@ class ElementsImport {
     } else if (isTrue(firstOwn(source.json, 'showCommentArea', 'hasComment'))) {
       const commentId = this.#ids.commentOn(id);
       source.note('showCommentArea', { code: 'comment-as-question', id: commentId });
-      const label = source.text(['commentText'], MAX_LABEL, 'line') ?? source.texts.words.comment;
+      const label = source.text(['commentText'], maxLabelLength, 'line') ?? source.texts.words.comment;
       this.#add({ ...this.#comment(commentId, text, label), ...showIf }, names, page);
     }
   }
 
   #comment(id: string, text: string, label: string): Question & { type: 'freeText' } {
-    const room = MAX_TEXT - label.length - 3;
+    const room = maxTextLength - label.length - 3;
     const about = fitText(text, room, 'multiline')?.text ?? text.slice(0, room);
-    const maxLength = this.#limits.comment > 0 ? this.#limits.comment : COMMENT_LENGTH;
+    const maxLength = this.#limits.comment > 0 ? this.#limits.comment : commentLength;
     return { id, text: `${about} – ${label}`, type: 'freeText', required: false, maxLength };
   }
 
   #add(question: Question, names: readonly string[], page: number, isList = false): void {
-    if (this.#pages.length === MAX_QUESTIONS) {
+    if (this.#pages.length === maxQuestions) {
       this.#overflow += 1;
       return;
     }
@@ -166,20 +166,20 @@ class ElementsImport {
 
 /** The title, and below it the description. Without a title SurveyJS shows the name. */
 function questionText(source: SourceElement, id: string): string {
-  const title = source.text(['title'], MAX_TEXT, 'multiline') ?? elementTitle(source) ?? id;
-  const description = source.text(['description'], MAX_TEXT, 'multiline');
+  const title = source.text(['title'], maxTextLength, 'multiline') ?? elementTitle(source) ?? id;
+  const description = source.text(['description'], maxTextLength, 'multiline');
   if (description === undefined) return title;
   source.note('description', { code: 'description-joined' });
-  const joined = fitText(`${title}\n${description}`, MAX_TEXT, 'multiline');
+  const joined = fitText(`${title}\n${description}`, maxTextLength, 'multiline');
   if (joined?.shortened === true) {
-    source.note('description', { code: 'text-shortened', property: 'description', maxLength: MAX_TEXT });
+    source.note('description', { code: 'text-shortened', property: 'description', maxLength: maxTextLength });
   }
   return joined?.text ?? title;
 }
 
 function reportGroup(source: SourceElement): void {
   for (const property of ['title', 'description'] as const) {
-    const text = source.text([property], MAX_LABEL, 'line');
+    const text = source.text([property], maxLabelLength, 'line');
     if (text !== undefined) source.note(property, { code: 'group-text', property, text });
   }
   if (isTrue(source.get('isRequired')))

@@ -1,15 +1,15 @@
-import { MAX_SECTIONS, type Section } from '@canvass/surveys';
+import { type Section, maxSections } from '@canvass/surveys';
 import type { FileElements } from './file-elements.ts';
 import type { ImportedElements } from './import-elements.ts';
 import { reportProperties } from './properties.ts';
 import type { SourceElement } from './source-element.ts';
 
 /** Characters of a page's title; more are cut. */
-const MAX_TITLE = 200;
+const maxTitleLength = 200;
 /** Characters of a page's description; more are cut. */
-const MAX_DESCRIPTION = 5_000;
+const maxDescriptionLength = 5_000;
 /** The report lists this many pages. */
-const MAX_REPORTED_PAGES = 200;
+const maxReportedPages = 200;
 
 /**
  * The pages with questions as sections; undefined for a form of one page without a title.
@@ -24,7 +24,7 @@ export function importSections(
 ): Section[] | undefined {
   const used = [...new Set(imported.pages)];
   const pages = used.flatMap((index) => file.pages[index] ?? []).filter((page) => page !== survey);
-  for (const page of file.pages.slice(0, MAX_REPORTED_PAGES)) {
+  for (const page of file.pages.slice(0, maxReportedPages)) {
     if (page !== survey) reportProperties(page, looks);
   }
   const mode = survey.get('questionsOnPageMode');
@@ -35,8 +35,8 @@ export function importSections(
     if (pages.length > 1) survey.note('questionsOnPageMode', { code: 'one-page' });
     return undefined;
   }
-  if (pages.length > MAX_SECTIONS) survey.note('pages', { code: 'pages-joined', maxPages: MAX_SECTIONS });
-  const sections = pages.slice(0, MAX_SECTIONS).map((page, index) => {
+  if (pages.length > maxSections) survey.note('pages', { code: 'pages-joined', maxPages: maxSections });
+  const sections = pages.slice(0, maxSections).map((page, index) => {
     const first = imported.pages.indexOf(used[index] ?? 0);
     return section(page, imported.questions[first]?.id ?? '', pages.length === 1);
   });
@@ -46,8 +46,8 @@ export function importSections(
 /** @param alone a form of one page needs no section unless the page has words of its own */
 function section(page: SourceElement, startsAt: string, alone: boolean): Section | undefined {
   // Its name is for programs: SurveyJS does not show it either.
-  const title = page.text(['title'], MAX_TITLE, 'line');
-  const description = page.text(['description'], MAX_DESCRIPTION, 'multiline');
+  const title = page.text(['title'], maxTitleLength, 'line');
+  const description = page.text(['description'], maxDescriptionLength, 'multiline');
   if (alone && title === undefined && description === undefined) return undefined;
   return {
     ...(title === undefined ? {} : { title }),

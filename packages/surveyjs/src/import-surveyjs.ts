@@ -1,6 +1,6 @@
 import { type SurveyDefinition, parseDefinition } from '@canvass/surveys';
 import { SurveyJsError } from './errors.ts';
-import { MAX_ELEMENTS, elementsOf } from './file-elements.ts';
+import { elementsOf, maxElements } from './file-elements.ts';
 import { importElements } from './import-elements.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { importSections } from './import-sections.ts';
@@ -12,11 +12,11 @@ import { SourceElement } from './source-element.ts';
 import { Texts, localeOf } from './texts.ts';
 
 /** Characters of the survey's title; more are cut. */
-const MAX_TITLE = 200;
+const maxTitleLength = 200;
 /** Characters of the survey's description; more are cut. */
-const MAX_DESCRIPTION = 5_000;
+const maxDescriptionLength = 5_000;
 /** The report has this many notes about pages. */
-const MAX_NOTES = 500;
+const maxPageNotes = 500;
 
 export interface ImportOptions {
   /** Whose texts to take, such as `de`; by default the file's `locale`, else its default texts. */
@@ -28,7 +28,7 @@ export type ImportedSurvey =
   | { readonly ok: false; readonly problem: ImportProblem };
 
 /**
- * Reads a survey that was made with SurveyJS, as text (at most `MAX_CHARACTERS`) or as parsed JSON. What Canvass
+ * Reads a survey that was made with SurveyJS, as text (at most `maxCharacters`) or as parsed JSON. What Canvass
  * has no equivalent for is left out, and reported.
  */
 export function importSurveyJs(input: unknown, options: ImportOptions = {}): ImportedSurvey {
@@ -48,12 +48,12 @@ function importSurvey(survey: SourceElement): ImportedSurvey {
   const { texts } = survey;
   const file = elementsOf(survey);
   if (file === undefined) {
-    return { ok: false, problem: { code: 'too-many-elements', maxElements: MAX_ELEMENTS } };
+    return { ok: false, problem: { code: 'too-many-elements', maxElements } };
   }
-  const written = survey.text(['title'], MAX_TITLE, 'line');
+  const written = survey.text(['title'], maxTitleLength, 'line');
   const title = written ?? texts.words.untitled;
   if (written === undefined) survey.note('title', { code: 'untitled', title });
-  const description = survey.text(['description'], MAX_DESCRIPTION, 'multiline');
+  const description = survey.text(['description'], maxDescriptionLength, 'multiline');
 
   const looks = new Set<string>();
   const imported = importElements(file, textLimits(survey.json), looks);
@@ -63,7 +63,7 @@ function importSurvey(survey: SourceElement): ImportedSurvey {
   if (looks.size > 0) survey.note('', { code: 'appearance', properties: [...looks].toSorted() });
   const pageNotes = file.pages.flatMap((page) => (page === survey ? [] : page.notes));
   const report: ImportReport = {
-    survey: [...survey.notes, ...pageNotes.slice(0, MAX_NOTES)],
+    survey: [...survey.notes, ...pageNotes.slice(0, maxPageNotes)],
     elements: imported.reports,
   };
   if (imported.questions.length === 0) return { ok: false, problem: { code: 'no-questions', report } };

@@ -1,5 +1,5 @@
 export { type ImportOptions, type ImportedSurvey, importSurveyJs } from './import-surveyjs.ts';
-export { MAX_CHARACTERS } from './read-json.ts';
+export { maxCharacters } from './read-json.ts';
 export { type ImportProblem, describeProblem } from './import-problem.ts';
 export type { ElementReport, ImportReport } from './report/import-report.ts';
 export type { ConditionFault, Fact, FactCode, Note, NoteKind } from './report/note.ts';

@@ -1,10 +1,10 @@
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const BACKSLASH = 0x5c;
-const OPENING_BRACKET = 0x5b;
-const CLOSING_BRACKET = 0x5d;
-const OPENING_BRACE = 0x7b;
-const CLOSING_BRACE = 0x7d;
+const quotationMark = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
+const openingBracket = 0x5b;
+const closingBracket = 0x5d;
+const openingBrace = 0x7b;
+const closingBrace = 0x7d;
 
 /** How deep a JSON text nests, and about how many values it has: found at a fraction of the cost of parsing it. */
 export function jsonSize(text: string): { readonly depth: number; readonly values: number } {
@@ -13,12 +13,12 @@ export function jsonSize(text: string): { readonly depth: number; readonly value
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
-    else if (code === COMMA) values += 1;
-    else if (code === OPENING_BRACKET || code === OPENING_BRACE) {
+    if (code === quotationMark) at = endOfString(text, at);
+    else if (code === comma) values += 1;
+    else if (code === openingBracket || code === openingBrace) {
       depth += 1;
       if (depth > deepest) deepest = depth;
-    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) depth -= 1;
+    } else if (code === closingBracket || code === closingBrace) depth -= 1;
   }
   return { depth: deepest, values };
 }
@@ -32,6 +32,6 @@ function endOfString(text: string, start: number): number {
 /** Whether an odd number of backslashes is before this quote. */
 function isEscaped(text: string, quote: number, start: number): boolean {
   let at = quote - 1;
-  while (at > start && text.charCodeAt(at) === BACKSLASH) at -= 1;
+  while (at > start && text.charCodeAt(at) === backslash) at -= 1;
   return (quote - 1 - at) % 2 === 1;
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { countImports, type CountedImport } from '../test/counted-imports.ts';
-import { MAX_CHARACTERS, importSurveyJs } from './index.ts';
+import { importSurveyJs, maxCharacters } from './index.ts';
 
 /** Work is bounded by the length of the text: some 5.5 entered blocks per character are needed. */
-const MOST_BLOCKS = 8 * MAX_CHARACTERS;
+const mostBlocks = 8 * maxCharacters;
 
 function repeatedTo(length: number, before: string, part: (index: number) => string, after: string): string {
   const parts: string[] = [];
@@ -18,9 +18,9 @@ function repeatedTo(length: number, before: string, part: (index: number) => str
 
 const ask = '{"type":"comment","name":"asked"}';
 const survey = (part: (index: number) => string, before = `{"elements":[${ask}`) =>
-  repeatedTo(MAX_CHARACTERS, before, part, ']}');
+  repeatedTo(maxCharacters, before, part, ']}');
 const property = (name: string, json: string) => `{"elements":[${ask}],"${name}":${json}}`;
-const half = MAX_CHARACTERS / 2 - 100;
+const half = maxCharacters / 2 - 100;
 
 /** Texts of about 1 MiB. */
 const hostile: [string, string][] = [
@@ -30,18 +30,18 @@ const hostile: [string, string][] = [
   ['questions', survey((index) => `,{"type":"comment","name":"q${index}"}`)],
   ['questions of one name', survey(() => ',{"type":"comment","name":"q"}')],
   ['empty names', survey(() => ',{"type":"comment"}')],
-  ['pages', repeatedTo(MAX_CHARACTERS, '{"pages":[{}', () => ',{}', ']}')],
+  ['pages', repeatedTo(maxCharacters, '{"pages":[{}', () => ',{}', ']}')],
   [
     'choices',
-    `{"elements":[${repeatedTo(MAX_CHARACTERS - 20, '{"type":"checkbox","choices":[0', (index) => `,${index}`, ']}')}]}`,
+    `{"elements":[${repeatedTo(maxCharacters - 20, '{"type":"checkbox","choices":[0', (index) => `,${index}`, ']}')}]}`,
   ],
   [
     'choices of one value',
-    `{"elements":[${ask},${repeatedTo(MAX_CHARACTERS - 60, '{"type":"checkbox","choices":[0', () => ',0', ']}')}]}`,
+    `{"elements":[${ask},${repeatedTo(maxCharacters - 60, '{"type":"checkbox","choices":[0', () => ',0', ']}')}]}`,
   ],
   [
     'validators',
-    `{"elements":[${repeatedTo(MAX_CHARACTERS - 20, '{"type":"text","validators":[0', () => ',{"type":"text"}', ']}')}]}`,
+    `{"elements":[${repeatedTo(maxCharacters - 20, '{"type":"text","validators":[0', () => ',{"type":"text"}', ']}')}]}`,
   ],
   [
     'conditions',
@@ -57,26 +57,23 @@ const hostile: [string, string][] = [
     'nested groups with conditions',
     `{"elements":[${ask},${'{"type":"panel","visibleIf":"{asked} empty","elements":['.repeat(17_000)}${']}'.repeat(17_000)}]}`,
   ],
-  ['one long title', `{"title":"${'x'.repeat(MAX_CHARACTERS - 100)}","elements":[${ask}]}`],
-  ['a title of blanks', `{"title":"${' '.repeat(MAX_CHARACTERS - 100)}","elements":[${ask}]}`],
+  ['one long title', `{"title":"${'x'.repeat(maxCharacters - 100)}","elements":[${ask}]}`],
+  ['a title of blanks', `{"title":"${' '.repeat(maxCharacters - 100)}","elements":[${ask}]}`],
   ['a title of control characters', `{"title":"${String.raw`\u0000`.repeat(170_000)}","elements":[${ask}]}`],
-  ['a title of braces', `{"title":"${'{'.repeat(MAX_CHARACTERS - 100)}","elements":[${ask}]}`],
-  ['a title of marks', `{"title":"a${'\u0301'.repeat(MAX_CHARACTERS - 100)}","elements":[${ask}]}`],
-  ['a name of marks', `{"elements":[{"type":"text","name":"a${'\u0301'.repeat(MAX_CHARACTERS - 100)}"}]}`],
+  ['a title of braces', `{"title":"${'{'.repeat(maxCharacters - 100)}","elements":[${ask}]}`],
+  ['a title of marks', `{"title":"a${'\u0301'.repeat(maxCharacters - 100)}","elements":[${ask}]}`],
+  ['a name of marks', `{"elements":[{"type":"text","name":"a${'\u0301'.repeat(maxCharacters - 100)}"}]}`],
   [
     'a long condition',
     `{"elements":[${ask},{"type":"text","visibleIf":"${'{asked} empty or '.repeat(60_000)}"}]}`,
   ],
   [
     'languages',
-    `{"elements":[${ask}],"title":${repeatedTo(MAX_CHARACTERS - 100, '{"de":"T"', (index) => `,"l${index}":"T"`, '}')}}`,
+    `{"elements":[${ask}],"title":${repeatedTo(maxCharacters - 100, '{"de":"T"', (index) => `,"l${index}":"T"`, '}')}}`,
   ],
-  [
-    'unknown properties',
-    repeatedTo(MAX_CHARACTERS, `{"elements":[${ask}]`, (index) => `,"p${index}":1`, '}'),
-  ],
-  ['unclosed lists', '['.repeat(MAX_CHARACTERS)],
-  ['lines that are not JSON', `{${'\n'.repeat(MAX_CHARACTERS - 10)}x`],
+  ['unknown properties', repeatedTo(maxCharacters, `{"elements":[${ask}]`, (index) => `,"p${index}":1`, '}')],
+  ['unclosed lists', '['.repeat(maxCharacters)],
+  ['lines that are not JSON', `{${'\n'.repeat(maxCharacters - 10)}x`],
 ];
 
 describe('a text of 1 MiB gets an answer soon', () => {
@@ -87,19 +84,19 @@ describe('a text of 1 MiB gets an answer soon', () => {
   });
 
   test.each(hostile)('%s', (_what, text) => {
-    expect(text.length).toBeLessThanOrEqual(MAX_CHARACTERS);
-    expect(text.length).toBeGreaterThan(MAX_CHARACTERS * 0.9);
+    expect(text.length).toBeLessThanOrEqual(maxCharacters);
+    expect(text.length).toBeGreaterThan(maxCharacters * 0.9);
     const { blocks, characters } = counted.get(text)!;
     expect(blocks).toBeGreaterThan(0);
-    expect(blocks).toBeLessThan(MOST_BLOCKS);
+    expect(blocks).toBeLessThan(mostBlocks);
     // A report never grows with the file.
     expect(characters).toBeLessThan(800_000);
   });
 });
 
 test.each(['[', '{"a":', 'x', '"'])('5 MiB of %s are refused unread', (part) => {
-  const result = importSurveyJs(part.repeat((5 * MAX_CHARACTERS) / part.length));
-  expect(result).toEqual({ ok: false, problem: { code: 'too-large', maxCharacters: MAX_CHARACTERS } });
+  const result = importSurveyJs(part.repeat((5 * maxCharacters) / part.length));
+  expect(result).toEqual({ ok: false, problem: { code: 'too-large', maxCharacters } });
 });
 
 test('more than 200 questions are left out, and counted', () => {

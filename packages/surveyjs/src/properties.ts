@@ -63,11 +63,11 @@ export const surveyProperties: ReadonlySet<string> = new Set(
 );
 
 /** The report names this many unknown properties of an element. */
-const MAX_UNKNOWN = 10;
+const maxUnknown = 10;
 /** The name of an unknown property is clipped to this many characters. */
-const MAX_NAME_LENGTH = 64;
+const maxNameLength = 64;
 /** Properties of an element beyond this number are not looked at. */
-const MAX_CHECKED = 200;
+const maxChecked = 200;
 
 /**
  * Reports the properties that are not taken, and collects those that concern only the looks.
@@ -83,14 +83,14 @@ export function reportProperties(
   let checked = 0;
   for (const property in element.json) {
     checked += 1;
-    if (checked > MAX_CHECKED) return;
+    if (checked > maxChecked) return;
     if (read.has(property) || alsoRead.has(property) || saysNothing(firstOwn(element.json, property)))
       continue;
     if (appearance.has(property)) looks.add(property);
     else if (known.has(property)) element.note(property, { code: 'property', property });
-    else if (unknown < MAX_UNKNOWN) {
+    else if (unknown < maxUnknown) {
       unknown += 1;
-      const shown = property.slice(0, MAX_NAME_LENGTH).toWellFormed();
+      const shown = property.slice(0, maxNameLength).toWellFormed();
       element.note(shown, { code: 'unknown-property', property: shown });
     }
   }

@@ -2,25 +2,25 @@ import type { ImportProblem } from './import-problem.ts';
 import { jsonSize } from './json-size.ts';
 
 /** The longest text that is read. */
-export const MAX_CHARACTERS = 1_048_576;
+export const maxCharacters = 1_048_576;
 /** The most levels of lists and objects. */
-const MAX_JSON_DEPTH = 100;
+const maxJsonDepth = 100;
 /** More values than 200 questions of 100 choices have. Parsing them takes some 30 ms. */
-const MAX_VALUES = 50_000;
+const maxValues = 50_000;
 
-const LINE_FEED = 0x0a;
+const lineFeed = 0x0a;
 
 export type ReadJson =
   | { readonly ok: true; readonly json: unknown }
   | { readonly ok: false; readonly problem: ImportProblem };
 
 export function readJson(text: string): ReadJson {
-  if (text.length > MAX_CHARACTERS) {
-    return { ok: false, problem: { code: 'too-large', maxCharacters: MAX_CHARACTERS } };
+  if (text.length > maxCharacters) {
+    return { ok: false, problem: { code: 'too-large', maxCharacters } };
   }
   const { depth, values } = jsonSize(text);
-  if (depth > MAX_JSON_DEPTH || values > MAX_VALUES) {
-    return { ok: false, problem: { code: 'too-complex', maxDepth: MAX_JSON_DEPTH, maxValues: MAX_VALUES } };
+  if (depth > maxJsonDepth || values > maxValues) {
+    return { ok: false, problem: { code: 'too-complex', maxDepth: maxJsonDepth, maxValues } };
   }
   try {
     // A file may begin with a byte order mark.
@@ -37,7 +37,7 @@ function positionOf(error: unknown, text: string): { line?: number; column?: num
   let line = 1;
   let lineStart = 0;
   for (let at = 0; at < end; at += 1) {
-    if (text.charCodeAt(at) !== LINE_FEED) continue;
+    if (text.charCodeAt(at) !== lineFeed) continue;
     line += 1;
     lineStart = at + 1;
   }

@@ -7,7 +7,7 @@ import type { SourceCondition } from './file-elements.ts';
 import { type ConditionFault, type Note, noteOf } from './report/note.ts';
 
 /** An expression is clipped to this many characters in the report. */
-const MAX_SHOWN_LENGTH = 200;
+const maxShownLength = 200;
 
 export interface ShowConditions {
   readonly showIf: ShowIf | undefined;
@@ -32,7 +32,7 @@ export function showConditions(
   const notes: Note[] = [];
   let incomplete = false;
   for (const { expression, path } of conditions) {
-    const shown = expression.slice(0, MAX_SHOWN_LENGTH).toWellFormed();
+    const shown = expression.slice(0, maxShownLength).toWellFormed();
     const result = ruleOf(expression, questions, expressions);
     if (typeof result !== 'string' && isAlways(result)) {
       notes.push(noteOf(path, { code: 'condition-always', expression: shown }));

@@ -4,9 +4,9 @@ import { type Fact, type Note, noteOf } from './report/note.ts';
 import type { Texts } from './texts.ts';
 
 /** The report has this many notes about one element. */
-const MAX_NOTES = 50;
+const maxNotes = 50;
 /** `{plan}` in a text: SurveyJS shows the answer to “plan” there. */
-const PLACEHOLDER = /\{[^{}]+\}/;
+const placeholder = /\{[^{}]+\}/;
 
 /** An element of the file that is being read, and what was found out about it. */
 export class SourceElement {
@@ -27,7 +27,7 @@ export class SourceElement {
 
   /** @param property empty for the element as a whole */
   note(property: string, fact: Fact): void {
-    if (this.notes.length >= MAX_NOTES) return;
+    if (this.notes.length >= maxNotes) return;
     this.notes.push(noteOf([this.path, property].filter(Boolean).join('.'), fact));
   }
 
@@ -40,7 +40,7 @@ export class SourceElement {
       if (fitted === undefined) continue;
       if (fitted.cleaned) this.note(property, { code: 'text-cleaned', property });
       if (fitted.shortened) this.note(property, { code: 'text-shortened', property, maxLength });
-      if (PLACEHOLDER.test(fitted.text)) this.note(property, { code: 'answer-in-text', property });
+      if (placeholder.test(fitted.text)) this.note(property, { code: 'answer-in-text', property });
       return fitted.text;
     }
     return undefined;

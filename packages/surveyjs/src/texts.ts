@@ -4,9 +4,9 @@ import { type JsonObject, isObject, own } from './json.ts';
 import type { Fact } from './report/note.ts';
 
 /** The report lists this many languages of a file. */
-const MAX_LISTED_LANGUAGES = 50;
+const maxListedLanguages = 50;
 /** A longer name of a language is none. */
-const MAX_LOCALE_LENGTH = 20;
+const maxLocaleLength = 20;
 
 /** Reads texts, each written as a string or as `{default, de, …}`, in one language. */
 export class Texts {
@@ -54,11 +54,11 @@ export class Texts {
     let listed = 0;
     for (const key in texts) {
       listed += 1;
-      if (listed > MAX_LISTED_LANGUAGES) break;
+      if (listed > maxListedLanguages) break;
       const text = own(texts, key);
       if (typeof text !== 'string') continue;
       first ??= text;
-      if (this.#found.size < MAX_LISTED_LANGUAGES && key.length <= MAX_LOCALE_LENGTH) this.#found.add(key);
+      if (this.#found.size < maxListedLanguages && key.length <= maxLocaleLength) this.#found.add(key);
     }
     return first;
   }
@@ -86,5 +86,5 @@ function baseOf(locale: string): string {
 }
 
 export function localeOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, MAX_LOCALE_LENGTH).toWellFormed() : '';
+  return typeof value === 'string' ? value.trim().slice(0, maxLocaleLength).toWellFormed() : '';
 }

@@ -1,29 +1,29 @@
 export { surveySlugSchema, tenantSlugSchema } from './shared/slugs.ts';
 
-export { MAX_QUESTIONS, type SurveyDefinition, surveyDefinitionSchema } from './definition/definition.ts';
-export { type Choice, MAX_CHOICES } from './definition/choice.ts';
+export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './definition/definition.ts';
+export { type Choice, maxChoices } from './definition/choice.ts';
 export { type Language, languages } from './shared/language.ts';
 export {
   type FreeTextQuestion,
-  MAX_RANGE_VALUES,
-  MAX_TEXT_LENGTH,
   type MultipleChoiceQuestion,
   type Question,
   type QuestionType,
   type RangeQuestion,
+  maxRangeValues,
+  maxTextLength,
 } from './definition/question.ts';
 export { hasVisibleCharacter, readerText } from './shared/reader-text.ts';
 export { isQuestionId } from './definition/question-id.ts';
 export { isRangeValue } from './definition/range-value.ts';
 export { readWholeNumber } from './shared/whole-number.ts';
-export { MAX_SECTIONS, type Section } from './definition/sections.ts';
+export { type Section, maxSections } from './definition/sections.ts';
 export {
   type Condition,
-  MAX_CONDITIONS,
-  MAX_CONDITION_TEXTS,
-  MAX_CONDITION_TEXT_LENGTH,
   type ShowIf,
   isConditionText,
+  maxConditionTextLength,
+  maxConditionTexts,
+  maxConditions,
 } from './definition/show-if.ts';
 export type { FieldError } from './shared/field-error.ts';
 export { type TwinTexts, twinTexts } from './definition/twin-texts.ts';
@@ -44,9 +44,9 @@ export {
 export {
   type InvitationBatchState,
   type InvitationBatch,
-  MAX_INVITATIONS_PER_BATCH,
-  MAX_INVITATION_BATCHES,
-  MAX_INVITATIONS,
+  maxInvitationsPerBatch,
+  maxInvitationBatches,
+  maxInvitations,
   invitationBatchOf,
   invitationBatchState,
   nextInvitation,
@@ -85,7 +85,7 @@ export { AnswerScanner } from './totals/answer-scanner.ts';
 export { JsonBytes } from './shared/json-bytes.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './totals/survey-answers-summary.ts';
 export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './totals/tabulated-answers.ts';
-export { MAX_DISTINCT_WORDS } from './words/word-counts.ts';
+export { maxDistinctWords } from './words/word-counts.ts';
 export { detached } from './words/recent-words.ts';
 export type { RecentWord } from './words/recent-word.ts';
 export { scanWords } from './words/scan-words.ts';
@@ -117,14 +117,14 @@ export {
   type AnswerFilter,
   type ChoiceFilter,
   type ContainsFilter,
-  MAX_CONTAINS_LENGTH,
-  MAX_FILTER_CONDITIONS,
-  NO_FILTER,
   type NumberRange,
   type QuestionFilter,
   type RangeFilter,
   type WordFilter,
   isFiltering,
+  maxContainsLength,
+  maxFilterConditions,
+  noFilter,
   storedFilterSchema,
 } from './filter/answer-filter.ts';
 export { type FilteredAnswer, compileContains, compileFilter, matchesFilter } from './filter/match-filter.ts';
@@ -158,7 +158,7 @@ export {
   conditionTests,
   conditionTexts,
   draftQuestions,
-  MAX_DRAFT_CHOICES,
+  maxDraftChoices,
 } from './draft/draft.ts';
 export type { DraftField, DraftItem } from './draft/draft-items.ts';
 export type {
@@ -173,4 +173,4 @@ export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-
 export { testsFor } from './draft/condition-tests.ts';
 export { draftOf } from './draft/draft-of.ts';
 export { parseDraft } from './draft/parse-draft.ts';
-export { MAX_UNDO_STEPS, withUndoStep } from './draft/draft-undo.ts';
+export { maxUndoSteps, withUndoStep } from './draft/draft-undo.ts';

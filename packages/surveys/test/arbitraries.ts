@@ -16,9 +16,9 @@ import {
 } from '../src/index.ts';
 
 /** Ids and choice values, some of which break a plain object. */
-const TREACHEROUS_IDS = ['toString', 'valueOf', 'hasOwnProperty', '1', '0', '-1', '__defineGetter__'];
-const TREACHEROUS_VALUES = [...TREACHEROUS_IDS, '__proto__', 'constructor', 'prototype', 'null', '🦊', 'ﬀ'];
-const WORDS = [
+const treacherousIds = ['toString', 'valueOf', 'hasOwnProperty', '1', '0', '-1', '__defineGetter__'];
+const treacherousValues = [...treacherousIds, '__proto__', 'constructor', 'prototype', 'null', '🦊', 'ﬀ'];
+const words = [
   'fast',
   'Slow',
   "don't",
@@ -41,11 +41,11 @@ const WORDS = [
 
 const title = fc.string({ minLength: 1, maxLength: 20 }).map((text) => `T ${text.replace(/[^ -~]/g, '')}`);
 const questionId = fc
-  .oneof(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/), fc.constantFrom(...TREACHEROUS_IDS))
+  .oneof(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/), fc.constantFrom(...treacherousIds))
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
 /** As readers take them, so that no two of a question or of its versions are twins. */
 const choiceValue = fc
-  .oneof(fc.stringMatching(/^[a-z0-9 ]{0,8}[a-z]$/), fc.constantFrom(...TREACHEROUS_VALUES))
+  .oneof(fc.stringMatching(/^[a-z0-9 ]{0,8}[a-z]$/), fc.constantFrom(...treacherousValues))
   .map(readerText);
 const choice = choiceValue.chain((value) =>
   fc.constantFrom<unknown>(value, { value, label: `Label of ${value}` }),
@@ -117,7 +117,7 @@ export const definitions: fc.Arbitrary<SurveyDefinition> = definitionInputs.map(
 
 /** Up to 60 characters of words, blanks and other well-formed text. */
 export const texts: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 6 })
+  .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 6 })
   .map((parts) => parts.join(' ').replaceAll('\0', ''));
 
 function validAnswerTo(question: Question): fc.Arbitrary<AnswerValue> {

@@ -31,11 +31,11 @@ function revised(history: SurveyHistory, definition: ReturnType<typeof definitio
   return next.history;
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** Around the times of `answeredSurveys`, on midnight and off. */
 const times = fc.oneof(
   fc.integer({ min: 0, max: 1e9 }).map((ms) => 1.7e12 + ms),
-  fc.integer({ min: 0, max: 12 }).map((days) => Math.floor(1.7e12 / DAY_MS) * DAY_MS + days * DAY_MS),
+  fc.integer({ min: 0, max: 12 }).map((days) => Math.floor(1.7e12 / dayMs) * dayMs + days * dayMs),
 );
 
 /** What one question can be asked for, as JSON. */

@@ -2,7 +2,7 @@ import type { Analyses, Analysis } from '@canvass/analyses';
 import type { SurveyKey } from '@canvass/answer-log';
 import { pause, type Clock } from '@canvass/runtime/clock';
 import type { Definitions } from '@canvass/storage';
-import { NO_FILTER } from '@canvass/surveys';
+import { noFilter } from '@canvass/surveys';
 import { done, refused, type CommandResult } from '../command-result.ts';
 import { stalled, tellProgress, tellRecount } from './text.ts';
 
@@ -46,7 +46,7 @@ export async function recountCommand(
   const key = { tenant, survey, instance: found.stored.instance };
   const started = await deps.analyses.start(key, {
     kind: 'recount',
-    where: NO_FILTER,
+    where: noFilter,
     by: null,
     precision: isSample ? { margin: sampleMargin } : 'exact',
   });

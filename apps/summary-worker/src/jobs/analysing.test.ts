@@ -4,7 +4,7 @@ import type { WorkDetectedSource } from '@canvass/queue';
 import { memoryQueue } from '@canvass/queue/memory';
 import { StorageCalls } from '@canvass/storage';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
-import { NO_FILTER, startHistory } from '@canvass/surveys';
+import { noFilter, startHistory } from '@canvass/surveys';
 import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -61,7 +61,7 @@ test('a worker that revives an analysis does not sleep until its next poll', asy
     },
   );
   analysing.start();
-  await analyses.start(key, { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' });
+  await analyses.start(key, { kind: 'analysis', where: noFilter, by: null, precision: 'exact' });
   await clock.advance(90_000);
 
   await analysing.tidy(new AbortController().signal);

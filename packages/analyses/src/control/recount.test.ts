@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { SurveyAnswersSummary } from '@canvass/surveys';
 import { latch } from '@canvass/testing';
-import { NO_FILTER } from '@canvass/surveys';
+import { noFilter } from '@canvass/surveys';
 import { findDisagreements } from '../estimates/estimate/find-disagreements.ts';
 import { worldOf } from '../../test/world-of.ts';
 import type { AnalysisRequest, Difference } from '../index.ts';
 
-const recount: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: null, precision: 'exact' };
+const recount: AnalysisRequest = { kind: 'recount', where: noFilter, by: null, precision: 'exact' };
 const check: AnalysisRequest = { ...recount, precision: { margin: 0.2 } };
 
 /** Makes a world whose summary counts more answers than its log has. */

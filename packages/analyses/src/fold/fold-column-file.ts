@@ -2,7 +2,7 @@ import { AnswerLogError, type ColumnFile, type Places } from '@canvass/answer-lo
 import { decodeColumns, decodeIds, type AnswerColumns } from '@canvass/columns';
 import { selectRows, totalsOfColumns, type Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
-import { NO_FILTER, questionOf, type GroupBy } from '@canvass/surveys';
+import { noFilter, questionOf, type GroupBy } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
 import type { Found } from '../results/partial-result.ts';
 
@@ -30,7 +30,7 @@ export const foldColumnFile: FoldFile = async (answerLogs, source, file, { from,
   const rows = selectRows(columns, request.where, selecting);
   const grouping = { history: document.history, by: groupingOf(source) };
   const { summary, groups = new Map() } = await totalsOfColumns(columns, rows, grouping, pace);
-  const answers = selectRows(columns, NO_FILTER, selecting).length;
+  const answers = selectRows(columns, noFilter, selecting).length;
   const { lowestId, highestId, lowestReceivedAt } = file;
   const bounds = answers === 0 ? undefined : { lowestId, highestId, lowestReceivedAtMs: lowestReceivedAt };
   return { answers, bounds, selected: summary, groups };

@@ -34,7 +34,7 @@ const base = {
 } as const;
 
 /** The largest of 50 shares by Zipf's law: one divided by the sum of 1, 1/2, 1/3 up to 1/50. */
-const ZIPF_OF_50 = 0.22226;
+const zipfOf50 = 0.22226;
 
 /** Scenarios with drift and bursts, for which the margins are made. The first is the reference. */
 export const scenarios: readonly Scenario[] = [
@@ -68,7 +68,7 @@ export const limitingScenarios: readonly Scenario[] = [
   {
     ...base,
     name: '50 choices',
-    shares: Array.from({ length: 50 }, (_, rank) => ZIPF_OF_50 / (rank + 1)),
+    shares: Array.from({ length: 50 }, (_, rank) => zipfOf50 / (rank + 1)),
     filter: 'none',
   },
 ];

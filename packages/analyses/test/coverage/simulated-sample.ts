@@ -71,10 +71,10 @@ export function estimateOf(sums: ClusterSums, { clusters, answers }: SimulatedTr
 }
 
 export function isWithin(value: number, { low, high }: { low: number; high: number }): boolean {
-  return value >= low - ROUNDING && value <= high + ROUNDING;
+  return value >= low - roundingError && value <= high + roundingError;
 }
 
-const ROUNDING = 1e-9;
+const roundingError = 1e-9;
 
 /** Returns a copy in random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {

@@ -13,25 +13,29 @@ export function simulatedSurvey(
   clusters: number,
   random: () => number,
 ): SimulatedCluster[] {
-  const stretches = clusters * STRETCHES;
+  const stretches = clusters * stretchesPerCluster;
   const shares = sharesOf(scenario, stretches, random);
   const rates = ratesOf(scenario, stretches, random);
   const sizeOfLast = 0.2 + 0.8 * random();
   return Array.from({ length: clusters }, (_, cluster) => {
-    const fullSize = CLUSTER_SIZE * (0.95 + 0.1 * random()) * (cluster === clusters - 1 ? sizeOfLast : 1);
-    const stretchSize = Math.round(fullSize / STRETCHES);
+    const fullSize = clusterSize * (0.95 + 0.1 * random()) * (cluster === clusters - 1 ? sizeOfLast : 1);
+    const stretchSize = Math.round(fullSize / stretchesPerCluster);
     const counts = scenario.shares.map(() => 0);
-    for (let stretch = cluster * STRETCHES; stretch < (cluster + 1) * STRETCHES; stretch += 1) {
+    for (
+      let stretch = cluster * stretchesPerCluster;
+      stretch < (cluster + 1) * stretchesPerCluster;
+      stretch += 1
+    ) {
       const matching = binomial(stretchSize, rates[stretch]!, random);
       multinomial(matching, shares[stretch]!, random).forEach((count, option) => (counts[option]! += count));
     }
-    return { size: stretchSize * STRETCHES, counts };
+    return { size: stretchSize * stretchesPerCluster, counts };
   });
 }
 
-const CLUSTER_SIZE = 20_000;
+const clusterSize = 20_000;
 /** A cluster has this many stretches. The shares do not change within a stretch. */
-const STRETCHES = 20;
+const stretchesPerCluster = 20;
 
 /** Returns the options' shares in each stretch. */
 function sharesOf(scenario: Scenario, stretches: number, random: () => number): number[][] {
@@ -52,7 +56,7 @@ function sharesOf(scenario: Scenario, stretches: number, random: () => number): 
     const sum = weights.reduce((total, weight) => total + weight, 0);
     return weights.map((weight) => weight / sum);
   });
-  const bursts = (stretches / STRETCHES) * scenario.burstsPerCluster;
+  const bursts = (stretches / stretchesPerCluster) * scenario.burstsPerCluster;
   for (const range of randomRanges(bursts, stretches, scenario.burstLength, random)) {
     const option = Math.floor(random() * scenario.shares.length);
     const taken = 0.4 + 0.5 * random();
@@ -69,7 +73,7 @@ function jumpsOf({ shares, walk, turns }: Scenario, stretches: number, random: (
   let now = shares.map(() => 0);
   return Array.from({ length: stretches }, () => {
     const turn = random() < turns / stretches ? 1 : 0;
-    const step = Math.hypot(walk / Math.sqrt(STRETCHES), turn);
+    const step = Math.hypot(walk / Math.sqrt(stretchesPerCluster), turn);
     now = now.map((each) => each + step * standardNormal(random));
     return now;
   });
@@ -92,7 +96,7 @@ function ratesOf({ filter }: Scenario, stretches: number, random: () => number):
     }
   });
   if (filter === 'patches') {
-    for (const range of randomRanges(stretches / STRETCHES / 6, stretches, [0.3, 2], random)) {
+    for (const range of randomRanges(stretches / stretchesPerCluster / 6, stretches, [0.3, 2], random)) {
       rates.fill(0.005 + 0.195 * random(), ...range);
     }
   }
@@ -112,7 +116,7 @@ function randomRanges(
   const ranges: [number, number][] = [];
   for (let at = gap(); at < stretches; at += gap()) {
     const clusters = length[0] + (length[1] - length[0]) * random();
-    ranges.push([Math.floor(at), Math.floor(at + clusters * STRETCHES) + 1]);
+    ranges.push([Math.floor(at), Math.floor(at + clusters * stretchesPerCluster) + 1]);
   }
   return ranges;
 

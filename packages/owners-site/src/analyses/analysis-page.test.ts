@@ -1,6 +1,6 @@
 import { coffee } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
-import { NO_FILTER, parseDefinition, startHistory } from '@canvass/surveys';
+import { noFilter, parseDefinition, startHistory } from '@canvass/surveys';
 import { sampledAnalysis } from '../../test/sampled-analysis.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { analysisRegions } from './analysis-page.ts';
@@ -11,7 +11,7 @@ test('an analysis that ended early has read a part of the answers', () => {
   const history = startHistory(parsed.definition);
   const running = sampledAnalysis({
     history,
-    request: { kind: 'analysis', where: NO_FILTER, by: null, precision: { margin: 0.2 } },
+    request: { kind: 'analysis', where: noFilter, by: null, precision: { margin: 0.2 } },
     tasks: 10,
     done: [[{ colour: 'red' }], [{ colour: 'blue' }]],
   });

@@ -1,7 +1,7 @@
 import { estimatesOf, type Analysis } from '@canvass/analyses';
 import { describe, expect, test } from '@jest/globals';
 import { ClusterSums } from '@canvass/analyses/estimates';
-import { NO_FILTER, SurveyAnswersSummary } from '@canvass/surveys';
+import { SurveyAnswersSummary, noFilter } from '@canvass/surveys';
 import { analysisInWords } from './analysis-words.ts';
 import { widestMargin } from './present-estimate.ts';
 
@@ -20,7 +20,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
   const selected = SurveyAnswersSummary.empty();
   const answers = 1_000 * tasksDone;
   return {
-    request: { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' },
+    request: { kind: 'analysis', where: noFilter, by: null, precision: 'exact' },
     startedBy: null,
     known: { ledgerLines: 0, erased: [] },
     createdAt: '2026-11-21T09:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { AnalysisRequest } from '@canvass/analyses';
 import type { SurveyKey } from '@canvass/answer-log';
-import { NO_FILTER } from '@canvass/surveys';
+import { noFilter } from '@canvass/surveys';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { Author, RecordChange } from '../changes/record-change.ts';
 import type { OwnerPorts } from '../ports.ts';
@@ -22,7 +22,7 @@ export const startAnalysis = ownerChange(
     analyses.start(key, request, starterOf(author), tail),
 );
 
-const wholeSurvey: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: null, precision: 'exact' };
+const wholeSurvey: AnalysisRequest = { kind: 'recount', where: noFilter, by: null, precision: 'exact' };
 
 /**
  * Starts a recount of a survey.

@@ -1,9 +1,9 @@
 import {
   isolated,
-  MAX_CONDITIONS,
-  MAX_DRAFT_CHOICES,
-  MAX_QUESTIONS,
-  MAX_SECTIONS,
+  maxConditions,
+  maxDraftChoices,
+  maxQuestions,
+  maxSections,
   type ConditionTest,
   type DraftRefusal,
 } from '@canvass/surveys';
@@ -146,10 +146,10 @@ export const builderTexts = {
     laterQuestion: (number: number, text: string) => `${number}. ${text} (comes later)`,
   },
   refused: {
-    tooManyQuestions: `A survey has at most ${MAX_QUESTIONS} questions. Nothing was added.`,
-    tooManySections: `A survey has at most ${MAX_SECTIONS} pages. Nothing was added.`,
-    tooManyChoices: `A draft takes at most ${MAX_DRAFT_CHOICES} choices for a question. Nothing was added.`,
-    tooManyConditions: `A question has at most ${MAX_CONDITIONS} conditions. Nothing was added.`,
+    tooManyQuestions: `A survey has at most ${maxQuestions} questions. Nothing was added.`,
+    tooManySections: `A survey has at most ${maxSections} pages. Nothing was added.`,
+    tooManyChoices: `A draft takes at most ${maxDraftChoices} choices for a question. Nothing was added.`,
+    tooManyConditions: `A question has at most ${maxConditions} conditions. Nothing was added.`,
     notThere: 'It is no longer there. Nothing was changed.',
   } satisfies Record<DraftRefusal, string>,
   unknownButton: 'The builder has no such button',

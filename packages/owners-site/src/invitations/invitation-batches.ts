@@ -1,7 +1,7 @@
 import {
   invitationBatchState,
-  MAX_INVITATION_BATCHES,
-  MAX_INVITATIONS,
+  maxInvitationBatches,
+  maxInvitations,
   nextInvitation,
   type InvitationBatch,
 } from '@canvass/surveys';
@@ -89,9 +89,9 @@ export function createInvitationBatches({
         const now = clock.now();
         if (invitationBatchState({ expiresAt }, now) === 'expired')
           return { result: { outcome: 'alreadyExpired' } };
-        if (batches.length >= MAX_INVITATION_BATCHES) return { result: { outcome: 'tooManyBatches' } };
+        if (batches.length >= maxInvitationBatches) return { result: { outcome: 'tooManyBatches' } };
         const from = nextInvitation(batches);
-        const left = MAX_INVITATIONS - from;
+        const left = maxInvitations - from;
         if (count > left) return { result: { outcome: 'tooManyInvitations', left } };
         const id = newId();
         const batch = {

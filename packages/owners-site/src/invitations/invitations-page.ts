@@ -1,7 +1,7 @@
 import {
   isolated,
   invitationBatchState,
-  MAX_INVITATIONS_PER_BATCH,
+  maxInvitationsPerBatch,
   type FieldError,
   type InvitationBatch,
 } from '@canvass/surveys';
@@ -71,7 +71,7 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 <h2>${heading}</h2>
 <input type="hidden" name="form" value="${formId}">
 <div class="columns">
-${field('count', count, countHint(MAX_INVITATIONS_PER_BATCH), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint, markup`type="datetime-local"`)}</div>
+${field('count', count, countHint(maxInvitationsPerBatch), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint, markup`type="datetime-local"`)}</div>
 <div class="actions"><button type="submit">${submit}</button></div>
 </form>
 `;

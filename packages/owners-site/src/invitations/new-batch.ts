@@ -1,16 +1,16 @@
-import { MAX_INVITATIONS_PER_BATCH, utcTime, type FieldError } from '@canvass/surveys';
+import { maxInvitationsPerBatch, utcTime, type FieldError } from '@canvass/surveys';
 import { z } from 'zod';
 import type { InputWords } from '@canvass/web/app';
 
 /** A batch of invitations as an owner asks for it. */
 export const newBatchSchema = z.strictObject({
-  count: z.int().min(1).max(MAX_INVITATIONS_PER_BATCH).describe('How many single-use links to make'),
+  count: z.int().min(1).max(maxInvitationsPerBatch).describe('How many single-use links to make'),
   expiresAt: utcTime('expiresAt')
     .optional()
     .describe('From then on the links are refused. Left out: they work until they are revoked'),
 });
 
-export const countFault = `A whole number from 1 to ${MAX_INVITATIONS_PER_BATCH}`;
+export const countFault = `A whole number from 1 to ${maxInvitationsPerBatch}`;
 
 export const newBatchWords: InputWords = {
   fields: {

@@ -2,7 +2,7 @@ import type { Condition, MultipleChoiceQuestion, Question, RangeQuestion } from 
 import { type Rule, negate } from './rule.ts';
 
 /** The most groups of choices, of which all sets are tried. */
-const MAX_GROUPS = 5;
+const maxGroups = 5;
 
 /** What may be answered: the chosen values, or one number. Empty: nothing. */
 type State = ReadonlySet<string | number>;
@@ -21,7 +21,7 @@ export function conditionsOn(question: Question, rule: Rule, kind: 'all' | 'any'
     case 'multipleChoice': {
       const groups = groupsOf(question, rule);
       const isList = question.multiple;
-      if (isList && groups.length > MAX_GROUPS) return undefined;
+      if (isList && groups.length > maxGroups) return undefined;
       return onChoices({ id: question.id, groups, isList }, rule, kind);
     }
   }

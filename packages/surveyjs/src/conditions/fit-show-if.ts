@@ -1,7 +1,7 @@
 import {
   type Condition,
-  MAX_CONDITION_TEXTS,
-  MAX_CONDITIONS,
+  maxConditionTexts,
+  maxConditions,
   type Question,
   type ShowIf,
 } from '@canvass/surveys';
@@ -9,7 +9,7 @@ import { conditionsOn } from './conditions-on.ts';
 import { type Rule, questionsIn } from './rule.ts';
 
 /** The most conditions that are joined to fewer. */
-const MAX_JOINED = 50;
+const maxJoined = 50;
 
 type QuestionOf = (id: string) => Question | undefined;
 
@@ -29,7 +29,7 @@ function byAnswers(rule: Rule, questionOf: QuestionOf): ShowIf | undefined {
 
 /** Undefined if a part is about several questions, or has no conditions of this kind. */
 function byQuestion(rules: readonly Rule[], kind: 'all' | 'any', questionOf: QuestionOf): ShowIf | undefined {
-  if (rules.length > MAX_JOINED) return undefined;
+  if (rules.length > maxJoined) return undefined;
   const grouped = new Map<string, Rule[]>();
   for (const rule of rules) {
     const [id, ...others] = questionsIn(rule);
@@ -44,7 +44,7 @@ function byQuestion(rules: readonly Rule[], kind: 'all' | 'any', questionOf: Que
     conditions.push(...found);
   }
   const [only] = conditions;
-  if (only === undefined || conditions.length > MAX_CONDITIONS) return undefined;
+  if (only === undefined || conditions.length > maxConditions) return undefined;
   if (conditions.length === 1) return only;
   return kind === 'all' ? { all: conditions } : { any: conditions };
 }
@@ -54,16 +54,16 @@ function asWritten(rule: Rule): ShowIf | undefined {
   const kind = 'all' in flat ? 'all' : 'any';
   const inner = kind === 'all' ? 'any' : 'all';
   const rules = 'all' in flat ? flat.all : 'any' in flat ? flat.any : [flat];
-  if (rules.length > MAX_JOINED) return undefined;
+  if (rules.length > maxJoined) return undefined;
   const conditions: Condition[] = [];
   for (const part of rules) {
     const condition = asCondition(part, inner);
     if (condition === undefined) return undefined;
     conditions.push(condition);
   }
-  const fitting = conditions.length > MAX_CONDITIONS ? merge(conditions, kind) : conditions;
+  const fitting = conditions.length > maxConditions ? merge(conditions, kind) : conditions;
   const [only] = fitting;
-  if (only === undefined || fitting.length > MAX_CONDITIONS) return undefined;
+  if (only === undefined || fitting.length > maxConditions) return undefined;
   if (fitting.length === 1) return only;
   return kind === 'all' ? { all: fitting } : { any: fitting };
 }
@@ -72,7 +72,7 @@ function asWritten(rule: Rule): ShowIf | undefined {
 export function asCondition(rule: Rule, kind: 'all' | 'any'): Condition | undefined {
   if ('all' in rule || 'any' in rule) {
     const parts = 'all' in rule ? rule.all : rule.any;
-    if (parts.length > MAX_JOINED) return undefined;
+    if (parts.length > maxJoined) return undefined;
     const conditions = parts.filter((part): part is Condition => !('all' in part || 'any' in part));
     const [only, ...others] = merge(conditions, kind);
     return conditions.length === parts.length && others.length === 0 ? only : undefined;
@@ -111,14 +111,14 @@ function join(a: Condition, b: Condition, kind: 'all' | 'any'): Condition | unde
   if (kind === 'any') {
     if ('textIs' in a && 'textIs' in b) {
       const textIs = union(a.textIs, b.textIs);
-      return textIs.length > MAX_CONDITION_TEXTS ? undefined : { question, textIs };
+      return textIs.length > maxConditionTexts ? undefined : { question, textIs };
     }
     return 'anyOf' in a && 'anyOf' in b ? { question, anyOf: union(a.anyOf, b.anyOf) } : undefined;
   }
   if ('noneOf' in a && 'noneOf' in b) return { question, noneOf: union(a.noneOf, b.noneOf) };
   if ('textIsNot' in a && 'textIsNot' in b) {
     const textIsNot = union(a.textIsNot, b.textIsNot);
-    return textIsNot.length > MAX_CONDITION_TEXTS ? undefined : { question, textIsNot };
+    return textIsNot.length > maxConditionTexts ? undefined : { question, textIsNot };
   }
   const [low, high] = 'atLeast' in a ? [a, b] : [b, a];
   const isPair = 'atLeast' in low && low.atMost === undefined && !('atLeast' in high) && 'atMost' in high;

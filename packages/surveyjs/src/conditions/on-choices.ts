@@ -2,7 +2,7 @@ import type { Condition, MultipleChoiceQuestion } from '@canvass/surveys';
 import type { ConditionFault } from '../report/note.ts';
 import { type Operand, converted, listOf, meetsOrder, meetsPart } from './compare-values.ts';
 import type { Constant, Operator } from './expression.ts';
-import { ALWAYS, NEVER, type Rule, negate } from './rule.ts';
+import { type Rule, alwaysMet, negate, neverMet } from './rule.ts';
 
 /** A test of choices. `isList`: the answer is a list in the file, also if only one choice can be made. */
 export function onChoices(
@@ -24,7 +24,7 @@ function onChoice(question: MultipleChoiceQuestion, operator: Operator, value: O
   switch (operator) {
     case 'equal':
       // No text is equal to a list.
-      return Array.isArray(value) ? NEVER : anyOf(question, offeredValues(question, value));
+      return Array.isArray(value) ? neverMet : anyOf(question, offeredValues(question, value));
     case 'notequal':
       return negate(onChoice(question, 'equal', value));
     case 'anyof':
@@ -59,15 +59,15 @@ function onList(question: MultipleChoiceQuestion, operator: Operator, value: Ope
       return negate(anyOf(question, known));
     case 'equal':
       // No list is equal to a text.
-      return Array.isArray(value) ? exactly(question, listed) : NEVER;
+      return Array.isArray(value) ? exactly(question, listed) : neverMet;
     case 'notequal':
-      return Array.isArray(value) ? negate(exactly(question, listed)) : ALWAYS;
+      return Array.isArray(value) ? negate(exactly(question, listed)) : alwaysMet;
     case 'allof':
     case 'contains':
-      return listed.includes(undefined) ? NEVER : { all: known.map((each) => anyOf(question, [each])) };
+      return listed.includes(undefined) ? neverMet : { all: known.map((each) => anyOf(question, [each])) };
     case 'notcontains':
       return listed.includes(undefined)
-        ? ALWAYS
+        ? alwaysMet
         : negate({ all: known.map((each) => anyOf(question, [each])) });
     case 'less':
     case 'lessorequal':
@@ -78,7 +78,7 @@ function onList(question: MultipleChoiceQuestion, operator: Operator, value: Ope
 }
 
 function anyOf({ id }: MultipleChoiceQuestion, values: readonly string[]): Rule {
-  return values.length === 0 ? NEVER : { question: id, anyOf: [...values] };
+  return values.length === 0 ? neverMet : { question: id, anyOf: [...values] };
 }
 
 /** All of these are chosen and nothing else. */
@@ -86,8 +86,8 @@ function exactly(question: MultipleChoiceQuestion, listed: readonly (string | un
   const { id, choices, multiple } = question;
   const chosen = [...new Set(listed)].filter((value) => value !== undefined);
   // No choice is in a list twice.
-  if (listed.includes(undefined) || chosen.length < listed.length) return NEVER;
-  if (!multiple) return chosen.length === 1 ? anyOf(question, chosen) : NEVER;
+  if (listed.includes(undefined) || chosen.length < listed.length) return neverMet;
+  if (!multiple) return chosen.length === 1 ? anyOf(question, chosen) : neverMet;
   const others = choices.map(({ value }) => value).filter((value) => !chosen.includes(value));
   const all = listed.flatMap((each): Condition[] =>
     each === undefined ? [] : [{ question: id, anyOf: [each] }],

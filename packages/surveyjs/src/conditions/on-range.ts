@@ -1,25 +1,25 @@
 import { type RangeQuestion, isRangeValue } from '@canvass/surveys';
 import { type Operand, listOf, meetsPart } from './compare-values.ts';
 import type { Operator } from './expression.ts';
-import { NEVER, type Rule, negate } from './rule.ts';
+import { type Rule, negate, neverMet } from './rule.ts';
 
 /** A test of a whole number. */
 export function onRange(question: RangeQuestion, operator: Operator, value: Operand): Rule {
   const { id, min, max } = question;
   const number = Number(Array.isArray(value) ? String(value) : value);
   const atLeast = (bound: number): Rule => {
-    if (Number.isNaN(bound) || bound > max) return NEVER;
+    if (Number.isNaN(bound) || bound > max) return neverMet;
     return isRangeValue(bound) ? { question: id, atLeast: bound } : { question: id, answered: true };
   };
   const atMost = (bound: number): Rule => {
-    if (Number.isNaN(bound) || bound < min) return NEVER;
+    if (Number.isNaN(bound) || bound < min) return neverMet;
     return isRangeValue(bound) ? { question: id, atMost: bound } : { question: id, answered: true };
   };
   switch (operator) {
     case 'equal':
-      return Array.isArray(value) ? NEVER : equalTo(question, number);
+      return Array.isArray(value) ? neverMet : equalTo(question, number);
     case 'notequal':
-      return Array.isArray(value) ? negate(NEVER) : unequalTo(question, number);
+      return Array.isArray(value) ? negate(neverMet) : unequalTo(question, number);
     case 'greater':
       return atLeast(Math.floor(number) + 1);
     case 'greaterorequal':
@@ -50,14 +50,14 @@ export function onRange(question: RangeQuestion, operator: Operator, value: Oper
 }
 
 function equalTo({ id, min, max }: RangeQuestion, number: number): Rule {
-  if (!Number.isInteger(number) || number < min || number > max) return NEVER;
+  if (!Number.isInteger(number) || number < min || number > max) return neverMet;
   return { question: id, atLeast: number, atMost: number };
 }
 
 /** An unanswered question is unequal to every number, too. */
 function unequalTo(question: RangeQuestion, number: number): Rule {
   const equal = equalTo(question, number);
-  if (equal === NEVER) return negate(NEVER);
+  if (equal === neverMet) return negate(neverMet);
   const { id, min, max } = question;
   const outside: Rule[] = [{ question: id, answered: false }];
   if (number > min) outside.push({ question: id, atMost: number - 1 });

@@ -1,8 +1,8 @@
-import { type FreeTextQuestion, MAX_CONDITION_TEXTS, isConditionText, readerText } from '@canvass/surveys';
+import { type FreeTextQuestion, isConditionText, maxConditionTexts, readerText } from '@canvass/surveys';
 import type { ConditionFault } from '../report/note.ts';
 import { type Operand, listOf } from './compare-values.ts';
 import type { Operator } from './expression.ts';
-import { NEVER, type Rule, negate } from './rule.ts';
+import { type Rule, negate, neverMet } from './rule.ts';
 
 /** A test of what is written: whether it is one of several texts. Both tools compare without regard to case and blanks around. */
 export function onText(
@@ -13,7 +13,7 @@ export function onText(
   switch (operator) {
     case 'equal':
       // No text is equal to a list.
-      return Array.isArray(value) ? NEVER : oneOf(question, value);
+      return Array.isArray(value) ? neverMet : oneOf(question, value);
     case 'anyof':
       // With a lone value, survey-core looks for the answer in that value.
       return Array.isArray(value) ? oneOf(question, value) : 'text-answer';
@@ -42,7 +42,7 @@ function oneOf({ id, maxLength }: FreeTextQuestion, value: Operand): Rule | Cond
   if (texts.some((each) => typeof each === 'number')) return 'text-answer';
   const written = texts.map(String);
   if (!written.every(isConditionText)) return 'text-unfit';
-  if (written.length > MAX_CONDITION_TEXTS) return 'too-complex';
+  if (written.length > maxConditionTexts) return 'too-complex';
   const possible = written.filter((text) => readerText(text).length <= maxLength);
-  return possible.length === 0 ? NEVER : { question: id, textIs: possible };
+  return possible.length === 0 ? neverMet : { question: id, textIs: possible };
 }

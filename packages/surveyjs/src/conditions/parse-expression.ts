@@ -2,9 +2,9 @@ import type { Constant, Expression, Operator } from './expression.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A longer expression is left out. */
-const MAX_LENGTH = 1_000;
+const maxLength = 1_000;
 /** An expression with more brackets within each other is left out. */
-const MAX_DEPTH = 20;
+const maxDepth = 20;
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
@@ -51,7 +51,7 @@ const mirrored: ReadonlyMap<Operator, Operator> = new Map([
 
 /** Reads an expression as far as it compares answers with constants: without sums, functions and other variables. */
 export function parseExpression(text: string): ParsedExpression {
-  if (text.length > MAX_LENGTH) return { ok: false, why: 'too-long' };
+  if (text.length > maxLength) return { ok: false, why: 'too-long' };
   const tokens = tokensOf(text);
   if (tokens === undefined) return { ok: false, why: 'syntax' };
   const parser = new Parser(tokens);
@@ -123,7 +123,7 @@ class Parser {
 
   #group(): Expression | undefined {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) return this.#unsupported();
+    if (this.#depth > maxDepth) return this.#unsupported();
     const part = this.#several('or');
     this.#depth -= 1;
     if (part === undefined || !this.#takes(')')) return undefined;

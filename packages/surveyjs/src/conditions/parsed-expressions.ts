@@ -1,12 +1,12 @@
 import { type ParsedExpression, parseExpression } from './parse-expression.ts';
 
 /** More than the conditions of any real survey; parsing them takes some 10 ms. */
-const MAX_CHARACTERS = 50_000;
+const maxCharacters = 50_000;
 
 /** Parses each expression once: the condition of a page belongs to all of its questions. */
 export class ParsedExpressions {
   readonly #parsed = new Map<string, ParsedExpression>();
-  #room = MAX_CHARACTERS;
+  #room = maxCharacters;
 
   of(expression: string): ParsedExpression {
     const before = this.#parsed.get(expression);

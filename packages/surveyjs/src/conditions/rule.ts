@@ -4,9 +4,9 @@ import type { Condition, Question } from '@canvass/surveys';
 export type Rule = Condition | { readonly all: readonly Rule[] } | { readonly any: readonly Rule[] };
 
 /** All of no conditions. */
-export const ALWAYS: Rule = { all: [] };
+export const alwaysMet: Rule = { all: [] };
 /** Any of no conditions. */
-export const NEVER: Rule = { any: [] };
+export const neverMet: Rule = { any: [] };
 
 export function isAlways(rule: Rule): boolean {
   return 'all' in rule && rule.all.length === 0;
@@ -31,21 +31,21 @@ export function negate(rule: Rule): Rule {
   return { any: outside };
 }
 
-/** Without the parts that every answer meets or none; `ALWAYS` or `NEVER` if nothing else is left. */
+/** Without the parts that every answer meets or none; `alwaysMet` or `neverMet` if nothing else is left. */
 export function prune(rule: Rule, questionOf: (id: string) => Question | undefined): Rule {
   if ('any' in rule) {
     const any = rule.any.map((part) => prune(part, questionOf)).filter((part) => !isNever(part));
-    return any.some(isAlways) ? ALWAYS : { any };
+    return any.some(isAlways) ? alwaysMet : { any };
   }
   if ('all' in rule) {
     const all = rule.all.map((part) => prune(part, questionOf)).filter((part) => !isAlways(part));
-    return all.some(isNever) ? NEVER : { all };
+    return all.some(isNever) ? neverMet : { all };
   }
   const question = questionOf(rule.question);
   if (question?.type !== 'range') return rule;
   const tooHigh = 'atLeast' in rule && rule.atLeast > question.max;
   const tooLow = 'atMost' in rule && rule.atMost !== undefined && rule.atMost < question.min;
-  return tooHigh || tooLow ? NEVER : rule;
+  return tooHigh || tooLow ? neverMet : rule;
 }
 
 /** The ids of the questions that it tests. */

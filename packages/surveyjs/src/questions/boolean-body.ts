@@ -4,20 +4,20 @@ import type { SourceElement } from '../source-element.ts';
 import type { BodyReader } from './body.ts';
 
 /** Characters of the value of an answer; more are cut. */
-const MAX_VALUE_LENGTH = 200;
+const maxValueLength = 200;
 /** Characters of the label of an answer; more are cut. */
-const MAX_LABEL_LENGTH = 500;
+const maxLabelLength = 500;
 
 export const booleanBody: BodyReader = (element) => {
   element.note('', { code: 'boolean-as-choices' });
   const { words } = element.texts;
   const yes: Choice = {
     value: valueOf(element, 'valueTrue', 'true'),
-    label: element.text(['labelTrue'], MAX_LABEL_LENGTH, 'line') ?? words.yes,
+    label: element.text(['labelTrue'], maxLabelLength, 'line') ?? words.yes,
   };
   const no: Choice = {
     value: valueOf(element, 'valueFalse', 'false'),
-    label: element.text(['labelFalse'], MAX_LABEL_LENGTH, 'line') ?? words.no,
+    label: element.text(['labelFalse'], maxLabelLength, 'line') ?? words.no,
   };
   const distinct =
     yes.value === no.value
@@ -32,5 +32,5 @@ export const booleanBody: BodyReader = (element) => {
 function valueOf(element: SourceElement, property: string, otherwise: string): string {
   const value = element.get(property);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return otherwise;
-  return fitText(String(value), MAX_VALUE_LENGTH, 'line')?.text ?? otherwise;
+  return fitText(String(value), maxValueLength, 'line')?.text ?? otherwise;
 }

@@ -1,15 +1,15 @@
-import { type Choice, MAX_CHOICES } from '@canvass/surveys';
+import { type Choice, maxChoices } from '@canvass/surveys';
 import { firstOwn, isObject, isTrue, nonBlank, numberOf } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 import type { Body, BodyReader } from './body.ts';
 import { choicesOf } from './choice-list.ts';
 
 /** Characters of the label of *Other* or *None*; more are cut. */
-const MAX_LABEL_LENGTH = 500;
+const maxLabelLength = 500;
 /** Enough for any choice that a list offered. */
-const CHOICE_LENGTH = 200;
+const choiceLength = 200;
 
-export const OTHER = 'other';
+export const otherValue = 'other';
 
 export const singleChoiceBody: BodyReader = (element) => choiceBody(element, false);
 export const multipleChoiceBody: BodyReader = (element) => choiceBody(element, true);
@@ -30,10 +30,10 @@ function choiceBody(
   const listed = Array.isArray(written) ? written : [];
   const elsewhere = reportSources(element);
   const sorted = inOrder(element, choicesOf(element, [...listed, ...numbers], 'choices'));
-  if (sorted.length > MAX_CHOICES) {
+  if (sorted.length > maxChoices) {
     const count = listed.length + numbers.length;
-    element.note('choices', { code: 'choices-as-text', count, maxChoices: MAX_CHOICES });
-    return { type: 'freeText', maxLength: CHOICE_LENGTH };
+    element.note('choices', { code: 'choices-as-text', count, maxChoices });
+    return { type: 'freeText', maxLength: choiceLength };
   }
   // Without its own choices, only “Other” or “None” would be left of the question.
   if (sorted.length === 0 && (elsewhere || !offersOther(element))) {
@@ -42,9 +42,9 @@ function choiceBody(
   }
   const multiple = many && !onlyOne(element);
   const choices = withSpecials(element, sorted, multiple);
-  if (choices.length > MAX_CHOICES) {
-    element.note('choices', { code: 'choices-as-text', count: choices.length, maxChoices: MAX_CHOICES });
-    return { type: 'freeText', maxLength: CHOICE_LENGTH };
+  if (choices.length > maxChoices) {
+    element.note('choices', { code: 'choices-as-text', count: choices.length, maxChoices });
+    return { type: 'freeText', maxLength: choiceLength };
   }
   return { type: 'multipleChoice', choices, multiple };
 }
@@ -55,7 +55,7 @@ function numbersOf(element: SourceElement): number[] {
   const step = numberOf(element.get('choicesStep')) ?? 1;
   if (max <= min || step <= 0) return [];
   element.note('choicesMax', { code: 'choices-of-numbers', min, max });
-  const count = Math.min(Math.floor((max - min) / step) + 1, MAX_CHOICES + 1);
+  const count = Math.min(Math.floor((max - min) / step) + 1, maxChoices + 1);
   return Array.from({ length: count }, (_, index) => min + index * step);
 }
 
@@ -116,7 +116,7 @@ function withSpecials(element: SourceElement, choices: readonly Choice[], multip
       exclusive: true,
     },
     {
-      value: OTHER,
+      value: otherValue,
       flags: ['showOtherItem', 'hasOther'],
       text: 'otherText',
       word: words.other,
@@ -127,7 +127,7 @@ function withSpecials(element: SourceElement, choices: readonly Choice[], multip
   for (const { value, flags, text, word, exclusive } of specials) {
     const flag = flags.find((name) => isTrue(element.get(name)));
     if (flag === undefined || offered.has(value)) continue;
-    offered.set(value, { value, label: element.text([text], MAX_LABEL_LENGTH, 'line') ?? word });
+    offered.set(value, { value, label: element.text([text], maxLabelLength, 'line') ?? word });
     element.note(flag, { code: 'special-choice', value });
     if (exclusive && multiple) element.note(flag, { code: 'not-exclusive', value });
   }

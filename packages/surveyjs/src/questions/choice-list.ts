@@ -1,14 +1,14 @@
-import { type Choice, MAX_CHOICES, readerText } from '@canvass/surveys';
+import { type Choice, maxChoices, readerText } from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
 import { isObject, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 
 /** The most items of a list that are read. */
-const MAX_ITEMS = 5 * MAX_CHOICES;
+const maxItems = 5 * maxChoices;
 /** Characters of the value of a choice; more are cut. */
-const MAX_VALUE_LENGTH = 200;
+const maxValueLength = 200;
 /** Characters of the label of a choice; more are cut. */
-const MAX_LABEL_LENGTH = 500;
+const maxLabelLength = 500;
 
 /** Properties of a choice that change when it is offered, or what is stored if it is chosen. */
 const lostProperties = [
@@ -37,16 +37,16 @@ class ChoiceCounts {
 export function choicesOf(element: SourceElement, list: readonly unknown[], property: string): Choice[] {
   const choices = new Map<string, Choice>();
   const counts = new ChoiceCounts();
-  for (const item of list.slice(0, MAX_ITEMS)) {
-    if (choices.size > MAX_CHOICES) break;
+  for (const item of list.slice(0, maxItems)) {
+    if (choices.size > maxChoices) break;
     const choice = choiceOf(element, item, counts);
     if (choice === undefined) continue;
     const key = readerText(choice.value);
     if (choices.has(key)) counts.add('repeated');
     else choices.set(key, choice);
   }
-  const unread = Math.max(0, list.length - MAX_ITEMS);
-  if (unread > 0 && choices.size <= MAX_CHOICES) {
+  const unread = Math.max(0, list.length - maxItems);
+  if (unread > 0 && choices.size <= maxChoices) {
     element.note(property, { code: 'choices-left-out', why: 'too-many', count: unread });
   }
   report(element, counts, property);
@@ -60,12 +60,12 @@ function choiceOf(element: SourceElement, item: unknown, counts: ChoiceCounts): 
     return undefined;
   }
   if (typeof value === 'number' || typeof value === 'boolean') counts.add('number');
-  const fitted = fitText(scalarText(value), MAX_VALUE_LENGTH, 'line');
+  const fitted = fitText(scalarText(value), maxValueLength, 'line');
   if (fitted === undefined) {
     counts.add('blank');
     return undefined;
   }
-  const label = fitText(text ?? scalarText(value), MAX_LABEL_LENGTH, 'line') ?? fitted;
+  const label = fitText(text ?? scalarText(value), maxLabelLength, 'line') ?? fitted;
   if (fitted.cleaned || fitted.shortened || label.cleaned || label.shortened) counts.add('rewritten');
   return { value: fitted.text, label: label.text };
 }

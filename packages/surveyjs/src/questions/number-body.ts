@@ -4,7 +4,7 @@ import type { Body } from './body.ts';
 import { isRangeOf } from './range-of.ts';
 
 /** Longer than any number that a person types. */
-const NUMBER_LENGTH = 40;
+const numberLength = 40;
 
 /** A number between two ends becomes a range; any other number stays a text, which has no average. */
 export function numberBody(element: SourceElement, inputType: 'number' | 'range' | 'slider'): Body {
@@ -17,7 +17,7 @@ export function numberBody(element: SourceElement, inputType: 'number' | 'range'
   const step = numberOf(element.get('step')) ?? 1;
   const asText = (why: 'no-ends' | 'too-wide' | 'not-whole'): Body => {
     element.note(property, { code: 'number-as-text', why });
-    return { type: 'freeText', maxLength: NUMBER_LENGTH };
+    return { type: 'freeText', maxLength: numberLength };
   };
   if (min === undefined || max === undefined || min > max) return asText('no-ends');
   if (!Number.isInteger(min) || !Number.isInteger(max) || !Number.isInteger(step)) return asText('not-whole');

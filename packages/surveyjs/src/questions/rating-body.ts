@@ -1,4 +1,4 @@
-import { type Choice, MAX_CHOICES } from '@canvass/surveys';
+import { type Choice, maxChoices } from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
 import { firstOwn, isObject, isTrue, numberOf, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
@@ -7,11 +7,11 @@ import { choicesOf } from './choice-list.ts';
 import { isRangeOf } from './range-of.ts';
 
 /** SurveyJS generates no more values; a longer scale needs `rateValues`. */
-const MAX_GENERATED = 20;
+const maxGenerated = 20;
 /** The most values of a scale of smileys, as SurveyJS shows it. */
-const MAX_SMILEYS = 10;
+const maxSmileys = 10;
 /** Characters of the label of an end of the scale; more are cut. */
-const MAX_LABEL_LENGTH = 100;
+const maxLabelLength = 100;
 
 /** Whole numbers one apart become a range; values with texts or other steps become choices. */
 export const ratingBody: BodyReader = (element) => {
@@ -24,7 +24,7 @@ export const ratingBody: BodyReader = (element) => {
 };
 
 function listedScale(element: SourceElement, values: readonly unknown[]): Body | undefined {
-  const steps = values.slice(0, MAX_CHOICES + 1).map((value) => {
+  const steps = values.slice(0, maxChoices + 1).map((value) => {
     const text = isObject(value) ? element.texts.read(own(value, 'text')) : undefined;
     return { value: numberOf(isObject(value) ? own(value, 'value') : value), text };
   });
@@ -43,7 +43,7 @@ function listedScale(element: SourceElement, values: readonly unknown[]): Body |
     return scale(element, min, max, ends);
   }
   const choices = choicesOf(element, values, 'rateValues');
-  if (choices.length > MAX_CHOICES) {
+  if (choices.length > maxChoices) {
     element.note('rateValues', { code: 'number-as-text', why: 'too-wide' });
     return { type: 'freeText', maxLength: 200 };
   }
@@ -67,11 +67,11 @@ function generatedScale(element: SourceElement, smileys: boolean): Body | undefi
     }
   }
   if (min > max) min = max;
-  const shown = smileys ? MAX_SMILEYS : MAX_GENERATED;
+  const shown = smileys ? maxSmileys : maxGenerated;
   const count = Math.floor((max - min) / step + 1e-9) + 1;
   if (count > shown) element.note('rateMax', { code: 'rating-cut-by-surveyjs', shown });
   if (step === 1 && isRangeOf(min, max)) return scale(element, min, max);
-  if (count > MAX_CHOICES) {
+  if (count > maxChoices) {
     element.note('rateMax', { code: 'number-as-text', why: 'too-wide' });
     return { type: 'freeText', maxLength: 40 };
   }
@@ -120,18 +120,18 @@ function asChoices(element: SourceElement, choices: readonly Choice[]): Body | u
 /** Older versions misspelt the first name. */
 function descriptions(element: SourceElement): { min: string | undefined; max: string | undefined } {
   return {
-    min: element.text(['minRateDescription', 'mininumRateDescription'], MAX_LABEL_LENGTH, 'line'),
-    max: element.text(['maxRateDescription', 'maximumRateDescription'], MAX_LABEL_LENGTH, 'line'),
+    min: element.text(['minRateDescription', 'mininumRateDescription'], maxLabelLength, 'line'),
+    max: element.text(['maxRateDescription', 'maximumRateDescription'], maxLabelLength, 'line'),
   };
 }
 
 function endLabel(element: SourceElement, written: string | undefined): string | undefined {
-  const fitted = written === undefined ? undefined : fitText(written, MAX_LABEL_LENGTH, 'line');
+  const fitted = written === undefined ? undefined : fitText(written, maxLabelLength, 'line');
   if (fitted?.shortened === true) {
     element.note('rateValues', {
       code: 'text-shortened',
       property: 'rateValues',
-      maxLength: MAX_LABEL_LENGTH,
+      maxLength: maxLabelLength,
     });
   }
   return fitted?.text;

@@ -1,4 +1,4 @@
-import { type FoundElement, MAX_DEPTH, isPanel } from '../file-elements.ts';
+import { type FoundElement, isPanel, maxDepth } from '../file-elements.ts';
 import { fitText } from '../fit-text.ts';
 import type { SourceElement } from '../source-element.ts';
 import type { Body, BodyReader, TextLimits } from './body.ts';
@@ -39,7 +39,7 @@ export function isAnsweredWithList(source: SourceElement): boolean {
 export function readBody(element: FoundElement, limits: TextLimits): Body | undefined {
   const { source, hidden, fault } = element;
   if (fault === 'not-an-element') source.note('', { code: 'not-an-element' });
-  if (fault === 'nested-too-deep') source.note('', { code: 'nested-too-deep', maxDepth: MAX_DEPTH });
+  if (fault === 'nested-too-deep') source.note('', { code: 'nested-too-deep', maxDepth });
   if (fault !== undefined || isPanel(source)) return undefined;
   const type = typeOf(source.get('type'));
   const reader = readers.get(type);

@@ -1,11 +1,11 @@
-import { MAX_TEXT_LENGTH } from '@canvass/surveys';
+import { maxTextLength } from '@canvass/surveys';
 import { isObject, numberOf, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 import type { Body, BodyReader } from './body.ts';
 import { numberBody } from './number-body.ts';
 
 /** Validators of a question beyond this number are not looked at. */
-const MAX_VALIDATORS = 20;
+const maxValidators = 20;
 
 /** Inputs whose text a browser checks or shows in a way of their own. */
 const specialInputs = new Set(
@@ -28,20 +28,19 @@ function freeText(element: SourceElement, surveyLimit: number): Body {
   const limit = written < 0 ? surveyLimit : written;
   const limits = [limit, textValidatorLimit(element)].filter((each) => each > 0);
   if (limits.length === 0) {
-    element.note('maxLength', { code: 'length-unlimited', maxLength: MAX_TEXT_LENGTH });
-    return { type: 'freeText', maxLength: MAX_TEXT_LENGTH };
+    element.note('maxLength', { code: 'length-unlimited', maxLength: maxTextLength });
+    return { type: 'freeText', maxLength: maxTextLength };
   }
   const least = Math.min(...limits);
-  if (least > MAX_TEXT_LENGTH)
-    element.note('maxLength', { code: 'length-limited', maxLength: MAX_TEXT_LENGTH });
-  return { type: 'freeText', maxLength: Math.min(least, MAX_TEXT_LENGTH) };
+  if (least > maxTextLength) element.note('maxLength', { code: 'length-limited', maxLength: maxTextLength });
+  return { type: 'freeText', maxLength: Math.min(least, maxTextLength) };
 }
 
 function textValidatorLimit(element: SourceElement): number {
   const validators = element.get('validators');
   if (!Array.isArray(validators)) return 0;
   const limits = validators
-    .slice(0, MAX_VALIDATORS)
+    .slice(0, maxValidators)
     .filter(isObject)
     .filter((validator) => own(validator, 'type') === 'text')
     .map((validator) => Math.trunc(numberOf(own(validator, 'maxLength')) ?? 0))

@@ -4,13 +4,13 @@ import type { SourceElement } from '../source-element.ts';
 import type { Body } from './body.ts';
 
 /** The report has this many validators of a question. */
-const MAX_REPORTED = 10;
+const maxReported = 10;
 
 /** Reports the checks of answers that a Canvass question does not make. */
 export function reportValidators(source: SourceElement, body: Body): void {
   const validators = source.get('validators');
   if (!Array.isArray(validators)) return;
-  for (const [index, validator] of validators.slice(0, MAX_REPORTED).entries()) {
+  for (const [index, validator] of validators.slice(0, maxReported).entries()) {
     if (!isObject(validator) || isTaken(validator, body)) continue;
     const written = own(validator, 'type');
     const type = typeof written === 'string' ? (fitText(written, 64, 'line')?.text ?? '') : '';

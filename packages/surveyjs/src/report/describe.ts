@@ -1,4 +1,4 @@
-import { MAX_CONDITION_TEXT_LENGTH, isolated } from '@canvass/surveys';
+import { isolated, maxConditionTextLength } from '@canvass/surveys';
 import type { ElementReport } from './import-report.ts';
 import type { ConditionFault, Note } from './note.ts';
 
@@ -180,7 +180,7 @@ const conditionFaults: Readonly<Record<ConditionFault, string>> = {
   unsupported: 'it does more than compare an earlier answer with fixed values.',
   'text-answer':
     'it looks for a part of what is written in a text question, or compares it with a number. Here a condition tests whether a text is one of several.',
-  'text-unfit': `it compares an answer with a text that is blank, has several lines or has more than ${MAX_CONDITION_TEXT_LENGTH} characters.`,
+  'text-unfit': `it compares an answer with a text that is blank, has several lines or has more than ${maxConditionTextLength} characters.`,
   'lone-answer': 'it names an answer and compares it with nothing.',
   'empty-value': 'it asks whether an answer is more, less or part of an empty value.',
   'order-of-lists': 'it asks whether a list of choices is greater or less than a value.',

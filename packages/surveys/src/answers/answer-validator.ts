@@ -2,7 +2,7 @@ import { type AnswerFault, describeFault } from '../shared/answer-fault.ts';
 import type { AnswerValue, AnswerValues } from './answers.ts';
 import type { Choice } from '../definition/choice.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
-import { type FieldError, MAX_FIELD_ERRORS, shownKey } from '../shared/field-error.ts';
+import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
 import type { FreeTextQuestion, Question, RangeQuestion } from '../definition/question.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
@@ -79,13 +79,13 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
     if (!isAnswered && errors.length === 0) errors.push(errorAt('answers', { code: 'nothingAnswered' }));
     return errors.length === 0
       ? { ok: true, answers }
-      : { ok: false, errors: errors.slice(0, MAX_FIELD_ERRORS) };
+      : { ok: false, errors: errors.slice(0, maxFieldErrors) };
   };
 }
 
 function reportUnknown(keys: readonly string[], ids: ReadonlySet<string>, errors: FieldError[]): void {
   for (const key of keys) {
-    if (errors.length >= MAX_FIELD_ERRORS) return;
+    if (errors.length >= maxFieldErrors) return;
     if (!ids.has(key)) {
       errors.push(answerError(shownKey(key), { code: 'unknownQuestion' }));
     }

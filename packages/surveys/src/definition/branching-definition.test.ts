@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { branchingDefinitions } from '../../test/branching.ts';
 import { checkConditions } from './check-conditions.ts';
-import { MAX_FIELD_ERRORS } from '../shared/field-error.ts';
+import { maxFieldErrors } from '../shared/field-error.ts';
 import { parseDefinition } from './parse-definition.ts';
 import type { Question } from './question.ts';
 import { readDefinition } from './read-definition.ts';
@@ -179,7 +179,7 @@ describe('a condition', () => {
       },
     }));
     const parsed = parseDefinition(survey(...questions));
-    expect(parsed.ok ? 0 : parsed.errors.length).toBe(MAX_FIELD_ERRORS);
+    expect(parsed.ok ? 0 : parsed.errors.length).toBe(maxFieldErrors);
     expect(JSON.stringify(parsed).length).toBeLessThan(100_000);
     const [ring] = faults(
       survey(
@@ -200,7 +200,7 @@ describe('a condition', () => {
     checkConditions(watched as unknown as Question[], () => {});
     // Each search visits each question at most once, and there are as many searches as errors may be listed.
     expect(looks).toBeGreaterThan(questions.length);
-    expect(looks).toBeLessThanOrEqual((1 + 2 * MAX_FIELD_ERRORS) * questions.length);
+    expect(looks).toBeLessThanOrEqual((1 + 2 * maxFieldErrors) * questions.length);
   });
 
   test('is refused for deep nesting without following it', () => {

@@ -1,11 +1,11 @@
-import { MAX_FIELD_ERRORS } from '../shared/field-error.ts';
+import { maxFieldErrors } from '../shared/field-error.ts';
 import type { MultipleChoiceQuestion, Question } from './question.ts';
 import { readerText } from '../shared/reader-text.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { type Condition, conditionsOf } from './show-if.ts';
 
 /** The most questions that the description of a cycle names. */
-const MAX_NAMED = 4;
+const maxNamed = 4;
 
 /** Every condition tests an earlier question, by a test that fits its type and can hold. */
 export function checkConditions(questions: readonly Question[], report: ReportIssue): void {
@@ -23,7 +23,7 @@ export function checkConditions(questions: readonly Question[], report: ReportIs
       } else if (position >= index) {
         // Each search visits all conditions, and no more errors are listed.
         later += 1;
-        if (later > MAX_FIELD_ERRORS) return;
+        if (later > maxFieldErrors) return;
         const cycle = cycleThrough(id, condition.question, questions, positions);
         report([...at, 'question'], cycle ?? 'A condition must name an earlier question');
       } else {
@@ -113,7 +113,7 @@ function pathBack(id: string, cameFrom: ReadonlyMap<string, string>): string[] {
 
 function inWords(id: string, between: readonly string[]): string {
   if (between.length === 0) return `“${id}” depends on itself`;
-  const named = between.slice(0, MAX_NAMED).map((each) => `“${each}”`);
+  const named = between.slice(0, maxNamed).map((each) => `“${each}”`);
   const others = between.length - named.length;
   const steps = others === 0 ? named : [...named, `${others} more`];
   return `“${id}” depends on ${[...steps, `“${id}”`].join(', which depends on ')}`;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { prose } from './prose.ts';
 
 /** Choices of a question. */
-export const MAX_CHOICES = 200;
+export const maxChoices = 200;
 /** Characters of the value of a choice. */
-const MAX_CHOICE_VALUE_LENGTH = 200;
+const maxChoiceValueLength = 200;
 
-export const choiceValueSchema = prose('A choice value', MAX_CHOICE_VALUE_LENGTH, 'line');
+export const choiceValueSchema = prose('A choice value', maxChoiceValueLength, 'line');
 
 export const choiceSchema = z.strictObject(
   { value: choiceValueSchema, label: prose('A choice label', 500, 'line') },
@@ -20,5 +20,5 @@ export type Choice = z.infer<typeof choiceSchema>;
 
 /** Whether any definition could offer this value, as far as its size tells. */
 export function isChoiceValue(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= MAX_CHOICE_VALUE_LENGTH;
+  return typeof value === 'string' && value.length > 0 && value.length <= maxChoiceValueLength;
 }

@@ -8,7 +8,7 @@ import type { ReportIssue } from '../shared/report-issue.ts';
 import { checkSections, sectionsSchema } from './sections.ts';
 
 /** Questions of a survey. */
-export const MAX_QUESTIONS = 200;
+export const maxQuestions = 200;
 
 /**
  * A survey's definition. Input may leave out defaults and write a choice as a plain string; output has every
@@ -28,7 +28,7 @@ export const surveyDefinitionSchema = z
       questions: z
         .array(questionSchema, { error: 'questions must be an array' })
         .min(1, 'A survey has at least one question')
-        .max(MAX_QUESTIONS, `A survey has at most ${MAX_QUESTIONS} questions`)
+        .max(maxQuestions, `A survey has at most ${maxQuestions} questions`)
         .superRefine((questions, context) => {
           for (const index of repeatedIndexes(questions.map((question) => question.id))) {
             context.addIssue({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /** Of one survey over its life, revoked ones included. */
-export const MAX_INVITATION_BATCHES = 200;
+export const maxInvitationBatches = 200;
 /** Invitations of one batch. */
-export const MAX_INVITATIONS_PER_BATCH = 1_000_000;
+export const maxInvitationsPerBatch = 1_000_000;
 /** Invitations of one survey over its life: a bitmap of their numbers takes 1.25 MB. */
-export const MAX_INVITATIONS = 10_000_000;
+export const maxInvitations = 10_000_000;
 
 const invitationBatchSchema = z.strictObject({
   /** A ULID. */
   id: z.string().min(1),
   /** The number of its first invitation; the others follow without gaps. */
   from: z.int().min(0),
-  count: z.int().min(1).max(MAX_INVITATIONS_PER_BATCH),
+  count: z.int().min(1).max(maxInvitationsPerBatch),
   /** ISO 8601, as all times. */
   createdAt: z.string(),
   /** From then on its invitations are refused. Absent: never. */
@@ -26,12 +26,12 @@ export type InvitationBatch = z.infer<typeof invitationBatchSchema>;
 /** The batches of a survey as a site stores them, in the order of their numbers. No number is in two batches. */
 export const storedInvitationsSchema = z
   .array(invitationBatchSchema)
-  .max(MAX_INVITATION_BATCHES)
+  .max(maxInvitationBatches)
   .refine(
     (batches) =>
       batches.every(({ from, count }, index) => {
         const next = batches[index + 1];
-        return from + count <= (next?.from ?? MAX_INVITATIONS);
+        return from + count <= (next?.from ?? maxInvitations);
       }),
     'The batches overlap, or have too many numbers',
   );

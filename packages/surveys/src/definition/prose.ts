@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Text that a person wrote for others to read; `multiline` allows line breaks and tabs. */
 export function prose(name: string, maxLength: number, layout: 'line' | 'multiline') {
@@ -15,7 +15,7 @@ export function prose(name: string, maxLength: number, layout: 'line' | 'multili
     .refine((text) => text === '' || hasVisibleCharacter(text), `${name} must not be blank`)
     .refine((text) => text.isWellFormed(), `${name} must not contain unpaired surrogates`)
     .refine(
-      (text) => !CONTROL_CHARACTER.test(layout === 'line' ? text : text.replace(/[\t\n\r]/g, '')),
+      (text) => !controlCharacter.test(layout === 'line' ? text : text.replace(/[\t\n\r]/g, '')),
       `${name} must not contain control characters`,
     );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CHOICES, choiceSchema, choiceValueSchema } from './choice.ts';
+import { choiceSchema, choiceValueSchema, maxChoices } from './choice.ts';
 import { prose } from './prose.ts';
 import { questionIdSchema } from './question-id.ts';
 import { rangeEnd } from './range-value.ts';
@@ -8,11 +8,11 @@ import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import { showIfSchema } from './show-if.ts';
 
 /** The most values a range may span, so that its histogram stays a short list. */
-export const MAX_RANGE_VALUES = 101;
+export const maxRangeValues = 101;
 /** The longest free text a definition may allow, in UTF-16 code units (what HTML's `maxlength` counts). */
-export const MAX_TEXT_LENGTH = 10_000;
+export const maxTextLength = 10_000;
 /** Characters of the label of an end of a range. */
-const MAX_END_LABEL_LENGTH = 100;
+const maxEndLabelLength = 100;
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false);
 
@@ -42,7 +42,7 @@ const freeTextSchema = z.strictObject({
   maxLength: z
     .int({ error: 'maxLength must be an integer' })
     .min(1, 'maxLength must be at least 1')
-    .max(MAX_TEXT_LENGTH, `maxLength must be at most ${MAX_TEXT_LENGTH}`)
+    .max(maxTextLength, `maxLength must be at most ${maxTextLength}`)
     .default(2_000),
 });
 
@@ -52,17 +52,15 @@ const rangeSchema = z
     type: z.literal('range'),
     min: rangeEnd('min').default(1),
     max: rangeEnd('max').default(5),
-    minLabel: prose('minLabel', MAX_END_LABEL_LENGTH, 'line')
-      .optional()
-      .describe('What the lowest value means'),
-    maxLabel: prose('maxLabel', MAX_END_LABEL_LENGTH, 'line')
+    minLabel: prose('minLabel', maxEndLabelLength, 'line').optional().describe('What the lowest value means'),
+    maxLabel: prose('maxLabel', maxEndLabelLength, 'line')
       .optional()
       .describe('What the highest value means'),
   })
   .refine((range) => range.min <= range.max, { path: ['max'], message: 'max must not be less than min' })
-  .refine((range) => range.max - range.min < MAX_RANGE_VALUES, {
+  .refine((range) => range.max - range.min < maxRangeValues, {
     path: ['max'],
-    message: `A range spans at most ${MAX_RANGE_VALUES} values`,
+    message: `A range spans at most ${maxRangeValues} values`,
   });
 
 const multipleChoiceSchema = z.strictObject({
@@ -71,7 +69,7 @@ const multipleChoiceSchema = z.strictObject({
   choices: z
     .array(choiceInputSchema, { error: 'choices must be an array' })
     .min(1, 'choices must not be empty')
-    .max(MAX_CHOICES, `A question has at most ${MAX_CHOICES} choices`)
+    .max(maxChoices, `A question has at most ${maxChoices} choices`)
     .superRefine((choices, context) => {
       const repeated = repeatedIndexes(choices.map(({ value }) => readerText(value)));
       for (const index of repeated) {

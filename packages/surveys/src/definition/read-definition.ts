@@ -1,9 +1,9 @@
-import { MAX_QUESTIONS, type SurveyDefinition } from './definition.ts';
+import { type SurveyDefinition, maxQuestions } from './definition.ts';
 import { SurveysError } from '../shared/errors.ts';
 import { languages } from '../shared/language.ts';
-import { MAX_TEXT_LENGTH } from './question.ts';
+import { maxTextLength } from './question.ts';
 import { isQuestionId } from './question-id.ts';
-import { MAX_SECTIONS, checkSections } from './sections.ts';
+import { checkSections, maxSections } from './sections.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import { hasProperties, isStoredQuestion } from './stored-questions.ts';
 import { isStoredShowIf } from './stored-show-if.ts';
@@ -23,7 +23,7 @@ export function readDefinition(json: unknown): SurveyDefinition {
   if (language !== undefined && !languages.some((known) => known === language)) {
     malformed('its language is unknown');
   }
-  if (!Array.isArray(questions) || questions.length < 1 || questions.length > MAX_QUESTIONS) {
+  if (!Array.isArray(questions) || questions.length < 1 || questions.length > maxQuestions) {
     malformed('its questions are not a list');
   }
   const ids = new Set<string>();
@@ -53,7 +53,7 @@ function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is { read
 }
 
 function areSections(json: unknown, ids: readonly string[]): boolean {
-  if (!Array.isArray(json) || json.length < 1 || json.length > MAX_SECTIONS || !json.every(isSection)) {
+  if (!Array.isArray(json) || json.length < 1 || json.length > maxSections || !json.every(isSection)) {
     return false;
   }
   let isInOrder = true;
@@ -83,7 +83,7 @@ function present(...values: readonly unknown[]): number {
 }
 
 function isMaxLength(json: unknown): boolean {
-  return Number.isInteger(json) && (json as number) >= 1 && (json as number) <= MAX_TEXT_LENGTH;
+  return Number.isInteger(json) && (json as number) >= 1 && (json as number) <= maxTextLength;
 }
 
 function malformed(what: string): never {

@@ -4,7 +4,7 @@ import { questionIdSchema } from './question-id.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 
 /** Sections of a survey. */
-export const MAX_SECTIONS = 50;
+export const maxSections = 50;
 
 const sectionSchema = z.strictObject({
   title: prose('The section title', 200, 'line')
@@ -20,7 +20,7 @@ export type Section = z.infer<typeof sectionSchema>;
 export const sectionsSchema = z
   .array(sectionSchema, { error: 'sections must be an array' })
   .min(1, 'sections must not be empty; leave it out for a form of one page')
-  .max(MAX_SECTIONS, `A survey has at most ${MAX_SECTIONS} sections`)
+  .max(maxSections, `A survey has at most ${maxSections} sections`)
   .refine(
     ([first, second]) =>
       first === undefined ||

@@ -3,11 +3,11 @@ import { type FieldError, fieldErrors } from '../shared/field-error.ts';
 import { prose } from './prose.ts';
 
 /** The most sites that may frame a survey. They share one header. */
-const MAX_FRAME_ORIGINS = 20;
+const maxFrameOrigins = 20;
 /** Ten years. */
-const MAX_RETENTION_DAYS = 3_650;
+const maxRetentionDays = 3_650;
 /** Characters of `redirectTo`. */
-const MAX_ADDRESS_LENGTH = 2_000;
+const maxAddressLength = 2_000;
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
@@ -30,7 +30,7 @@ function isSecure({ protocol, hostname }: URL): boolean {
 
 const redirectSchema = z
   .string({ error: 'redirectTo must be a string' })
-  .max(MAX_ADDRESS_LENGTH, `redirectTo must have at most ${MAX_ADDRESS_LENGTH} characters`)
+  .max(maxAddressLength, `redirectTo must have at most ${maxAddressLength} characters`)
   .refine((text) => {
     const url = URL.parse(text);
     return url !== null && isSecure(url) && url.username === '' && url.password === '';
@@ -49,13 +49,13 @@ const originSchema = z
 
 export const defaultPublicResultsStep = 5;
 /** The most that an owner may ask for as the least size of a group or step. */
-const MOST_LEAST_ANSWERS = 100;
+const mostLeastAnswers = 100;
 
 const leastAnswers = (name: string, min: number) =>
   z
     .int({ error: `${name} must be an integer` })
     .min(min, `${name} must be at least ${min}`)
-    .max(MOST_LEAST_ANSWERS, `${name} must be at most ${MOST_LEAST_ANSWERS}`);
+    .max(mostLeastAnswers, `${name} must be at most ${mostLeastAnswers}`);
 
 const settingsObject = z.strictObject(
   {
@@ -87,7 +87,7 @@ const settingsObject = z.strictObject(
           days: z
             .int({ error: 'retention.days must be an integer' })
             .min(1, 'retention.days must be at least 1')
-            .max(MAX_RETENTION_DAYS, `retention.days must be at most ${MAX_RETENTION_DAYS}: ten years`)
+            .max(maxRetentionDays, `retention.days must be at most ${maxRetentionDays}: ten years`)
             .describe('Answers that were received longer ago are removed, within a day'),
           keepTotals: z
             .boolean({ error: 'retention.keepTotals must be true or false' })
@@ -106,7 +106,7 @@ const settingsObject = z.strictObject(
     redirectTo: redirectSchema.optional().describe('Where the thank-you page leads'),
     frameOrigins: z
       .array(originSchema, { error: 'frameOrigins must be an array of origins' })
-      .max(MAX_FRAME_ORIGINS, `A survey has at most ${MAX_FRAME_ORIGINS} frame origins`)
+      .max(maxFrameOrigins, `A survey has at most ${maxFrameOrigins} frame origins`)
       .optional()
       .describe('The sites that may show the form in a frame; default: none'),
     publicResults: z

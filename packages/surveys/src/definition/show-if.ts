@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { MAX_CHOICES } from './choice.ts';
+import { maxChoices } from './choice.ts';
 import { prose } from './prose.ts';
 import { questionIdSchema } from './question-id.ts';
 import { rangeEnd } from './range-value.ts';
 
 /** The most conditions on one question. */
-export const MAX_CONDITIONS = 10;
+export const maxConditions = 10;
 /** The most texts of one condition. */
-export const MAX_CONDITION_TEXTS = 50;
+export const maxConditionTexts = 50;
 /** Of one of them, in UTF-16 code units. */
-export const MAX_CONDITION_TEXT_LENGTH = 200;
+export const maxConditionTextLength = 200;
 
 const oneTest =
   'A condition has the id of a question and one test: anyOf, noneOf, textIs, textIsNot, atLeast and atMost, or answered';
@@ -23,9 +23,9 @@ const choiceValues = (name: string) =>
       error: (issue) => (issue.input === undefined ? oneTest : `${name} must be an array of choice values`),
     })
     .min(1, `${name} must not be empty`)
-    .max(MAX_CHOICES, `${name} has at most ${MAX_CHOICES} choice values`);
+    .max(maxChoices, `${name} has at most ${maxChoices} choice values`);
 
-const text = prose('A text of a condition', MAX_CONDITION_TEXT_LENGTH, 'line');
+const text = prose('A text of a condition', maxConditionTextLength, 'line');
 
 /** Whether `textIs` and `textIsNot` take this text. */
 export function isConditionText(value: string): boolean {
@@ -38,7 +38,7 @@ const texts = (name: string) =>
       error: (issue) => (issue.input === undefined ? oneTest : `${name} must be an array of texts`),
     })
     .min(1, `${name} must not be empty`)
-    .max(MAX_CONDITION_TEXTS, `${name} has at most ${MAX_CONDITION_TEXTS} texts`);
+    .max(maxConditionTexts, `${name} has at most ${maxConditionTexts} texts`);
 
 const atLeast = rangeEnd('atLeast').describe('The answer is at least this');
 const atMost = rangeEnd('atMost').describe('The answer is at most this');
@@ -82,7 +82,7 @@ const conditions = (name: string) =>
   z
     .array(conditionSchema, { error: `${name} must be an array of conditions` })
     .min(1, `${name} must not be empty`)
-    .max(MAX_CONDITIONS, `A question has at most ${MAX_CONDITIONS} conditions`);
+    .max(maxConditions, `A question has at most ${maxConditions} conditions`);
 
 /** When a question is shown: a condition, all of several, or any of several. Conditions do not nest. */
 export const showIfSchema = z.union(

@@ -1,5 +1,5 @@
-import { MAX_CHOICES } from './choice.ts';
-import { MAX_RANGE_VALUES, type QuestionType } from './question.ts';
+import { maxChoices } from './choice.ts';
+import { type QuestionType, maxRangeValues } from './question.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 
 /** Whether an object has `count` own properties. This version would lose another one on its next write. */
@@ -31,11 +31,11 @@ const specs: Record<QuestionType, { properties: number; isWellFormed: (json: Jso
 function isRange({ min, max }: JsonObject): boolean {
   if (!Number.isInteger(min) || !Number.isInteger(max)) return false;
   const values = (max as number) - (min as number) + 1;
-  return values >= 1 && values <= MAX_RANGE_VALUES;
+  return values >= 1 && values <= maxRangeValues;
 }
 
 export function areChoices(json: unknown): boolean {
-  return Array.isArray(json) && json.length >= 1 && json.length <= MAX_CHOICES && json.every(isChoice);
+  return Array.isArray(json) && json.length >= 1 && json.length <= maxChoices && json.every(isChoice);
 }
 
 function isChoice(json: unknown): boolean {

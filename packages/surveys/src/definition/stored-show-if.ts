@@ -1,6 +1,6 @@
-import { MAX_CHOICES, isChoiceValue } from './choice.ts';
+import { isChoiceValue, maxChoices } from './choice.ts';
 import { isRangeValue } from './range-value.ts';
-import { MAX_CONDITIONS, MAX_CONDITION_TEXTS, MAX_CONDITION_TEXT_LENGTH } from './show-if.ts';
+import { maxConditionTextLength, maxConditionTexts, maxConditions } from './show-if.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import { hasProperties } from './stored-questions.ts';
 
@@ -13,7 +13,7 @@ export function isStoredShowIf(json: unknown, earlier: ReadonlySet<string>): boo
     hasProperties(json, 1) &&
     Array.isArray(several) &&
     several.length >= 1 &&
-    several.length <= MAX_CONDITIONS &&
+    several.length <= maxConditions &&
     several.every((condition) => isJsonObject(condition) && isCondition(condition, earlier))
   );
 }
@@ -26,9 +26,9 @@ function isCondition(json: JsonObject, earlier: ReadonlySet<string>): boolean {
   }
   if (!hasProperties(json, 2)) return false;
   const values = anyOf ?? noneOf;
-  if (values !== undefined) return isListOf(values, MAX_CHOICES, isChoiceValue);
+  if (values !== undefined) return isListOf(values, maxChoices, isChoiceValue);
   const texts = textIs ?? textIsNot;
-  if (texts !== undefined) return isListOf(texts, MAX_CONDITION_TEXTS, isText);
+  if (texts !== undefined) return isListOf(texts, maxConditionTexts, isText);
   return isRangeValue(atLeast ?? atMost) || typeof answered === 'boolean';
 }
 
@@ -37,5 +37,5 @@ function isListOf(json: unknown, most: number, isEach: (value: unknown) => boole
 }
 
 function isText(json: unknown): boolean {
-  return typeof json === 'string' && json.length > 0 && json.length <= MAX_CONDITION_TEXT_LENGTH;
+  return typeof json === 'string' && json.length > 0 && json.length <= maxConditionTextLength;
 }

@@ -1,7 +1,7 @@
 import { hasVisibleCharacter, readerText } from '../shared/reader-text.ts';
-import { MAX_CONDITIONS } from '../definition/show-if.ts';
+import { maxConditions } from '../definition/show-if.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
-import { blankCondition, type Draft, type DraftQuestion, MAX_DRAFT_CHOICES } from './draft.ts';
+import { blankCondition, type Draft, type DraftQuestion, maxDraftChoices } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
 import { findQuestion, replaceQuestion } from './question-edits.ts';
 
@@ -42,7 +42,7 @@ export function editChoices(draft: Draft, edit: ChoiceEdit): EditedDraft {
     }
     case 'addCondition': {
       const { match = 'all', conditions = [] } = question.showIf ?? {};
-      if (conditions.length >= MAX_CONDITIONS) return refused('tooManyConditions');
+      if (conditions.length >= maxConditions) return refused('tooManyConditions');
       const showIf = { match, conditions: [...conditions, blankCondition] };
       const field = `if.${conditions.length}.question`;
       return replaceQuestion(draft, question.id, { ...question, showIf }, { field });
@@ -78,7 +78,7 @@ function addChoices(
   labels: readonly string[],
   at: number,
 ): EditedDraft {
-  if (question.choices.length + labels.length > MAX_DRAFT_CHOICES) return refused('tooManyChoices');
+  if (question.choices.length + labels.length > maxDraftChoices) return refused('tooManyChoices');
   const { lastKey } = draft;
   const added = labels.map((label, index) => ({ key: `c${lastKey + index + 1}`, value: '', label }));
   const choices = question.choices.toSpliced(at, 0, ...added);

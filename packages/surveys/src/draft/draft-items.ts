@@ -13,13 +13,13 @@ export interface DraftField {
   readonly field: string;
 }
 
-const PART = /^(questions|sections)\[(\d+)\](?:\.|$)(.*)$/;
-const CHOICE = /^choices\[(\d+)\]/;
-const CONDITION = /^showIf\.?(?:(?:all|any)\[(\d+)\])?\.?(\w*)/;
+const partPattern = /^(questions|sections)\[(\d+)\](?:\.|$)(.*)$/;
+const choicePattern = /^choices\[(\d+)\]/;
+const conditionPattern = /^showIf\.?(?:(?:all|any)\[(\d+)\])?\.?(\w*)/;
 
 /** The control of the draft that a path in the definition made from it means. */
 export function fieldAtPath(draft: Draft, path: string): DraftField {
-  const [, list, position = '', rest = ''] = PART.exec(path) ?? [];
+  const [, list, position = '', rest = ''] = partPattern.exec(path) ?? [];
   const index = Number(position);
   if (list === 'sections') {
     const section = draft.sections[index];
@@ -37,10 +37,10 @@ export function fieldAtPath(draft: Draft, path: string): DraftField {
 }
 
 function fieldOfQuestion({ choices }: DraftQuestion, path: string): string {
-  const [choicePath, position] = CHOICE.exec(path) ?? [];
+  const [choicePath, position] = choicePattern.exec(path) ?? [];
   if (choicePath !== undefined) return `choice.${choices[Number(position)]?.key ?? ''}`;
   if (!path.startsWith('showIf')) return path;
-  const [, index = '0', property = ''] = CONDITION.exec(path) ?? [];
+  const [, index = '0', property = ''] = conditionPattern.exec(path) ?? [];
   return formatPath(['if', index, conditionFields[property] ?? 'question']);
 }
 

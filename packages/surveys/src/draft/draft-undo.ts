@@ -1,9 +1,9 @@
 import { type Draft, type DraftQuestion, draftQuestions } from './draft.ts';
 
 /** How many steps can be undone; older ones are forgotten. */
-export const MAX_UNDO_STEPS = 20;
+export const maxUndoSteps = 20;
 /** A draft and its undo steps are one document, written again and again. */
-const MAX_UNDO_LENGTH = 1_000_000;
+const maxUndoLength = 1_000_000;
 
 /**
  * The undo steps, oldest first, after `before` has become `after`. Further typing in the same item adds to its step, so that
@@ -13,11 +13,11 @@ export function withUndoStep(undo: readonly Draft[], before: Draft, after: Draft
   const last = undo.at(-1);
   const typedIn = typedItem(before, after);
   if (last !== undefined && typedIn !== undefined && typedItem(last, before) === typedIn) return undo;
-  const steps = [...undo, before].slice(-MAX_UNDO_STEPS);
+  const steps = [...undo, before].slice(-maxUndoSteps);
   let length = 0;
   const kept = steps.toReversed().findIndex((step) => {
     length += JSON.stringify(step).length;
-    return length > MAX_UNDO_LENGTH;
+    return length > maxUndoLength;
   });
   // The newest step is kept whatever its size.
   return kept === -1 ? steps : steps.slice(-Math.max(1, kept));

@@ -3,7 +3,7 @@ import type { QuestionType } from '../definition/question.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 
 /** More than these cannot be drafted, so that a draft stays small enough to be saved while a person types. */
-export const MAX_DRAFT_CHOICES = 500;
+export const maxDraftChoices = 500;
 
 /**
  * A survey that is being written: everything a definition has, but nothing needs to be complete or valid. Numbers are kept

@@ -1,4 +1,4 @@
-import { MAX_QUESTIONS } from '../definition/definition.ts';
+import { maxQuestions } from '../definition/definition.ts';
 import { type SurveyHistory, questionOf } from '../history/history.ts';
 import type { Language } from '../shared/language.ts';
 import type { QuestionType } from '../definition/question.ts';
@@ -44,7 +44,7 @@ export function editQuestions(draft: Draft, edit: QuestionEdit, history?: Survey
     case 'changeType':
       return changeType(draft, question, edit.type, history);
     case 'duplicateQuestion': {
-      if (draftQuestions(draft).length >= MAX_QUESTIONS) return refused('tooManyQuestions');
+      if (draftQuestions(draft).length >= maxQuestions) return refused('tooManyQuestions');
       const { id, lastQuestion } = newId(draft, history);
       const copy = {
         ...question,
@@ -186,7 +186,7 @@ function addQuestion(
   { preset, after }: Extract<QuestionEdit, { readonly do: 'addQuestion' }>,
   history: SurveyHistory | undefined,
 ): EditedDraft {
-  if (draftQuestions(draft).length >= MAX_QUESTIONS) return refused('tooManyQuestions');
+  if (draftQuestions(draft).length >= maxQuestions) return refused('tooManyQuestions');
   const { id, lastQuestion } = newId(draft, history);
   const made: DraftQuestion = {
     ...unusedOptions,
@@ -225,7 +225,7 @@ function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftItem 
 
 function restoreQuestion(draft: Draft, question: DraftQuestion, key: string | undefined): EditedDraft {
   if (findQuestion(draft, question.id) !== undefined) return replaceQuestion(draft, question.id, question);
-  if (draftQuestions(draft).length >= MAX_QUESTIONS) return refused('tooManyQuestions');
+  if (draftQuestions(draft).length >= maxQuestions) return refused('tooManyQuestions');
   const last = draft.sections.find((each) => each.key === key)?.questions.at(-1);
   return insertQuestion(draft, question, last && { kind: 'question', question: last.id });
 }

@@ -1,4 +1,4 @@
-import { MAX_SECTIONS } from '../definition/sections.ts';
+import { maxSections } from '../definition/sections.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import type { Draft, DraftSection } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
@@ -41,7 +41,7 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
 
 function addSection(draft: Draft, after: string | undefined): EditedDraft {
   const { sections, lastKey } = draft;
-  if (sections.length >= MAX_SECTIONS) return refused('tooManySections');
+  if (sections.length >= maxSections) return refused('tooManySections');
   const index =
     after === undefined
       ? sections.length - 1

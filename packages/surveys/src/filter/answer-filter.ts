@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** The most questions that a filter has conditions on. */
-export const MAX_FILTER_CONDITIONS = 10;
+export const maxFilterConditions = 10;
 /** The longest text that a filter looks for, in UTF-16 code units. */
-export const MAX_CONTAINS_LENGTH = 100;
+export const maxContainsLength = 100;
 
 /**
  * Which answers a slice or an analysis takes: those of which every condition holds and which were received in time.
@@ -78,7 +78,7 @@ export const storedFilterSchema: z.ZodType<AnswerFilter> = z.strictObject({
 });
 
 /** Takes every answer. */
-export const NO_FILTER: AnswerFilter = { questions: [] };
+export const noFilter: AnswerFilter = { questions: [] };
 
 export function isFiltering({ questions, receivedFromMs, receivedBeforeMs }: AnswerFilter): boolean {
   return questions.length > 0 || receivedFromMs !== undefined || receivedBeforeMs !== undefined;

@@ -1,17 +1,17 @@
 import { compareCodePoints } from '../shared/code-points.ts';
 import type { QuestionSpec } from '../history/history.ts';
-import { MAX_RANGE_VALUES } from '../definition/question.ts';
-import { MAX_RANGE_MAGNITUDE } from '../definition/range-value.ts';
+import { maxRangeValues } from '../definition/question.ts';
+import { maxRangeMagnitude } from '../definition/range-value.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { countedWord } from '../words/words.ts';
 import {
   type ChoiceFilter,
   type ContainsFilter,
-  MAX_CONTAINS_LENGTH,
   type NumberRange,
   type RangeFilter,
   type WordFilter,
+  maxContainsLength,
 } from './answer-filter.ts';
 
 type ChoiceSpec = Extract<QuestionSpec, { type: 'multipleChoice' }>;
@@ -48,14 +48,14 @@ export function rangeCondition(
   given: readonly GivenRange[],
   report: ReportIssue,
 ): RangeFilter {
-  if (given.length > MAX_RANGE_VALUES) report([], `A condition has at most ${MAX_RANGE_VALUES} ranges`);
-  const ranges = given.map(({ min = -MAX_RANGE_MAGNITUDE, max = MAX_RANGE_MAGNITUDE }, index) => {
-    if (min > MAX_RANGE_MAGNITUDE || max < -MAX_RANGE_MAGNITUDE) {
-      report([index], `No answer is below -${MAX_RANGE_MAGNITUDE} or above ${MAX_RANGE_MAGNITUDE}`);
+  if (given.length > maxRangeValues) report([], `A condition has at most ${maxRangeValues} ranges`);
+  const ranges = given.map(({ min = -maxRangeMagnitude, max = maxRangeMagnitude }, index) => {
+    if (min > maxRangeMagnitude || max < -maxRangeMagnitude) {
+      report([index], `No answer is below -${maxRangeMagnitude} or above ${maxRangeMagnitude}`);
     } else if (min > max) {
       report([index], 'The first end of a range must not be greater than the last');
     }
-    return { min: Math.max(min, -MAX_RANGE_MAGNITUDE), max: Math.min(max, MAX_RANGE_MAGNITUDE) };
+    return { min: Math.max(min, -maxRangeMagnitude), max: Math.min(max, maxRangeMagnitude) };
   });
   return { question, type: 'range', ranges: joined(ranges) };
 }
@@ -80,8 +80,8 @@ export function wordCondition(question: string, text: string, report: ReportIssu
 
 export function containsCondition(question: string, contains: string, report: ReportIssue): ContainsFilter {
   if (!hasVisibleCharacter(contains)) report([], 'contains must not be blank');
-  if (contains.length > MAX_CONTAINS_LENGTH) {
-    report([], `contains must have at most ${MAX_CONTAINS_LENGTH} characters`);
+  if (contains.length > maxContainsLength) {
+    report([], `contains must have at most ${maxContainsLength} characters`);
   }
   if (!contains.isWellFormed()) report([], 'contains must not have unpaired surrogates');
   return { question, type: 'freeText', contains };

@@ -1,7 +1,7 @@
 import { type QuestionSpec, type SurveyHistory, languageOf, questionOf } from '../history/history.ts';
 import { isolated } from '../shared/isolated.ts';
 import type { Language } from '../shared/language.ts';
-import { MAX_RANGE_MAGNITUDE } from '../definition/range-value.ts';
+import { maxRangeMagnitude } from '../definition/range-value.ts';
 import { shownWord } from '../words/words.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
 import { printReceivedTimes } from './received-times.ts';
@@ -66,8 +66,8 @@ function labelsOf(values: readonly string[], spec: QuestionSpec | undefined): re
 
 function rangeInWords({ min, max }: NumberRange): string {
   if (min === max) return `${min}`;
-  if (min > -MAX_RANGE_MAGNITUDE) return max < MAX_RANGE_MAGNITUDE ? `${min} to ${max}` : `at least ${min}`;
-  return max < MAX_RANGE_MAGNITUDE ? `at most ${max}` : 'any number';
+  if (min > -maxRangeMagnitude) return max < maxRangeMagnitude ? `${min} to ${max}` : `at least ${min}`;
+  return max < maxRangeMagnitude ? `at most ${max}` : 'any number';
 }
 
 function either(names: readonly string[]): string {

@@ -1,12 +1,12 @@
 import type { FieldError } from '../shared/field-error.ts';
 import { type QuestionSpec, type SurveyHistory, questionOf } from '../history/history.ts';
-import { MAX_DISTINCT_WORDS, MAX_FULL_QUESTIONS } from '../words/word-counts.ts';
+import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 import { noSuchQuestion } from './parsed-filter.ts';
 
 /** The most that all groups together may have of texts, labels and counts, in characters of JSON, about. Days come on top. */
-const MAX_GROUPED_CHARACTERS = 16 * 1024 ** 2;
+const maxGroupedCharacters = 16 * 1024 ** 2;
 /** The most distinct words that all groups together hold: about 32 MB. */
-const MAX_GROUPED_WORDS = 64 * MAX_DISTINCT_WORDS;
+const maxGroupedWords = 64 * maxDistinctWords;
 
 /** The answers of one group have this value; with several choices, an answer is in several groups. */
 export interface AnswerGroup {
@@ -38,7 +38,7 @@ export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
   if (spec === undefined) return fault(noSuchQuestion);
   if (spec.type === 'freeText') return fault('by must be a choice or range question, not a text');
   const groups = groupsOf(spec);
-  if (groups.length * charactersPerGroup(history) > MAX_GROUPED_CHARACTERS) {
+  if (groups.length * charactersPerGroup(history) > maxGroupedCharacters) {
     return fault(
       'All groups together would take more than 16 MiB: take a question with fewer choices, or filter by one choice at a time',
     );
@@ -51,8 +51,8 @@ export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
  * 4,096 up to 8 groups, 163 of 200. The summary of a group states the error of its words.
  */
 export function wordsPerGroup(groups: number): number {
-  const perQuestion = Math.floor(MAX_GROUPED_WORDS / MAX_FULL_QUESTIONS / Math.max(groups, 1));
-  return Math.min(perQuestion, MAX_DISTINCT_WORDS);
+  const perQuestion = Math.floor(maxGroupedWords / maxFullQuestions / Math.max(groups, 1));
+  return Math.min(perQuestion, maxDistinctWords);
 }
 
 const charactersPerQuestion = 200;

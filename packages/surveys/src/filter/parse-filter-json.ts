@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MAX_CHOICES } from '../definition/choice.ts';
-import { type FieldError, MAX_FIELD_ERRORS, fieldErrors, formatPath } from '../shared/field-error.ts';
+import { maxChoices } from '../definition/choice.ts';
+import { type FieldError, fieldErrors, formatPath, maxFieldErrors } from '../shared/field-error.ts';
 import { type QuestionSpec, type SurveyHistory, questionOf } from '../history/history.ts';
-import { MAX_RANGE_VALUES } from '../definition/question.ts';
+import { maxRangeValues } from '../definition/question.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
-import { MAX_FILTER_CONDITIONS, type QuestionFilter } from './answer-filter.ts';
+import { type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
 import { choiceCondition, containsCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { readReceivedTimes } from './received-times.ts';
@@ -18,7 +18,7 @@ const choicesSchema = z
   })
   .min(1, 'The array must not be empty')
   // What a question offers, and what it has offered.
-  .max(2 * MAX_CHOICES, `A condition has at most ${2 * MAX_CHOICES} choice values`);
+  .max(2 * maxChoices, `A condition has at most ${2 * maxChoices} choice values`);
 
 const rangesSchema = z
   .array(
@@ -34,7 +34,7 @@ const rangesSchema = z
     { error: 'A condition on a range question is an array of integers and ranges' },
   )
   .min(1, 'The array must not be empty')
-  .max(MAX_RANGE_VALUES, `A condition has at most ${MAX_RANGE_VALUES} ranges`);
+  .max(maxRangeValues, `A condition has at most ${maxRangeValues} ranges`);
 
 const textTest = 'A condition on a text question is an object with word or contains, a string';
 const text = z.string({ error: textTest });
@@ -63,7 +63,7 @@ export const filterInputSchema = z.strictObject({
 
 export type FilterInput = z.infer<typeof filterInputSchema>;
 
-const PROPERTIES: readonly string[] = Object.keys(filterInputSchema.shape);
+const filterProperties: readonly string[] = Object.keys(filterInputSchema.shape);
 
 /**
  * Reads a filter as JSON, and checks it against all versions of the survey:
@@ -76,8 +76,8 @@ export function parseFilterJson(json: unknown, history: SurveyHistory): ParsedFi
     return { ok: false, errors: [{ path: '', message: 'A filter must be an object' }] };
   }
   const errors: FieldError[] = Object.keys(json)
-    .filter((name) => !PROPERTIES.includes(name))
-    .slice(0, MAX_FIELD_ERRORS)
+    .filter((name) => !filterProperties.includes(name))
+    .slice(0, maxFieldErrors)
     .map((name) => ({ path: formatPath([name]), message: 'Unknown property' }));
   const conditions = readWhere(ownProperty(json, 'where'), history, errors);
   const times = readReceivedTimes(
@@ -99,10 +99,10 @@ function readWhere(where: unknown, history: SurveyHistory, errors: FieldError[])
     return [];
   }
   const given = Object.entries(where);
-  if (given.length > MAX_FILTER_CONDITIONS) errors.push({ path: 'where', message: tooManyConditions });
+  if (given.length > maxFilterConditions) errors.push({ path: 'where', message: tooManyConditions });
   const conditions: QuestionFilter[] = [];
   for (const [id, json] of given) {
-    if (errors.length >= MAX_FIELD_ERRORS) break;
+    if (errors.length >= maxFieldErrors) break;
     const spec = questionOf(history, id);
     if (spec === undefined) {
       errors.push({ path: formatPath(['where', id]), message: noSuchQuestion });

@@ -1,7 +1,7 @@
-import { type FieldError, MAX_FIELD_ERRORS, shownKey } from '../shared/field-error.ts';
+import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
 import { type SurveyHistory, questionOf } from '../history/history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
-import { MAX_FILTER_CONDITIONS, type QuestionFilter } from './answer-filter.ts';
+import { type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
 import { type GivenRange, choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { readReceivedTimes } from './received-times.ts';
@@ -13,10 +13,10 @@ import { splitValues } from './value-list.ts';
  */
 export type FilterQuery = Readonly<Record<string, unknown>>;
 
-const CONDITION = /^(where|word)\[(.*)\]$/s;
+const conditionPattern = /^(where|word)\[(.*)\]$/s;
 const unknownCondition = 'Unknown parameter: a condition is where[question] or word[question]';
 const containsIsForAnalyses = 'contains is for analyses only: use word, or start an analysis';
-const RANGE = /^(?:(-?\d{1,15})|(-?\d{1,15})?\.\.(-?\d{1,15})?)$/;
+const rangePattern = /^(?:(-?\d{1,15})|(-?\d{1,15})?\.\.(-?\d{1,15})?)$/;
 
 /** Whether `parseFilterQuery` reads a parameter of this name, or refuses it. */
 export function isFilterParameter(name: string): boolean {
@@ -46,12 +46,12 @@ export function parseFilterQuery(query: FilterQuery, history: SurveyHistory): Pa
   let given = 0;
   for (const [name, value] of Object.entries(query)) {
     if (!isCondition(name) || value === undefined) continue;
-    if (errors.length >= MAX_FIELD_ERRORS) break;
+    if (errors.length >= maxFieldErrors) break;
     given += 1;
     const condition = readCondition(name, value, history, report);
     if (condition !== undefined) conditions.push(condition);
   }
-  if (given > MAX_FILTER_CONDITIONS) errors.unshift({ path: 'where', message: tooManyConditions });
+  if (given > maxFilterConditions) errors.unshift({ path: 'where', message: tooManyConditions });
   const times = readReceivedTimes(ownValue(query, 'receivedFrom'), ownValue(query, 'receivedTo'), report);
   return parsedFilter(conditions, times, errors);
 }
@@ -66,7 +66,7 @@ function readCondition(
   history: SurveyHistory,
   reportAt: (path: string, message: string) => void,
 ): QuestionFilter | undefined {
-  const [, test, id] = CONDITION.exec(name) ?? [];
+  const [, test, id] = conditionPattern.exec(name) ?? [];
   if (test === undefined || id === undefined) {
     reportAt(shownKey(name), name.startsWith('contains[') ? containsIsForAnalyses : unknownCondition);
     return undefined;
@@ -111,7 +111,7 @@ function readCondition(
 
 /** `4`, `4..5`, `4..` or `..5`; undefined for anything else. */
 function readRange(text: string): GivenRange | undefined {
-  const found = RANGE.exec(text);
+  const found = rangePattern.exec(text);
   if (found === null || text === '..') return undefined;
   const [, only, min, max] = found.map((part) => (part === undefined ? undefined : Number(part) + 0));
   return only === undefined ? { min, max } : { min: only, max: only };

@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../shared/code-points.ts';
-import { type FieldError, MAX_FIELD_ERRORS } from '../shared/field-error.ts';
-import { type AnswerFilter, MAX_FILTER_CONDITIONS, type QuestionFilter } from './answer-filter.ts';
+import { type FieldError, maxFieldErrors } from '../shared/field-error.ts';
+import { type AnswerFilter, type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
 import type { ReceivedTimes } from './received-times.ts';
 
 export type ParsedFilter =
@@ -8,7 +8,7 @@ export type ParsedFilter =
   | { readonly ok: false; readonly errors: FieldError[] };
 
 export const noSuchQuestion = 'No version of the survey asks a question with this id';
-export const tooManyConditions = `A filter has conditions on at most ${MAX_FILTER_CONDITIONS} questions`;
+export const tooManyConditions = `A filter has conditions on at most ${maxFilterConditions} questions`;
 
 /** The filter in its one form, or its faults. */
 export function parsedFilter(
@@ -16,7 +16,7 @@ export function parsedFilter(
   times: ReceivedTimes,
   errors: readonly FieldError[],
 ): ParsedFilter {
-  if (errors.length > 0) return { ok: false, errors: errors.slice(0, MAX_FIELD_ERRORS) };
+  if (errors.length > 0) return { ok: false, errors: errors.slice(0, maxFieldErrors) };
   const questions = conditions.toSorted((a, b) => compareCodePoints(a.question, b.question));
   return { ok: true, filter: { questions, ...times } };
 }

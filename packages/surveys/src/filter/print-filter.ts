@@ -1,4 +1,4 @@
-import { MAX_RANGE_MAGNITUDE } from '../definition/range-value.ts';
+import { maxRangeMagnitude } from '../definition/range-value.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
 import type { FilterInput } from './parse-filter-json.ts';
 import { printReceivedTimes } from './received-times.ts';
@@ -51,6 +51,6 @@ function conditionToQuery(condition: QuestionFilter): [string, string][] {
 
 function printRange({ min, max }: NumberRange): string {
   if (min === max) return `${min}`;
-  const isOpen = min === -MAX_RANGE_MAGNITUDE && max === MAX_RANGE_MAGNITUDE;
-  return `${min === -MAX_RANGE_MAGNITUDE && !isOpen ? '' : min}..${max === MAX_RANGE_MAGNITUDE ? '' : max}`;
+  const isOpen = min === -maxRangeMagnitude && max === maxRangeMagnitude;
+  return `${min === -maxRangeMagnitude && !isOpen ? '' : min}..${max === maxRangeMagnitude ? '' : max}`;
 }

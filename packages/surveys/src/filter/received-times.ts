@@ -1,9 +1,9 @@
-const DAY_MS = 86_400_000;
-const DATE = /^\d{4}-\d\d-\d\d$/;
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
-const DATE_LENGTH = 'yyyy-mm-dd'.length;
+const dayMs = 86_400_000;
+const datePattern = /^\d{4}-\d\d-\d\d$/;
+const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+const dateLength = 'yyyy-mm-dd'.length;
 /** What four digits of a year can say. */
-const FIRST_MS = Date.parse('0000-01-01T00:00:00Z');
+const firstMs = Date.parse('0000-01-01T00:00:00Z');
 
 export interface ReceivedTimes {
   readonly receivedFromMs?: number;
@@ -21,11 +21,11 @@ interface ReceivedTime {
  */
 function parseReceived(text: unknown): ReceivedTime | undefined {
   if (typeof text !== 'string') return undefined;
-  const isDay = DATE.test(text);
-  if (!isDay && !TIME.test(text)) return undefined;
+  const isDay = datePattern.test(text);
+  if (!isDay && !timePattern.test(text)) return undefined;
   const ms = Date.parse(text);
   // The parser of times takes 30 February for 2 March.
-  if (Number.isNaN(ms) || isoTime(ms).slice(0, DATE_LENGTH) !== text.slice(0, DATE_LENGTH)) return undefined;
+  if (Number.isNaN(ms) || isoTime(ms).slice(0, dateLength) !== text.slice(0, dateLength)) return undefined;
   return { ms, isDay };
 }
 
@@ -52,7 +52,7 @@ export function readReceivedTimes(
 }
 
 function endOf({ ms, isDay }: ReceivedTime): number {
-  return isDay ? ms + DAY_MS : ms;
+  return isDay ? ms + dayMs : ms;
 }
 
 /** The inverse of `readReceivedTimes`: dates where they say the same. */
@@ -66,8 +66,8 @@ export function printReceivedTimes({ receivedFromMs, receivedBeforeMs }: Receive
     }),
     ...(receivedBeforeMs !== undefined && {
       receivedTo:
-        isMidnight(receivedBeforeMs) && receivedBeforeMs > FIRST_MS
-          ? isoDay(receivedBeforeMs - DAY_MS)
+        isMidnight(receivedBeforeMs) && receivedBeforeMs > firstMs
+          ? isoDay(receivedBeforeMs - dayMs)
           : isoTime(receivedBeforeMs),
     }),
   };
@@ -78,11 +78,11 @@ function notATime(name: string): string {
 }
 
 function isMidnight(ms: number): boolean {
-  return ms % DAY_MS === 0;
+  return ms % dayMs === 0;
 }
 
 function isoDay(ms: number): string {
-  return isoTime(ms).slice(0, DATE_LENGTH);
+  return isoTime(ms).slice(0, dateLength);
 }
 
 function isoTime(ms: number): string {

@@ -9,11 +9,11 @@ export type ParsedInterval =
   | { readonly ok: true; readonly interval: TrendInterval }
   | { readonly ok: false; readonly errors: FieldError[] };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const lengthsMs: Readonly<Record<TrendInterval, number>> = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS };
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const lengthsMs: Readonly<Record<TrendInterval, number>> = { hour: hourMs, day: dayMs, week: 7 * dayMs };
 /** A Monday, three days before the epoch. */
-const MONDAY_MS = -3 * DAY_MS;
+const mondayMs = -3 * dayMs;
 
 /** Reads `interval`. */
 export function parseInterval(value: unknown): ParsedInterval {
@@ -25,7 +25,7 @@ export function parseInterval(value: unknown): ParsedInterval {
 
 /** The start of the interval that a time is in; both in ms since the epoch. */
 export function intervalStart(interval: TrendInterval, timeMs: number): number {
-  const origin = interval === 'week' ? MONDAY_MS : 0;
+  const origin = interval === 'week' ? mondayMs : 0;
   const length = lengthsMs[interval];
   return Math.floor((timeMs - origin) / length) * length + origin;
 }

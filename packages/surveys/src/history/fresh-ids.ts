@@ -3,7 +3,7 @@ import { type SurveyHistory, questionOf } from './history.ts';
 import type { Condition, ShowIf } from '../definition/show-if.ts';
 
 /** An id has at most 64 characters, and a survey so few questions that a suffix has at most five. */
-const MAX_STEM_LENGTH = 59;
+const maxStemLength = 59;
 
 export interface FreshlyNamed {
   /** Accepted by `reviseHistory` as far as types are concerned. */
@@ -49,7 +49,7 @@ export function withFreshIds(history: SurveyHistory, definition: SurveyDefinitio
 
 /** `rating` becomes `rating-2`, or the first number that is free. */
 function freshId(id: string, taken: ReadonlySet<string>): string {
-  const stem = id.slice(0, MAX_STEM_LENGTH);
+  const stem = id.slice(0, maxStemLength);
   for (let number = 2; ; number++) {
     const fresh = `${stem}-${number}`;
     if (!taken.has(fresh)) return fresh;

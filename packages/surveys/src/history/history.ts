@@ -1,4 +1,4 @@
-import { type Choice, MAX_CHOICES } from '../definition/choice.ts';
+import { type Choice, maxChoices } from '../definition/choice.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FieldError } from '../shared/field-error.ts';
 import { type Language, defaultLanguage } from '../shared/language.ts';
@@ -6,7 +6,7 @@ import type { Question } from '../definition/question.ts';
 import { readerText } from '../shared/reader-text.ts';
 
 /** The most questions over all versions of a survey. Their totals share one blob. */
-export const MAX_QUESTIONS_EVER = 1_000;
+export const maxQuestionsEver = 1_000;
 
 /** The parts of a question that its summary shows. */
 export type QuestionSpec =
@@ -76,10 +76,10 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
   for (const question of definition.questions) {
     questions.set(question.id, questionSpec(question, questionOf(history, question.id)));
   }
-  if (questions.size > MAX_QUESTIONS_EVER) {
+  if (questions.size > maxQuestionsEver) {
     errors.push({
       path: 'questions',
-      message: `All versions of a survey together ask at most ${MAX_QUESTIONS_EVER} questions; use a new survey`,
+      message: `All versions of a survey together ask at most ${maxQuestionsEver} questions; use a new survey`,
     });
   }
   if (errors.length > 0) return { ok: false, errors };
@@ -160,5 +160,5 @@ function retiredChoices(
   const values = new Set(offered.map(({ value }) => value));
   return [...before.choices, ...(before.retired ?? [])]
     .filter(({ value }) => !values.has(value))
-    .slice(0, MAX_CHOICES);
+    .slice(0, maxChoices);
 }

@@ -1,4 +1,4 @@
-import { MAX_QUESTIONS } from '../definition/definition.ts';
+import { maxQuestions } from '../definition/definition.ts';
 import { SurveysError } from '../shared/errors.ts';
 import type { SurveyHistory } from './history.ts';
 import { languageSchema } from '../shared/language.ts';
@@ -6,7 +6,7 @@ import { isQuestionId } from '../definition/question-id.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import { areChoices, hasProperties, isStoredQuestion } from '../definition/stored-questions.ts';
 
-const VERSION = /^[1-9][0-9]{0,8}$/;
+const versionPattern = /^[1-9][0-9]{0,8}$/;
 
 /**
  * Reads a history from its JSON, which becomes the history. Written without zod, because each read of a summary and each
@@ -43,7 +43,7 @@ function areVersions(versions: JsonObject, questions: JsonObject): boolean {
   const known: ReadonlySet<unknown> = new Set(Object.keys(questions));
   let before: readonly unknown[] = [];
   for (const [version, ids] of Object.entries(versions)) {
-    if (!VERSION.test(version) || !Array.isArray(ids) || ids.length < 1 || ids.length > MAX_QUESTIONS)
+    if (!versionPattern.test(version) || !Array.isArray(ids) || ids.length < 1 || ids.length > maxQuestions)
       return false;
     for (let index = 0; index < ids.length; index++) {
       // An id with a spec is valid. Most edits keep most ids.

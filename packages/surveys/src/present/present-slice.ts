@@ -1,4 +1,4 @@
-import { MAX_DAYS } from '../totals/day-counts.ts';
+import { maxDays } from '../totals/day-counts.ts';
 import type { AnswerGroup } from '../filter/group-by.ts';
 import type { TrendInterval } from '../filter/trend-interval.ts';
 import type { SurveyHistory } from '../history/history.ts';
@@ -84,11 +84,11 @@ export function presentTrend({ history, interval, points, ...source }: TrendToPr
 }
 
 /** The most averages in a trend: some 8 MB of JSON. */
-const MAX_AVERAGES = 200_000;
+const maxAverages = 200_000;
 
 /** The most points of a survey's trend: as many as a summary keeps days, fewer with more than 54 range questions. */
 export function maxTrendPoints(history: SurveyHistory): number {
-  return Math.min(MAX_DAYS, Math.floor(MAX_AVERAGES / Math.max(rangeQuestions(history).length, 1)));
+  return Math.min(maxDays, Math.floor(maxAverages / Math.max(rangeQuestions(history).length, 1)));
 }
 
 /** In the order of the public summary. */

@@ -30,7 +30,7 @@ type ChoiceCount = Extract<QuestionSummary, { type: 'multipleChoice' }>['choices
 type RangeSummary = Extract<QuestionSummary, { type: 'range' }>;
 type ValueCount = RangeSummary['histogram'][number];
 
-const TOP_WORDS = 10;
+const maxTopWords = 10;
 
 /**
  * The summary as its owner sees it. Numbers are rounded here only, to 6 decimals. The questions of the current version
@@ -121,7 +121,9 @@ function presentQuestion(
         type,
         ...common,
         averageLength: totals.answered === 0 ? null : rounded(length / totals.answered),
-        topWords: words.top(TOP_WORDS).map(({ word, count }) => ({ word: shownWord(word, language), count })),
+        topWords: words
+          .top(maxTopWords)
+          .map(({ word, count }) => ({ word: shownWord(word, language), count })),
         ...(words.undercount > 0 && { topWordsError: words.undercount }),
       };
     }

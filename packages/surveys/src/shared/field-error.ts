@@ -12,14 +12,14 @@ export interface FieldError {
 }
 
 /** The most faults listed, so that a malformed body does not get a larger response. */
-export const MAX_FIELD_ERRORS = 100;
+export const maxFieldErrors = 100;
 
 /** A key of the input is clipped to this many characters in an error. */
-const MAX_KEY_LENGTH = 64;
+const maxKeyLength = 64;
 
 /** A key for display: clipped, without unpaired surrogates. */
 export function shownKey(key: string): string {
-  return (key.length > MAX_KEY_LENGTH ? `${key.slice(0, MAX_KEY_LENGTH)}…` : key).toWellFormed();
+  return (key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key).toWellFormed();
 }
 
 export function formatPath(path: readonly PropertyKey[]): string {
@@ -36,14 +36,14 @@ export function formatPath(path: readonly PropertyKey[]): string {
  * what was parsed.
  */
 export function fieldErrors(error: z.ZodError, base: readonly PropertyKey[] = []): FieldError[] {
-  return error.issues.flatMap((issue) => issueErrors(issue, base)).slice(0, MAX_FIELD_ERRORS);
+  return error.issues.flatMap((issue) => issueErrors(issue, base)).slice(0, maxFieldErrors);
 }
 
 function issueErrors(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): FieldError[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
-      .slice(0, MAX_FIELD_ERRORS)
+      .slice(0, maxFieldErrors)
       .map((key) => ({ path: formatPath([...path, key]), message: 'Unknown property' }));
   }
   if (issue.code === 'invalid_union') {

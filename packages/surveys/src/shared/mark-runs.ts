@@ -1,7 +1,7 @@
 /** Combining marks in a row that a word may hold, in UTF-16 code units; as many as Unicode's Stream-Safe Text Format. */
-export const MAX_MARKS_IN_A_ROW = 30;
+export const maxMarksInARow = 30;
 
-const MARK = /^\p{M}$/u;
+const markPattern = /^\p{M}$/u;
 
 /**
  * Replaces every run of more than 30 combining marks with a space. Normal form C sorts the marks of a
@@ -11,13 +11,13 @@ export function cutLongMarkRuns(text: string): string {
   let cut = '';
   let from = 0;
   // Every run that is too long covers one of these places, so most characters are skipped.
-  for (let index = MAX_MARKS_IN_A_ROW; index < text.length; index += MAX_MARKS_IN_A_ROW + 1) {
+  for (let index = maxMarksInARow; index < text.length; index += maxMarksInARow + 1) {
     if (!isMarkAt(text, index)) continue;
     let start = index;
     while (start > from && isMarkAt(text, start - 1)) start -= 1;
     let end = index + 1;
     while (isMarkAt(text, end)) end += 1;
-    if (end - start > MAX_MARKS_IN_A_ROW) {
+    if (end - start > maxMarksInARow) {
       cut += `${text.slice(from, start)} `;
       from = end;
     }
@@ -32,5 +32,5 @@ function isMarkAt(text: string, index: number): boolean {
   if (unit < 0x300 || Number.isNaN(unit)) return false;
   const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
   const character = text.codePointAt(isLowSurrogate ? index - 1 : index);
-  return character !== undefined && MARK.test(String.fromCodePoint(character));
+  return character !== undefined && markPattern.test(String.fromCodePoint(character));
 }

@@ -6,23 +6,23 @@ interface RecentString {
   readonly text: string;
 }
 
-const PACKED_LENGTH = 12;
-const SLOT_BITS = 10;
-const NO_STRING: RecentString = { first: 0, middle: 0, last: 0, text: '' };
+const packedLength = 12;
+const slotBits = 10;
+const noString: RecentString = { first: 0, middle: 0, last: 0, text: '' };
 
 /** The strings of bytes that come again and again, such as choices: each is made once. Each string has one slot, as in `scanWords`. */
 export class RecentStrings {
-  readonly #strings = Array.from({ length: 2 ** SLOT_BITS }, () => NO_STRING);
+  readonly #strings = Array.from({ length: 2 ** slotBits }, () => noString);
 
   /** The ASCII text from `from` up to `to`. `view`: of the same bytes; at least 3 must precede the text. */
   text(bytes: Buffer, view: DataView, from: number, to: number): string {
     const length = to - from;
-    if (length > PACKED_LENGTH) return bytes.toString('latin1', from, to);
+    if (length > packedLength) return bytes.toString('latin1', from, to);
     const last = bytesBefore(view, to, length);
     const middle = bytesBefore(view, to - 4, length - 4);
     const first = bytesBefore(view, to - 8, length - 8);
     const hash = Math.imul(first, 0xc2b2ae35) ^ Math.imul(middle, 0x85ebca6b) ^ Math.imul(last, 0x9e3779b1);
-    const slot = hash >>> (32 - SLOT_BITS);
+    const slot = hash >>> (32 - slotBits);
     const known = this.#strings[slot] as RecentString;
     if (known.last === last && known.middle === middle && known.first === first) return known.text;
     const text = bytes.toString('latin1', from, to);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 // A slug is a segment of URLs and of blob names, so it contains no character that either would escape.
 const slugSchema = (what: string) =>
   z
     .string({ error: `A ${what} must be a string` })
     .regex(
-      SLUG,
+      slugPattern,
       `A ${what} has 1 to 63 lower-case letters (a-z), digits and hyphens, and neither starts nor ends with a hyphen`,
     );
 

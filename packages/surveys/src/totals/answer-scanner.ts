@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../answers/answers.ts';
 import { type CountedQuestion, isValueOf } from './counted-questions.ts';
-import { MAX_TEXT_LENGTH } from '../definition/question.ts';
+import { maxTextLength } from '../definition/question.ts';
 import { RecentStrings } from '../shared/recent-strings.ts';
 import { scanAsciiWords } from '../words/scan-ascii-words.ts';
 import type { LanguageBits } from '../words/stop-words.ts';
@@ -102,7 +102,7 @@ export class AnswerScanner {
     const text = (this.#texts[index] ??= new TextWords());
     this.values[index] = text;
     const end = scanAsciiWords(this.#bytes, this.#view, at + 1, language, text);
-    return text.length > MAX_TEXT_LENGTH ? -1 : end;
+    return text.length > maxTextLength ? -1 : end;
   }
 
   #integer(index: number, at: number): number {

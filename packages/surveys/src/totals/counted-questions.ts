@@ -1,7 +1,7 @@
 import type { AnswerValues } from '../answers/answers.ts';
-import { MAX_CHOICES, isChoiceValue } from '../definition/choice.ts';
+import { isChoiceValue, maxChoices } from '../definition/choice.ts';
 import { type SurveyHistory, languageOf, questionOf } from '../history/history.ts';
-import { MAX_TEXT_LENGTH, type QuestionType } from '../definition/question.ts';
+import { type QuestionType, maxTextLength } from '../definition/question.ts';
 import { isRangeValue } from '../definition/range-value.ts';
 import { type LanguageBits, languageBit } from '../words/stop-words.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
@@ -76,7 +76,7 @@ export function isCountable(
 export function isValueOf(type: QuestionType, value: unknown): boolean {
   switch (type) {
     case 'freeText':
-      return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
+      return typeof value === 'string' && value.length <= maxTextLength;
     case 'range':
       return isRangeValue(value);
     case 'multipleChoice':
@@ -87,7 +87,7 @@ export function isValueOf(type: QuestionType, value: unknown): boolean {
 function areChoiceValues(values: readonly unknown[]): boolean {
   return (
     values.length > 0 &&
-    values.length <= MAX_CHOICES &&
+    values.length <= maxChoices &&
     values.every(isChoiceValue) &&
     new Set(values).size === values.length
   );

@@ -4,10 +4,10 @@ import { readCounts } from '../shared/stored-json.ts';
  * Ten years. The oldest days beyond that are dropped. A day with so many later ones in a part has them in the whole, too, so
  * merging stays exact.
  */
-export const MAX_DAYS = 3_660;
+export const maxDays = 3_660;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const dayLength = 'yyyy-mm-dd'.length;
 
 interface Day {
   answers: number;
@@ -34,7 +34,7 @@ export class DayCounts {
   add(receivedAt: string): void {
     let day = this.#last;
     if (day === undefined || !receivedAt.startsWith(this.#lastName)) {
-      this.#lastName = receivedAt.slice(0, DAY_LENGTH);
+      this.#lastName = receivedAt.slice(0, dayLength);
       day = this.#day(this.#lastName);
       this.#last = day;
     }
@@ -75,7 +75,7 @@ export class DayCounts {
     if (day === undefined) {
       day = { answers: 0 };
       this.#days.set(name, day);
-      if (this.#days.size > MAX_DAYS) this.#dropOldest();
+      if (this.#days.size > maxDays) this.#dropOldest();
     }
     return day;
   }
@@ -88,5 +88,5 @@ export class DayCounts {
 }
 
 function isDay(key: unknown): key is string {
-  return typeof key === 'string' && DAY.test(key);
+  return typeof key === 'string' && dayPattern.test(key);
 }

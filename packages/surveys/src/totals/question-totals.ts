@@ -4,7 +4,7 @@ import type { QuestionType } from '../definition/question.ts';
 import { RangeTotals } from './range-totals.ts';
 import { malformed } from '../shared/stored-json.ts';
 import { TextTotals } from './text-totals.ts';
-import { MAX_DISTINCT_WORDS, WordCounts } from '../words/word-counts.ts';
+import { WordCounts, maxDistinctWords } from '../words/word-counts.ts';
 
 /** The state of one question's statistics: counts and integer sums only, so that merging never rounds. */
 export type QuestionTotals = ChoiceTotals | RangeTotals | TextTotals;
@@ -17,7 +17,7 @@ const totalsOf = {
 } satisfies Record<QuestionType, unknown>;
 
 /** `wordCapacity`: the most distinct words of a text question. */
-export function emptyTotals(type: QuestionType, wordCapacity: number = MAX_DISTINCT_WORDS): QuestionTotals {
+export function emptyTotals(type: QuestionType, wordCapacity: number = maxDistinctWords): QuestionTotals {
   return type === 'freeText' ? new TextTotals(0, 0, 0, new WordCounts(wordCapacity)) : new totalsOf[type]();
 }
 

@@ -4,7 +4,7 @@ import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import type { TextTotals } from './text-totals.ts';
-import { MAX_DISTINCT_WORDS } from '../words/word-counts.ts';
+import { maxDistinctWords } from '../words/word-counts.ts';
 import { SurveyAnswersSummary, type CountedAnswer } from './survey-answers-summary.ts';
 
 const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
@@ -79,7 +79,7 @@ describe('subtracting', () => {
 
   test('of the last text leaves no words, and no bound, beside answers that skip the question', () => {
     const summary = SurveyAnswersSummary.empty();
-    const many = Array.from({ length: MAX_DISTINCT_WORDS + 5 }, (_, index) => `word${index}`).join(' ');
+    const many = Array.from({ length: maxDistinctWords + 5 }, (_, index) => `word${index}`).join(' ');
     summary.addNewAnswer(answerOf(many), text);
     summary.addNewAnswer({ receivedAt: at(1), answers: {} }, text);
     summary.subtractAnswer(answerOf(many), text);
@@ -113,11 +113,11 @@ describe('subtracting', () => {
   test('keeps the bounds of word counts beyond their capacity', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.nat(MAX_DISTINCT_WORDS + 500), fc.nat(3)), { minLength: 1, maxLength: 60 }),
+        fc.array(fc.tuple(fc.nat(maxDistinctWords + 500), fc.nat(3)), { minLength: 1, maxLength: 60 }),
         fc.nat(),
         (draws, cut) => {
           const summary = SurveyAnswersSummary.empty();
-          const many = Array.from({ length: MAX_DISTINCT_WORDS + 100 }, (_, word) => `word${word}`);
+          const many = Array.from({ length: maxDistinctWords + 100 }, (_, word) => `word${word}`);
           const answers = [
             ...Array.from({ length: 20 }, (_, part) => many.slice(part * 250, (part + 1) * 250).join(' ')),
             ...draws.map(([word, times]) => `word${word} `.repeat(times + 1)),
@@ -145,7 +145,7 @@ describe('subtracting', () => {
 
   test('goes on counting words rightly, beyond their capacity, too', () => {
     const summary = SurveyAnswersSummary.empty();
-    const many = Array.from({ length: MAX_DISTINCT_WORDS }, (_, index) => `word${index}`).join(' ');
+    const many = Array.from({ length: maxDistinctWords }, (_, index) => `word${index}`).join(' ');
     const few = Array.from({ length: 10 }, (_, index) => answerOf(`word${index}`));
     for (const answer of [answerOf(many), ...few, answerOf('fresh1 fresh2')])
       summary.addNewAnswer(answer, text);

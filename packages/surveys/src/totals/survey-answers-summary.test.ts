@@ -4,7 +4,7 @@ import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
 import { SurveysError } from '../shared/errors.ts';
 import { isCountable } from './counted-questions.ts';
-import { MAX_DAYS } from './day-counts.ts';
+import { maxDays } from './day-counts.ts';
 import { startHistory } from '../history/history.ts';
 import { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
 
@@ -280,13 +280,13 @@ describe('the days', () => {
   });
 
   test('are the latest ten years, however the answers are split', () => {
-    const all = Array.from({ length: MAX_DAYS + 40 }, (_, n) => midnight + n * dayMs);
+    const all = Array.from({ length: maxDays + 40 }, (_, n) => midnight + n * dayMs);
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), fc.nat(all.length), (times, at) => {
         const merged = countedAt(...times.slice(0, at)).mergeWith(countedAt(...times.slice(at)));
         const together = countedAt(...times);
         expectEqual(merged.days, together.days);
-        expect(together.days).toHaveLength(MAX_DAYS);
+        expect(together.days).toHaveLength(maxDays);
         expect(together.days[0]?.[0]).toBe(new Date(midnight + 40 * dayMs).toISOString().slice(0, 10));
       }),
       { numRuns: 5 },

@@ -18,7 +18,7 @@ import { isJsonObject, malformed, readCount, readObject } from '../shared/stored
 import { type TabulatedAnswers, addTabulatedQuestion } from './tabulated-answers.ts';
 import type { TextTotals } from './text-totals.ts';
 import type { TextWords } from '../words/text-words.ts';
-import { MAX_DISTINCT_WORDS, MAX_FULL_QUESTIONS } from '../words/word-counts.ts';
+import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 
 /** The parts of a stored answer that a summary needs. */
 export interface CountedAnswer {
@@ -54,7 +54,7 @@ export class SurveyAnswersSummary {
   #duplicates = 0;
   #conflicts = 0;
   /** The most distinct words of one text question. */
-  #wordCapacity = MAX_DISTINCT_WORDS;
+  #wordCapacity = maxDistinctWords;
   readonly #questions = new Map<string, QuestionTotals>();
   /** The text questions among them. */
   readonly #texts: TextTotals[] = [];
@@ -281,7 +281,7 @@ export class SurveyAnswersSummary {
    */
   mergeWith(other: SurveyAnswersSummary): SurveyAnswersSummary {
     const merged = SurveyAnswersSummary.withWords(
-      Math.min(this.#wordCapacity, other.#wordCapacity, MAX_DISTINCT_WORDS),
+      Math.min(this.#wordCapacity, other.#wordCapacity, maxDistinctWords),
     );
     merged.#addAll(this);
     merged.#addAll(other);
@@ -354,8 +354,8 @@ export class SurveyAnswersSummary {
   /** Drops words of the question with the most, so that a few flooded questions leave the others exact. */
   #boundWords(): void {
     const texts = this.#texts;
-    if (texts.length <= MAX_FULL_QUESTIONS || this.#wordCapacity === Infinity) return;
-    const bound = MAX_FULL_QUESTIONS * this.#wordCapacity;
+    if (texts.length <= maxFullQuestions || this.#wordCapacity === Infinity) return;
+    const bound = maxFullQuestions * this.#wordCapacity;
     for (;;) {
       let held = 0;
       let fullest: TextTotals | undefined;
@@ -426,10 +426,10 @@ function propertiesOf(json: unknown): readonly string[] {
   return 'duplicates' in json ? properties : propertiesWithDays;
 }
 
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 function readTime(json: unknown, totalAnswers: number): string | null {
-  if (totalAnswers === 0 ? json !== null : typeof json !== 'string' || !TIME.test(json))
+  if (totalAnswers === 0 ? json !== null : typeof json !== 'string' || !timePattern.test(json))
     malformed('a time is wrong');
   return json as string | null;
 }

@@ -11,7 +11,7 @@ import {
 import { startHistory } from '../history/history.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 import type { CountOf, TabulatedAnswers, TabulatedQuestion } from './tabulated-answers.ts';
-import { MAX_DISTINCT_WORDS } from '../words/word-counts.ts';
+import { maxDistinctWords } from '../words/word-counts.ts';
 import { countedWords } from '../words/words.ts';
 
 const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
@@ -125,18 +125,18 @@ function heldBy(summary: SurveyAnswersSummary): { distinct: number; undercount: 
 describe('the words of a summary', () => {
   test('are exact up to 4,096 in a question', () => {
     const summary = SurveyAnswersSummary.empty();
-    summary.addTabulated(wordy(MAX_DISTINCT_WORDS, texts.slice(0, 8)));
+    summary.addTabulated(wordy(maxDistinctWords, texts.slice(0, 8)));
     expect(heldBy(summary)).toEqual(
-      texts.slice(0, 8).map(() => ({ distinct: MAX_DISTINCT_WORDS, undercount: 0 })),
+      texts.slice(0, 8).map(() => ({ distinct: maxDistinctWords, undercount: 0 })),
     );
   });
 
   test('of many questions are bounded together, also when they were tabulated', () => {
     const summary = SurveyAnswersSummary.empty();
-    summary.addTabulated(wordy(MAX_DISTINCT_WORDS));
+    summary.addTabulated(wordy(maxDistinctWords));
     const held = heldBy(summary).reduce((sum, { distinct }) => sum + distinct, 0);
-    expect(held).toBeLessThanOrEqual(8 * MAX_DISTINCT_WORDS);
-    expect(held).toBeGreaterThan(7 * MAX_DISTINCT_WORDS);
+    expect(held).toBeLessThanOrEqual(8 * maxDistinctWords);
+    expect(held).toBeGreaterThan(7 * maxDistinctWords);
   });
 
   test('can have a smaller bound, which merging keeps', () => {

@@ -5,8 +5,8 @@ import { scanWords } from '../words/scan-words.ts';
 import type { LanguageBits } from '../words/stop-words.ts';
 import { Tally } from '../shared/tally.ts';
 import { TextWords } from '../words/text-words.ts';
-import { MAX_DISTINCT_WORDS, WordCounts } from '../words/word-counts.ts';
-import { MAX_WORD_LENGTH } from '../words/unicode-words.ts';
+import { WordCounts, maxDistinctWords } from '../words/word-counts.ts';
+import { maxWordLength } from '../words/unicode-words.ts';
 
 const scanned = new TextWords();
 
@@ -35,9 +35,9 @@ export class TextTotals {
     for (const count of counts.values())
       if (count > answered) malformed('a word is in more texts than there are');
     const undercount = readCount(stored['undercount'], 'undercount');
-    if (counts.size > MAX_DISTINCT_WORDS) malformed(`there are more than ${MAX_DISTINCT_WORDS} words`);
+    if (counts.size > maxDistinctWords) malformed(`there are more than ${maxDistinctWords} words`);
     if (answered === 0 && (length > 0 || counts.size > 0)) malformed('there are words without an answer');
-    const words = new WordCounts(MAX_DISTINCT_WORDS, Tally.from(counts), undercount);
+    const words = new WordCounts(maxDistinctWords, Tally.from(counts), undercount);
     return new TextTotals(answered, readCount(stored['skipped'], 'skipped'), length, words);
   }
 
@@ -89,5 +89,5 @@ export class TextTotals {
 }
 
 function isWord(key: unknown): key is string {
-  return typeof key === 'string' && key.length > 0 && key.length <= MAX_WORD_LENGTH;
+  return typeof key === 'string' && key.length > 0 && key.length <= maxWordLength;
 }

@@ -1,6 +1,6 @@
 import { cutLongMarkRuns } from '../shared/mark-runs.ts';
 
-const DOTTED_I = /i\u0307+/g;
+const dottedI = /i\u0307+/g;
 
 /**
  * The text in lower case (`toLowerCase`, so independent of the locale), with a space for each run of more than 30 combining
@@ -10,5 +10,5 @@ const DOTTED_I = /i\u0307+/g;
 export function normalText(text: string): string {
   const normal = cutLongMarkRuns(text.toLowerCase()).normalize('NFC');
   // Without the dot, the marks after it may be composed with the letter.
-  return normal.includes('i\u0307') ? normal.replaceAll(DOTTED_I, 'i').normalize('NFC') : normal;
+  return normal.includes('i\u0307') ? normal.replaceAll(dottedI, 'i').normalize('NFC') : normal;
 }

@@ -3,12 +3,12 @@ import { stopWordLanguages } from './stop-words.ts';
 import type { TextWords } from './text-words.ts';
 
 /** The longest word in the table. */
-export const PACKED_LETTERS = 12;
+export const packedLetters = 12;
 
-const SLOT_BITS = 13;
-const NO_WORD = newWord(0, 0, 0, '');
+const slotBits = 13;
+const noWord = newWord(0, 0, 0, '');
 // Each word has one slot: words made to collide only evict each other, while a chain of them could be made long.
-const recent = Array.from({ length: 2 ** SLOT_BITS }, () => NO_WORD);
+const recent = Array.from({ length: 2 ** slotBits }, () => noWord);
 
 /** A word of up to 12 letters, packed as `scanWords` does: the last letter in the lowest byte of `last`. Undefined if it is not in the table. */
 export function recentWord(first: number, middle: number, last: number): RecentWord | undefined {
@@ -45,5 +45,5 @@ export function detached(word: string): string {
 
 function slotOf(first: number, middle: number, last: number): number {
   const hash = Math.imul(first, 0xc2b2ae35) ^ Math.imul(middle, 0x85ebca6b) ^ Math.imul(last, 0x9e3779b1);
-  return hash >>> (32 - SLOT_BITS);
+  return hash >>> (32 - slotBits);
 }

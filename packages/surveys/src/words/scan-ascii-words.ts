@@ -1,14 +1,14 @@
 import { areCapitals } from './capitals.ts';
-import { PACKED_LETTERS, recentWord, rememberWord } from './recent-words.ts';
+import { packedLetters, recentWord, rememberWord } from './recent-words.ts';
 import type { LanguageBits } from './stop-words.ts';
 import type { TextWords } from './text-words.ts';
-import { MAX_WORD_LENGTH, MIN_WORD_LENGTH } from './unicode-words.ts';
+import { maxWordLength, minWordLength } from './unicode-words.ts';
 
-const [LETTER, SEPARATOR, APOSTROPHE, QUOTE, OTHER] = [0, 1, 2, 3, 4];
-const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => kindOf(byte));
+const [letter, separator, apostrophe, quote, other] = [0, 1, 2, 3, 4];
+const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => kindOf(byte));
 /** The bit that tells lower from upper case. Digits and the apostrophe have it, too. */
-const CASE_BIT = 0x20;
-const LOWER_CASE = 0x20202020;
+const caseBit = 0x20;
+const lowerCase = 0x20202020;
 
 /**
  * Finds the words of a JSON string from the byte after its opening quote on, as `scanWords` finds them in the text. Returns the offset
@@ -22,28 +22,28 @@ export function scanAsciiWords(
   into: TextWords,
 ): number {
   // A local variable is faster than a module's.
-  const kinds = KINDS;
+  const kinds = byteKinds;
   const { words } = into;
   const scan = into.begin();
   let count = 0;
   let at = from;
   for (;;) {
     let kind = kinds[bytes[at] as number];
-    while (kind === SEPARATOR || kind === APOSTROPHE) kind = kinds[bytes[++at] as number];
-    if (kind !== LETTER) {
+    while (kind === separator || kind === apostrophe) kind = kinds[bytes[++at] as number];
+    if (kind !== letter) {
       into.length = at - from;
       into.count = count;
-      return kind === QUOTE ? at + 1 : -1;
+      return kind === quote ? at + 1 : -1;
     }
     const start = at;
     do {
       kind = kinds[bytes[++at] as number];
       // Inside a word, if a letter follows.
-      if (kind === APOSTROPHE) kind = kinds[bytes[at + 1] as number];
-    } while (kind === LETTER);
+      if (kind === apostrophe) kind = kinds[bytes[at + 1] as number];
+    } while (kind === letter);
     const length = at - start;
-    if (length < MIN_WORD_LENGTH || length > MAX_WORD_LENGTH) continue;
-    if (length > PACKED_LETTERS) {
+    if (length < minWordLength || length > maxWordLength) continue;
+    if (length > packedLetters) {
       const long = spelled(bytes, start, at);
       if (into.isNew(long)) words[count++] = long;
       continue;
@@ -56,7 +56,7 @@ export function scanAsciiWords(
     if (word.scan === scan) continue;
     // Most words end with a small letter.
     const isStopWord = (word.stopWordIn & language) !== 0;
-    if (isStopWord && (((bytes[at - 1] as number) & CASE_BIT) !== 0 || !areCapitals(bytes, start, at)))
+    if (isStopWord && (((bytes[at - 1] as number) & caseBit) !== 0 || !areCapitals(bytes, start, at)))
       continue;
     word.scan = scan;
     words[count++] = word;
@@ -65,7 +65,7 @@ export function scanAsciiWords(
 
 /** The last four of so many letters before `end`, or all of them if they are fewer, the last one in the lowest byte. */
 function lettersBefore(view: DataView, end: number, letters: number): number {
-  const four = view.getInt32(end - 4) | LOWER_CASE;
+  const four = view.getInt32(end - 4) | lowerCase;
   return letters < 4 ? four & ((1 << (8 * letters)) - 1) : four;
 }
 
@@ -75,8 +75,8 @@ function spelled(bytes: Buffer, from: number, to: number): string {
 
 function kindOf(byte: number): number {
   const character = String.fromCharCode(byte);
-  if (/[0-9A-Za-z]/.test(character)) return LETTER;
-  if (character === "'") return APOSTROPHE;
-  if (character === '"') return QUOTE;
-  return byte < 0x20 || byte > 0x7e || character === '\\' ? OTHER : SEPARATOR;
+  if (/[0-9A-Za-z]/.test(character)) return letter;
+  if (character === "'") return apostrophe;
+  if (character === '"') return quote;
+  return byte < 0x20 || byte > 0x7e || character === '\\' ? other : separator;
 }

@@ -3,20 +3,20 @@ import { cutLongMarkRuns } from '../shared/mark-runs.ts';
 import { normalText } from './normal-text.ts';
 
 /** In UTF-16 code units, of words in letters: a single one is mostly none. */
-export const MIN_WORD_LENGTH = 2;
+export const minWordLength = 2;
 /** Longer runs are keys and addresses, which would make a summary as large as its answers. In UTF-16 code units. */
-export const MAX_WORD_LENGTH = 40;
+export const maxWordLength = 40;
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
-const ONE_WORD = new RegExp(`^${WORD.source}$`, 'u');
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const oneWordPattern = new RegExp(`^${wordPattern.source}$`, 'u');
 /** Characters that are mostly words. */
-const WHOLE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
-const MARK = /^\p{M}$/u;
-const HEBREW = /^\p{Script=Hebrew}$/u;
-const WITHOUT_SPACES =
+const wholeWordPattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+const markPattern = /^\p{M}$/u;
+const hebrewPattern = /^\p{Script=Hebrew}$/u;
+const scriptsWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Not part of any run, and always a segment of its own. */
-const BETWEEN_RUNS = '\n';
+const betweenRuns = '\n';
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -27,10 +27,12 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function unicodeWords(text: string): string[] {
   const normal = normalText(text).replaceAll('’', "'");
-  const runs = (normal.match(WORD) ?? []).filter(
-    (run) => run.length >= MIN_WORD_LENGTH || WHOLE_WORD.test(run),
+  const runs = (normal.match(wordPattern) ?? []).filter(
+    (run) => run.length >= minWordLength || wholeWordPattern.test(run),
   );
-  const unspaced = new Set(WITHOUT_SPACES.test(normal) ? runs.filter((run) => WITHOUT_SPACES.test(run)) : []);
+  const unspaced = new Set(
+    scriptsWithoutSpaces.test(normal) ? runs.filter((run) => scriptsWithoutSpaces.test(run)) : [],
+  );
   const segments = unspaced.size > 0 ? segmented(runs.filter((run) => unspaced.has(run))) : undefined;
   const words: string[] = [];
   for (const run of runs) {
@@ -43,7 +45,7 @@ export function unicodeWords(text: string): string[] {
 /** The words that a text has in capitals (`isInCapitals`), as `unicodeWords` writes them. */
 export function capitalWords(text: string): ReadonlySet<string> {
   const composed = cutLongMarkRuns(text).normalize('NFC').replaceAll('’', "'");
-  return new Set((composed.match(WORD) ?? []).filter(isInCapitals).map(normalText));
+  return new Set((composed.match(wordPattern) ?? []).filter(isInCapitals).map(normalText));
 }
 
 /**
@@ -56,26 +58,29 @@ export function singleWord(text: string): string | undefined {
 }
 
 function isOneWord(text: string): boolean {
-  if (!text.endsWith("'")) return ONE_WORD.test(text);
+  if (!text.endsWith("'")) return oneWordPattern.test(text);
   // The dictionaries leave an apostrophe with the Hebrew letter before it.
   const before = text.slice(0, -1);
-  return ONE_WORD.test(before) && HEBREW.test(Array.from(before).findLast((each) => !MARK.test(each)) ?? '');
+  return (
+    oneWordPattern.test(before) &&
+    hebrewPattern.test(Array.from(before).findLast((each) => !markPattern.test(each)) ?? '')
+  );
 }
 
 /** All runs in one text: the segmenter's start costs as much as dozens of letters. */
 function segmented(runs: readonly string[]): Iterator<Intl.SegmentData> {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  return segmenter.segment(runs.join(BETWEEN_RUNS))[Symbol.iterator]();
+  return segmenter.segment(runs.join(betweenRuns))[Symbol.iterator]();
 }
 
 function pushNextRun(words: string[], segments: Iterator<Intl.SegmentData>): void {
   for (let next = segments.next(); !next.done; next = segments.next()) {
     const { segment, isWordLike } = next.value;
-    if (segment === BETWEEN_RUNS) return;
+    if (segment === betweenRuns) return;
     if (isWordLike === true && isCountedLength(segment)) words.push(segment);
   }
 }
 
 function isCountedLength(word: string): boolean {
-  return (word.length >= MIN_WORD_LENGTH || WHOLE_WORD.test(word)) && word.length <= MAX_WORD_LENGTH;
+  return (word.length >= minWordLength || wholeWordPattern.test(word)) && word.length <= maxWordLength;
 }

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { addText } from '../../test/add-text.ts';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { Tally } from '../shared/tally.ts';
-import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
+import { WordCounts, maxDistinctWords } from './word-counts.ts';
 
-const CAPACITY = 5;
+const smallCapacity = 5;
 // Few words that come often and many that come once, as in texts.
 const word = fc.oneof(
   fc.constantFrom('often', 'common', 'usual'),
@@ -19,7 +19,7 @@ interface Counted {
 }
 
 const counted: fc.Arbitrary<Counted> = fc.array(word, { maxLength: 40 }).map((words) => {
-  const counts = new WordCounts(CAPACITY);
+  const counts = new WordCounts(smallCapacity);
   const each: string[] = [];
   // Counts texts, so that the test also covers cells that are remembered between texts.
   for (let from = 0; from < words.length; from += 3) {
@@ -33,7 +33,7 @@ const counted: fc.Arbitrary<Counted> = fc.array(word, { maxLength: 40 }).map((wo
 const tabulated: fc.Arbitrary<Counted> = fc
   .array(fc.tuple(word, fc.nat(5)), { maxLength: 40 })
   .map((added) => {
-    const counts = new WordCounts(CAPACITY);
+    const counts = new WordCounts(smallCapacity);
     addText(counts, 'often usual w1');
     counts.addCounts(added);
     const words = added.flatMap(([each, count]) => Array<string>(count).fill(each));
@@ -45,7 +45,7 @@ const leaf = fc.oneof(counted, tabulated);
 function tree(depth: number): fc.Arbitrary<Counted> {
   if (depth === 0) return leaf;
   const branch = fc.tuple(tree(depth - 1), tree(depth - 1)).map(([left, right]) => {
-    const counts = new WordCounts(CAPACITY);
+    const counts = new WordCounts(smallCapacity);
     counts.addAll(left.counts);
     counts.addAll(right.counts);
     return { counts, words: [...left.words, ...right.words] };
@@ -65,9 +65,9 @@ describe('beyond the bound of distinct words', () => {
           expect(counts.count(each)).toBeGreaterThanOrEqual(count - counts.undercount);
           held += counts.count(each);
         }
-        expect(counts.distinct).toBeLessThanOrEqual(CAPACITY);
-        expect(counts.undercount).toBeLessThanOrEqual((words.length - held) / (CAPACITY + 1));
-        expect(counts.undercount === 0 || truth.size > CAPACITY).toBe(true);
+        expect(counts.distinct).toBeLessThanOrEqual(smallCapacity);
+        expect(counts.undercount).toBeLessThanOrEqual((words.length - held) / (smallCapacity + 1));
+        expect(counts.undercount === 0 || truth.size > smallCapacity).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -76,19 +76,19 @@ describe('beyond the bound of distinct words', () => {
   test('counting words one by one equals subtracting 1 from all of them at each word beyond the bound', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 300 }), fc.nat(300), (words, mergedAfter) => {
-        let counts = new WordCounts(CAPACITY);
+        let counts = new WordCounts(smallCapacity);
         const plain = new Map<string, number>();
         words.forEach((each, index) => {
           addText(counts, each);
           plain.set(each, (plain.get(each) ?? 0) + 1);
-          if (plain.size > CAPACITY) {
+          if (plain.size > smallCapacity) {
             for (const [other, count] of plain) {
               if (count === 1) plain.delete(other);
               else plain.set(other, count - 1);
             }
           }
           if (index !== mergedAfter) return;
-          const merged = new WordCounts(CAPACITY);
+          const merged = new WordCounts(smallCapacity);
           merged.addAll(counts);
           counts = merged;
         });
@@ -116,13 +116,13 @@ describe('beyond the bound of distinct words', () => {
 
   test('4,096 words are counted exactly, and one more drops the words that came once', () => {
     const counts = new WordCounts();
-    for (let n = 0; n < MAX_DISTINCT_WORDS; n++)
+    for (let n = 0; n < maxDistinctWords; n++)
       for (let texts = 0; texts <= n % 2; texts += 1) addText(counts, `word${n}`);
-    expect([counts.distinct, counts.undercount]).toEqual([MAX_DISTINCT_WORDS, 0]);
+    expect([counts.distinct, counts.undercount]).toEqual([maxDistinctWords, 0]);
     expect([counts.count('word0'), counts.count('word1')]).toEqual([1, 2]);
 
     addText(counts, 'straw');
-    expect([counts.distinct, counts.undercount]).toEqual([MAX_DISTINCT_WORDS / 2, 1]);
+    expect([counts.distinct, counts.undercount]).toEqual([maxDistinctWords / 2, 1]);
     expect([counts.count('word0'), counts.count('word1'), counts.count('straw')]).toEqual([0, 1, 0]);
 
     // Dropped cells do not go on counting.

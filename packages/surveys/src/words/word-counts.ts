@@ -6,9 +6,9 @@ import { Tally, subtractCounts } from '../shared/tally.ts';
 import type { TextWords } from './text-words.ts';
 
 /** The distinct words that a question's counts hold, and up to which they are exact. */
-export const MAX_DISTINCT_WORDS = 4_096;
+export const maxDistinctWords = 4_096;
 /** How many questions of a survey may be full. All together hold so many distinct words: about 4 MB of memory for any answers. */
-export const MAX_FULL_QUESTIONS = 8;
+export const maxFullQuestions = 8;
 
 export interface WordCount {
   readonly word: string;
@@ -26,7 +26,7 @@ export class WordCounts {
   readonly #capacity: number;
   #undercount: number;
 
-  constructor(capacity: number = MAX_DISTINCT_WORDS, tally = new Tally<string>(), undercount = 0) {
+  constructor(capacity: number = maxDistinctWords, tally = new Tally<string>(), undercount = 0) {
     this.#capacity = capacity;
     this.#tally = tally;
     this.#undercount = undercount;

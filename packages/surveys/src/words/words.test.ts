@@ -51,21 +51,21 @@ function countedFromBytes(text: string): [string, number][] {
 
 const letters = (alphabet: string, maxLength: number) =>
   fc.array(fc.constantFrom(...Array.from(alphabet)), { maxLength }).map((characters) => characters.join(''));
-const ASCII = Array.from({ length: 128 }, (_, unit) => String.fromCharCode(unit)).join('');
-const PLAIN = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+const asciiCharacters = Array.from({ length: 128 }, (_, unit) => String.fromCharCode(unit)).join('');
+const plainCharacters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .join('')
   .replaceAll(/["\\]/g, '');
 // Stop words are made of these: it, IT, us, US.
-const ASCII_WORDS = `itusITUSbX019'' -.`;
+const asciiWordCharacters = `itusITUSbX019'' -.`;
 // Everything in the table of letters, except what it leaves to the general rules.
-const EUROPEAN = `aZé ÄßøÅ'’žŁąıďёЯжλΩςά“”–…İǅµªº9²`;
+const europeanCharacters = `aZé ÄßøÅ'’žŁąıďёЯжλΩςά“”–…İǅµªº9²`;
 
 describe('the word scanners', () => {
   test.each([
-    ['any ASCII text', letters(ASCII, 200)],
-    ['ASCII text of words', letters(ASCII_WORDS, 200)],
+    ['any ASCII text', letters(asciiCharacters, 200)],
+    ['ASCII text of words', letters(asciiWordCharacters, 200)],
     ['long words', letters('abcdeé', 60)],
-    ['Latin, Greek and Cyrillic text', letters(EUROPEAN, 60)],
+    ['Latin, Greek and Cyrillic text', letters(europeanCharacters, 60)],
   ])('agree on %s', (_, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, (text) => {
@@ -76,8 +76,8 @@ describe('the word scanners', () => {
   });
 
   test.each([
-    ['any plain text', letters(PLAIN, 200)],
-    ['text of words', letters(ASCII_WORDS, 200)],
+    ['any plain text', letters(plainCharacters, 200)],
+    ['text of words', letters(asciiWordCharacters, 200)],
     ['long words', letters("abcdeX9'", 60)],
   ])('agree on %s as bytes', (_, arbitrary) => {
     fc.assert(
@@ -133,7 +133,7 @@ describe('the word scanners', () => {
 });
 
 describe('a text of any script', () => {
-  const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+  const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
   const unspaced =
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -146,7 +146,7 @@ describe('a text of any script', () => {
       .replaceAll(/i\u0307+/g, 'i')
       .normalize('NFC');
     const normal = dotless.replaceAll('’', "'");
-    const words = Array.from(normal.matchAll(WORD), ([run]) => run).flatMap((run) =>
+    const words = Array.from(normal.matchAll(wordPattern), ([run]) => run).flatMap((run) =>
       unspaced.test(run)
         ? Array.from(segmenter.segment(run)).flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
         : [run],
@@ -155,17 +155,17 @@ describe('a text of any script', () => {
     return words.filter((word) => (word.length >= 2 || whole.test(word)) && word.length <= 40);
   }
 
-  const PIECES =
+  const pieceTexts =
     'a|É|e\u0301|u\u0308\u0304|s\u0323\u0307|İ|Σ|ﬁ|\u0344|\u212a|\u{1d400}|\u1100\u1161\u11a8|안녕|مَرْحَبًا|שָׁלוֹם|नमस्ते|' +
     '我喜欢咖啡|一|こんにちは|か\u3099|コーヒー|ｶﾞ|สวัสดีครับ|ก|ກາເຟ|សួស្តី|ក|မင်္ဂလာပါ|က|\u1037\u103a|\u103a\u1037|' +
     " | |\n|'|’|-|=\u0338|😀|\u200d|\u0301|7";
   const pieces = fc
-    .array(fc.constantFrom(...PIECES.split('|')), { maxLength: 30 })
+    .array(fc.constantFrom(...pieceTexts.split('|')), { maxLength: 30 })
     .map((parts) => parts.join(''));
 
   test('has words of which each is counted as a single one, however it is written', () => {
     fc.assert(
-      fc.property(fc.oneof(pieces, texts, letters(EUROPEAN, 60)), (text) => {
+      fc.property(fc.oneof(pieces, texts, letters(europeanCharacters, 60)), (text) => {
         for (const [word] of counted(text)) {
           expect(countedWord(word)).toBe(word);
           expect(countedWord(word.normalize('NFD'))).toBe(word);
@@ -303,13 +303,16 @@ describe('a word', () => {
 
   test('counts once per text, whatever other words the text has', () => {
     fc.assert(
-      fc.property(fc.oneof(letters(ASCII_WORDS, 200), letters(EUROPEAN, 200), texts), (text) => {
-        expect(counted(text).every(([, count]) => count === 1)).toBe(true);
-        expectEqual(
-          countedThrice(text),
-          counted(text).map(([word]) => [word, 3]),
-        );
-      }),
+      fc.property(
+        fc.oneof(letters(asciiWordCharacters, 200), letters(europeanCharacters, 200), texts),
+        (text) => {
+          expect(counted(text).every(([, count]) => count === 1)).toBe(true);
+          expectEqual(
+            countedThrice(text),
+            counted(text).map(([word]) => [word, 3]),
+          );
+        },
+      ),
     );
   });
 
@@ -373,7 +376,7 @@ describe('a single word', () => {
 
   test('is what counting finds in a text of nothing else, in scripts with spaces', () => {
     fc.assert(
-      fc.property(fc.oneof(letters(ASCII_WORDS, 12), letters(EUROPEAN, 12)), (text) => {
+      fc.property(fc.oneof(letters(asciiWordCharacters, 12), letters(europeanCharacters, 12)), (text) => {
         const word = countedWord(text);
         const found = counted(text);
         const isStopWord = word !== undefined && (stopWordLanguages(word) & languageBit('en')) !== 0;

@@ -7,7 +7,7 @@ import {
   type AnalysisRequest,
 } from '@canvass/analyses';
 import { createSummaries, keyOfPath, FairScheduler } from '@canvass/answer-log';
-import { NO_FILTER } from '@canvass/surveys';
+import { noFilter } from '@canvass/surveys';
 import type { Claims } from '@canvass/storage';
 import type { ReceivedAnalysisMessage } from '../environment/analysis-queue.ts';
 import { isOutage } from '../environment/outage.ts';
@@ -16,7 +16,7 @@ import { SimulatedProcess } from './simulated-process.ts';
 import { Violation } from '../environment/violation.ts';
 import type { World } from './world.ts';
 
-const analysis: AnalysisRequest = { kind: 'analysis', where: NO_FILTER, by: null, precision: 'exact' };
+const analysis: AnalysisRequest = { kind: 'analysis', where: noFilter, by: null, precision: 'exact' };
 /** Longer than a schedule. */
 const keepMs = 10_000_000;
 

@@ -17,11 +17,11 @@ export function criticalValue(
   scale = 1,
 ): number | null {
   const effective = x.effectiveClusters;
-  if (effective - 1 < FEWEST_DEGREES) return null;
+  if (effective - 1 < fewestDegrees) return null;
   const left = ((clusters - done) * effective) / done;
   const most = Math.sqrt(left * effective);
-  const ofTheRest = left < FEWEST_DEGREES ? most : Math.min(most, twoSidedT(alpha, left));
+  const ofTheRest = left < fewestDegrees ? most : Math.min(most, twoSidedT(alpha, left));
   return Math.max(twoSidedT(alpha, scale * (effective - 1)), ofTheRest);
 }
 
-const FEWEST_DEGREES = 0.5;
+const fewestDegrees = 0.5;

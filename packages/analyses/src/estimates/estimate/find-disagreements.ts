@@ -36,7 +36,7 @@ export function findDisagreements(
   const found: Disagreement[] = [];
   const compare = (disagreement: Disagreement): void => {
     const { counted, low, high } = disagreement;
-    if (counted < low - ROUNDING || counted > high + ROUNDING) found.push(disagreement);
+    if (counted < low - roundingError || counted > high + roundingError) found.push(disagreement);
   };
   const { low, high } = sampled.matching;
   compare({ question: null, value: null, counted: totals.totalAnswers, low, high });
@@ -53,4 +53,4 @@ export function findDisagreements(
   return found;
 }
 
-const ROUNDING = 1e-12;
+const roundingError = 1e-12;

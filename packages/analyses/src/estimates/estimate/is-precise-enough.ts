@@ -7,9 +7,9 @@ import type { Estimates } from './estimate.ts';
  */
 export function isPreciseEnough({ done, clusters, groups }: Estimates, margin: number): boolean {
   if (done === clusters) return true;
-  if (done > LATEST_STOP * clusters) return false;
+  if (done > latestStop * clusters) return false;
   const questions = groups.flatMap(([, group]) => group.questions);
   return questions.length > 0 && questions.every(([, question]) => question.margin <= margin);
 }
 
-const LATEST_STOP = 0.75;
+const latestStop = 0.75;

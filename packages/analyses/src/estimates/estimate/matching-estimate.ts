@@ -44,9 +44,9 @@ export function estimateMatching(
  * answers, the smaller it is: a filter that matches one answer of a thousand everywhere would otherwise get a much too wide interval.
  */
 function unseenShare({ sum, squares }: RatioSums): number {
-  return UNSEEN * Math.min(1, (ALIKE * squares) / sum ** 2 || 1);
+  return largestUnseen * Math.min(1, (alikeClusters * squares) / sum ** 2 || 1);
 }
 
-const UNSEEN = 0.15;
-/** With up to this many effective clusters with matching answers, all of `UNSEEN` counts. */
-const ALIKE = 4;
+const largestUnseen = 0.15;
+/** With up to this many effective clusters with matching answers, all of `largestUnseen` counts. */
+const alikeClusters = 4;

@@ -34,9 +34,9 @@ export function estimateMean(
   }
   const variance = Math.max(
     ratioVariance(values.sums, answered, sample),
-    LEAST_OF_INDEPENDENT * squares * largest,
+    leastOfIndependent * squares * largest,
   );
-  const unseen = widest ** 2 * unseenVariance(UNSEEN, answered, sample);
+  const unseen = widest ** 2 * unseenVariance(unseenOfMean, answered, sample);
   const halfWidth = t * Math.sqrt(variance + unseen);
   return { mean, low: mean - halfWidth, high: mean + halfWidth };
 }
@@ -45,7 +45,7 @@ export function estimateMean(
  * The variance counts at least as this part of the variance that the mean would have if all shares varied independently and as much as the
  * one that varies most. Bursts of values far from the mean may not have come yet.
  */
-const LEAST_OF_INDEPENDENT = 0.5;
+const leastOfIndependent = 0.5;
 
 /** The share of its answers in which one more cluster could have the value furthest from the mean. */
-const UNSEEN = 0.25;
+const unseenOfMean = 0.25;

@@ -24,16 +24,16 @@ export function simultaneousReaches(
 ): { readonly options: readonly Reach[]; readonly unseen: Reach } {
   const isPair = options.length <= 2;
   const variances = options.map((option) => shareVariance(option, answered, sample));
-  const least = LEAST_OF_LARGEST * Math.max(...variances);
+  const least = leastOfLargest * Math.max(...variances);
   const comparisons = variances.reduce(
     (sum, variance) => sum + (variance > 0 ? variance / Math.max(variance, least) : 0),
     0,
   );
   const alpha = (1 - confidence) / Math.max(1, comparisons);
-  const t = criticalValue(alpha, answered, sample, isPair ? 1 : DEGREES_OF_LARGEST);
+  const t = criticalValue(alpha, answered, sample, isPair ? 1 : degreesOfLargest);
   if (t === null) return { options: options.map(() => anywhere), unseen: anywhere };
 
-  const unseen = t * Math.sqrt(unseenVariance(isPair ? UNSEEN_OF_PAIR : UNSEEN, answered, sample));
+  const unseen = t * Math.sqrt(unseenVariance(isPair ? unseenOfPair : unseenOfOption, answered, sample));
   const reachOf = (share: number, variance: number): Reach => {
     const seen = t * Math.sqrt(Math.max(variance, least));
     const { below, above } = isPair ? wilsonReach(share, t * Math.sqrt(variance)) : { below: 0, above: 0 };
@@ -63,12 +63,12 @@ function wilsonReach(share: number, halfWidth: number): Reach {
 const anywhere: Reach = { below: 1, above: 1 };
 
 /** An option's variance counts at least as this part of the largest one of its question. */
-const LEAST_OF_LARGEST = 0.6;
+const leastOfLargest = 0.6;
 
 /** The largest of several variances is less often too small than a single one. So it counts with this many times the degrees of freedom. */
-const DEGREES_OF_LARGEST = 4;
+const degreesOfLargest = 4;
 
 /** The share of its answers in which one more cluster could differ from the rest. */
-const UNSEEN = 0.15;
+const unseenOfOption = 0.15;
 /** The same share for a question with at most two options. */
-const UNSEEN_OF_PAIR = 0.25;
+const unseenOfPair = 0.25;

@@ -6,7 +6,7 @@ import {
   startHistory,
   SurveyAnswersSummary,
   countedQuestions,
-  NO_FILTER,
+  noFilter,
   type AnswerValues,
 } from '@canvass/surveys';
 import { presentCrossed } from '../../reading/slices/present-crossed.ts';
@@ -39,7 +39,7 @@ function comparedModel(questions: readonly object[], answers: readonly AnswerVal
   );
   const summary = count(answers);
   const source = { tenant: 'acme', survey: 'coffee', history, of: answers.length, asOf: null };
-  const view: SliceView = { home: '/desk', filter: NO_FILTER, by: 'colour', sort: 'order' };
+  const view: SliceView = { home: '/desk', filter: noFilter, by: 'colour', sort: 'order' };
   const crossed = presentCrossed(source, { summary, groups }, by.by);
   return {
     title: 'Coffee',

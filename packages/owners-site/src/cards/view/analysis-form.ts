@@ -1,4 +1,4 @@
-import { filterToQuery, MAX_CONTAINS_LENGTH } from '@canvass/surveys';
+import { filterToQuery, maxContainsLength } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import type { ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../../reading/texts.ts';
@@ -19,7 +19,7 @@ ${kept.map(([name, value]) => markup`<input type="hidden" name="${name}" value="
     questions.length > 0 &&
     markup`<div class="by"><label for="analysis-question">${texts.question}</label><select id="analysis-question" name="question">
 ${questions.map(({ id, text }) => option(id, clipped(text)))}</select></div>
-<div><label for="analysis-contains">${texts.contains}</label><input type="text" id="analysis-contains" name="contains" maxlength="${MAX_CONTAINS_LENGTH}" placeholder="${texts.any}"></div>
+<div><label for="analysis-contains">${texts.contains}</label><input type="text" id="analysis-contains" name="contains" maxlength="${maxContainsLength}" placeholder="${texts.any}"></div>
 `
   }<div><label for="analysis-precision">${texts.precision}</label><select id="analysis-precision" name="precision">
 ${Object.entries(texts.precisions).map(([value, text]) => option(value, text))}</select></div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Slices } from '@canvass/slices';
-import { NO_FILTER, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
+import { noFilter, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
 import { FakeClock, latch } from '@canvass/testing';
 import { pino } from 'pino';
 import { LiveSlices, type PartOfSurvey } from './live-slices.ts';
@@ -148,7 +148,7 @@ describe('a part of the answers', () => {
     const { slices, asked } = slicesFixture();
     const by = { question: 'rating', type: 'range', groups: [{ value: 1 }] } as const;
     await slices.current(part);
-    await slices.current({ ...part, filter: NO_FILTER });
+    await slices.current({ ...part, filter: noFilter });
     await slices.current({ ...part, by });
     await slices.current({ ...part, by: { ...by, groups: [{ value: 1 }, { value: 2 }] } });
     expect(asked).toHaveLength(4);
@@ -255,7 +255,7 @@ describe('who watches a part of the answers', () => {
     await slices.current(part);
     const first = slices.watch(part, () => {});
     expect(first).toBeDefined();
-    expect(slices.watch({ ...part, filter: NO_FILTER }, () => {})).toBeUndefined();
+    expect(slices.watch({ ...part, filter: noFilter }, () => {})).toBeUndefined();
     first?.end();
   });
 });

@@ -1,5 +1,5 @@
 import { lastPlace, type AnswerReader } from '@canvass/answer-log';
-import { isFiltering, NO_FILTER, type AnswerFilter } from '@canvass/surveys';
+import { isFiltering, noFilter, type AnswerFilter } from '@canvass/surveys';
 import type { SummaryOf } from './summary-of.ts';
 import { takesAnswer } from './takes-answer.ts';
 
@@ -45,7 +45,7 @@ export async function readNewestTexts(
   reader: Pick<AnswerReader, 'newestFirst'>,
   { key, summary }: SummaryOf,
   definitionVersion: number,
-  filter: AnswerFilter = NO_FILTER,
+  filter: AnswerFilter = noFilter,
   last?: number,
 ): Promise<NewestTexts> {
   const { version } = summary;

@@ -1,11 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  matchesFilter,
-  NO_FILTER,
-  parseFilterQuery,
-  startHistory,
-  type AnswerFilter,
-} from '@canvass/surveys';
+import { matchesFilter, noFilter, parseFilterQuery, startHistory, type AnswerFilter } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { isChosen, narrowed, toggled, type PartOfAnswers } from './change-filter.ts';
 import { queryOf, viewQuery } from './slice-view.ts';
@@ -31,7 +25,7 @@ const parts: fc.Arbitrary<PartOfAnswers> = fc.oneof(
   fc.constantFrom('fast', 'calm').map((word) => ({ question: 'why', word })),
   fc.integer({ min: 0, max: 20_000 }).map((day) => ({ fromMs: day * dayMs, beforeMs: (day + 7) * dayMs })),
 );
-const filters = fc.array(parts, { maxLength: 8 }).map((clicks) => clicks.reduce(toggled, NO_FILTER));
+const filters = fc.array(parts, { maxLength: 8 }).map((clicks) => clicks.reduce(toggled, noFilter));
 
 /** Makes the address of a filter, and reads the filter back from it. */
 function readBack(filter: AnswerFilter) {
@@ -81,14 +75,14 @@ describe('a click', () => {
       { fromMs: 0, beforeMs: dayMs },
       { fromMs: dayMs, beforeMs: 2 * dayMs },
     ];
-    const filter = clicks.reduce(toggled, NO_FILTER);
+    const filter = clicks.reduce(toggled, noFilter);
     expect(viewQuery({ filter, by: 'colour', sort: 'count' })).toBe(
       '?where[colour]=a,%C3%BC&where[rating]=1,4..5&word[why]=calm&receivedFrom=1970-01-02&receivedTo=1970-01-02&by=colour&sort=count',
     );
   });
 
   test('takes a number out of the middle of a range', () => {
-    const filter = toggled(NO_FILTER, { question: 'rating', range: { min: 1, max: 9 } });
+    const filter = toggled(noFilter, { question: 'rating', range: { min: 1, max: 9 } });
     const { questions } = toggled(filter, { question: 'rating', range: { min: 5, max: 5 } });
     expect(questions).toMatchObject([
       {
@@ -104,7 +98,7 @@ describe('a click', () => {
     const filter = [
       { question: 'colour', choice: 'a' },
       { question: 'colour', choice: 'ü' },
-    ].reduce(toggled, NO_FILTER);
+    ].reduce(toggled, noFilter);
     expect(narrowed(filter, { question: 'colour', choice: 'a' }).questions).toEqual([
       { question: 'colour', type: 'multipleChoice', values: ['a'] },
     ]);
@@ -112,5 +106,5 @@ describe('a click', () => {
 });
 
 test('an address without conditions has no question mark', () => {
-  expect([viewQuery({ filter: NO_FILTER, by: undefined, sort: 'order' }), queryOf([])]).toEqual(['', '']);
+  expect([viewQuery({ filter: noFilter, by: undefined, sort: 'order' }), queryOf([])]).toEqual(['', '']);
 });

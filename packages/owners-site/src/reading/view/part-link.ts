@@ -1,4 +1,4 @@
-import { labelOfChoice, MAX_FILTER_CONDITIONS, questionOf, type AnswerFilter } from '@canvass/surveys';
+import { labelOfChoice, maxFilterConditions, questionOf, type AnswerFilter } from '@canvass/surveys';
 import { isChosen, narrowed, toggled, type PartOfAnswers, type PartOfQuestion } from './change-filter.ts';
 import type { SliceModel } from './slice-model.ts';
 import { viewAddress } from './slice-view.ts';
@@ -53,7 +53,7 @@ export function groupLink(
  */
 function canBeAsked({ history }: SliceModel, filter: AnswerFilter, parts: readonly PartOfAnswers[]): boolean {
   return (
-    filter.questions.length <= MAX_FILTER_CONDITIONS &&
+    filter.questions.length <= maxFilterConditions &&
     parts.every((part) => {
       if (!('choice' in part)) return true;
       const spec = questionOf(history, part.question);
