@@ -26,6 +26,7 @@ export interface Exports {
 
 /** Creates the exports of a process. By default two run at once, one of a tenant, and none waits. Each takes about 150 MB. */
 export function createExports(deps: ExportDeps, options: WorkLimitsOptions = {}): Exports {
+  // An export holds a slot until its pieces are read or left.
   const limits = new WorkLimits({
     maxAtOnce: 2,
     maxAtOncePerTenant: 1,

@@ -84,6 +84,7 @@ export class AnswerParts {
   readonly #files: FileColumns;
   readonly #rows: FileRows;
   readonly #log: LogColumns;
+  /** Limits the memory of columns that are being loaded or visited. */
   readonly #budget: ReadBudget;
 
   constructor(deps: AnswerPartsDeps, { maxCachedBytes, maxLoadingBytes }: AnswerPartsOptions) {

@@ -15,7 +15,7 @@ export type Refused =
   /** Too many slices wait already, of this tenant or of all. */
   | { readonly outcome: 'busy' };
 
-/** Work is tried at most this often if what its summary lists is replaced again and again. */
+/** A slice is tried at most this often if what its summary lists is replaced again and again. */
 const maxAttempts = 3;
 
 /**

@@ -41,7 +41,7 @@ interface FilteredVersion {
   readonly signal: AbortSignal | undefined;
 }
 
-/** How many parts are loaded at once. A page of many matches needs only one. */
+/** How many parts of a log are loaded at once for a page. A page of many matches needs only one. */
 const loadsAtOnce = 2;
 
 /** Returns a page of the answers that match the filter, after the place `after`. See `Slices.answers`. */

@@ -10,11 +10,11 @@ import type { BlobContainer } from '@canvass/storage';
 
 /** A page ends when about this many bytes of the log were read, even if it then has fewer answers than asked for. */
 const maxBytes = 4 * 1024 * 1024;
-/** Two places are read by one request if at most this many lines lie between them. */
+/** Two answers of a page are read by one request if at most this many lines lie between them. */
 const maxLinesBetween = 256;
-/** One request reads at most this many lines. */
+/** One request for answers of a page reads at most this many lines. */
 const maxLinesAtOnce = 512;
-/** How many requests run at once. */
+/** How many requests for answers of a page run at once. */
 const readsAtOnce = 8;
 /** How many bytes of the log are read at once: the lines of a usual cluster and a few more. */
 const chunkBytes = 128 * 1024;

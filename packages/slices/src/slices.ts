@@ -113,7 +113,7 @@ export interface Slices {
   ): Promise<NewestAnswersPage | Refused>;
 }
 
-/** How many parts are loaded at once. */
+/** How many parts of a log are loaded at once for a slice or a trend. */
 const loadsAtOnce = 8;
 
 /** Creates the slices of a process. One is enough, because it keeps the columns of all surveys in memory. */
@@ -127,7 +127,9 @@ export function createSlices(
     ...limitsOptions
   }: SlicesOptions = {},
 ): Slices {
-  const newest = { summaries, limits: new WorkLimits(limitsOptions) };
+  // These limits are shared by all slices, trends and pages.
+  const limits = new WorkLimits(limitsOptions);
+  const newest = { summaries, limits };
   const scheduler = new FairScheduler(processor);
   const numberings = new Numberings(Math.ceil(maxCachedBytes / 4));
   const parts = new AnswerParts(

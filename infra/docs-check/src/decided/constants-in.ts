@@ -43,8 +43,8 @@ export function constantsIn(path: string, text: string): Constant[] {
   /** Whether what a cache or limiter is made with is visited: it is in the row of that. */
   let isInLimiter = false;
 
-  const take = (kind: Kind, name: string, today: string, start: number): void => {
-    const about = commentBefore(start, comments, text) ?? abouts.get(name) ?? aboutOwner;
+  const take = (kind: Kind, name: string, today: string, start: number, field = name): void => {
+    const about = commentBefore(start, comments, text) ?? abouts.get(field) ?? aboutOwner;
     found.push({
       name: owner === undefined ? name : `${owner}.${name}`,
       kind,
@@ -103,7 +103,7 @@ export function constantsIn(path: string, text: string): Constant[] {
       const line = text.lastIndexOf('\n', node.start) + 1;
       const start = line + /^\s*/.exec(text.slice(line))![0].length;
       const [, kept = ''] = /(\w+)\??(?:: [^=]*)? ?[=:?]+ .*$/.exec(text.slice(start, node.start)) ?? [];
-      take(kind, kept === '' ? made : `${kept}: ${made}`, argumentsOf(node, text, known), start);
+      take(kind, kept === '' ? made : `${kept}: ${made}`, argumentsOf(node, text, known), start, kept);
     },
     'NewExpression:exit'({ callee }) {
       if (callee.type === 'Identifier' && kindOfClass(callee.name) !== undefined) isInLimiter = false;
@@ -112,16 +112,15 @@ export function constantsIn(path: string, text: string): Constant[] {
   return found;
 }
 
-/** The comments of the properties that the file's interfaces and types declare, by name. */
+/** Returns the comments of the properties of interfaces and types, and of the fields of classes, by their names. */
 function aboutsIn(program: Program, comments: readonly Comment[], text: string): Map<string, string> {
   const abouts = new Map<string, string>();
-  new Visitor({
-    TSPropertySignature({ key, start }) {
-      const name = keyOf(key);
-      const about = commentBefore(start, comments, text);
-      if (name !== undefined && about !== undefined) abouts.set(name, about);
-    },
-  }).visit(program);
+  const addAbout = ({ key, start }: { readonly key: PropertyKey; readonly start: number }): void => {
+    const name = keyOf(key);
+    const about = commentBefore(start, comments, text);
+    if (name !== undefined && about !== undefined) abouts.set(name, about);
+  };
+  new Visitor({ TSPropertySignature: addAbout, PropertyDefinition: addAbout }).visit(program);
   return abouts;
 }
 

@@ -49,11 +49,19 @@ class A {
       found(`const languages = ['en', 'de'] as const;
 /** Forms that are ready. */
 const forms = new LRUCache<string, Form>({ max: mostForms, ttl: 60_000 });
-const keys = new RateLimiter({ limit: limits.keys, windowMs: 60_000 }, clock);`),
+const keys = new RateLimiter({ limit: limits.keys, windowMs: 60_000 }, clock);
+class Pages {
+  /** The pages that were read last. */
+  readonly #kept: LRUCache<string, Page>;
+  constructor() {
+    this.#kept = new LRUCache({ max: 9 });
+  }
+}`),
     ).toEqual([
       'languages | language | en, de | ',
       'forms: LRUCache | cache | max `mostForms`, ttl 1 min | Forms that are ready.',
       'keys: RateLimiter | limit | limit `limits.keys`, windowMs 1 min | ',
+      'kept: LRUCache | cache | max 9 | The pages that were read last.',
     ]);
   });
 

@@ -37,7 +37,7 @@ const pollMs = 200;
 const longestPollMs = 2_000;
 /** An analysis that got no result for this long makes way for another one that waits. */
 const stalledAfterMs = 60_000;
-/** How many results are read at once. Each may have some MB, and is held until it is merged. */
+/** How many partial results a controller reads at once. Each may have some MB, and is held until it is merged. */
 const readsAtOnce = 8;
 
 /** Does the work of one controller on one plan of an analysis. */

@@ -33,7 +33,7 @@ interface Settled {
 
 /** Asks for all answers, and not only for those of the plan. */
 const ofAll = { withLater: true } as const;
-/** The totals are replaced at most after this many attempts, because workers change the summary meanwhile. */
+/** A recount tries at most this often to replace the totals of a summary, because workers change the summary meanwhile. */
 const maxAttempts = 64;
 /** The confidence of all intervals of a check together: a check of a right summary reports a fault in one of 10,000 cases. */
 const confidence = 0.9999;

@@ -8,7 +8,7 @@ import type { AnalysisMessages, TaskMessage } from '../messages.ts';
 export const mostOpenTasks = 64;
 /** While a task is not finished, at most this many later tasks are sent. Their results wait until they can be merged. */
 const farthestAhead = 512;
-/** How many messages are sent at once. */
+/** How many messages of tasks are sent at once. */
 const sendsAtOnce = 16;
 /** If no further task was merged for this long, open tasks are sent again, because their messages may be lost. It doubles each time. */
 const firstPatienceMs = 10_000;

@@ -2,7 +2,7 @@ import type { BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import { workOf, type AnalysisPath } from '../state/analysis-blobs.ts';
 
-/** How many blobs are deleted at once. */
+/** How many blobs of an ended analysis are deleted at once. */
 const deletesAtOnce = 16;
 
 /** Deletes the plans and partial results of an analysis that has ended. Throws `StorageError`; another call then deletes the rest. */

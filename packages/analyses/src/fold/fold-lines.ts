@@ -7,7 +7,7 @@ import { nothingFound, type Bounds, type Found, type Group } from '../results/pa
 
 /** How many bytes of the log are read at once. */
 const chunkBytes = 1024 * 1024;
-/** How many lines are read before the time is checked: about 0.2 ms of work. */
+/** How many lines are folded before the time is checked: about 0.2 ms of work. */
 const linesPerLook = 32;
 
 /** Finds what the answers at these places say, from lines of the log, one after another. Throws as `Fold` does. */

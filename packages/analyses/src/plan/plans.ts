@@ -23,6 +23,7 @@ const mostKept = 16;
 /** Reads and makes plans. A plan never changes, so a process reads each only once. */
 export class Plans {
   readonly #deps: PlansDeps;
+  /** The plans that were used last. */
   readonly #kept = new LRUCache<string, AnalysisPlan>({ max: mostKept });
 
   constructor(deps: PlansDeps) {

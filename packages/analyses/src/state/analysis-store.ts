@@ -56,7 +56,7 @@ export interface AnalysisStore {
   delete(path: AnalysisPath, etag: string): Promise<void>;
 }
 
-/** A change is tried at most this often if other writers are faster. */
+/** A change of an analysis is tried at most this often if other writers are faster. */
 const maxAttempts = 16;
 
 /**

@@ -50,7 +50,7 @@ export const foldsAtOnce = 4;
 export const mostControllers = 4;
 /** How long a message that could not be handled stays on the queue before it is tried again. */
 const retryMs = 5_000;
-/** A message that was postponed this often is dropped. The controller sends a task again, and a tidy-up the controller's message. */
+/** A message of an analysis that was postponed this often is dropped. The controller sends a task again, and a tidy-up the controller's message. */
 const mostPostponed = 12;
 /** An analysis fails if one of its messages has failed this often. */
 const mostFailures = 5;

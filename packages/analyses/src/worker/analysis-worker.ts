@@ -17,7 +17,7 @@ export interface AnalysisWorkerDeps extends Omit<AnalysisCommandDeps, 'messages'
   readonly queue: MessageQueue<AnalysisMessage>;
 }
 
-/** So high that no message becomes a dead letter. A dead letter would be of no use, because a tidy-up revives analyses without messages. */
+/** No message of an analysis becomes a dead letter, because this is so high. A tidy-up revives an analysis without messages. */
 const maxDequeueCount = 1_000;
 
 /** Does the work of analyses in one process, as initiator, processing worker and controller. */

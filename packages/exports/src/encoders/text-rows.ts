@@ -1,4 +1,4 @@
-/** A piece of text has this many rows. A string of a few hundred KB is written faster than many short ones, and takes little memory. */
+/** A piece of CSV or NDJSON has this many rows. A string of a few hundred KB is written faster than many short ones, and takes little memory. */
 const rowsAtOnce = 1_000;
 
 /** Writes the rows `0` to `rows - 1` as UTF-8. */

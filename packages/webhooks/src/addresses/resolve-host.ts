@@ -3,6 +3,8 @@ import { lookup, Resolver } from 'node:dns/promises';
 /** Resolves a name. Returns no address if the name has none. Throws if no name server can tell. */
 export type ResolveHost = (hostname: string, by: 'public-dns' | 'system') => Promise<readonly string[]>;
 
+/** How long a DNS server may take for the name of a webhook's host, in ms, and how often it is asked. */
+const dnsLimits = { timeout: 3_000, tries: 2 };
 /** The error codes that say that a name has no address. */
 const notThere = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME', 'EBADNAME']);
 
@@ -11,7 +13,7 @@ const notThere = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME', 'EBADNAME']);
  * process's few threads, and a name server that hangs could block them all. The names of the operator's network are known to the system only.
  */
 export function createResolveHost(): ResolveHost {
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  const resolver = new Resolver(dnsLimits);
   return async (hostname, by) => {
     if (by === 'system') {
       return orNone(lookup(hostname, { all: true }).then((found) => found.map(({ address }) => address)));

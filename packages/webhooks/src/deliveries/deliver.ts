@@ -48,9 +48,7 @@ export interface Receipt {
 }
 
 const settled: Delivered = { outcome: 'settled' };
-/**
- * The clocks of two machines differ at most by this. A delivery that is due even later has another message, so this message is settled.
- */
+/** The clocks of two machines may differ by this. A delivery that is due even later has another message, so this message is settled. */
 const clocksDifferMs = 10_000;
 /** The status by which a receiver says that it wants no more deliveries. */
 const gone = 410;

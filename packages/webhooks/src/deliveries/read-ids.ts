@@ -23,7 +23,7 @@ export type ReadIds =
   /** The survey's log is another one now, so the places belong to other answers. */
   | { readonly outcome: 'rebuilt' };
 
-/** The ids are read at most this often if the log moves on again and again. */
+/** The ids of a delivery are read at most this often if the log moves on again and again. */
 const maxReads = 3;
 /** How many bytes of the log are read at once. */
 const chunkBytes = 256 * 1024;

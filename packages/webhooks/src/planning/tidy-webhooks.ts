@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { planWebhooks, type PlannerDeps } from './planner.ts';
 import { surveyOfWebhook, type WebhookPath } from '../state/webhook-path.ts';
 
-/** How many surveys are planned at once. */
+/** How many surveys a tidy-up plans at once. */
 const concurrency = 4;
 
 /**

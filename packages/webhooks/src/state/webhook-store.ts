@@ -45,11 +45,11 @@ export interface WebhookStoreDeps {
   readonly random: () => number;
 }
 
-/** A change is tried at most this often. */
+/** A change of a webhook is tried at most this often if other writers are faster. */
 export const usualAttempts = 16;
-/** The pause before a second attempt is shorter than twice this. It doubles with each conflict, and has full jitter. */
+/** The first pause between two attempts to change a webhook is up to twice this. It doubles with each conflict, and has full jitter. */
 const firstPauseMs = 10;
-/** The pause before an attempt grows up to this. */
+/** The pause between two attempts to change a webhook grows up to this. */
 const longestPauseMs = 500;
 
 export function createWebhookStore({ container, clock, random }: WebhookStoreDeps): WebhookStore {

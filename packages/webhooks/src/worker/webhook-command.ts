@@ -13,7 +13,7 @@ export interface WebhookCommandDeps extends DeliverDeps, PlannerDeps {
 
 /** How long a message stays on the queue if a service does not respond, before it is tried again. */
 const retryMs = 5_000;
-/** A message that was postponed this often is dropped. A tidy-up sends another one. */
+/** A message of a webhook that was postponed this often is dropped. A tidy-up sends another one. */
 const mostPostponed = 100;
 /** How long a delivery first waits if no slot is free. It doubles each time. */
 const firstWaitMs = 250;

@@ -24,7 +24,7 @@ const excelRows = 1_048_576;
  * spreadsheets of today read ZIP64, but not every other program.
  */
 const zip64From = 256 * 1024 ** 2;
-/** A piece of text has this many rows. A string of a few hundred KB is written faster than many short ones, and takes little memory. */
+/** A piece of a sheet has this many rows. A string of a few hundred KB is written faster than many short ones, and takes little memory. */
 const rowsAtOnce = 1_000;
 /** The modification time of all parts. It is constant, so that the same answers make the same file. */
 const mtime = new Date(Date.UTC(2000, 0, 1));
