@@ -6,7 +6,11 @@ import { BenchError } from './errors.ts';
 const run = promisify(execFile);
 
 /** Two parts of the machine's processor cores, as `taskset` takes them. */
-export type Cores = { readonly last: string; readonly others: string; readonly all: string };
+export interface Cores {
+  readonly last: string;
+  readonly others: string;
+  readonly all: string;
+}
 
 /** Of the cores that this process may use. Throws if it is one: two loads cannot be kept apart there. */
 export function splitCores(): Cores {

@@ -34,7 +34,10 @@ export const drain: Bench = {
 };
 
 /** Messages per second of each round; rounds with the same index are neighbours. */
-type Rates = { readonly ours: number[]; readonly theirs: number[] };
+interface Rates {
+  readonly ours: number[];
+  readonly theirs: number[];
+}
 
 async function pairsOn(connectionString: string, count: number, rates: Rates): Promise<void> {
   const service = createQueueServiceClient({ connectionString });

@@ -160,7 +160,10 @@ async function latencies(arena: Arena, context: BenchContext, details: string[][
   ];
 }
 
-type Latency = { readonly p50: number; readonly p99: number };
+interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+}
 
 async function kill(arena: Arena, { isQuick, log }: BenchContext, details: string[][]): Promise<Row> {
   const ours = await killOnce(arena, 'canvass', 30_000);
@@ -183,7 +186,10 @@ async function kill(arena: Arena, { isQuick, log }: BenchContext, details: strin
   };
 }
 
-type Turns<F> = { readonly ours: readonly F[]; readonly theirs: readonly F[] };
+interface Turns<F> {
+  readonly ours: readonly F[];
+  readonly theirs: readonly F[];
+}
 
 /** The order alternates each round, so that other load on the machine affects both. */
 async function inTurns<F>(rounds: number, run: (name: ContenderName) => Promise<F>): Promise<Turns<F>> {

@@ -1,7 +1,7 @@
 export type ContenderName = 'canvass' | 'graphile-fast' | 'graphile-default' | 'pg-boss';
 
 /** Static facts of a contender. */
-export type ContenderFacts = {
+export interface ContenderFacts {
   readonly what: string;
   /** How a message is locked while it is handled, and for how long after its holder has ended. */
   readonly lease: string;
@@ -11,7 +11,7 @@ export type ContenderFacts = {
   readonly addPoisonSql: string;
   /** The table of the queue. */
   readonly table: string;
-};
+}
 
 const graphile = {
   countSql: 'select count(*)::int as count from graphile_worker._private_jobs where attempts < max_attempts',

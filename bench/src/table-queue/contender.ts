@@ -1,11 +1,11 @@
 /** The body of every message of these benches; some 250 bytes as JSON. */
-export type BenchBody = {
+export interface BenchBody {
   /** Unique within a case. */
   readonly n: number;
   /** In ms since the epoch, with fractions. */
   readonly sentAtMs: number;
   readonly pad: string;
-};
+}
 
 /** A queue on PostgreSQL in one configuration; everything that is timed uses the queue's own API. */
 export interface Contender {

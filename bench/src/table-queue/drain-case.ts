@@ -1,19 +1,19 @@
 import type { Arena } from './arena.ts';
 import type { ContenderName } from './contender-facts.ts';
 
-export type DrainFigures = {
+export interface DrainFigures {
   readonly sentPerSecond: number;
   readonly handledPerSecond: number;
   /** From sending to removal. */
   readonly walBytesPerMessage: number;
-};
+}
 
-export type DrainOptions = {
+export interface DrainOptions {
   readonly messages: number;
   readonly workers: number;
   /** Whether each message is sent in a transaction of its own. */
   readonly apart: boolean;
-};
+}
 
 /** Sends the messages, then starts the workers, and waits until no message is left. */
 export async function drainOnce(

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Arena } from './arena.ts';
 import type { ContenderName } from './contender-facts.ts';
 
-export type KillFigures = {
+export interface KillFigures {
   /** From the kill until all were handled; undefined if some stayed locked. */
   readonly recoveredMs: number | undefined;
   readonly locked: number;
-};
+}
 
 const messages = 1_000;
 

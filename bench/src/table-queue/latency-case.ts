@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Arena, Turn } from './arena.ts';
 import type { ContenderName } from './contender-facts.ts';
 
-export type LatencyOptions = { readonly seconds: number; readonly perSecond: number };
+export interface LatencyOptions {
+  readonly seconds: number;
+  readonly perSecond: number;
+}
 
 const warmUpSeconds = 1;
 

@@ -25,7 +25,12 @@ export type Answer =
   | { readonly is: 'handled'; readonly count: number };
 
 /** The number after the last message. */
-export type SentResult = { readonly sent: number };
+export interface SentResult {
+  readonly sent: number;
+}
 
 /** The number of each handled message, and the time from its sending to the start of its handler. */
-export type WorkResult = { readonly numbers: Uint32Array; readonly waitsMs: Float32Array };
+export interface WorkResult {
+  readonly numbers: Uint32Array;
+  readonly waitsMs: Float32Array;
+}

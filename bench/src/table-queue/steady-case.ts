@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Arena, Turn } from './arena.ts';
 import type { ContenderName } from './contender-facts.ts';
 
-export type SteadyOptions = {
+export interface SteadyOptions {
   readonly windows: number;
   readonly windowMs: number;
   readonly workers: number;
@@ -10,7 +10,7 @@ export type SteadyOptions = {
   readonly ahead: number;
   /** The number of delayed and of poison messages in the queue during the run. */
   readonly idle: number;
-};
+}
 
 /**
  * Returns the messages handled per second in each window, while a sender keeps the queue filled to a depth. The contenders

@@ -3,23 +3,26 @@ import { daysPerMonth } from './guide-model.ts';
 import type { Calls } from './prices.ts';
 
 /** The calls of the real site and worker at one rate of answers. */
-export type MeasuredRate = {
+export interface MeasuredRate {
   readonly perDay: number;
   /** Without empty receives, which belong to the idle hours. */
   readonly callsPerAnswer: Calls;
   /** Queue messages per answer; each publishes a trigger. */
   readonly triggersPerAnswer: number;
-};
+}
 
 /** The calls of an hour without answers. */
-export type MeasuredIdleness = {
+export interface MeasuredIdleness {
   /** One worker's calls without receives, such as sweeps. */
   readonly housekeeping: Calls;
   readonly pollsPolling: number;
   readonly pollsTriggered: number;
-};
+}
 
-export type Month = { readonly calls: Calls; readonly busOperations: number };
+export interface Month {
+  readonly calls: Calls;
+  readonly busOperations: number;
+}
 
 /**
  * A month of Canvass with one site and one worker. Every hour has all polls of an idle hour, although a busy worker makes

@@ -6,12 +6,12 @@ export const secondsPerDay = 86_400;
 const batchSize = 32;
 
 /** The load to calculate. */
-export type Load = {
+export interface Load {
   /** Answers, spread evenly over the day. */
   readonly perDay: number;
   /** Surveys, open all month; each gets the same share of the answers. */
   readonly surveys: number;
-};
+}
 
 /**
  * The guide's site: a blob and a message for each answer, and a worker that polls every `intervalS`, takes up to 32
@@ -35,7 +35,10 @@ function classicMonth(
   return month;
 }
 
-type Run = { readonly perDay: number; readonly answers: number };
+interface Run {
+  readonly perDay: number;
+  readonly answers: number;
+}
 
 /** The number of runs per day that find answers, and the answers of each. */
 function runsOf(perDay: number, intervalS: number): Run {

@@ -1,6 +1,9 @@
 import type { MeasuredIdleness } from './canvass-model.ts';
 
-export type IdleRow = { readonly what: string; readonly callsPerDay: number };
+export interface IdleRow {
+  readonly what: string;
+  readonly callsPerDay: number;
+}
 
 /** As in the guide's example. */
 export const idleHoursPerDay = 22;

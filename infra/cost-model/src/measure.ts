@@ -13,14 +13,14 @@ import type { Calls } from './prices.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-export type RateOptions = {
+export interface RateOptions {
   readonly perDay: number;
   readonly surveys: number;
   /** Of hints and of summaries. */
   readonly intervalMs: number;
   /** The number of answers. */
   readonly answers: number;
-};
+}
 
 /**
  * Submits `answers` answers at a rate of `perDay` to the real site and worker and returns the number of requests. Throws if

@@ -8,7 +8,7 @@ import { priceOfCalls, priceOfServiceBus } from './prices.ts';
 import type { Calls, PriceTable } from './prices.ts';
 import { sampleSize } from './sample-size.ts';
 
-export type ReportInput = {
+export interface ReportInput {
   readonly prices: PriceTable;
   /** With the default intervals, in order of volume. */
   readonly rates: readonly MeasuredRate[];
@@ -18,7 +18,7 @@ export type ReportInput = {
   readonly surveys: number;
   /** The polling interval of the guide's worker. */
   readonly guideIntervalS: number;
-};
+}
 
 const threads = [1, 200];
 /** Of a sample. */

@@ -1,9 +1,9 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-type CircusEvent = {
+interface CircusEvent {
   readonly name: string;
   readonly test?: { readonly errors: readonly unknown[]; mode?: string };
-};
+}
 
 /** Skips the other tests of a file once one has failed: the mutant is killed. */
 export default class FirstFailureEnvironment extends TestEnvironment {

@@ -14,7 +14,7 @@ export const down = new QueueError('unavailable', 'the service is down');
 type Calls = Pick<MessageQueue<Note>, 'receive' | 'renew' | 'delete' | 'postpone' | 'moveToPoison' | 'depth'>;
 
 /** A memory queue on a fake clock, a second receiver of it, and the outcomes that a handler reports. */
-export type HandlerFixture = {
+export interface HandlerFixture {
   readonly clock: FakeClock;
   readonly account: MemoryQueueAccount;
   readonly queue: MessageQueue<Note>;
@@ -31,7 +31,7 @@ export type HandlerFixture = {
   fail(call: keyof Calls): () => void;
   /** The outcome of each message, in the order of settlement. */
   kinds(): string[];
-};
+}
 
 export function handlerFixture(): HandlerFixture {
   const clock = new FakeClock();

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppProcess, appStartTimeoutMs, eventually, freePort } from '@canvass/testing';
 
-type TargetState = { readonly replicas: number; readonly running: number };
+interface TargetState {
+  readonly replicas: number;
+  readonly running: number;
+}
 
 /** A scaling agent with workers of its own, as `npm start` runs it; it can be killed and restarted. */
 export class ScalingAgentProcess {

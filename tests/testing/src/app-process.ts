@@ -9,10 +9,10 @@ const keptLines = 20_000;
 /** An app loads all its modules when it starts: on a busy machine that can take more than half a minute. */
 export const appStartTimeoutMs = 120_000;
 
-type AppProcessOptions = {
+interface AppProcessOptions {
   /** Modules to `--require` before the app. */
   readonly preload?: readonly string[];
-};
+}
 
 /** An app as a process, as in production: `node apps/…/src/main.ts`. It ends with this process. */
 export class AppProcess {

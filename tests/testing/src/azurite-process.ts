@@ -13,14 +13,14 @@ const handlesSignals = 'Azurite handles SIGTERM';
 const keepAliveTimeoutS = 300;
 
 /** Port 0: a free one. Without a `location` everything is in memory. */
-export type AzuriteProcessOptions = {
+export interface AzuriteProcessOptions {
   readonly location: string | undefined;
   readonly blobPort: number;
   readonly queuePort: number;
   readonly checksApiVersion?: boolean | undefined;
   readonly flags?: readonly string[] | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
-};
+}
 
 /** One run of Azurite as a child process; it ends with this process, even if that is killed. */
 export class AzuriteProcess {

@@ -2,7 +2,7 @@ import { azuriteAccount, azuriteConnectionString } from './azurite-account.ts';
 import { AzuriteProcess } from './azurite-process.ts';
 import { TestingError } from './errors.ts';
 
-export type AzuriteOptions = {
+export interface AzuriteOptions {
   /** Folder of the data; default: in memory, gone when Azurite ends. */
   readonly location?: string;
   /** Port on loopback; default: a free one. */
@@ -15,10 +15,13 @@ export type AzuriteOptions = {
   readonly flags?: readonly string[];
   /** More environment variables for Azurite. */
   readonly env?: Readonly<Record<string, string>>;
-};
+}
 
 /** The ports of a proxy in front of Azurite. */
-export type ProxyPorts = { readonly blobPort?: number; readonly queuePort?: number };
+export interface ProxyPorts {
+  readonly blobPort?: number;
+  readonly queuePort?: number;
+}
 
 /**
  * A running Azurite: blob and queue service, account `devstoreaccount1`, on loopback.

@@ -1,9 +1,9 @@
 /** A promise with its `resolve` and `reject`. */
-export type Deferred<T> = {
+export interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;
   reject(reason: unknown): void;
-};
+}
 
 export function deferred<T>(): Deferred<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -11,7 +11,11 @@ export function deferred<T>(): Deferred<T> {
 }
 
 /** A gate that opens once and stays open. */
-export type Latch = { readonly isOpen: boolean; open(): void; wait(): Promise<void> };
+export interface Latch {
+  readonly isOpen: boolean;
+  open(): void;
+  wait(): Promise<void>;
+}
 
 /** @param count calls of `open` that are needed; default 1 */
 export function latch(count = 1): Latch {

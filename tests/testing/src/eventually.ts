@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestingError } from './errors.ts';
 
-export type EventuallyOptions = {
+export interface EventuallyOptions {
   /** Default 120,000: busy machines stand still for seconds, and only a hang should end a wait. */
   readonly timeoutMs?: number;
   /**
@@ -9,7 +9,7 @@ export type EventuallyOptions = {
    * what it waits for.
    */
   readonly intervalMs?: number;
-};
+}
 
 const shortestIntervalMs = 25;
 const longestIntervalMs = 200;

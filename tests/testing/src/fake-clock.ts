@@ -1,6 +1,10 @@
 import type { Clock } from '@canvass/runtime/clock';
 
-type Timer = { readonly at: number; readonly order: number; readonly run: () => void };
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly run: () => void;
+}
 
 /** Time that moves only when a test says so. */
 export class FakeClock implements Clock {

@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { ProxyRules } from './proxy-rules.ts';
 import type { ProxiedRequest, ProxyFault, ProxyMatcher, ProxyRule, ProxyRuleLimits } from './proxy-rules.ts';
 
-export type FaultyProxyOptions = {
+export interface FaultyProxyOptions {
   readonly target: { readonly host: string; readonly port: number };
   /** On loopback; default: a free one. */
   readonly port?: number;
-};
+}
 
 /**
  * An HTTP/1.1 proxy on loopback that passes everything on unchanged, except where a rule applies. A storage signature covers
@@ -56,11 +56,11 @@ export async function startFaultyProxy({ target, port = 0 }: FaultyProxyOptions)
   };
 }
 
-type Route = {
+interface Route {
   readonly target: { readonly host: string; readonly port: number };
   readonly rules: ProxyRules;
   readonly signal: AbortSignal;
-};
+}
 
 async function serve(request: IncomingMessage, response: ServerResponse, route: Route): Promise<void> {
   const seen: ProxiedRequest = {

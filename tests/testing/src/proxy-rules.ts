@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A request as rules see it; `url` is path and query. Header names are lower case. */
-export type ProxiedRequest = {
+export interface ProxiedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-};
+}
 
 export type ProxyFault =
   /** Delivers the request, waits for the whole response, then breaks the client's connection. */
@@ -27,29 +27,29 @@ export type ProxyFault =
 
 export type ProxyMatcher = (request: ProxiedRequest) => boolean;
 
-export type ProxyRuleLimits = {
+export interface ProxyRuleLimits {
   /** Matches to ignore first; default 0. `{ skip: 2, times: 1 }` applies only to the third match. */
   readonly skip?: number;
   /** The number of faults; default unlimited. */
   readonly times?: number;
-};
+}
 
-export type ProxyRule = {
+export interface ProxyRule {
   /** The number of matching requests. */
   readonly matched: number;
   /** The number of faults. */
   readonly fired: number;
   remove(): void;
-};
+}
 
-type Entry = {
+interface Entry {
   readonly matcher: ProxyMatcher;
   readonly fault: ProxyFault;
   readonly skip: number;
   readonly times: number;
   matched: number;
   fired: number;
-};
+}
 
 /** The rules of one proxy, in order; the first that applies decides. */
 export class ProxyRules {

@@ -62,11 +62,11 @@ async function withBackup(
   });
 }
 
-type Raced = {
+interface Raced {
   readonly container: keyof typeof containerNames;
   readonly op: BlobRequest['op'];
   readonly blobs: RegExp;
-};
+}
 
 /**
  * Restores while a site writes `bytes` to a blob just before the restore does. Expects the restore to name the blob,

@@ -17,13 +17,13 @@ export type QueueOptions<T> = MessageQueueOptions<T> & {
 };
 
 /** A service that carries queues. */
-export type QueueService = {
+export interface QueueService {
   /** Opens the queue of a name. Makes no call. */
   readonly wire: (name: string) => WireQueue;
   /** The account's name, which triggers carry. */
   readonly storageAccount: string;
   readonly clock: Clock;
-};
+}
 
 const mostShards = 64;
 

@@ -25,17 +25,20 @@ import type { WireMessage, WirePutOptions, WireQueue } from '../port/wire-queue.
 
 /** A received message whose text is not decoded yet, or cannot be. */
 type Unread = Omit<ReceivedMessage<never>, 'body'>;
-type PoisonCause = { readonly reason: PoisonReason; readonly error?: unknown };
+interface PoisonCause {
+  readonly reason: PoisonReason;
+  readonly error?: unknown;
+}
 
 /** The options of a queue that do not depend on its service. */
-export type MessageQueueOptions<T> = {
+export interface MessageQueueOptions<T> {
   /** Checks each body that is sent or received. */
   readonly schema: z.ZodType<T>;
   /** How a message stores its JSON. Default `base64`. */
   readonly encoding?: MessageEncoding;
   /** Returns the key by which a sharded queue picks the shard. Default: the message's text. */
   readonly keyOf?: (body: T) => string;
-};
+}
 
 export type StoredMessageQueueOptions<T> = MessageQueueOptions<T> & {
   readonly wire: WireQueue;

@@ -3,7 +3,7 @@ import { pause, within, type Clock } from '@canvass/runtime/clock';
 import { QueueError } from '../errors.ts';
 import type { CallCounter, CallOutcome, QueueOperation } from '../port/call-counter.ts';
 
-export type AzureCallsOptions = {
+export interface AzureCallsOptions {
   readonly counter: CallCounter;
   /** Most tries of a call, 1 or more. */
   readonly tries: number;
@@ -13,7 +13,7 @@ export type AzureCallsOptions = {
   readonly random: () => number;
   /** Measures each try, and the pauses between the tries. */
   readonly clock: Clock;
-};
+}
 
 /** The longest first pause, in ms. After a broken connection a retry can succeed at once; a service that throttles needs more time. */
 const firstBackOffMs = { unanswered: 100, busy: 500 };

@@ -10,7 +10,12 @@ const tries = 3;
 
 const tryTimeoutMs = 60_000;
 
-type Failed = { code: unknown; asked: number; outcomes: string[]; waits: number[] };
+interface Failed {
+  code: unknown;
+  asked: number;
+  outcomes: string[];
+  waits: number[];
+}
 
 /** Calls a failing request; returns the final error, the number of tries, and the waits between them. */
 async function failing(cause: unknown, random = 0): Promise<Failed> {

@@ -1,12 +1,12 @@
 /** The numbers that a stored message carries before its text. */
-export type MessagePrefix = {
+export interface MessagePrefix {
   /** How often a receiver has postponed the message. */
   readonly postponedCount: number;
   /** How often the message was redriven from the poison queue. */
   readonly redriveCount: number;
   /** When a redriven message was first sent, in ms since the epoch. */
   readonly firstSentMs: number | undefined;
-};
+}
 
 export const noPrefix: MessagePrefix = { postponedCount: 0, redriveCount: 0, firstSentMs: undefined };
 

@@ -1,29 +1,29 @@
 /** A task's receive was empty. */
-export type QueueEmpty = {
+export interface QueueEmpty {
   readonly queue: string;
   /** The number of earlier empty receives of this task in a row. */
   readonly idleCount: number;
   readonly activeTasks: number;
   readonly totalTasks: number;
-};
+}
 
-export type EmptyDecision = {
+export interface EmptyDecision {
   /** How long the task sleeps before its next receive, 0 to 2^31 − 1 ms. A trigger wakes it sooner. */
   readonly delayMs: number;
   /** Whether the task may end. Without a connected trigger the last free task stays. */
   readonly end: boolean;
-};
+}
 
 /** Decides what a task does after an empty receive. */
 export type EmptyPolicy = (event: QueueEmpty) => EmptyDecision;
 
-export type BackOffOptions = {
+export interface BackOffOptions {
   readonly minIdleMs: number;
   readonly maxIdleMs: number;
   readonly idleDeltaMs: number;
   /** In [0, 1). */
   readonly random: () => number;
-};
+}
 
 /** The highest exponent: a larger one could make the power infinite. */
 const longestExponent = 50;

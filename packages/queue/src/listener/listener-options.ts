@@ -8,7 +8,7 @@ import { tasksByBatch, tasksByThreshold, type TaskCountRule, type TaskThreshold 
 import type { QueueLog } from '../queue-log.ts';
 import type { WorkDetectedSource } from '../port/work-detected.ts';
 
-export type ListenerOptions = {
+export interface ListenerOptions {
   /** Most messages of one receive, 1 to 32. Default 32. */
   readonly take?: number;
   /** Most messages that a task handles at the same time. Default: `take`. */
@@ -51,7 +51,7 @@ export type ListenerOptions = {
   readonly log?: QueueLog;
   /** Called with the outcome of each message. */
   readonly onOutcome?: (outcome: MessageOutcome) => void;
-};
+}
 
 type Optional = 'maxTasks' | 'trigger' | 'taskThresholds' | 'concurrency' | 'idleDeltaMs' | 'retryDelayMs';
 

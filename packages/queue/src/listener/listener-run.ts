@@ -4,15 +4,18 @@ import type { ListenerSettings } from './listener-options.ts';
 import { WakeTimes } from './wake-times.ts';
 import type { WorkDetectedSubscription } from '../port/work-detected.ts';
 
-export type ListenerRunDeps = {
+export interface ListenerRunDeps {
   readonly queue: { readonly name: string; depth(): Promise<number> };
   readonly settings: ListenerSettings;
   readonly maxTasks: number;
   readonly cycle: (onReceived: (count: number) => void) => Promise<CycleCounts>;
-};
+}
 
 /** A task is busy while it handles messages, and free while it receives or sleeps. */
-type Task = { isBusy: boolean; wake: (() => void) | undefined };
+interface Task {
+  isBusy: boolean;
+  wake: (() => void) | undefined;
+}
 
 /** The longest pause after a first failed receive. It doubles with each further one. */
 const firstBackOffMs = 250;

@@ -7,14 +7,14 @@ import { ListenerRun } from './listener-run.ts';
 import type { CycleCounts, MessageOutcome } from '../settlement/message-outcome.ts';
 import type { MessageQueue } from '../port/message-queue.ts';
 
-export type ListenerActivity = {
+export interface ListenerActivity {
   /** The number of tasks that are handling messages. */
   readonly activeTasks: number;
   /** The number of tasks, sleeping ones included. */
   readonly totalTasks: number;
   /** The number of messages that are received and not yet settled. */
   readonly messagesInFlight: number;
-};
+}
 
 /**
  * Receives messages with as many tasks as the work needs, and handles them.

@@ -1,17 +1,20 @@
 /** The queue is no longer empty, or the tasks do not keep up with it. */
-export type WorkDetected = {
+export interface WorkDetected {
   readonly queue: string;
   /** The approximate number of messages, those in flight included. */
   readonly depth: number;
   readonly activeTasks: number;
   readonly totalTasks: number;
-};
+}
 
 /** Returns the wanted number of tasks. The listener starts tasks up to it, and up to `maxTasks`. */
 export type TaskCountRule = (event: WorkDetected) => number;
 
 /** The number of tasks for a queue with at least `depth` messages. */
-export type TaskThreshold = { readonly depth: number; readonly tasks: number };
+export interface TaskThreshold {
+  readonly depth: number;
+  readonly tasks: number;
+}
 
 /** Makes the rule that returns the tasks of the highest threshold that the depth has reached. Below all of them it returns 1. */
 export function tasksByThreshold(thresholds: readonly TaskThreshold[]): TaskCountRule {

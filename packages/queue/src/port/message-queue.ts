@@ -71,7 +71,10 @@ export interface MessageQueue<T> {
   depths(): Promise<readonly QueueDepth[]>;
 }
 
-export type QueueDepth = { readonly name: string; readonly depth: number };
+export interface QueueDepth {
+  readonly name: string;
+  readonly depth: number;
+}
 
 export interface PeekedMessage<T> {
   readonly id: string;

@@ -1,7 +1,7 @@
 export type PoisonReason = 'invalid' | 'too-many-dequeues';
 
 /** A message in the poison queue: its unchanged text, and why it is there. */
-export type PoisonMessage = {
+export interface PoisonMessage {
   readonly reason: PoisonReason | 'unknown';
   /** The last error that the moving process knows of, at most 1,000 characters. */
   readonly error: string | null;
@@ -21,7 +21,7 @@ export type PoisonMessage = {
   readonly lastSeenAt: string;
   /** The text as its queue stored it, byte for byte. A redrive sends it again. */
   readonly text: string;
-};
+}
 
 /** A poison message with its id in the poison queue. */
 export type DeadLetter = PoisonMessage & { readonly id: string };
@@ -31,7 +31,7 @@ export type DeadLetterSelection =
   | { readonly reason: PoisonMessage['reason'] }
   | { readonly all: true };
 
-export type DeadLetterReport = {
+export interface DeadLetterReport {
   /** The number of messages that were selected. */
   readonly matched: number;
   /** The number of messages that were redriven or purged. In a dry run, the number that would be. */
@@ -42,7 +42,7 @@ export type DeadLetterReport = {
     /** `redrive-limit`: it was redriven `maxRedrives` times. `lost`: another operator settled it. */
     readonly why: 'redrive-limit' | 'lost';
   }[];
-};
+}
 
 /**
  * The queue `{queue}-poison` of the messages that could not be handled. They never expire.
@@ -69,8 +69,8 @@ export interface PoisonQueue {
   purge(selection: DeadLetterSelection, options?: { readonly dryRun?: boolean }): Promise<DeadLetterReport>;
 }
 
-export type RedriveOptions = {
+export interface RedriveOptions {
   /** Only reports what would be done. */
   readonly dryRun?: boolean;
   readonly maxRedrives?: number;
-};
+}

@@ -1,20 +1,20 @@
 /** A message as a queue service stores it. */
-export type WireMessage = {
+export interface WireMessage {
   readonly id: string;
   readonly text: string;
   readonly popReceipt: string;
   readonly dequeueCount: number;
   readonly insertedAt: Date;
-};
+}
 
 export type PeekedWireMessage = Omit<WireMessage, 'popReceipt'>;
 
-export type WirePutOptions = {
+export interface WirePutOptions {
   readonly visibilityDelayMs: number;
   readonly timeToLiveMs: number | undefined;
   /** The key by which a sharded queue picks the shard. Other queues ignore it. */
   readonly key?: string | undefined;
-};
+}
 
 /**
  * A queue of a service, which stores and leases texts; `StoredMessageQueue` gives them their meaning. `put` and `get` create a missing

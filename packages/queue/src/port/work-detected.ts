@@ -1,5 +1,5 @@
 /** A push message which says that a message was sent to a queue. It may be lost, late, doubled or outdated. */
-export type WorkDetectedTrigger = {
+export interface WorkDetectedTrigger {
   /** The storage account of the queue. For a queue in a database, the database's name. */
   readonly storageAccount: string;
   /** The queue's name, which its shards share. */
@@ -8,7 +8,7 @@ export type WorkDetectedTrigger = {
   readonly payloadSize: number;
   /** How long a delayed message stays hidden, in ms. Listeners receive that much later. */
   readonly visibleInMs?: number;
-};
+}
 
 /** Receives triggers. The methods must not throw or block. */
 export interface WorkDetectedSubscriber {

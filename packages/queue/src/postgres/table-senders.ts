@@ -7,14 +7,17 @@ import { packTexts } from './parcels/parcel.ts';
 export type SentText = WirePutOptions & { readonly text: string };
 
 /** A statement and its values, without the queue's id. */
-export type SendStep = { readonly statement: Statement; readonly values: readonly unknown[] };
+export interface SendStep {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
 
 /** Notifies the listeners of a queue. */
-export type Announcer = {
+export interface Announcer {
   readonly channel: string;
   readonly throttle: NotifyThrottle;
   payload(announcement: Announcement): string;
-};
+}
 
 export function sentMessagesOf(messages: readonly SentText[]): SentMessages {
   const delays = new Set(messages.map(({ visibilityDelayMs }) => Math.max(0, visibilityDelayMs)));

@@ -11,23 +11,23 @@ import type { Announcement } from './notify/notify-throttle.ts';
 import { sentMessagesOf, sendSteps, type Announcer, type SendStep, type SentText } from './table-senders.ts';
 import { TableSettler, type Renewed } from './table-settler.ts';
 
-type Claim = {
+interface Claim {
   readonly max: number;
   readonly visibilityTimeoutMs: number;
   readonly signal: AbortSignal | undefined;
-};
+}
 type Renewal = HeldMessage & { readonly visibilityTimeoutMs: number };
 
 /** The most rows that `depth` counts. Beyond that it estimates by the server's statistics, because counting would take too long. */
 const exactRows = 100_000;
 
-export type TableWireQueueOptions = {
+export interface TableWireQueueOptions {
   readonly database: TableQueueDatabase;
   readonly name: string;
   readonly live: LiveTable;
   /** Notifies listeners of sends. Default: nothing is notified. */
   readonly announcer?: Announcer;
-};
+}
 
 /** A queue in two tables. Calls that are made while a statement of their kind runs share the next one. */
 export class TableWireQueue implements WireQueue {

@@ -4,7 +4,7 @@ import { RecordingLog } from '../../test/service-bus/recording-log.ts';
 import { TriggersError } from './errors.ts';
 import { ReconnectingConnection, type Connection } from './reconnecting-connection.ts';
 
-type Attempt = {
+interface Attempt {
   readonly atMs: number;
   readonly signal: AbortSignal;
   readonly made: Deferred<Connection>;
@@ -12,7 +12,7 @@ type Attempt = {
   isClosed: boolean;
   /** Completes this attempt. */
   succeed(close?: () => Promise<void>): void;
-};
+}
 
 function setUp() {
   const clock = new FakeClock();

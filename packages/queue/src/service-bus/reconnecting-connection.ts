@@ -10,7 +10,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export type ReconnectingConnectionOptions<C extends Connection> = {
+export interface ReconnectingConnectionOptions<C extends Connection> {
   /** Names the other end in the log. */
   readonly name: string;
   /** Connects. Cleans up if the signal aborts. */
@@ -26,9 +26,9 @@ export type ReconnectingConnectionOptions<C extends Connection> = {
   /** In [0, 1), for jitter. */
   readonly random: () => number;
   readonly log: TriggerLog;
-};
+}
 
-export type ConnectionState = {
+export interface ConnectionState {
   readonly connected: boolean;
   /** The time of the last change between connected and disconnected, in ms since the epoch. */
   readonly sinceMs: number;
@@ -37,7 +37,7 @@ export type ConnectionState = {
   readonly failures: number;
   /** The reason why it is disconnected. */
   readonly reason?: string;
-};
+}
 
 // A connection that is lost within this time counts as a failure, so that a service which accepts connections and drops
 // them is not called without a pause.

@@ -23,6 +23,8 @@ export async function closeClient(client: ServiceBusClient): Promise<void> {
 
 /** Finds a client's socket, which is not public in the SDK. If a later version moves it, the SDK's own time limits apply. */
 function socketOf(client: ServiceBusClient): Socket | undefined {
-  type Inside = { _connectionContext?: { connection?: { _connection?: { socket?: Socket } } } };
+  interface Inside {
+    _connectionContext?: { connection?: { _connection?: { socket?: Socket } } };
+  }
   return (client as unknown as Inside)._connectionContext?.connection?._connection?.socket;
 }

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { silentLog, type TriggerLog } from './trigger-log.ts';
 
 /** The options of publishers and sources. */
-export type ServiceBusOptions = {
+export interface ServiceBusOptions {
   /** The topic of the triggers, which must exist. Default `work-detected`. */
   readonly topic?: string;
   /** The time limit of one attempt to connect. Default 15,000. */
@@ -18,7 +18,7 @@ export type ServiceBusOptions = {
   readonly random?: () => number;
   /** Default: nothing is logged. */
   readonly log?: TriggerLog;
-};
+}
 
 export function withDefaults(options: ServiceBusOptions): Required<ServiceBusOptions> {
   return {

@@ -5,16 +5,19 @@ import type { ServiceBusAccount } from './service-bus-account.ts';
 import { closeClient } from './service-bus-close.ts';
 import { classify, openClient } from './service-bus-sdk.ts';
 
-export type ReceiverOptions = {
+export interface ReceiverOptions {
   readonly account: ServiceBusAccount;
   readonly topic: string;
   readonly subscription: string;
   readonly onMessage: (message: ServiceBusReceivedMessage) => void;
   readonly timeoutMs: number;
-};
+}
 
 /** The SDK's hooks around attaching and reattaching. They are its only sign of either, and not in its types. */
-type Hooks = { readonly preInitialize: () => Promise<void>; readonly postInitialize: () => Promise<void> };
+interface Hooks {
+  readonly preInitialize: () => Promise<void>;
+  readonly postInitialize: () => Promise<void>;
+}
 
 /** How long an attachment must last to count. The service refuses by attaching and detaching at once, and the SDK reports the attachment. */
 const settlingMs = 100;

@@ -4,12 +4,12 @@ import type { ServiceBusAccount } from './service-bus-account.ts';
 import { closeClient } from './service-bus-close.ts';
 import { classify, openClient } from './service-bus-sdk.ts';
 
-export type SenderOptions = {
+export interface SenderOptions {
   readonly account: ServiceBusAccount;
   readonly topic: string;
   /** The time limit of each send. */
   readonly timeoutMs: number;
-};
+}
 
 export interface SenderConnection extends Connection {
   /** Sends a message. Throws `TriggersError`; the connection is then lost. */

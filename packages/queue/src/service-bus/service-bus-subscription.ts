@@ -2,14 +2,14 @@ import { classify, openAdministration } from './service-bus-sdk.ts';
 import type { ServiceBusAccount } from './service-bus-account.ts';
 import { storageAccountProperty } from './trigger-message.ts';
 
-export type SubscriptionOptions = {
+export interface SubscriptionOptions {
   readonly account: ServiceBusAccount;
   readonly topic: string;
   readonly subscription: string;
   /** Limits the triggers to those of this account's queues. Undefined for all triggers. */
   readonly storageAccount: string | undefined;
   readonly administrationPort: number | undefined;
-};
+}
 
 /** After this time without a reader the service deletes the subscription. It is the shortest time that the service allows. */
 const autoDeleteOnIdle = 'PT5M';

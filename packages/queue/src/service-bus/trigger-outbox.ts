@@ -1,26 +1,26 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { WorkDetectedTrigger } from '../port/work-detected.ts';
 
-export type TriggerOutboxOptions = {
+export interface TriggerOutboxOptions {
   /** The least time between the starts of two sends for one queue. */
   readonly intervalMs: number;
   /** Most queues and moments with waiting triggers. Further triggers are dropped. */
   readonly maxEntries: number;
   readonly clock: Clock;
-};
+}
 
-export type OutboxCounts = {
+export interface OutboxCounts {
   readonly published: number;
   /** The number of triggers that became part of a waiting one of the same queue. */
   readonly coalesced: number;
   /** The number of failed sends, whose triggers are sent again. */
   readonly failed: number;
   readonly dropped: number;
-};
+}
 
 type Send = (trigger: WorkDetectedTrigger) => Promise<void>;
 
-type Entry = {
+interface Entry {
   /** When the messages become visible, in ms since the epoch. Undefined if they already are. */
   readonly visibleAtMs: number | undefined;
   pending: WorkDetectedTrigger | undefined;
@@ -28,7 +28,7 @@ type Entry = {
   /** The earliest time of the next send, in ms since the epoch. */
   nextMs: number;
   timer: unknown;
-};
+}
 
 /** Delayed messages that become visible within the same second share a trigger. */
 const momentMs = 1_000;

@@ -3,7 +3,7 @@ import { QueueError } from '../errors.ts';
 import type { QueueLog } from '../queue-log.ts';
 import type { MessageQueue, ReceivedMessage } from '../port/message-queue.ts';
 
-export type MessageLeaseDeps<T> = {
+export interface MessageLeaseDeps<T> {
   readonly queue: MessageQueue<T>;
   readonly visibilityTimeoutMs: number;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export type MessageLeaseDeps<T> = {
   readonly abort: AbortSignal;
   /** Called when the event loop ran a renewal more than a quarter of the timeout too late. */
   readonly onLate: (lateMs: number) => void;
-};
+}
 
 /** The shortest pause before a failed renewal is tried again. */
 const shortestRetryMs = 100;

@@ -23,7 +23,7 @@ export type MessageOutcome = { readonly messageId: string } & (
 export type SettlementStep = 'delete' | 'postpone' | 'retry' | 'poison';
 
 /** The outcomes of one receive as numbers. The other six add up to `received`. */
-export type CycleCounts = {
+export interface CycleCounts {
   received: number;
   handled: number;
   postponed: number;
@@ -32,7 +32,7 @@ export type CycleCounts = {
   poisoned: number;
   /** The number of outcomes `settlement-fault`. */
   unsettled: number;
-};
+}
 
 export function countOutcomes(outcomes: readonly MessageOutcome[]): CycleCounts {
   const of = (kind: MessageOutcome['kind']): number =>

@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { PeekedWireMessage, WireMessage, WireQueue } from '../../src/port/wire-queue.ts';
 
-type Stored = {
+interface Stored {
   readonly id: string;
   readonly insertedAt: number;
   readonly expiresAt: number;
@@ -9,7 +9,7 @@ type Stored = {
   visibleAt: number;
   dequeueCount: number;
   popReceipt: string;
-};
+}
 
 const maxTextBytes = 65_536;
 

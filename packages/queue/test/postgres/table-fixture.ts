@@ -10,7 +10,7 @@ import {
 import { tableQueue, type TableQueue } from '../../src/postgres/table-queue.ts';
 
 /** A schema per test, functions that open queues in it, and a connection to its tables. */
-export type TableFixture = {
+export interface TableFixture {
   readonly connectionString: string;
   readonly schema: string;
   readonly database: TableQueueDatabase;
@@ -19,7 +19,7 @@ export type TableFixture = {
   openDatabase(options?: Partial<TableQueueDatabaseOptions>): TableQueueDatabase;
   queue(name?: string, database?: TableQueueDatabase): TableQueue<Note>;
   close(): Promise<void>;
-};
+}
 
 export function tableFixture(connectionString = jestPostgresConnectionString()): TableFixture {
   const schema = uniqueName('test').replaceAll('-', '_');

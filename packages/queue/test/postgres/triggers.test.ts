@@ -17,11 +17,11 @@ import { inTransaction, one, sendTogether, tableFixture, type TableFixture } fro
 const table = tableFixture();
 const open: { close(): Promise<void> }[] = [];
 
-type Watch = {
+interface Watch {
   readonly triggers: WorkDetectedTrigger[];
   readonly states: string[];
   readonly subscription: WorkDetectedSubscription;
-};
+}
 
 function watch(source: WorkDetectedSource): Watch {
   const [triggers, states]: [WorkDetectedTrigger[], string[]] = [[], []];

@@ -9,7 +9,9 @@ import { RecordingSubscriber } from './recording-subscriber.ts';
 
 export const topic = 'work-detected';
 
-type Closable = { close(): Promise<void> };
+interface Closable {
+  close(): Promise<void>;
+}
 
 /** Everything that one test starts; closed after it. */
 export class Opened {

@@ -28,25 +28,56 @@ export interface AccessList {
 
 /** Nothing was changed. `noTenant`: the tenant does not exist. `conflict`: others kept changing it; try again. */
 export type NotChanged = { readonly outcome: 'noTenant' } | { readonly outcome: 'conflict' };
-export type TooMany = { readonly outcome: 'tooMany'; readonly limit: number };
+export interface TooMany {
+  readonly outcome: 'tooMany';
+  readonly limit: number;
+}
 /** Nothing was changed, because nobody could decide any more who has access. */
-export type LastOwner = { readonly outcome: 'lastOwner' };
-export type NotFound = { readonly outcome: 'notFound' };
-export type Expired = { readonly outcome: 'expired' };
+export interface LastOwner {
+  readonly outcome: 'lastOwner';
+}
+export interface NotFound {
+  readonly outcome: 'notFound';
+}
+export interface Expired {
+  readonly outcome: 'expired';
+}
 
-export type KeyAdded = { readonly outcome: 'added'; readonly key: KeyEntry; readonly apiKey: string };
-export type KeyRevoked = { readonly outcome: 'revoked'; readonly key: KeyEntry };
-export type Invited = { readonly outcome: 'invited'; readonly member: MemberEntry; readonly code: string };
-export type RoleChanged = {
+export interface KeyAdded {
+  readonly outcome: 'added';
+  readonly key: KeyEntry;
+  readonly apiKey: string;
+}
+export interface KeyRevoked {
+  readonly outcome: 'revoked';
+  readonly key: KeyEntry;
+}
+export interface Invited {
+  readonly outcome: 'invited';
+  readonly member: MemberEntry;
+  readonly code: string;
+}
+export interface RoleChanged {
   readonly outcome: 'changed';
   readonly member: MemberEntry;
   readonly before: Role;
-};
-export type MemberRemoved = { readonly outcome: 'removed'; readonly member: MemberEntry };
-export type Joined = { readonly outcome: 'joined'; readonly tenant: string; readonly member: MemberEntry };
-export type HasJoined = { readonly outcome: 'hasJoined' };
+}
+export interface MemberRemoved {
+  readonly outcome: 'removed';
+  readonly member: MemberEntry;
+}
+export interface Joined {
+  readonly outcome: 'joined';
+  readonly tenant: string;
+  readonly member: MemberEntry;
+}
+export interface HasJoined {
+  readonly outcome: 'hasJoined';
+}
 /** The person has joined as another member. */
-export type AlreadyMember = { readonly outcome: 'alreadyMember' };
+export interface AlreadyMember {
+  readonly outcome: 'alreadyMember';
+}
 
 export type Changed<R> = Promise<R | NotChanged>;
 

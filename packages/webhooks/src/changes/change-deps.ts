@@ -32,7 +32,9 @@ export interface NamedWebhook {
 }
 
 export type Found = { readonly outcome: 'found' } & NamedWebhook;
-export type NotFound = { readonly outcome: 'notFound' };
+export interface NotFound {
+  readonly outcome: 'notFound';
+}
 
 export function found(id: string, webhook: Webhook): Found {
   return { outcome: 'found', id, webhook };

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { postgresFolder } from '../paths.cjs';
 import type { PostgresUser } from './postgres-user.ts';
 
-export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
 
 /**
  * The programs, where the user may run them. Another user cannot enter a checkout below a closed folder, such as

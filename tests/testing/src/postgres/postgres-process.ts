@@ -14,14 +14,14 @@ const startTimeoutMs = 120_000;
 const stopTimeoutMs = 10_000;
 const environment = { LC_ALL: 'C', TZ: 'UTC' };
 
-export type PostgresProcessOptions = {
+export interface PostgresProcessOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly user: PostgresUser;
   readonly binaries: PostgresBinaries;
   /** `postgresql.conf` names and values. */
   readonly settings: Readonly<Record<string, string>>;
-};
+}
 
 /** Makes an empty cluster; its superuser `postgres` needs no password on loopback. */
 export async function initialisePostgres(

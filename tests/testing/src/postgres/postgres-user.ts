@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
 /** The user of a server; empty: the user of the tests. */
-export type PostgresUser = { readonly uid?: number; readonly gid?: number };
+export interface PostgresUser {
+  readonly uid?: number;
+  readonly gid?: number;
+}
 
 /**
  * PostgreSQL refuses to run as root, the user of most containers. It then runs as the system user `nobody`.

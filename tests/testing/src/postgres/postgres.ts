@@ -9,13 +9,13 @@ import { postgresBinaries } from './postgres-binaries.ts';
 import { PostgresProcess, initialisePostgres } from './postgres-process.ts';
 import { postgresUser } from './postgres-user.ts';
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   /**
    * `postgresql.conf` names and values. The defaults here are for tests: little memory and no flushes to disk
    * (`fsync: 'off'`; a killed server still loses no commit while the machine stays up).
    */
   readonly settings?: Readonly<Record<string, string>>;
-};
+}
 
 /** A running PostgreSQL on loopback; user `postgres`, no password. Its data is gone after `stop`. */
 export interface Postgres {

@@ -12,9 +12,15 @@ import type { Entities } from './entities.ts';
 import { rightsOf } from './shared-access.ts';
 import type { AccessKeys } from './shared-access.ts';
 
-type Answer = { readonly status: number; readonly body?: string };
+interface Answer {
+  readonly status: number;
+  readonly body?: string;
+}
 
-export type AdministrationOptions = { readonly entities: Entities; readonly keys: () => AccessKeys };
+export interface AdministrationOptions {
+  readonly entities: Entities;
+  readonly keys: () => AccessKeys;
+}
 
 /**
  * The part of Service Bus' HTTP administration that creates, reads and deletes topics and subscriptions: `PUT`, `GET` and

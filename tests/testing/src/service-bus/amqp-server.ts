@@ -8,18 +8,21 @@ import { acceptSocket, setAttach } from './rhea-internals.ts';
 import type { AccessKeys, Right } from './shared-access.ts';
 import { SubscriptionLink } from './subscription-link.ts';
 
-type Peer = {
+interface Peer {
   readonly claims: Map<string, readonly Right[]>;
   readonly replyLinks: Map<string, Sender>;
   readonly consumers: Map<Sender, SubscriptionLink>;
-};
+}
 
-export type AmqpCounts = { sentToTopics: number; deliveredToSubscribers: number };
+export interface AmqpCounts {
+  sentToTopics: number;
+  deliveredToSubscribers: number;
+}
 
-export type AmqpServerOptions = {
+export interface AmqpServerOptions {
   readonly entities: Entities;
   readonly keys: () => AccessKeys;
-};
+}
 
 const maxMessageSize = 256 * 1024;
 const management = /\/\$management$/i;

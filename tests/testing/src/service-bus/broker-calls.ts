@@ -11,10 +11,10 @@ export type BrokerCall =
   | { readonly kind: 'deleteSubscription'; readonly topic: string; readonly name: string }
   | { readonly kind: 'subscriptions'; readonly topic: string };
 
-export type BrokerReply = {
+export interface BrokerReply {
   /** The id of the call. */
   readonly call: number;
   readonly counts: BrokerCounts;
   /** Of the topic in the call. */
   readonly subscriptions: readonly string[];
-};
+}

@@ -1,14 +1,14 @@
 import type { Message, MessageUtil } from 'rhea';
 
 /** A message in one subscription: a topic's subscriptions share `message`, and each counts its own deliveries. */
-export type BrokerMessage = {
+export interface BrokerMessage {
   readonly sequenceNumber: number;
   readonly message: Message;
   readonly enqueuedAtMs: number;
   /** Infinity means never. */
   readonly expiresAtMs: number;
   deliveryCount: number;
-};
+}
 
 const batchFormat = 0x80013700;
 

@@ -9,14 +9,14 @@ import { Entities } from './entities.ts';
 import { defaultSubscription } from './subscription.ts';
 import type { AccessKeys } from './shared-access.ts';
 
-export type BrokerOptions = {
+export interface BrokerOptions {
   /** On loopback; 0: a free one. */
   readonly port: number;
   readonly keys: AccessKeys;
   readonly topics: readonly string[];
   /** The file for definitions; default: in memory. */
   readonly file?: string | undefined;
-};
+}
 
 export type BrokerCounts = AmqpCounts & { readonly connections: number };
 

@@ -1,12 +1,12 @@
 import type { Message } from 'rhea';
 
 /** A subscription takes the messages that equal all fields here; without fields: all. */
-export type CorrelationFilter = {
+export interface CorrelationFilter {
   readonly subject?: string;
   readonly correlationId?: string;
   readonly contentType?: string;
   readonly applicationProperties?: Readonly<Record<string, string>>;
-};
+}
 
 export function matches(filter: CorrelationFilter, message: Message): boolean {
   const { subject, correlationId, contentType, applicationProperties = {} } = filter;

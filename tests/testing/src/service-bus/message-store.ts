@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from 'rhea';
 import type { BrokerMessage } from './broker-message.ts';
 
-type Lock = { readonly entry: BrokerMessage; untilMs: number; timer: NodeJS.Timeout };
+interface Lock {
+  readonly entry: BrokerMessage;
+  untilMs: number;
+  timer: NodeJS.Timeout;
+}
 
-export type MessageStoreOptions = {
+export interface MessageStoreOptions {
   readonly lockDurationMs: number;
   readonly maxDeliveryCount: number;
   readonly timeToLiveMs: number;
@@ -12,7 +16,7 @@ export type MessageStoreOptions = {
   readonly deadLetters?: MessageStore;
   /** Called when a message can be delivered, for the first time or again. */
   readonly onReady: () => void;
-};
+}
 
 /** The messages of a subscription, in order, and their locks. Expired messages are dropped when it is their turn. */
 export class MessageStore {

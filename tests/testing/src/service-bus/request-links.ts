@@ -5,7 +5,10 @@ import { rightsOf } from './shared-access.ts';
 import type { AccessKeys, Right } from './shared-access.ts';
 import type { Channel } from './subscription.ts';
 
-type Reply = { readonly application_properties: Record<string, unknown>; readonly body?: unknown };
+interface Reply {
+  readonly application_properties: Record<string, unknown>;
+  readonly body?: unknown;
+}
 
 /** Answers the requests of one link over the link that each request names. */
 export function answerRequests(

@@ -3,16 +3,19 @@ import type { Socket } from 'node:net';
 
 // What a broker needs from rhea but its types, made for clients, lack. All of it is public behaviour of rhea.
 
-type ServerConnection = { accept(socket: Socket): void; _register(): void };
-type Outcomes = {
+interface ServerConnection {
+  accept(socket: Socket): void;
+  _register(): void;
+}
+interface Outcomes {
   accepted(): { described(): unknown };
   rejected(fields: { error: unknown }): { described(): unknown };
-};
-type AttachFields = {
+}
+interface AttachFields {
   snd_settle_mode?: number | undefined;
   rcv_settle_mode?: number | undefined;
   max_message_size?: number;
-};
+}
 
 /** Serves a socket whose first bytes may have been unshifted. */
 export function acceptSocket(container: Container, socket: Socket): void {

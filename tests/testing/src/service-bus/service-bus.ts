@@ -3,23 +3,23 @@ import { BrokerProcess } from './broker-process.ts';
 import type { BrokerCounts } from './broker.ts';
 import type { AccessKeys, Right } from './shared-access.ts';
 
-export type ServiceBusOptions = {
+export interface ServiceBusOptions {
   /** Topics that exist from the start. */
   readonly topics?: readonly string[];
   /** Keeps topics and subscriptions over restarts, like the service; default: in memory. */
   readonly file?: string;
   /** On loopback; default: a free one. */
   readonly port?: number;
-};
+}
 
-export type ConnectionStringOptions = {
+export interface ConnectionStringOptions {
   /** Default: all three. */
   readonly rights?: readonly Right[];
   /** The port of a proxy in front of the broker. */
   readonly port?: number;
   /** Signs with a key that is invalid until `acceptKeys`. */
   readonly wrongKey?: boolean;
-};
+}
 
 /**
  * A stand-in of an Azure Service Bus namespace as a process, for the unmodified SDK: AMQP 1.0 and administration on one port

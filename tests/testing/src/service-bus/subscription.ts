@@ -4,13 +4,13 @@ import type { CorrelationFilter } from './correlation-filter.ts';
 import { MessageStore } from './message-store.ts';
 
 /** Saved in the broker's file. Durations in ms; null means unlimited. */
-export type SubscriptionDefinition = {
+export interface SubscriptionDefinition {
   readonly lockDurationMs: number;
   readonly maxDeliveryCount: number;
   readonly timeToLiveMs: number | null;
   readonly autoDeleteOnIdleMs: number | null;
   readonly filter: CorrelationFilter;
-};
+}
 
 export const defaultSubscription: SubscriptionDefinition = {
   lockDurationMs: 60_000,

@@ -1,15 +1,15 @@
-type Pending<C, R> = {
+interface Pending<C, R> {
   readonly call: C;
   readonly resolve: (result: R) => void;
   readonly reject: (error: unknown) => void;
-};
+}
 
-export type CombinerOptions<C, R> = {
+export interface CombinerOptions<C, R> {
   /** Runs several calls as one and returns their results in order. If it throws, each of the calls throws. */
   run(calls: readonly C[]): Promise<readonly R[]>;
   /** Begins a run. The returned function is called for each call in turn; the first call that does not fit begins the next run. */
   fits(): (call: C) => boolean;
-};
+}
 
 /**
  * Combines calls by group commit: one run is under way at a time, and the calls that are made meanwhile share the next one. There is no

@@ -1,5 +1,8 @@
 /** A statement, which each connection prepares once under its name. */
-export type Statement = { readonly name: string; readonly text: string };
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
 
 export type LiveTable = 'parcel' | 'poison_parcel';
 

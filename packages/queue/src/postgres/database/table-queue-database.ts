@@ -9,7 +9,7 @@ import { latestVersion, migrate, schemaVersion } from './migrate.ts';
 import type { Statement } from './statements.ts';
 import { LocalTriggers } from './local-triggers.ts';
 
-export type TableQueueDatabaseOptions = {
+export interface TableQueueDatabaseOptions {
   /** The address of the server, or of a pooler in session mode: `postgres://user:password@host:port/database`. */
   readonly connectionString: string;
   /** The schema of the tables: a lower-case identifier of at most 40 characters. Default `canvass_queue`. */
@@ -25,7 +25,7 @@ export type TableQueueDatabaseOptions = {
   readonly clock?: Clock;
   /** Returns a number below 2^48 that is unique among all processes. Default: random. */
   readonly newLease?: () => number;
-};
+}
 
 export type Row = readonly (string | null)[];
 

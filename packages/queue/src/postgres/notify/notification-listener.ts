@@ -4,7 +4,7 @@ import type { WorkDetectedTrigger } from '../../port/work-detected.ts';
 import { TableQueueError } from '../database/errors.ts';
 import { decodeNotification } from './table-notification.ts';
 
-export type NotificationListenerSettings = {
+export interface NotificationListenerSettings {
   readonly connectionString: string;
   readonly channel: string;
   readonly heartbeatMs: number;
@@ -13,13 +13,13 @@ export type NotificationListenerSettings = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly onFault: (error: unknown) => void;
-};
+}
 
-export type NotificationHandlers = {
+export interface NotificationHandlers {
   connected(): void;
   disconnected(): void;
   notified(trigger: WorkDetectedTrigger): void;
-};
+}
 
 const firstBackOffMs = 250;
 const endLimitMs = 1_000;

@@ -1,22 +1,25 @@
 import type { Clock } from '@canvass/runtime/clock';
 
 /** Messages that were sent together: the size of the last one in bytes, and the delays of all in ms. */
-export type SentMessages = { readonly payloadSize: number; readonly delaysMs: readonly number[] };
+export interface SentMessages {
+  readonly payloadSize: number;
+  readonly delaysMs: readonly number[];
+}
 
 /** The content of a notification. `payloadSize` is the size of the last message in bytes. */
-export type Announcement = {
+export interface Announcement {
   readonly payloadSize: number;
   /** In how many ms messages become visible; 0 for those that are visible now. */
   readonly visibleInMs: readonly number[];
-};
+}
 
-export type NotifyThrottleOptions = {
+export interface NotifyThrottleOptions {
   readonly clock: Clock;
   /** The least time between two notifications. */
   readonly intervalMs: number;
   /** Sends a notification that stands for the messages of an interval. Never rejects. */
   readonly notify: (announcement: Announcement) => Promise<void>;
-};
+}
 
 /** Most moments of a notification, which holds 8,000 bytes. The safety poll finds the messages of later moments. */
 const maxMoments = 200;

@@ -3,7 +3,7 @@ import type { WorkDetectedSource, WorkDetectedSubscriber } from '../../port/work
 import { NotificationListener } from './notification-listener.ts';
 import type { TableQueueDatabase } from '../database/table-queue-database.ts';
 
-export type TableQueueTriggersOptions = {
+export interface TableQueueTriggersOptions {
   /** The database of the queues. The listener opens one more connection to it. A pooler in transaction mode drops LISTEN. */
   readonly database: TableQueueDatabase;
   /** The time between two checks that the connection is alive. Default 15,000. */
@@ -16,7 +16,7 @@ export type TableQueueTriggersOptions = {
   readonly random?: () => number;
   /** Called with the reason when the connection ends or fails. Default: nothing is called. */
   readonly onFault?: (error: unknown) => void;
-};
+}
 
 const longestTimerMs = 2 ** 31 - 1;
 

@@ -1,10 +1,10 @@
 import { numberArray } from '../database/number-array.ts';
 
 /** A parcel and the lease that it must still have. */
-export type LeasePair = {
+export interface LeasePair {
   readonly parcelId: string;
   readonly lease: string;
-};
+}
 
 /** Makes the arrays of ids and leases for the statements, sorted by id. The statements find a lease by its id's position, so ids must differ. */
 export function leaseArrays<P extends LeasePair>(

@@ -1,14 +1,17 @@
 import type { Parcel, ParcelMessage } from './parcel.ts';
 
 /** Some messages of one parcel. */
-export type ParcelShare = { readonly parcel: Parcel; readonly messages: readonly ParcelMessage[] };
+export interface ParcelShare {
+  readonly parcel: Parcel;
+  readonly messages: readonly ParcelMessage[];
+}
 
-export type ParcelShares = {
+export interface ParcelShares {
   /** The shares of each receiver, in the order of the receivers. */
   readonly shares: readonly (readonly ParcelShare[])[];
   /** Messages that no receiver has room for: whole parcels, and a part of at most one. */
   readonly surplus: readonly ParcelShare[];
-};
+}
 
 /**
  * Distributes parcels among receivers. A whole parcel goes to the first receiver that has room for it, because messages

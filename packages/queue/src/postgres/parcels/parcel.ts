@@ -4,16 +4,20 @@ export const parcelCapacity = 32;
 const maxParcelLength = 128 * 1024;
 
 /** A claimed row: up to 32 messages that were sent together and share a lease. */
-export type Parcel = {
+export interface Parcel {
   readonly id: number;
   readonly lease: string;
   readonly dequeueCount: number;
   readonly insertedMs: number;
   /** The messages that are neither deleted nor moved. */
   readonly messages: readonly ParcelMessage[];
-};
+}
 
-export type ParcelMessage = { readonly id: string; readonly index: number; readonly text: string };
+export interface ParcelMessage {
+  readonly id: string;
+  readonly index: number;
+  readonly text: string;
+}
 
 /** Reads the columns `id, size, done, dequeue_count, inserted_at in ms, texts`. */
 export function readParcel(row: readonly (string | null)[], lease = '0'): Parcel {

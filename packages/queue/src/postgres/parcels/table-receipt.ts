@@ -1,5 +1,5 @@
 /** The content of a pop receipt. */
-export type TableReceipt = {
+export interface TableReceipt {
   readonly lease: string;
   /** The parcel's id; undefined if it is the message's. */
   readonly parcelId: string | undefined;
@@ -7,7 +7,7 @@ export type TableReceipt = {
   readonly receivedCount: number;
   /** The row is in the delayed table, where messages with a long timeout are moved. */
   readonly isParked: boolean;
-};
+}
 
 const single = /^(\d{1,16})(p?)$/;
 const shared = /^(\d{1,16})\.(\d{1,16})\.(\d{1,2})$/;

@@ -1,11 +1,11 @@
-export type ClaimCursorOptions = {
+export interface ClaimCursorOptions {
   /** How long after a claim lower ids may still be committed. */
   readonly lagMs: number;
   /** Maximum time between scans of the whole queue. */
   readonly fullScanEveryMs: number;
   /** Skipping claimed rows pays off from this number of rows per one to two minutes. */
   readonly busyRows: number;
-};
+}
 
 const windowMs = 60_000;
 
