@@ -26,6 +26,7 @@ const ownFields = [submissionIdField, invitationField, pageField, shownField, st
 /** This prefix stands before the name of a field that no question has. */
 export const ofFields = 'fields.';
 
+/** A refusal names at most this many unknown fields. */
 const maxUnknown = 20;
 
 const severalValues: AnswerFault = { code: 'severalValues' };

@@ -10,6 +10,7 @@ export interface BackgroundWorkDeps {
 
 /** The pause of a survey after its first failure. It doubles with each further failure in a row. */
 const firstPauseMs = 10_000;
+/** The longest pause of a survey that fails. */
 const longestPauseMs = 10 * 60 * 1_000;
 
 /** Does work of one kind on the surveys that need it, one survey at a time, beside the counting. */

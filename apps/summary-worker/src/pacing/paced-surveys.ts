@@ -30,6 +30,7 @@ export interface PacedSurveysOptions {
 
 /** The pause of a survey after its first failure. It doubles with each further failure in a row. */
 const firstPauseMs = 10_000;
+/** The longest pause of a survey that fails. */
 const longestPauseMs = 5 * 60_000;
 /** The longest pause of all surveys during an outage. */
 const longestOutagePauseMs = 60_000;

@@ -21,7 +21,9 @@ export interface SiteProcessesDeps {
 
 /** What ends sooner is started again after a pause. */
 const healthyMs = 5_000;
+/** The pause before a process that ended soon is started again; it doubles each time. */
 const firstPauseMs = 500;
+/** The longest pause before such a process is started again. */
 const longestPauseMs = 10_000;
 /** More than a process takes to stop by itself. */
 const stopMs = 22_000;

@@ -4,6 +4,7 @@ import { pause, type Clock } from '@canvass/runtime/clock';
 const recentMs = 100;
 /** Pauses are this many times as long as the work before them. */
 const pauseFactor = 7;
+/** Other work pauses at most this long for answers. */
 const maxPauseMs = 1_000;
 
 /** Lets background work of this process run an eighth of the time while answers arrive: respondents wait for the same cores. */

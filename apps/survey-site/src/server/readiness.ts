@@ -19,7 +19,9 @@ export interface Readiness {
   readonly keepTrying: (signal: AbortSignal) => Promise<void>;
 }
 
+/** The pause after the first failure to reach the storage; it doubles each time. */
 const firstDelayMs = 250;
+/** The longest pause between two tries to reach the storage. */
 const longestDelayMs = 15_000;
 /** Several probes share one check, which is a storage call. */
 const rememberMs = 1_000;

@@ -34,7 +34,9 @@ export const defaultLimits: SiteLimits = {
   eraseWithinHours: siteSettings.ERASE_WITHIN_HOURS.default!,
   resultsCacheBytes: siteSettings.MAX_CACHE_BYTES.default!,
   maxStreams: siteSettings.MAX_CONNECTIONS.default! * streamsShareOfConnections,
+  // Streams of live results of one tenant.
   maxStreamsPerTenant: 1_000,
+  // Streams of live results to one address.
   maxStreamsPerAddress: 250,
   // A lecture hall behind one address opens a link, each with a page and a stream.
   publicReadsPerTenSeconds: 600,
@@ -46,6 +48,7 @@ export const defaultLimits: SiteLimits = {
   maxUnreadBytes: siteSettings.MAX_UNREAD_RESPONSE_BYTES.default!,
   maxUnfinishedBytes: siteSettings.MAX_UNFINISHED_BODY_BYTES.default!,
   maxUnfinishedBytesPerAddress: siteSettings.MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS.default!,
+  // How long an append may wait before further answers are refused at once.
   circuitOpensAfterMs: 4_000,
   idempotencyWindowMs: siteSettings.IDEMPOTENCY_WINDOW_HOURS.default! * hourMs,
 };

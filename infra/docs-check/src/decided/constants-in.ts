@@ -42,9 +42,21 @@ export function constantsIn(path: string, text: string): Constant[] {
   let aboutOwner: string | undefined;
   /** Whether what a cache or limiter is made with is visited: it is in the row of that. */
   let isInLimiter = false;
+  /** The comments of the class or function that is visited, and of those around it. */
+  const around: (string | undefined)[] = [];
+  const enter = ({ start }: { readonly start: number }): void =>
+    void around.push(commentBefore(beginOf(start, text), comments, text));
+  const exit = (): void => void around.pop();
 
-  const take = (kind: Kind, name: string, today: string, start: number, field = name): void => {
-    const about = commentBefore(start, comments, text) ?? abouts.get(field) ?? aboutOwner;
+  const take = (
+    kind: Kind,
+    name: string,
+    today: string,
+    start: number,
+    field = name,
+    otherwise = aboutOwner,
+  ): void => {
+    const about = commentBefore(start, comments, text) ?? abouts.get(field) ?? otherwise;
     found.push({
       name: owner === undefined ? name : `${owner}.${name}`,
       kind,
@@ -62,10 +74,14 @@ export function constantsIn(path: string, text: string): Constant[] {
   };
 
   new Visitor({
+    ClassDeclaration: enter,
+    'ClassDeclaration:exit': exit,
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': exit,
     VariableDeclaration({ kind, declarations: [declared], start: begin }) {
       if (kind !== 'const' || declared?.id.type !== 'Identifier') return;
       const { name } = declared.id;
-      const start = text.startsWith('export ', begin - 'export '.length) ? begin - 'export '.length : begin;
+      const start = beginOf(begin, text);
       takeNumber({ name, start, value: declared.init });
       const number = numberOf(declared.init, known);
       if (number !== undefined) known.set(name, number);
@@ -103,7 +119,8 @@ export function constantsIn(path: string, text: string): Constant[] {
       const line = text.lastIndexOf('\n', node.start) + 1;
       const start = line + /^\s*/.exec(text.slice(line))![0].length;
       const [, kept = ''] = /(\w+)\??(?:: [^=]*)? ?[=:?]+ .*$/.exec(text.slice(start, node.start)) ?? [];
-      take(kind, kept === '' ? made : `${kept}: ${made}`, argumentsOf(node, text, known), start, kept);
+      const name = kept === '' ? made : `${kept}: ${made}`;
+      take(kind, name, argumentsOf(node, text, known), start, kept, around.at(-1));
     },
     'NewExpression:exit'({ callee }) {
       if (callee.type === 'Identifier' && kindOfClass(callee.name) !== undefined) isInLimiter = false;
@@ -170,15 +187,23 @@ function keyOf(key: PropertyKey): string | undefined {
   return key.type === 'Identifier' || key.type === 'PrivateIdentifier' ? key.name : undefined;
 }
 
-/** A comment of its own lines that ends where the declaration begins. */
+/** Where a declaration begins: with its `export`, if it has one. */
+function beginOf(start: number, text: string): number {
+  return text.startsWith('export ', start - 'export '.length) ? start - 'export '.length : start;
+}
+
+/** A comment of its own lines that ends where the declaration begins, or several lines that begin with `//`. */
 function commentBefore(start: number, comments: readonly Comment[], text: string): string | undefined {
   const comment = comments.findLast((each) => each.end <= start);
   if (comment === undefined || text.slice(comment.end, start).trim() !== '') return undefined;
   const before = text.slice(text.lastIndexOf('\n', comment.start) + 1, comment.start);
   if (before.trim() !== '') return undefined;
-  return comment.value
+  const earlier = comment.type === 'Line' ? commentBefore(comment.start, comments, text) : undefined;
+  const own = comment.value
     .replace(/^\*/, '')
     .replaceAll(/\n\s*\*/g, '\n')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  if (/^(?:@|oxlint)/.test(own)) return undefined;
+  return earlier === undefined ? own : `${earlier} ${own}`;
 }

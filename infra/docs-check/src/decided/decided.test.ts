@@ -47,7 +47,8 @@ class A {
   test('are caches, limiters and languages, too', () => {
     expect(
       found(`const languages = ['en', 'de'] as const;
-/** Forms that are ready. */
+// Forms that
+// are ready. A blank one is compressed once.
 const forms = new LRUCache<string, Form>({ max: mostForms, ttl: 60_000 });
 const keys = new RateLimiter({ limit: limits.keys, windowMs: 60_000 }, clock);
 class Pages {

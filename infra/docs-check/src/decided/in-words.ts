@@ -13,7 +13,8 @@ const sizes: readonly (readonly [string, number])[] = [
 ];
 
 /** A number per something, as `failedKeysPerMinute`, is a number. */
-export const isRate = /[a-z]Per[A-Z]|_PER_/;
+export const isRate =
+  /Per(?:Ten)?(?:Second|Minute|Hour|Day|Tenant|Survey|Address|Search|Page|Batch|Host)|_PER_/;
 
 /** A number as a person writes it, in the unit that the end of its name says: `requestTimeoutMs` 30000 is `30 s`. */
 export function inWords(name: string, value: number): string {

@@ -4,7 +4,7 @@ import { isRate } from './in-words.ts';
 export type Kind = 'limit' | 'cache' | 'time' | 'retry' | 'at once' | 'language';
 
 const noDecision =
-  /^(?:second|minute|hour|day|week|monday|year)s?_?(?:ms)?$|^(?:bytes|digits|characters)Per|^initial|^first(?:Bytes|Slots|Capacity)|^(?:secret|newline|unknown|piece)Bytes$|^(?:font|cell|table)Size$|Examples?$|Ranges$/i;
+  /^(?:second|minute|hour|day|week|monday|year)s?_?(?:ms)?$|^(?:bytes|digits|characters)Per|^initial|^first(?:Bytes|Slots|Capacity)|^(?:secret|newline|unknown|piece)Bytes$|^(?:font|cell|table)Size$|^(?:length|block)Bytes$|^longestTimerMs$|^sevenDays$|Examples?$|Ranges$/i;
 
 const names: readonly (readonly [Kind, RegExp])[] = [
   ['limit', /^shown/],

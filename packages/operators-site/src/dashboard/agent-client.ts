@@ -38,6 +38,7 @@ export interface AgentClientOptions {
   readonly fetch: typeof fetch;
 }
 
+/** The page gets this many of the latest decisions. */
 const mostDecisions = 100;
 /** This is more than an hour of readings, at ten per second. */
 const mostBytes = 8 * 1024 * 1024;

@@ -92,4 +92,5 @@ function atLeast(count: number): string {
   return count < mostLeftShown ? String(count) : `${mostLeftShown} or more`;
 }
 
+/** A message counts at most this many refusals, because an address could name any number. */
 const mostTold = 100_000;

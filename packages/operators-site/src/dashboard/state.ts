@@ -54,6 +54,7 @@ export interface OpsStateDeps {
 
 /** Several open pages share a reading, to limit the load. */
 const rememberMs = 1_000;
+/** The page lists this many dead letters: the most that a peek of a queue returns. */
 const mostShown = 32;
 
 /** Reads everything in parallel. Readings that fail or take too long are unknown. */

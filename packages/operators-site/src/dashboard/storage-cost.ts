@@ -34,6 +34,7 @@ interface Sample {
 
 /** In a shorter window a single call would look like hundreds per hour. */
 const shortestMs = 60_000;
+/** Calls are counted over at most this time. */
 const longestMs = 10 * 60_000;
 /** Limits the memory. */
 const sampleEveryMs = 5_000;

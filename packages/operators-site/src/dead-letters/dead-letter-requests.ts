@@ -8,6 +8,7 @@ export const deadLetterReasons = [
   'unknown',
 ] as const satisfies readonly DeadLetter['reason'][];
 
+/** A list has at most this many dead letters. */
 const maxListed = 100;
 /** An order names at most this many ids. */
 export const maxIds = 1_000;

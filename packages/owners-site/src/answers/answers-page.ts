@@ -39,6 +39,7 @@ export interface FilteredPart extends ShownPart {
 
 /** A wider table is hard to read; an answer's own page has all questions. */
 const maxColumns = 8;
+/** An answer in the table is clipped to this many characters. */
 const maxCharacters = 80;
 
 /** Renders a page of a survey's answers. */

@@ -18,6 +18,7 @@ import { questionColumns } from './question-column.ts';
 import { answersTexts as texts } from './texts.ts';
 import { viewedPage } from './viewed-page.ts';
 
+/** A page of the list has at most this many answers. */
 const pageSize = 25;
 
 /** Lists the answers of a survey, the newest first: all, or those that match a filter. */

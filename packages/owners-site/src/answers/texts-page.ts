@@ -36,6 +36,7 @@ export interface TextsPage {
   readonly hasGaps: boolean;
 }
 
+/** A search has at most this many characters. */
 export const maxQueryLength = 200;
 
 /** Renders what people wrote in one text question. */

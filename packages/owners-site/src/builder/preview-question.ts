@@ -3,6 +3,7 @@ import { draftTexts } from '../drafts/texts.ts';
 
 /** More choices than these are not drawn in the builder: they would make each save slow. */
 const maxChoices = 30;
+/** A range in the preview has at most this many values. */
 const maxValues = 101;
 
 /** A question that can be drawn as respondents will see it, though the draft may be incomplete. */

@@ -13,6 +13,7 @@ import { linkQuery } from './view/link-query.ts';
 
 /** A question with more characters or lines is clipped, and the reader can open it. */
 const mostCharacters = 240;
+/** A question with more lines is clipped, too. */
 const mostLines = 3;
 
 /**

@@ -51,6 +51,7 @@ export interface SurveyLifecycle {
   ): Promise<ChangeSettings>;
 }
 
+/** How often a change is tried again because another writer was faster. */
 const maxAttempts = 8;
 
 /**

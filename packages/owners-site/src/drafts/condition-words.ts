@@ -4,6 +4,7 @@ import { draftTexts } from './texts.ts';
 import { quoted } from './short-text.ts';
 
 const { showIf: texts, untitledQuestion, untitledChoice } = draftTexts;
+/** A condition names at most this many choices. */
 const maxShown = 3;
 
 /** When a question is asked, in words. */

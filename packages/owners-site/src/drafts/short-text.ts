@@ -1,5 +1,6 @@
 import { hasVisibleCharacter, isolated } from '@canvass/surveys';
 
+/** A text is clipped to this many characters. */
 const longest = 60;
 
 /** The first line of a text, clipped; `otherwise` if there is none. */

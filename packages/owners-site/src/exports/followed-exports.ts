@@ -8,7 +8,9 @@ export type FollowedExport =
   | ({ readonly state: 'complete' } & ExportEnd)
   | { readonly state: 'cut' };
 
+/** How many downloads are known; the oldest is forgotten first. */
 const maxFollowed = 1_000;
+/** How long a download is known. */
 const keptMs = 60 * 60_000;
 const token = /^[0-9A-Za-z-]{16,64}$/;
 

@@ -45,6 +45,7 @@ export interface InvitationBatches {
   revoke(tenant: string, survey: string, id: string): Promise<RevokeBatch>;
 }
 
+/** How often a change is tried again because another writer was faster. */
 const maxAttempts = 8;
 
 /**

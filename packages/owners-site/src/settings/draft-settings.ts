@@ -18,6 +18,7 @@ interface DraftSettings {
   readonly settingsVersion: number;
 }
 
+/** How often a change is tried again because another writer was faster. */
 const maxAttempts = 8;
 
 /**

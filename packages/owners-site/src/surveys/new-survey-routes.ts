@@ -19,6 +19,7 @@ import type { StoredNewDraft } from './store-new-draft.ts';
 import { surveysTexts } from './texts.ts';
 
 const texts = surveysTexts.new;
+/** A title has at most this many characters. */
 const maxTitleLength = 200;
 
 /** Makes a survey: new, or as a copy of another. */

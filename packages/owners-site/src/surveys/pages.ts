@@ -12,7 +12,9 @@ import type { SurveyLists } from './survey-lists.ts';
 import { surveysPage } from './surveys-page.ts';
 import { surveysTexts } from './texts.ts';
 
+/** A page of the list has at most this many surveys. */
 const pageSize = 50;
+/** A search is cut to this many characters. */
 const maxQueryLength = 200;
 
 export interface SurveysDesk extends Desk {

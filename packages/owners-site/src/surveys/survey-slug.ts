@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 
+/** An address that is made from a title has at most this many characters. */
 const longest = 40;
 
 /**

@@ -1,5 +1,6 @@
 /** A batch has at most this many bytes. */
 export const maxBatchBytes = 8 * 1024 * 1024;
+/** A batch has at most this many lines. */
 export const maxBatchLines = 10_000;
 /** A line has at most this many bytes, like a body with one submission. */
 export const maxLineBytes = 1024 * 1024;

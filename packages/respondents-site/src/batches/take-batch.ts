@@ -44,6 +44,7 @@ type ValidLine = Extract<CheckedSubmission, { outcome: 'valid' }>;
 const sliceMs = 5;
 /** A slice is full from this size on, in bytes. It must fit into one append, and a line may add 1 MiB to it. */
 const sliceBytes = 512 * 1024;
+/** A slice has at most this many lines. */
 const sliceLines = 500;
 
 /**

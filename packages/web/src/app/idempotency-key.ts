@@ -3,6 +3,7 @@ import { headerOccurrences } from '../headers/header-occurrences.ts';
 
 /** In lower case, as Node names headers. */
 const header = 'idempotency-key';
+/** A key has at most this many characters. */
 const maxLength = 255;
 
 /** Of a request: its key, if it has one; or what is wrong with it, in a sentence. */

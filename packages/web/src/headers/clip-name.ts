@@ -1,3 +1,4 @@
+/** A name is clipped to this many characters. */
 const maxLength = 64;
 
 /** A client's name for something, as a refusal may quote it: clipped, and without halves of surrogate pairs. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+/** Refusals of one kind that come within this time are counted in one line. */
 const everyMs = 10_000;
 
 /** Logs the first line of a kind, then every 10 s how many more there were: clients must not be able to fill the log. */

@@ -1,6 +1,7 @@
 import { isStorageUnavailable, type RevokedSessions, type SessionName } from '@canvass/storage';
 import { cookieValues, setCookie } from './cookies.ts';
 
+/** How long a person stays signed in. */
 export const sessionSeconds = 8 * 60 * 60;
 
 /** `secure`: for https only. */

@@ -4,6 +4,7 @@ import type { OpsState } from '../state.ts';
 import { isKnown } from '../reading.ts';
 import { note, timeOn } from './parts.ts';
 
+/** The page shows this many decisions. */
 const mostShown = 12;
 
 /** The latest decisions and their reasons, newest first. */

@@ -29,7 +29,9 @@ export interface HistoryChart {
 }
 
 const [width, height] = [240, 56];
+/** The shortest time that the chart spans. */
 const shortestMs = 5 * 60_000;
+/** The longest time that the chart spans. */
 const longestMs = 60 * 60_000;
 /** More points than that would not be visible. */
 const columns = 240;
