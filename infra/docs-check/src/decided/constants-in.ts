@@ -107,8 +107,7 @@ export function constantsIn(path: string, text: string): Constant[] {
       if (left.type === 'Identifier') takeNumber({ name: left.name, start, value: right });
     },
     LogicalExpression({ operator, left, right, start }) {
-      const name =
-        operator === '??' && left.type === 'MemberExpression' && keyOf(left.property as PropertyKey);
+      const name = operator === '??' && left.type === 'MemberExpression' && keyOf(left.property);
       if (name) takeNumber({ name, start, value: right });
     },
     NewExpression(node) {
@@ -163,7 +162,7 @@ function argumentsOf(
       const name = each.type === 'Property' ? keyOf(each.key) : undefined;
       if (each.type !== 'Property' || name === undefined || !/^(?:max|limit|ttl|window|hold)/.test(name))
         return [];
-      return `${name} ${written(units[name] ?? name, each.value as Expression)}`;
+      return `${name} ${written(units[name] ?? name, each.value)}`;
     })
     .join(', ');
 }

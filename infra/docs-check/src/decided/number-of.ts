@@ -8,28 +8,25 @@ const operators: Readonly<Record<string, (left: number, right: number) => number
   '**': (left, right) => left ** right,
 };
 
-/** The value of an expression of numbers and of constants of the same file; undefined for any other. */
+/** Returns the value of an expression of numbers and of constants of the same file; undefined for any other expression. */
 export function numberOf(
   expression: Expression | null | undefined,
   known: ReadonlyMap<string, number>,
 ): number | undefined {
-  switch (expression?.type) {
-    case 'Literal':
-      return typeof expression.value === 'number' ? expression.value : undefined;
-    case 'Identifier':
-      return known.get(expression.name);
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'ParenthesizedExpression':
-      return numberOf(expression.expression, known);
-    case 'BinaryExpression': {
-      const left = numberOf(expression.left as Expression, known);
-      const right = numberOf(expression.right, known);
-      return left === undefined || right === undefined
-        ? undefined
-        : operators[expression.operator]?.(left, right);
-    }
-    default:
-      return undefined;
+  if (expression?.type === 'Literal') {
+    return typeof expression.value === 'number' ? expression.value : undefined;
   }
+  if (expression?.type === 'Identifier') return known.get(expression.name);
+  if (expression?.type === 'BinaryExpression') {
+    const left = numberOf(expression.left as Expression, known);
+    const right = numberOf(expression.right, known);
+    return left === undefined || right === undefined
+      ? undefined
+      : operators[expression.operator]?.(left, right);
+  }
+  const isWrapped =
+    expression?.type === 'TSAsExpression' ||
+    expression?.type === 'TSSatisfiesExpression' ||
+    expression?.type === 'ParenthesizedExpression';
+  return isWrapped ? numberOf(expression.expression, known) : undefined;
 }
