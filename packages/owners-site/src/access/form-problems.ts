@@ -1,0 +1,24 @@
+import { problem, type Problem, retryAfter } from '@canvass/web/problems';
+import { accessTexts } from './texts.ts';
+
+const { problems: words } = accessTexts;
+
+/** Other changes of the tenant's access kept coming first. */
+export const contended = problem('concurrent-edit', { detail: words.conflict });
+
+export const memberGone = problem('route-not-found', { detail: words.memberGone });
+
+export const lastOwner: Problem = {
+  ...problem('last-owner', { detail: words.lastOwnerDetail }),
+  title: words.lastOwner,
+};
+
+/** For a change after which the storage did not say whether it was made. */
+export function unsure(detail: string): Problem {
+  return problem('storage-unavailable', { detail, headers: retryAfter(5) });
+}
+
+/** There are too many keys or members. The type is for programs, and members have no API. */
+export function full(detail: string): Problem {
+  return { ...problem('too-many-keys', { detail }), title: words.full };
+}

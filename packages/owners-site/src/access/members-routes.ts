@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readInput } from '@canvass/web/app';
+import { htmlType } from '@canvass/web/headers';
+import { invalid, problem } from '@canvass/web/problems';
+import { accessForms, back, faultyName, idIn } from './access-forms.ts';
+import { newKeySchema, newKeyWords, readRole, type NamedRole } from './access-inputs.ts';
+import * as changes from './changes.ts';
+import { contended, full, lastOwner, memberGone, unsure } from './form-problems.ts';
+import * as schemas from './pages-schemas.ts';
+import { invitationLinkPage } from './secret-page.ts';
+import type { AccessDesk, AccessRequest } from './show-access.ts';
+import { accessTexts as texts } from './texts.ts';
+
+const { problems: words } = texts;
+
+/** Invites and removes members, and changes their roles. */
+export function membersRoutes(app: FastifyInstance, deps: AccessDesk): void {
+  const { visitorOf, refuser, originOf } = deps;
+  const { refuse } = refuser;
+  const { post, refuseForm } = accessForms(app, deps);
+
+  const showInvitation = (
+    request: AccessRequest,
+    reply: FastifyReply,
+    { member, code }: { readonly member: NamedRole; readonly code: string },
+  ): FastifyReply => {
+    const address = `${originOf(request)}/desk/invitation?code=${code}`;
+    return reply.type(htmlType).send(invitationLinkPage(visitorOf(request), { ...member, address }));
+  };
+
+  post('/members', changes.inviteMember, schemas.inviteMember, async (request, reply, { name, role }) => {
+    const wanted = readInput(newKeySchema, newKeyWords, { name, role });
+    if (!wanted.ok) return refuseForm(request, reply, faultyName('member', name));
+    const invited = await changes.inviteMember(deps, visitorOf(request), wanted.value);
+    switch (invited.outcome) {
+      case 'unconfirmed':
+        return refuse(request, reply, unsure(words.invitationUnsure));
+      case 'tooMany':
+        return refuse(request, reply, full(words.tooManyMembers(invited.limit)));
+      case 'conflict':
+      case 'noTenant':
+        return refuse(request, reply, contended);
+      case 'invited':
+        return showInvitation(request, reply, invited);
+    }
+  });
+
+  post('/members/invite', changes.inviteAgain, schemas.inviteAgain, async (request, reply, fields) => {
+    const invited = await changes.inviteAgain(deps, visitorOf(request), idIn(fields));
+    switch (invited.outcome) {
+      case 'notFound':
+      case 'noTenant':
+        return refuse(request, reply, memberGone);
+      case 'hasJoined':
+        return refuse(request, reply, problem('concurrent-edit', { detail: words.hasJoined }));
+      case 'conflict':
+        return refuse(request, reply, contended);
+      case 'invited':
+        return showInvitation(request, reply, invited);
+    }
+  });
+
+  post('/members/role', changes.changeRole, schemas.changeRole, async (request, reply, fields) => {
+    const role = readRole(fields['role']);
+    if (role === undefined) return refuse(request, reply, invalid([{ path: 'role', message: texts.role }]));
+    const { outcome } = await changes.changeRole(deps, visitorOf(request), idIn(fields), role);
+    switch (outcome) {
+      case 'notFound':
+      case 'noTenant':
+        return refuse(request, reply, memberGone);
+      case 'lastOwner':
+        return refuse(request, reply, lastOwner);
+      case 'conflict':
+        return refuse(request, reply, contended);
+      case 'changed':
+        return back(request, reply, 'role-changed');
+    }
+  });
+
+  post('/members/remove', changes.removeMember, schemas.removeMember, async (request, reply, fields) => {
+    const { outcome } = await changes.removeMember(deps, visitorOf(request), idIn(fields));
+    switch (outcome) {
+      case 'notFound':
+        return back(request, reply, 'member-removed');
+      case 'lastOwner':
+        return refuse(request, reply, lastOwner);
+      case 'noTenant':
+      case 'conflict':
+        return refuse(request, reply, contended);
+      case 'removed':
+        return back(request, reply, 'member-removed');
+    }
+  });
+}

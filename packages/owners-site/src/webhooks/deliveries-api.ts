@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { checkNames, type InputTypes } from '@canvass/web/app';
+import * as schemas from './api-schemas.ts';
+import * as changes from './changes.ts';
+import { presentDeliveries } from './present-webhook.ts';
+import { notSent } from './webhook-problems.ts';
+import { createWithNotified, type WebhooksApiDeps } from './with-notified.ts';
+
+/** Lists what was delivered, and sends events again and test events. */
+export function deliveriesApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
+  const { webhooks, auth, beforeChange, refuser } = deps;
+  const { refuse } = refuser;
+  const { reading, changing } = createWithNotified(deps);
+  const api = app.withTypeProvider<InputTypes>();
+  const one = '/tenants/:tenant/surveys/:survey/webhooks/:id';
+
+  api.get(
+    `${one}/deliveries`,
+    {
+      onRequest: [checkNames(refuser), auth.tenant('editor')],
+      schema: schemas.listDeliveries,
+      exposeHeadRoute: false,
+    },
+    (request, reply) =>
+      reading(request, reply, async ({ key }) => {
+        const found = await webhooks.read(key, request.params.id);
+        return found.outcome === 'found'
+          ? reply.send({ deliveries: presentDeliveries(found) })
+          : refuse(request, reply, notSent('notFound'));
+      }),
+  );
+
+  api.post(
+    `${one}/deliveries/:delivery/redeliver`,
+    { onRequest: beforeChange(changes.redeliver), schema: schemas.redeliver },
+    (request, reply) =>
+      changing(request, reply, async ({ key }) => {
+        const { id, delivery } = request.params;
+        const { outcome } = await changes.redeliver(deps, auth.callerOf(request), key, id, delivery);
+        return outcome === 'pending'
+          ? reply.code(202).send({ delivery })
+          : refuse(request, reply, notSent(outcome));
+      }),
+  );
+
+  api.post(
+    `${one}/test`,
+    { onRequest: beforeChange(changes.test), schema: schemas.testWebhook },
+    (request, reply) =>
+      changing(request, reply, async ({ key }) => {
+        const sent = await changes.test(deps, auth.callerOf(request), key, request.params.id);
+        return sent.outcome === 'pending'
+          ? reply.code(202).send({ delivery: sent.delivery })
+          : refuse(request, reply, notSent(sent.outcome));
+      }),
+  );
+}
