@@ -1,0 +1,114 @@
+import { isolated } from '@canvass/surveys';
+import type { Fact, FactCode } from './note.ts';
+import {
+  choiceFaults,
+  choiceReasons,
+  conditionFaults,
+  numberFaults,
+  propertyReasons,
+  ratingFaults,
+  specialNames,
+} from './note-words.ts';
+
+type Sentences = { readonly [Code in FactCode]: (fact: Extract<Fact, { readonly code: Code }>) => string };
+
+/** What was taken, changed or left out, and why, in a sentence or two. */
+export const noteSentences: Sentences = {
+  'condition-taken': ({ expression }) => `The condition ${isolated(expression)} is taken.`,
+  'condition-always': ({ expression }) =>
+    `The condition ${isolated(expression)} holds for every answer, so it is not needed.`,
+  'length-unlimited': ({ maxLength }) =>
+    `The text has no limit in the file; it may have ${counted(maxLength, 'character')}.`,
+  'special-choice': ({ value }) =>
+    `“${specialNames[value] ?? value}” becomes a choice with the value “${isolated(value)}”.`,
+  renamed: ({ name, id }) => `The name “${isolated(name)}” cannot be an id, so the id is “${id}”.`,
+  'name-repeated': ({ name, id }) =>
+    `Another question has the name “${isolated(name)}”, so the id is “${id}” and its answers are its own.`,
+  'name-missing': ({ id }) => `It has no name in the file, so the id is “${id}”.`,
+  'answer-shared': ({ valueName }) =>
+    `In the file its answer is stored as “${isolated(valueName)}”, perhaps together with another question. Here it has an answer of its own.`,
+  'text-cleaned': ({ property }) => `Line breaks or invisible characters in “${property}” became spaces.`,
+  'text-shortened': ({ property, maxLength }) =>
+    `“${property}” was shortened to ${counted(maxLength, 'character')}.`,
+  'answer-in-text': ({ property }) =>
+    `“${property}” shows an earlier answer in SurveyJS. Here the braces stay as they are written; please rephrase it.`,
+  'description-joined': () => 'The description became a part of the question’s text.',
+  untitled: ({ title }) => `The survey has no title, so it is called “${isolated(title)}”.`,
+  'pages-joined': ({ maxPages }) =>
+    `A form has at most ${counted(maxPages, 'page')}; the questions of further pages are on the last one.`,
+  'one-page': () => 'All questions are on one page, as SurveyJS shows them.',
+  'page-per-question': () =>
+    'SurveyJS shows each question on a page of its own. Here the pages are as they are in the file.',
+  'language-of-region': ({ locale, language }) =>
+    `The survey’s language is “${locale}”; the form’s own words are in “${language}”.`,
+  'language-unknown': ({ locale }) =>
+    `The form’s own words are not available in “${locale}”; they are in English.`,
+  'texts-untranslated': ({ count, language }) =>
+    `${sentenceCount(count, 'text has', 'texts have')} no translation for “${language}”; another language is used there.`,
+  'number-as-range': ({ min, max }) => `The number became a scale from ${min} to ${max} in whole numbers.`,
+  'number-as-text': ({ why }) => numberFaults[why],
+  'steps-ignored': ({ step }) =>
+    `The scale has steps of ${step} in the file. Here every whole number can be chosen.`,
+  'input-as-text': ({ inputType }) =>
+    `The input for “${inputType}” became a text field. What is typed is not checked.`,
+  'rating-as-choices': ({ why }) => ratingFaults[why],
+  'rating-count-ignored': ({ rateCount }) =>
+    `“rateCount” of ${rateCount} has no effect in SurveyJS without “rateMin” or “rateMax”. The scale is as SurveyJS shows it.`,
+  'rating-cut-by-surveyjs': ({ shown }) =>
+    `SurveyJS shows only the first ${shown} values of this scale. Here it has all of them.`,
+  'rating-symbols': ({ rateType }) => `The ${rateType} became numbers.`,
+  'boolean-as-choices': () => 'The switch became a question with two choices.',
+  'other-as-question': ({ id }) =>
+    `The text of “Other” became a question of its own, “${id}”, which is asked if “Other” is chosen.`,
+  'comment-as-question': ({ id }) => `The comment became a question of its own, “${id}”.`,
+  'not-exclusive': ({ value }) =>
+    `“${specialNames[value] ?? value}” can be chosen together with other choices.`,
+  'single-choice': () => 'At most one choice can be made, so it became a question with one choice.',
+  'choices-of-numbers': ({ min, max }) => `The numbers from ${min} to ${max} became choices.`,
+  'choices-sorted': ({ order }) => `The choices were put in ${order === 'asc' ? 'rising' : 'falling'} order.`,
+  'choices-as-text': ({ maxChoices, count }) =>
+    `A question has at most ${counted(maxChoices, 'choice')}, and this one has ${count.toLocaleString('en')}. It became a text field.`,
+  'values-as-text': () => 'Numbers and yes/no values of choices are stored as text.',
+  'choices-rewritten': ({ count }) =>
+    `${sentenceCount(count, 'choice was', 'choices were')} shortened, or lost line breaks.`,
+  'length-limited': ({ maxLength }) =>
+    `The text may have ${counted(maxLength, 'character')}, the most that is possible.`,
+  'now-optional': () => 'It need not be answered, because it is asked more often than in the file.',
+  'not-an-element': () => 'It is not an object, so it is not a question.',
+  'type-unsupported': ({ type }) =>
+    type === '' ? 'It has no type.' : `There is no type like “${type}”. You can ask it in another way.`,
+  'display-only': () => 'It shows something and asks nothing.',
+  hidden: () => 'It is never shown in SurveyJS.',
+  'no-choices': () => 'It offers no choices.',
+  'choices-elsewhere': ({ source }) =>
+    source === 'address'
+      ? 'SurveyJS loads choices from an address. Please write them into the question.'
+      : 'SurveyJS takes choices from another question. Please write them into the question.',
+  'nested-too-deep': ({ maxDepth }) => `It is nested in more than ${maxDepth} groups.`,
+  'too-many-questions': ({ maxQuestions, count }) =>
+    `A survey has at most ${counted(maxQuestions, 'question')}. ${sentenceCount(count, 'further one is', 'further ones are')} left out.`,
+  condition: ({ expression, why }) =>
+    `The condition ${isolated(expression)} is left out: ${conditionFaults[why]}`,
+  property: ({ property }) => propertyReasons[property] ?? `“${property}” has no equivalent.`,
+  'unknown-property': ({ property }) => `“${property}” is not known.`,
+  validator: ({ type }) =>
+    type === '' ? 'A check of the answer is left out.' : `The check “${type}” of the answer is left out.`,
+  'choices-left-out': ({ count, why }) =>
+    `${sentenceCount(count, 'choice is', 'choices are')} left out: ${choiceFaults[why]}`,
+  'choice-property': ({ property, count }) =>
+    `“${property}” of ${counted(count, 'choice')} is left out${choiceReasons[property] ?? '.'}`,
+  'group-text': ({ property, text }) =>
+    `The ${property} of the group is left out: “${isolated(text)}”. If the questions need it, please put it into their texts.`,
+  languages: ({ languages }) => `Only one language is taken. Left out: ${languages.join(', ')}.`,
+  appearance: ({ properties }) => `Settings of the looks are left out: ${properties.join(', ')}.`,
+  'elements-not-listed': ({ count }) =>
+    `${sentenceCount(count, 'further element is', 'further elements are')} not listed here.`,
+};
+
+function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function sentenceCount(number: number, one: string, many: string): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+}

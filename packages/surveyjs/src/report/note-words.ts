@@ -1,0 +1,95 @@
+import { maxConditionTextLength } from '@canvass/surveys';
+import type { ConditionFault } from './note.ts';
+
+export const specialNames: Readonly<Record<string, string>> = {
+  none: 'None',
+  refused: 'Refuse to answer',
+  dontknow: 'Don’t know',
+  other: 'Other',
+};
+
+export const numberFaults = {
+  'no-ends':
+    'The number has no lowest and highest value in the file, so it became a text field without an average.',
+  'too-wide': 'The scale has more than 101 values, so it became a text field without an average.',
+  'not-whole': 'The numbers have decimals, so they became a text field without an average.',
+} as const;
+
+export const ratingFaults = {
+  texts: 'The values of the scale have texts, so they became choices.',
+  steps: 'The values of the scale are not whole numbers one apart, so they became choices.',
+  'too-wide': 'The scale has more than 101 values, so they became choices.',
+} as const;
+
+export const choiceFaults = {
+  repeated: 'another choice has the same value.',
+  blank: 'there is nothing to show.',
+  'too-many': 'the list is too long.',
+  'not-scalar': 'the value is neither a text nor a number.',
+} as const;
+
+export const conditionFaults: Readonly<Record<ConditionFault, string>> = {
+  syntax: 'SurveyJS cannot read it either, or it uses signs that are not known here.',
+  'too-long': 'it is too long.',
+  unsupported: 'it does more than compare an earlier answer with fixed values.',
+  'text-answer':
+    'it looks for a part of what is written in a text question, or compares it with a number. Here a condition tests whether a text is one of several.',
+  'text-unfit': `it compares an answer with a text that is blank, has several lines or has more than ${maxConditionTextLength} characters.`,
+  'lone-answer': 'it names an answer and compares it with nothing.',
+  'empty-value': 'it asks whether an answer is more, less or part of an empty value.',
+  'order-of-lists': 'it asks whether a list of choices is greater or less than a value.',
+  'unknown-question': 'it names something that is not a question of the file.',
+  'left-out-question': 'it is about a question that is left out.',
+  'later-question': 'it is not about an earlier question.',
+  'too-complex':
+    'it joins tests of several answers, or too many of them, in a way that cannot be written here.',
+  'never-holds': 'no answer can meet it.',
+};
+
+export const choiceReasons: Readonly<Record<string, string>> = {
+  visibleIf: ': the choices are always offered.',
+  enableIf: ': the choices can always be chosen.',
+  showCommentArea: ': a choice has no text field of its own.',
+  elements: ': a choice has no questions of its own.',
+  isExclusive: ': the choices can be chosen together with others.',
+};
+
+const setElsewhere = 'You can set this in the settings of the survey.';
+
+/** Of properties whose loss changes what the survey does. */
+export const propertyReasons: Readonly<Record<string, string>> = {
+  allowCustomChoices: 'Respondents cannot add choices of their own.',
+  calculatedValues: 'Values are not calculated.',
+  choicesEnableIf: 'The choices can always be chosen.',
+  choicesOrder: 'The choices keep their order; they are not shuffled.',
+  choicesVisibleIf: 'The choices are always offered.',
+  completedHtml: `The text for the thank-you page is left out. ${setElsewhere}`,
+  completedHtmlOnCondition: 'The thank-you page is the same for all respondents.',
+  correctAnswer: 'There are no right and wrong answers.',
+  defaultValue: 'No answer is filled in beforehand.',
+  defaultValueExpression: 'No answer is filled in beforehand.',
+  enableIf: 'The question can always be answered.',
+  firstPageIsStarted: 'There is no start page; its questions are on the first page.',
+  firstPageIsStartPage: 'There is no start page; its questions are on the first page.',
+  hasSelectAll: 'There is no “Select all”.',
+  isRequired: 'A group as a whole cannot be required.',
+  maskSettings: 'The text is not formatted while it is typed.',
+  maskType: 'The text is not formatted while it is typed.',
+  maxSelectedChoices: 'Any number of choices can be made.',
+  minSelectedChoices: 'Any number of choices can be made.',
+  navigateToUrl: `The address to go to after sending is left out. ${setElsewhere}`,
+  navigateToUrlOnCondition: 'The address to go to after sending is the same for all respondents.',
+  questionOrder: 'The questions keep their order.',
+  questionsOrder: 'The questions keep their order.',
+  randomize: 'The order is not random.',
+  readOnly: 'The question can be answered.',
+  requiredErrorText: 'The message for a missing answer is the form’s own.',
+  requiredIf: 'Whether the question must be answered does not depend on other answers.',
+  setValueExpression: 'No answer is calculated.',
+  setValueIf: 'No answer is calculated.',
+  showPreviewBeforeComplete: 'There is no page to check all answers before sending.',
+  showSelectAllItem: 'There is no “Select all”.',
+  timeLimit: 'There is no time limit.',
+  triggers: 'Triggers are left out: nothing happens by itself while the form is filled in.',
+  valuePropertyName: 'The answer is a list of values.',
+};
