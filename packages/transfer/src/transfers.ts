@@ -2,12 +2,11 @@ import { lastPlace, type Summaries, type SummaryDocument, type SurveyKey } from 
 import { ExportError } from '@canvass/exports';
 import type { BlobContainer } from '@canvass/storage';
 import type { ClientBase } from 'pg';
-import { copyRows } from './copy-rows.ts';
+import { copyAnswers } from './copy-answers.ts';
 import { deleteAnswers } from './delete-answers.ts';
-import { encodedParts, type EncodedPartsDeps } from './encoded-parts.ts';
+import type { EncodedPartsDeps } from './encoded-parts.ts';
 import { forgetSurvey } from './forget-survey.ts';
 import { prepareTable } from './prepare-table.ts';
-import { addColumns, describeTable } from './survey-table.ts';
 import { schema } from './table-name.ts';
 import type { TransferDatabase } from './transfer-database.ts';
 import { lockTransferRow, writeTransferFailure, writeTransferRow, type TransferRow } from './transfer-row.ts';
@@ -74,37 +73,12 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
     before: TransferRow,
     signal: AbortSignal | undefined,
   ): Promise<TransferStep> {
-    const prepared = await prepareTable(summaries, client, key, document, before);
-    const { row } = prepared;
-    let { table } = prepared;
+    const { row, table: prepared } = await prepareTable(summaries, client, key, document, before);
     const deleted = await deleteAnswers(deps, client, key, document, row);
+    const from = { table: prepared, place: row.place };
+    const limits = { maxRows, maxBytes, signal };
+    const { table, copied, place } = await copyAnswers(deps, client, key, document, from, limits);
     const last = lastPlace(document);
-    let { place } = row;
-    let copied = 0;
-    let bytes = 0;
-    if (place < last) {
-      // Nothing is read ahead that another transaction reads again.
-      const reach = Math.max(place, document.removedLines) + maxRows;
-      const range = { after: place, last: endOfFile(document, Math.min(last, reach)) };
-      let isWhole = true;
-      for await (const part of encodedParts(deps, key, document, range)) {
-        for (const text of part.texts) {
-          const known = table;
-          table = await addColumns(client, table, text.columns);
-          if (table !== known) await describeTable(client, key, table, document.history);
-          if (text.rows > 0) await copyRows(client, table.name, text);
-          copied += text.rows;
-          bytes += text.bytes.byteLength;
-        }
-        place = part.place;
-        if (bytes >= maxBytes || signal?.aborted) {
-          isWhole = false;
-          break;
-        }
-      }
-      // No part ends there if what is last was removed.
-      if (isWhole) place = range.last;
-    }
     const isComplete = place >= last;
     await writeTransferRow(client, key, {
       ...row,
@@ -161,10 +135,4 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
         return new Map(rows.map(({ path, etag }) => [path, etag]));
       }),
   };
-}
-
-/** The last place of the column file that has this place; without one, the place itself. */
-function endOfFile({ columns }: SummaryDocument, place: number): number {
-  const file = columns.find(({ from, lines }) => from <= place && place < from + lines);
-  return file === undefined ? place : file.from + file.lines - 1;
 }
