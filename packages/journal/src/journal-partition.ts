@@ -16,6 +16,13 @@ export interface PartitionLimits {
   readonly rollAfterIdleMs: number;
 }
 
+export const usualLimits: PartitionLimits = {
+  rollAfterMs: 60 * 60 * 1_000,
+  rollAfterBlocks: 40_000,
+  rollAfterBytes: 4 * 1024 ** 3,
+  rollAfterIdleMs: 2 * 60 * 1_000,
+};
+
 /** Lines that land together or not at all. */
 export interface JournalLines {
   /** The lines, with a newline between them and none at the end. */

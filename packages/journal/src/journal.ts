@@ -5,7 +5,7 @@ import type { SurveyAnswersStored } from './answers-stored.ts';
 import { JournalError } from './errors.ts';
 import { HintThrottle } from './hint-throttle.ts';
 import type { JournalTracing } from './journal-tracing.ts';
-import { JournalPartition, type Appended, type PartitionLimits } from './journal-partition.ts';
+import { JournalPartition, usualLimits, type Appended, type PartitionLimits } from './journal-partition.ts';
 import type { Traceparent } from './traceparent.ts';
 
 export interface JournalDeps {
@@ -81,12 +81,7 @@ class PartitionedJournal implements Journal {
     );
     this.#hints = hints;
     this.#maxPendingBytes = options.maxPendingBytes ?? 64 * 1024 * 1024;
-    const limits: PartitionLimits = {
-      rollAfterMs: options.rollAfterMs ?? 60 * 60 * 1_000,
-      rollAfterBlocks: options.rollAfterBlocks ?? 40_000,
-      rollAfterBytes: options.rollAfterBytes ?? 4 * 1024 ** 3,
-      rollAfterIdleMs: options.rollAfterIdleMs ?? 2 * 60 * 1_000,
-    };
+    const limits: PartitionLimits = { ...usualLimits, ...options };
     const onAppend = (appended: Appended): void => {
       hints.grown(appended);
       deps.onAppend?.(appended);

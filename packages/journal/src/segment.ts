@@ -20,6 +20,7 @@ export async function openSegment(
   newId: () => string,
   openedAt: number,
 ): Promise<Segment> {
+  /** Names that are tried for one segment. */
   const tries = 3;
   let cause: unknown;
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -51,6 +52,7 @@ export async function appendBlock(
   segment: Segment,
   block: Uint8Array,
 ): Promise<AppendResult> {
+  /** Sends of one block at one position. */
   const maxSends = 3;
   for (let send = 1; send <= maxSends; send += 1) {
     if (await sentDefinitely(journal, segment, block)) return landed(segment, block);

@@ -69,6 +69,7 @@ export class BlobCache<V> {
   readonly #siblings: CacheChannel | undefined;
   readonly #reviews: FolderReviews;
   #nextAskAt = 0;
+  /** The documents of existing blobs. */
   readonly #present: LRUCache<string, Entry<V>>;
   /** Names without a blob. They have a memory of their own, so that made-up names evict only each other. */
   readonly #missing: LRUCache<string, Entry<V>>;

@@ -93,6 +93,7 @@ export function createDefinitions<T extends Weighed | undefined>(deps: Definitio
     return { outcome: 'found', stored, compiled: compile(document) };
   };
 
+  /** The compiled definitions of surveys in use. */
   const cache = new BlobCache<Found<T>>(
     container,
     {

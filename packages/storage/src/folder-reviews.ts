@@ -27,7 +27,7 @@ const maxFolders = 1_000;
  */
 export class FolderReviews {
   readonly #container: Pick<BlobContainer, 'list'>;
-  // The option `max` would allocate the memory of all entries at once.
+  /** The folders with documents in use. The option `max` would allocate the memory of all entries at once. */
   readonly #folders = new LRUCache<string, Folder>({ maxSize: maxFolders, sizeCalculation: () => 1 });
 
   constructor(container: Pick<BlobContainer, 'list'>) {

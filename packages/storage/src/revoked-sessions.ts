@@ -70,8 +70,9 @@ const mostDeleted = 20;
 const markerBlob = 'marker';
 
 export function createRevokedSessions({ container, clock, siblings }: RevokedSessionsDeps): RevokedSessions {
-  // The option `max` would allocate the memory of all entries at once.
+  /** What this process knows of sessions. The option `max` would allocate the memory of all entries at once. */
   const known = new LRUCache<string, Good | 'revoked'>({ maxSize: mostKnown, sizeCalculation: () => 1 });
+  /** The marker's ETag, as this process knows it. */
   const markers = new BlobCache<true>(container, { parse: () => true, bytesOf: () => 0 }, clock, {
     freshForMs: pollMs,
     waitAfterMs: 0,

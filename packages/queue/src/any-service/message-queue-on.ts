@@ -25,6 +25,7 @@ export interface QueueService {
   readonly clock: Clock;
 }
 
+/** The most queues that messages may be spread over. */
 const mostShards = 64;
 
 /**

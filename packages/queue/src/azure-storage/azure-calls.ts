@@ -17,6 +17,7 @@ export interface AzureCallsOptions {
 
 /** The longest first pause, in ms. After a broken connection a retry can succeed at once; a service that throttles needs more time. */
 const firstBackOffMs = { unanswered: 100, busy: 500 };
+/** The longest pause between two tries of a call. */
 const longestBackOffMs = 10_000;
 const lostLease = new Set(['MessageNotFound', 'PopReceiptMismatch', 'QueueNotFound']);
 

@@ -22,7 +22,9 @@ export type AzureStorageQueueOptions<T> = QueueOptions<T> & {
   readonly random?: () => number;
 };
 
+/** The most tries that the option `tries` may ask for. */
 const mostTries = 100;
+/** The longest time that a timer of Node can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Opens a queue of Azure Storage. A message holds 64 KiB, which is 48 KiB of JSON; a shard takes some 2,000 messages per second. */

@@ -10,6 +10,7 @@ const whenLost = (error: RestError): 'lost' | undefined => (isLeaseLost(error) ?
 /** A queue of Azure Storage. It rounds times up to whole seconds. */
 export class AzureWireQueue implements WireQueue {
   readonly name: string;
+  /** The limit of the service for a message. */
   readonly maxTextBytes = 65_536;
   readonly #client: QueueClient;
   readonly #calls: AzureCalls;

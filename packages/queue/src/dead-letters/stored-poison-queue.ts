@@ -14,6 +14,7 @@ type Refusal = DeadLetterReport['refused'][number];
 
 /** Most messages that a service shows without a lease. */
 const mostPeeked = 32;
+/** A message that was redriven this often is refused. */
 const defaultMaxRedrives = 3;
 
 /** A poison queue on any queue service. */

@@ -96,6 +96,7 @@ export function listenerSettings(options: ListenerOptions): ListenerSettings {
   };
 }
 
+/** The longest time that a timer of Node can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
 type Checked = {

@@ -19,6 +19,7 @@ interface Task {
 
 /** The longest pause after a first failed receive. It doubles with each further one. */
 const firstBackOffMs = 250;
+/** The longest pause after failed receives. */
 const longestBackOffMs = 30_000;
 /** The depth is read at most once in this time, because each reading costs a call. */
 const depthIntervalMs = 1_000;

@@ -1,5 +1,6 @@
 import { QueueError } from '../errors.ts';
 
+/** The longest delay and the longest visibility timeout, which are Azure's limits. */
 const sevenDaysMs = 7 * 24 * 60 * 60 * 1_000;
 const queueName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

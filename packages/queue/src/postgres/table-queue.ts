@@ -15,7 +15,7 @@ export type TableQueueOptions<T> = Pick<MessageQueueOptions<T>, 'schema' | 'enco
   /** 3 to 56 lower-case letters, digits and single hyphens. */
   readonly name: string;
   /**
-   * Minimum interval between NOTIFYs for `tableQueueTriggers`; 0 sends none. A lone message is announced at once.
+   * The least time between two NOTIFYs for `tableQueueTriggers`; 0 sends none. A lone message is announced at once.
    * Default 5.
    */
   readonly notifyIntervalMs?: number;
@@ -28,6 +28,7 @@ export interface SqlTransaction {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
+/** The longest time that a timer of Node can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /**

@@ -39,8 +39,10 @@ export interface ConnectionState {
   readonly reason?: string;
 }
 
-// A connection that is lost within this time counts as a failure, so that a service which accepts connections and drops
-// them is not called without a pause.
+/**
+ * A connection that is lost within this time counts as a failure: a service that accepts connections and drops them must not be called
+ * without a pause.
+ */
 const stableMs = 10_000;
 
 /**

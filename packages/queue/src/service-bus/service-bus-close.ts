@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ServiceBusClient } from '@azure/service-bus';
 
+/** How long a client may take to close before its socket is destroyed. */
 const closeLimitMs = 1_000;
 
 /**

@@ -41,6 +41,7 @@ export function optionFaults(settings: Required<ServiceBusOptions>): string[] {
   return faults;
 }
 
+/** The longest time that a timer of Node can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
 export function timeFaults(times: Readonly<Record<string, number>>, leastMs: number): string[] {

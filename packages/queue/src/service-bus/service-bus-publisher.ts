@@ -17,7 +17,9 @@ export type ServiceBusPublisherOptions = ServiceBusOptions & {
 
 export type PublisherState = ConnectionState & OutboxCounts;
 
+/** The most queues and moments with waiting triggers. Further triggers are dropped. */
 const maxEntries = 1_000;
+/** The service drops a trigger that nobody has received for this time. */
 const timeToLiveMs = 60_000;
 
 /**

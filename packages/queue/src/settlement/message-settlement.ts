@@ -19,6 +19,7 @@ export function verdictWhenNotStarted({ reason }: AbortSignal): Verdict {
 /** How long a failed message stays hidden, in ms; or a function that returns it for the number of failures, 1 or more. */
 export type RetryDelay = number | ((failures: number) => number);
 
+/** The number of messages whose last error, or whose failed delete, is remembered. */
 const rememberedMessages = 10_000;
 /** The limit of each memory. The option `max` would allocate the memory of all entries at once. */
 const entryLimit = { maxSize: rememberedMessages, sizeCalculation: () => 1 };
@@ -27,7 +28,9 @@ const entryLimit = { maxSize: rememberedMessages, sizeCalculation: () => 1 };
 export class MessageSettlement<T> {
   readonly #queue: MessageQueue<T>;
   readonly #retryDelayMs: RetryDelay | undefined;
+  /** The last error of each message that has failed in this process. */
   readonly #lastErrors = new LRUCache<string, { readonly error: unknown }>(entryLimit);
+  /** The messages that were handled, but could not be deleted. */
   readonly #handled = new LRUCache<string, true>(entryLimit);
 
   constructor(queue: MessageQueue<T>, retryDelayMs?: RetryDelay) {

@@ -30,8 +30,11 @@ export interface TableQueueDatabaseOptions {
 export type Row = readonly (string | null)[];
 
 const identifier = /^[a-z_][a-z0-9_]{0,39}$/;
+/** The longest pause before the second try of a statement. It doubles with each further try. */
 const firstBackOffMs = 100;
+/** How long `close` waits for the closing steps. */
 const closeStepsLimitMs = 1_000;
+/** The highest values of the options. */
 const mostOf = { maxConnections: 1_000, tries: 100, tryTimeoutMs: 2 ** 31 - 1 };
 
 /**

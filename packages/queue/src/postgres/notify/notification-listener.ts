@@ -21,7 +21,9 @@ export interface NotificationHandlers {
   notified(trigger: WorkDetectedTrigger): void;
 }
 
+/** The pause after the first failure to connect. It doubles with each further one. */
 const firstBackOffMs = 250;
+/** How long a connection may take to end. */
 const endLimitMs = 1_000;
 
 /** Listens for notifications from its construction until `close`. It reconnects when the connection breaks. */

@@ -18,6 +18,7 @@ export interface TableQueueTriggersOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
+/** The longest time that a timer of Node can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /**

@@ -1,16 +1,17 @@
 export interface ClaimCursorOptions {
-  /** How long after a claim lower ids may still be committed. */
+  /** How long after a claim transactions may still commit lower ids, in ms. */
   readonly lagMs: number;
-  /** Maximum time between scans of the whole queue. */
+  /** The longest time between two scans of the whole queue. */
   readonly fullScanEveryMs: number;
   /** Skipping claimed rows pays off from this number of rows per one to two minutes. */
   readonly busyRows: number;
 }
 
+/** Claimed rows are counted in windows of this length, to see whether the queue is busy. */
 const windowMs = 60_000;
 
 /**
- * Where a claim starts to scan. Deleted rows stay in the index until they are vacuumed, and a scan from the front of a
+ * Decides where a claim starts to scan. Deleted rows stay in the index until they are vacuumed, and a scan from the front of a
  * busy queue reads all of them. So there a claim starts at the ids found `lagMs` ago. Messages below them (committed
  * late, expired leases, postponed) are found by the next scan of the whole queue.
  */
@@ -25,7 +26,7 @@ export class ClaimCursor {
     this.#options = options;
   }
 
-  /** The lowest id to scan; 0 for the whole queue. */
+  /** Returns the lowest id to scan, or 0 for the whole queue. */
   start(nowMs: number): number {
     const { lagMs, fullScanEveryMs, busyRows } = this.#options;
     while (this.#recent[0] !== undefined && nowMs - this.#recent[0].atMs >= lagMs) {
@@ -36,7 +37,7 @@ export class ClaimCursor {
     return isBusy && nowMs - this.#fullScanAtMs < fullScanEveryMs ? this.#floor : 0;
   }
 
-  /** @param lowestId of the claimed rows; undefined if there are none. */
+  /** @param lowestId the lowest id of the claimed rows. Undefined if there are none. */
   recordClaim(start: number, rows: number, lowestId: number | undefined, nowMs: number): void {
     if (start === 0) this.#fullScanAtMs = nowMs;
     this.#turnWindow(nowMs);

@@ -1,7 +1,7 @@
 import type { Statement } from '../database/statements.ts';
 import type { TableQueueDatabase } from '../database/table-queue-database.ts';
 
-/** Minimum interval between queries, and minimum delay of a trigger: a row that is just being claimed looks overdue. */
+/** The least time between two queries, and the least delay of a trigger: a row that is just being claimed looks overdue. */
 const minDelayMs = 1_000;
 
 /**

@@ -5,10 +5,19 @@ import { readParcel, type Parcel } from '../parcels/parcel.ts';
 import type { Statements } from '../database/statements.ts';
 import type { Row, TableQueueDatabase } from '../database/table-queue-database.ts';
 
-const cursorOptions = { lagMs: 1_000, fullScanEveryMs: 1_000, busyRows: 10_000 };
+const cursorOptions = {
+  /** How long after a claim transactions may still commit lower ids. */
+  lagMs: 1_000,
+  /** The longest time between two scans of the whole queue. */
+  fullScanEveryMs: 1_000,
+  /** A queue with this number of claimed rows in one to two minutes is busy. */
+  busyRows: 10_000,
+};
+/** The least time between two moves of delayed messages that are due. */
 const promoteEveryMs = 200;
+/** The least time between two deletions of expired messages. */
 const expireEveryMs = 10_000;
-/** Maximum number of rows per statement. */
+/** Most rows that one statement moves or deletes. */
 const maxRows = 1_000;
 
 /** Claims parcels of one queue, moves delayed ones that are due, and deletes expired ones. */
