@@ -1,7 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { hasKey, timeOf } from './answer-ids.ts';
-import { fingerprintOf, RecordReader, type ReadRecord } from './record-reader.ts';
+import { fingerprintOf } from './chunk-bytes.ts';
+import type { ReadRecord } from './read-record.ts';
+import { RecordReader } from './record-reader.ts';
 import { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
 import { isTraceparent } from './traceparent.ts';
 

@@ -1,6 +1,5 @@
-import { isAscii, isUtf8 } from 'node:buffer';
-import { idLength, readTail, timeAt, timeOf } from './answer-ids.ts';
-import { murmur3 } from './murmur3.ts';
+import { idLength, readTail, timeOf } from './answer-ids.ts';
+import { ChunkBytes, fingerprintOf } from './chunk-bytes.ts';
 import {
   endOfDigits,
   endOfLiteral,
@@ -10,50 +9,11 @@ import {
   isSame,
   literal,
   numberAt,
-  timeLength,
 } from './line-matching.ts';
 import { asJournalRecord } from './record.ts';
-import { isTraceparent, type Traceparent } from './traceparent.ts';
-
-/** A record of a segment, as counting needs it. Offsets are in the bytes that were read. */
-export interface ReadRecord {
-  /** Where its line begins. */
-  readonly from: number;
-  /** Where its line ends, before the newline. */
-  readonly to: number;
-  /** Where the id begins. -1 if the line is not as `encodeRecord` writes it, or the id has not the length of a ULID. */
-  readonly idFrom: number;
-  /** Where the time of receipt begins. -1 if the line is not as `encodeRecord` writes it. */
-  readonly receivedAtFrom: number;
-  /** Where the answers begin; they end at `to - 1`. -1 if the line is not as `encodeRecord` writes it. */
-  readonly answersFrom: number;
-  /** `{tenant}/{survey}/{instance}`. */
-  readonly path: string;
-  /** The ULID of the answer. */
-  readonly id: string;
-  /** ISO 8601, UTC, by the site's clock. */
-  readonly receivedAt: string;
-  readonly definitionVersion: number;
-  /** The context of the request that sent the answer, if it was traced. */
-  readonly trace?: Traceparent | undefined;
-  /** The ULID of the form that was sent. Empty if the answer came without a form. */
-  readonly submissionId: string;
-  /** The number of the invitation, if the answer came with one. */
-  readonly invitation?: number | undefined;
-  /** Returns the time in the id, in ms since the epoch. NaN if the id is no ULID. */
-  idMs(): number;
-  /** Returns the time at which the form was loaded, in ms since the epoch. NaN if there is no form. */
-  formMs(): number;
-  /**
-   * Writes the submission's key, which is the tail of the id, into three words from `index` on: 16, 32 and 32 bits, signed. Returns
-   * false, and writes nothing, if the submission has no key.
-   */
-  readKey(words: Int32Array, index: number): boolean;
-  /** Returns a hash of the answers' JSON, as a signed integer of 32 bits. Equal answers have the same hash. */
-  fingerprint(): number;
-  /** Parses the answers. Returns undefined if they are not a JSON object. */
-  answers(): Readonly<Record<string, unknown>> | undefined;
-}
+import type { ReadRecord } from './read-record.ts';
+import { isTraceparent } from './traceparent.ts';
+import { WrittenRecord } from './written-record.ts';
 
 const beforeTenant = literal('{"tenant":"');
 const beforeSurvey = literal('","survey":"');
@@ -94,11 +54,9 @@ const closeBrace = 0x7d;
  * that of an answer with a trace or an invitation, is parsed whole, with the same result.
  */
 export class RecordReader {
+  readonly #chunk: ChunkBytes;
   readonly #bytes: Buffer;
-  /** The same bytes, for comparing four of them at a time. */
   readonly #words: DataView;
-  readonly #isAscii: boolean;
-  readonly #isUtf8: boolean;
   /** One string for each path, which all its records share. */
   readonly #paths = new Map<string, string>();
   /** The heads of lines that were read, each in the slot of its survey's instance. */
@@ -107,10 +65,9 @@ export class RecordReader {
   #head: Head = { start: 0, length: 0, path: '' };
 
   constructor(bytes: Buffer) {
+    this.#chunk = new ChunkBytes(bytes);
     this.#bytes = bytes;
-    this.#words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#isAscii = isAscii(bytes);
-    this.#isUtf8 = this.#isAscii || isUtf8(bytes);
+    this.#words = this.#chunk.words;
   }
 
   /** Reads the line from `from` up to `to`. Returns undefined if it is not a record. */
@@ -136,7 +93,7 @@ export class RecordReader {
     if (bytes[answersStart] !== openBrace || bytes[to - 1] !== closeBrace) return undefined;
     const version = numberAt(bytes, versionStart, versionEnd);
     return new WrittenRecord(
-      this,
+      this.#chunk,
       from,
       to,
       this.#head.path,
@@ -170,9 +127,9 @@ export class RecordReader {
       this.#head = known;
       return idStart;
     }
-    const tenant = this.plain(tenantStart, tenantEnd);
-    const survey = this.plain(surveyStart, surveyEnd);
-    const path = this.#shared(`${tenant}/${survey}/${this.plain(instanceStart, instanceEnd)}`);
+    const tenant = this.#chunk.plain(tenantStart, tenantEnd);
+    const survey = this.#chunk.plain(surveyStart, surveyEnd);
+    const path = this.#shared(`${tenant}/${survey}/${this.#chunk.plain(instanceStart, instanceEnd)}`);
     this.#head = { start: from, length, path };
     this.#heads[slot] = this.#head;
     return idStart;
@@ -186,13 +143,13 @@ export class RecordReader {
   #readAny(from: number, to: number): ReadRecord | undefined {
     // JSON may begin with spaces, but a record may not: the log replaces its first byte by its origin.
     if (this.#bytes[from] !== openBrace) return undefined;
-    const record = asJournalRecord(this.parse(from, to));
+    const record = asJournalRecord(this.#chunk.parse(from, to));
     if (!record) return undefined;
     const { tenant, survey, instance, id, receivedAt, definitionVersion, submissionId, invitation } = record;
     const trace = isTraceparent(record.trace) ? record.trace : undefined;
     const path = this.#shared(`${tenant}/${survey}/${instance}`);
-    // Parsed again on request: kept, the answers would take several times the chunk's memory.
-    const answers = () => asJournalRecord(this.parse(from, to))?.answers;
+    // The answers are parsed again on request. If all were kept, they would take several times the chunk's memory.
+    const answers = () => asJournalRecord(this.#chunk.parse(from, to))?.answers;
     const fingerprint = () => fingerprintOf(Buffer.from(JSON.stringify(answers())));
     const idMs = () => timeOf(id);
     const formMs = () => timeOf(submissionId);
@@ -226,118 +183,5 @@ export class RecordReader {
     const known = this.#paths.get(path);
     if (known === undefined) this.#paths.set(path, path);
     return known ?? path;
-  }
-
-  /** Parses a range as JSON. Returns undefined if it is not JSON or not UTF-8. */
-  parse(from: number, to: number): unknown {
-    try {
-      if (this.#isAscii) return JSON.parse(this.#bytes.toString('latin1', from, to));
-      if (!this.#isUtf8 && !isUtf8(this.#bytes.subarray(from, to))) return undefined;
-      return JSON.parse(this.#bytes.toString('utf8', from, to));
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Returns the time of the ULID in a range. NaN if the range has no ULID. */
-  timeOf(from: number, to: number): number {
-    return to - from === idLength ? timeAt(this.#bytes, from) : Number.NaN;
-  }
-
-  /** Reads the tail of the id in a range, as `readTail` does. */
-  readTail(from: number, to: number, words: Int32Array, index: number): boolean {
-    return to - from === idLength && readTail(this.#bytes, from, words, index);
-  }
-
-  hash(from: number, to: number): number {
-    return murmur3(this.#words, from, to);
-  }
-
-  /** Returns a range of ASCII as a string. */
-  plain(from: number, to: number): string {
-    return this.#bytes.toString('latin1', from, to);
-  }
-}
-
-/** Returns the fingerprint of answers, given their JSON. */
-export function fingerprintOf(answers: Uint8Array): number {
-  return murmur3(new DataView(answers.buffer, answers.byteOffset, answers.byteLength), 0, answers.byteLength);
-}
-
-/** A record in the form that `encodeRecord` writes. It holds offsets, and makes strings and values of them on request. */
-class WrittenRecord implements ReadRecord {
-  readonly from: number;
-  readonly to: number;
-  readonly path: string;
-  readonly definitionVersion: number;
-  readonly #reader: RecordReader;
-  readonly #idStart: number;
-  readonly #idEnd: number;
-  readonly receivedAtFrom: number;
-  readonly answersFrom: number;
-  readonly #submissionStart: number;
-  readonly #submissionEnd: number;
-
-  constructor(
-    reader: RecordReader,
-    from: number,
-    to: number,
-    path: string,
-    definitionVersion: number,
-    idStart: number,
-    idEnd: number,
-    timeStart: number,
-    answersStart: number,
-    submissionStart: number,
-    submissionEnd: number,
-  ) {
-    this.#submissionStart = submissionStart;
-    this.#submissionEnd = submissionEnd;
-    this.#reader = reader;
-    this.from = from;
-    this.to = to;
-    this.path = path;
-    this.definitionVersion = definitionVersion;
-    this.#idStart = idStart;
-    this.#idEnd = idEnd;
-    this.receivedAtFrom = timeStart;
-    this.answersFrom = answersStart;
-  }
-
-  get idFrom(): number {
-    return this.#idEnd - this.#idStart === idLength ? this.#idStart : -1;
-  }
-
-  get id(): string {
-    return this.#reader.plain(this.#idStart, this.#idEnd);
-  }
-
-  get receivedAt(): string {
-    return this.#reader.plain(this.receivedAtFrom, this.receivedAtFrom + timeLength);
-  }
-
-  get submissionId(): string {
-    return this.#reader.plain(this.#submissionStart, this.#submissionEnd);
-  }
-
-  idMs(): number {
-    return this.#reader.timeOf(this.#idStart, this.#idEnd);
-  }
-
-  formMs(): number {
-    return this.#reader.timeOf(this.#submissionStart, this.#submissionEnd);
-  }
-
-  readKey(words: Int32Array, index: number): boolean {
-    return this.#reader.readTail(this.#idStart, this.#idEnd, words, index);
-  }
-
-  fingerprint(): number {
-    return this.#reader.hash(this.answersFrom, this.to - 1);
-  }
-
-  answers(): Readonly<Record<string, unknown>> | undefined {
-    // They begin with a brace, so they are an object if they can be parsed.
-    return this.#reader.parse(this.answersFrom, this.to - 1) as Record<string, unknown> | undefined;
   }
 }

@@ -1,0 +1,54 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { idLength, readTail, timeAt } from './answer-ids.ts';
+import { murmur3 } from './murmur3.ts';
+
+/** The bytes of a chunk, from which records take their fields. Ranges are from an offset up to another. */
+export class ChunkBytes {
+  readonly bytes: Buffer;
+  /** The same bytes, for comparing four of them at a time. */
+  readonly words: DataView;
+  readonly #isAscii: boolean;
+  readonly #isUtf8: boolean;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    this.words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#isAscii = isAscii(bytes);
+    this.#isUtf8 = this.#isAscii || isUtf8(bytes);
+  }
+
+  /** Parses a range as JSON. Returns undefined if it is not JSON or not UTF-8. */
+  parse(from: number, to: number): unknown {
+    try {
+      if (this.#isAscii) return JSON.parse(this.bytes.toString('latin1', from, to));
+      if (!this.#isUtf8 && !isUtf8(this.bytes.subarray(from, to))) return undefined;
+      return JSON.parse(this.bytes.toString('utf8', from, to));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Returns the time of the ULID in a range. NaN if the range has no ULID. */
+  timeOf(from: number, to: number): number {
+    return to - from === idLength ? timeAt(this.bytes, from) : Number.NaN;
+  }
+
+  /** Reads the tail of the id in a range, as `readTail` does. */
+  readTail(from: number, to: number, words: Int32Array, index: number): boolean {
+    return to - from === idLength && readTail(this.bytes, from, words, index);
+  }
+
+  hash(from: number, to: number): number {
+    return murmur3(this.words, from, to);
+  }
+
+  /** Returns a range of ASCII as a string. */
+  plain(from: number, to: number): string {
+    return this.bytes.toString('latin1', from, to);
+  }
+}
+
+/** Returns the fingerprint of answers, given their JSON. */
+export function fingerprintOf(answers: Uint8Array): number {
+  return murmur3(new DataView(answers.buffer, answers.byteOffset, answers.byteLength), 0, answers.byteLength);
+}
