@@ -10,6 +10,7 @@ export interface Feed {
 export class KeptFeeds<F extends Feed> {
   readonly #maxBytes: number;
   readonly #watched = new Map<string, F>();
+  /** The feeds that nobody watches and that were used last. */
   readonly #idle: LRUCache<string, F>;
 
   constructor(maxBytes: number) {

@@ -26,13 +26,13 @@ export interface NewestTexts {
 /** Says that the texts were not read. */
 export const noTexts: NewestTexts = { version: 0, from: 0, texts: new Map() };
 
-/** How many answers and bytes are read for the texts: usual answers take one read. A page of its own lists all texts of a question. */
+/** How many answers and bytes are read for the newest texts. Usual answers take one read. Another page lists all texts of a question. */
 const newestAnswers = { limit: 50, maxBytes: 256 * 1024 };
-/** The same with a filter. More answers are read, because the filter may match only few. */
+/** How many answers and bytes are read for the newest texts with a filter. It is more, because the filter may match only few answers. */
 const newestToFilter = { limit: 400, maxBytes: 512 * 1024 };
 /** A card shows at most this many texts. */
 const textsPerQuestion = 5;
-/** A text is clipped to this length. */
+/** Each of the newest texts is clipped to this length. */
 const maxCharacters = 500;
 
 /**

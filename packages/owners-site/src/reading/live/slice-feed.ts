@@ -8,7 +8,7 @@ import type { WakeQueue } from './wake-queue.ts';
 
 /** The minimum interval between the beginnings of two slices of the same part. */
 const sliceEveryMs = 2_000;
-/** The interval is also at least this many times the last computation. So one part takes a fifth of a processor at most. */
+/** The interval between two slices of a part is also at least this many times the last computation. So one part takes a fifth of a processor at most. */
 const restFactor = 5;
 
 export type SliceState =

@@ -5,7 +5,7 @@ import type { ResultsState } from './results-state.ts';
 import type { WakeQueue } from './wake-queue.ts';
 
 /**
- * The interval between the beginnings of two reads. Workers get a hint per second, so figures change about once a second. A conditional
+ * The interval between the beginnings of two reads of a survey's results. Workers get a hint per second, so figures change about once a second. A conditional
  * read per second costs $0.0016 an hour by the list prices of the dashboard.
  */
 export const readEveryMs = 1_000;

@@ -2,7 +2,7 @@ import type { Clock } from '@canvass/runtime/clock';
 
 /** How many streams are woken without a pause. */
 const perTurn = 16;
-/** The pause that lets the process do other work. */
+/** The pause between two groups of woken streams, which lets the process do other work. */
 const betweenTurnsMs = 8;
 
 /**
