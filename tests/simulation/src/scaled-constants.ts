@@ -33,6 +33,7 @@ export const scaledConstants: readonly SourcePatch[] = [
   replace('packages/answer-log/src/log/compact.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 900'),
   replace('packages/answer-log/src/upkeep/rebuild.ts', 'chunkBytes = 1024 * 1024', 'chunkBytes = 900'),
   replace('packages/answer-log/src/log/answer-reader.ts', 'chunkBytes = 256 * 1024', 'chunkBytes = 100'),
+  replace('packages/answer-log/src/log/lines-backwards.ts', 'chunkBytes = 256 * 1024', 'chunkBytes = 100'),
   replace(
     'packages/answer-log/src/log/answer-reader.ts',
     'maxPageBytes = 4 * 1024 * 1024',

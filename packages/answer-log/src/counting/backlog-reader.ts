@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '@canvass/runtime/clock';
-import { readProgress, readSegment } from '@canvass/journal';
+import { readProgress } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
-import { firstAtOrAfter, SegmentTail, type Stretch, type TailOfSurvey } from './segment-tail.ts';
+import { maxSegments, readStretches } from './read-stretches.ts';
+import { firstAtOrAfter, SegmentTail, type TailOfSurvey } from './segment-tail.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
@@ -59,19 +59,13 @@ const quietAfterMs = 60_000;
 const whileQuietMs = 5_000;
 /** How long the holes of a survey are kept after the last request for it, in ms. */
 const askedForMs = 15_000;
-/** The most progress documents that a reading reads, all at once. If more segments have uncounted bytes, counts are not exact. */
-const maxSegments = 64;
-/** Bytes that are parsed before the event loop runs: the site accepts no answers while it parses. */
-const parsedBytesPerTurn = 256 * 1024;
-
-const newline = 0x0a;
-
 export function createBacklogReader(
   deps: BacklogReaderDeps,
   options: BacklogReaderOptions = {},
 ): BacklogReader {
   const { journal, progress, clock } = deps;
   const maxBytes = options.maxBytes ?? 8 * 1024 ** 2;
+  const stretchDeps = { journal, maxBytes, onGone: (segmentId: string) => void tails.delete(segmentId) };
   let tails = new Map<string, SegmentTail>();
   /** When each survey was last asked for, in ms, by path. */
   const asked = new Map<string, number>();
@@ -113,12 +107,14 @@ export function createBacklogReader(
       behind.map(async ([segmentId, tail]) => tail.moved((await readProgress(progress, segmentId)).progress)),
     );
     await readStretches(
+      stretchDeps,
       segments,
       sumOf(segments, (tail) => tail.tailBytes),
       (tail) => [tail.unread()],
     );
     for (const [, tail] of segments) tail.forgetHoles((path) => asked.has(path));
     await readStretches(
+      stretchDeps,
       segments,
       sumOf(segments, (tail) => tail.holeBytes),
       (tail) => Array.from(asked.keys(), (path) => tail.unreadHole(path)),
@@ -134,66 +130,6 @@ export function createBacklogReader(
     }
     // A segment that is not listed was counted, retired and deleted.
     tails = listed;
-  }
-
-  /** Reads stretches in the order of the segments, until the bytes in memory reach the limit. */
-  async function readStretches(
-    segments: readonly (readonly [string, SegmentTail])[],
-    bytesInMemory: number,
-    unreadOf: (tail: SegmentTail) => readonly (Stretch | undefined)[],
-  ): Promise<void> {
-    let room = maxBytes - bytesInMemory;
-    const wanted: { segmentId: string; tail: SegmentTail; stretch: Stretch; bytes: number }[] = [];
-    for (const [segmentId, tail] of segments) {
-      for (const stretch of unreadOf(tail)) {
-        if (stretch === undefined) continue;
-        const bytes = Math.min(stretch.to - stretch.from, room);
-        const isWorthIt = bytes === stretch.to - stretch.from || bytes >= maxBytes / 8;
-        if (!isWorthIt || wanted.length === maxSegments) return readAll();
-        room -= bytes;
-        wanted.push({ segmentId, tail, stretch, bytes });
-      }
-    }
-    return readAll();
-
-    async function readAll(): Promise<void> {
-      await Promise.all(wanted.map(readStretch));
-    }
-  }
-
-  async function readStretch({
-    segmentId,
-    tail,
-    stretch,
-    bytes,
-  }: {
-    segmentId: string;
-    tail: SegmentTail;
-    stretch: Stretch;
-    bytes: number;
-  }): Promise<void> {
-    const chunk = await readSegment(journal, segmentId, stretch.from, bytes);
-    if (chunk.outcome === 'gone') {
-      tails.delete(segmentId);
-      return;
-    }
-    let from = stretch.from;
-    for (const lines of slices(chunk.bytes)) {
-      tail.add({ ...stretch, from }, lines);
-      from += lines.byteLength;
-      await nextTurn();
-    }
-    // The unfinished last line of a sealed segment is no answer.
-    if (from < stretch.to && bytes === stretch.to - stretch.from) tail.skip({ ...stretch, from });
-  }
-}
-
-function* slices(lines: Buffer): Generator<Buffer> {
-  for (let from = 0; from < lines.byteLength;) {
-    const end = lines.indexOf(newline, Math.min(from + parsedBytesPerTurn, lines.byteLength) - 1);
-    const to = end === -1 ? lines.byteLength : end + 1;
-    yield lines.subarray(from, to);
-    from = to;
   }
 }
 

@@ -3,8 +3,8 @@ import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import { locateInSummary, withoutAnswer, type ErasableAnswer } from './erase-from-summary.ts';
 import { AnswerLogError } from '../errors.ts';
-import { createErasureLedger } from './erasure-ledger.ts';
-import { findUncounted, type IsTheirs, type Uncounted } from './find-uncounted.ts';
+import { createErasureLedger, type ErasureLedger } from './erasure-ledger.ts';
+import { findUncounted, type FindUncountedDeps, type IsTheirs, type Uncounted } from './find-uncounted.ts';
 import { answersOfLine } from '../format/log-record.ts';
 import { defaultIdempotencyWindowMs, isSameSubmission } from '../format/submission-key.ts';
 import type { Summaries } from '../summary/summaries.ts';
@@ -69,54 +69,8 @@ type Located =
 export function createErasures(deps: ErasuresDeps): Erasures {
   const { summaries, answerLogs, clock, idempotencyWindowMs: windowMs = defaultIdempotencyWindowMs } = deps;
   const ledger = createErasureLedger(deps.erasures);
-  const oneAtATime = pLimit(1);
-  const searches = new Map<string, number>();
-
-  async function search(key: SurveyKey, id: string, isTheirs?: IsTheirs): Promise<Uncounted | undefined> {
-    const { tenant } = key;
-    const before = searches.get(tenant) ?? 0;
-    if (before >= maxSearches) {
-      throw new AnswerLogError('backlog', `erasures of ${tenant} wait for a search of the journal`);
-    }
-    searches.set(tenant, before + 1);
-    try {
-      return await oneAtATime(() => findUncounted(deps, key, id, { windowMs, isTheirs }));
-    } finally {
-      const left = (searches.get(tenant) ?? 1) - 1;
-      if (left === 0) searches.delete(tenant);
-      else searches.set(tenant, left);
-    }
-  }
-
-  /** @param uncounted what a search found that ended before `document` was read */
-  async function locate(
-    key: SurveyKey,
-    document: SummaryDocument,
-    id: string,
-    uncounted: Uncounted | 'notSearched' | undefined,
-    isTheirs: IsTheirs | undefined,
-  ): Promise<Located> {
-    const located = await locateInSummary(answerLogs, document, id, windowMs);
-    if (typeof located === 'object') {
-      const isOthers = 'line' in located && isTheirs?.(answersOfLine(located.line) ?? none) === false;
-      return isOthers ? 'unknown' : { ...located, isEntered: false };
-    }
-    const entries = await ledger.read(key);
-    const line = entries.findIndex((each) => isSameSubmission(each.id, id, windowMs));
-    const entry = entries[line];
-    if (entry && (located === 'removed' || line < document.ledgerLines)) return { erased: entry.id };
-    if (located === 'removed') return 'unknown';
-    // An entry means an erasure that ended before the summary knew it. It counts even if its record is lost: other attempts may still come.
-    const waiting = entry ?? uncounted;
-    if (waiting === 'notSearched') return waiting;
-    if (waiting === undefined) return 'unknown';
-    return {
-      id: waiting.id,
-      line: undefined,
-      invitation: waiting.invitation,
-      isEntered: entry !== undefined,
-    };
-  }
+  const search = createSearch(deps, windowMs);
+  const lookups = { answerLogs, ledger, windowMs };
 
   async function eraseFrom(
     key: SurveyKey,
@@ -136,7 +90,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
       }
       if (found.outcome !== 'found') return { outcome: 'notFound' };
       const { document, etag } = found;
-      const located = await locate(key, document, id, uncounted, isTheirs).catch(undefinedIfMoved);
+      const located = await locate(lookups, key, document, id, uncounted, isTheirs).catch(undefinedIfMoved);
       if (located === undefined) continue;
       if (located === 'unknown') return { outcome: 'notFound' };
       if (located === 'notSearched') {
@@ -171,6 +125,68 @@ export function createErasures(deps: ErasuresDeps): Erasures {
   return {
     erase: (key, id, isTheirs) => eraseFrom(key, id, false, isTheirs),
     apply: (key, id) => eraseFrom(key, id, true),
+  };
+}
+
+/** Returns `findUncounted`, one search at a time, and at most `maxSearches` for a tenant. Throws `AnswerLogError` `backlog` beyond that. */
+function createSearch(
+  deps: FindUncountedDeps,
+  windowMs: number,
+): (key: SurveyKey, id: string, isTheirs?: IsTheirs) => Promise<Uncounted | undefined> {
+  const oneAtATime = pLimit(1);
+  const searches = new Map<string, number>();
+
+  return async (key, id, isTheirs) => {
+    const { tenant } = key;
+    const before = searches.get(tenant) ?? 0;
+    if (before >= maxSearches) {
+      throw new AnswerLogError('backlog', `erasures of ${tenant} wait for a search of the journal`);
+    }
+    searches.set(tenant, before + 1);
+    try {
+      return await oneAtATime(() => findUncounted(deps, key, id, { windowMs, isTheirs }));
+    } finally {
+      const left = (searches.get(tenant) ?? 1) - 1;
+      if (left === 0) searches.delete(tenant);
+      else searches.set(tenant, left);
+    }
+  };
+}
+
+interface Lookups {
+  readonly answerLogs: BlobContainer;
+  readonly ledger: ErasureLedger;
+  readonly windowMs: number;
+}
+
+/** @param uncounted what a search found that ended before `document` was read */
+async function locate(
+  { answerLogs, ledger, windowMs }: Lookups,
+  key: SurveyKey,
+  document: SummaryDocument,
+  id: string,
+  uncounted: Uncounted | 'notSearched' | undefined,
+  isTheirs: IsTheirs | undefined,
+): Promise<Located> {
+  const located = await locateInSummary(answerLogs, document, id, windowMs);
+  if (typeof located === 'object') {
+    const isOthers = 'line' in located && isTheirs?.(answersOfLine(located.line) ?? none) === false;
+    return isOthers ? 'unknown' : { ...located, isEntered: false };
+  }
+  const entries = await ledger.read(key);
+  const line = entries.findIndex((each) => isSameSubmission(each.id, id, windowMs));
+  const entry = entries[line];
+  if (entry && (located === 'removed' || line < document.ledgerLines)) return { erased: entry.id };
+  if (located === 'removed') return 'unknown';
+  // An entry means an erasure that ended before the summary knew it. It counts even if its record is lost: other attempts may still come.
+  const waiting = entry ?? uncounted;
+  if (waiting === 'notSearched') return waiting;
+  if (waiting === undefined) return 'unknown';
+  return {
+    id: waiting.id,
+    line: undefined,
+    invitation: waiting.invitation,
+    isEntered: entry !== undefined,
   };
 }
 

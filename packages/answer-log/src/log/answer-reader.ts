@@ -1,16 +1,14 @@
 import type { BlobContainer } from '@canvass/storage';
 import type { Places } from '../format/column-files.ts';
 import { AnswerLogError, logDamaged } from '../errors.ts';
-import type { Run } from '../format/log-index.ts';
-import { findLine, readPage } from './log-lookup.ts';
+import { linesBackwards } from './lines-backwards.ts';
+import { findLine } from './log-lookup.ts';
 import { readPlaces } from './log-places.ts';
-import { readLog } from './log-reader.ts';
 import { idOfLine, isStub, parseLogLine } from '../format/log-record.ts';
 import { defaultIdempotencyWindowMs } from '../format/submission-key.ts';
 import type { Summaries } from '../summary/summaries.ts';
 import { lastPlace } from '../summary/document-json.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
-import type { LogBlob } from '../summary/summary-document.ts';
 import type { SurveyKey } from '../survey-key.ts';
 
 /** An answer as its owner sees it. */
@@ -92,7 +90,7 @@ export function createAnswerReader(deps: {
 
   return {
     page: (key, { after, limit }, known) =>
-      onNewest(key, known, async (document) => {
+      onNewest(summaries, key, known, async (document) => {
         const total = lastPlace(document);
         if (after > total) return { outcome: 'beyondEnd' as const };
         const erased = new Set(document.erased);
@@ -120,7 +118,7 @@ export function createAnswerReader(deps: {
       for (let attempt = 1, document = known; ; attempt += 1) {
         try {
           const erased = new Set(document.erased);
-          for await (const { line, blob, number } of linesBackwards(document, next)) {
+          for await (const { line, blob, number } of linesBackwards(answerLogs, document, next)) {
             next = number - 1;
             if (isHidden(line, erased)) continue;
             yield { ...toAnswer(line, blob), number };
@@ -148,82 +146,36 @@ export function createAnswerReader(deps: {
     },
 
     find: (key, id) =>
-      onNewest(key, undefined, async (document) => {
+      onNewest(summaries, key, undefined, async (document) => {
         const found = await findLine(answerLogs, document.log, id, idempotencyWindowMs);
         if (found === undefined || isHidden(found.line, new Set(document.erased)))
           return { outcome: 'notFound' as const };
         return { outcome: 'found' as const, answer: toAnswer(found.line, found.blob) };
       }),
   };
-
-  /** Reads with the known or the newest summary, and again with the newest one if a blob of the log was deleted. */
-  async function onNewest<T extends { outcome: string }>(
-    key: SurveyKey,
-    known: SummaryDocument | undefined,
-    read: (document: SummaryDocument) => Promise<T>,
-  ): Promise<T | { outcome: 'notFound' }> {
-    for (let attempt = 1; ; attempt += 1) {
-      let document = attempt === 1 ? known : undefined;
-      if (document === undefined) {
-        const found = await summaries.read(key);
-        if (found.outcome !== 'found') return { outcome: 'notFound' };
-        document = found.document;
-      }
-      try {
-        return await read(document);
-      } catch (error) {
-        if (!isMoved(error) || attempt === maxAttempts) throw error;
-      }
-    }
-  }
-
-  async function* linesBackwards(
-    document: SummaryDocument,
-    last: number,
-  ): AsyncGenerator<{ line: Buffer; blob: string; number: number }> {
-    let before = lastPlace(document);
-    for (const part of document.log.toReversed()) {
-      before -= part.answers;
-      const { blob } = part;
-      for await (const { from, to } of stretchesBackwards(part, last - before)) {
-        const lines: Buffer[] = [];
-        const length = to.offset - from.offset;
-        for await (const some of readLog(answerLogs, blob, from.offset, to.offset, length))
-          lines.push(...some);
-        if (lines.length !== to.ordinal - from.ordinal) throw logDamaged(blob);
-        for (let index = Math.min(lines.length, last - before - from.ordinal) - 1; index >= 0; index -= 1) {
-          yield { line: lines[index]!, blob, number: before + from.ordinal + index + 1 };
-        }
-      }
-    }
-  }
-
-  /** Stretches of neighbouring runs of up to `chunkBytes`, the last stretch first. They hold all answers below `ordinal`. */
-  async function* stretchesBackwards(
-    log: LogBlob,
-    ordinal: number,
-  ): AsyncGenerator<{ from: Boundary; to: Boundary }> {
-    let to: Boundary = { ordinal: log.answers, offset: log.committedLength };
-    let from: Boundary | undefined;
-    for (const page of [...log.pages, undefined].toReversed()) {
-      const isNeeded = page === undefined || page.ordinal < ordinal;
-      const runs = page === undefined ? log.runs : isNeeded ? await readPage(answerLogs, page.blob) : [page];
-      for (const run of runs.toReversed()) {
-        if (from !== undefined && to.offset - run.offset > chunkBytes) {
-          yield { from, to };
-          to = from;
-          from = undefined;
-        }
-        if (run.ordinal < ordinal) from = run;
-        else to = run;
-      }
-    }
-    if (from !== undefined) yield { from, to };
-  }
 }
 
-/** A boundary between two lines of a log blob. */
-type Boundary = Pick<Run, 'ordinal' | 'offset'>;
+/** Reads with the known or the newest summary, and again with the newest one if a blob of the log was deleted. */
+async function onNewest<T extends { outcome: string }>(
+  summaries: Summaries,
+  key: SurveyKey,
+  known: SummaryDocument | undefined,
+  read: (document: SummaryDocument) => Promise<T>,
+): Promise<T | { outcome: 'notFound' }> {
+  for (let attempt = 1; ; attempt += 1) {
+    let document = attempt === 1 ? known : undefined;
+    if (document === undefined) {
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') return { outcome: 'notFound' };
+      document = found.document;
+    }
+    try {
+      return await read(document);
+    } catch (error) {
+      if (!isMoved(error) || attempt === maxAttempts) throw error;
+    }
+  }
+}
 
 function isMoved(error: unknown): boolean {
   return error instanceof AnswerLogError && error.code === 'logMoved';

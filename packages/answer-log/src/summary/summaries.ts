@@ -1,17 +1,12 @@
-import {
-  isStorageUnavailable,
-  ReadBudget,
-  type Admit,
-  type BlobContainer,
-  type PutCondition,
-} from '@canvass/storage';
+import { ReadBudget, type Admit, type BlobContainer, type PutCondition } from '@canvass/storage';
 import { reviseHistory, type FieldError, type SurveyDefinition, type SurveyHistory } from '@canvass/surveys';
 import { AnswerLogError } from '../errors.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 import { decodeDocument, emptyDocument, encodeDocument, type EncodedSummary } from './document-json.ts';
-import type { Tombstone } from './summary-document.ts';
 import type { SummaryDocument } from './summary-document.ts';
-import { figuresFromMetadata, figuresOf, type SummaryFigures } from './summary-figures.ts';
+import { writeTombstone } from './write-tombstone.ts';
+import { listFigures, readFigures, type ReadFigures } from './read-figures.ts';
+import type { SummaryFigures } from './summary-figures.ts';
 
 export type FetchedSummary =
   | { readonly outcome: 'found'; readonly bytes: Buffer; readonly etag: string }
@@ -63,12 +58,7 @@ export interface Summaries {
    */
   listFigures(tenant: string): Promise<Map<string, SummaryFigures>>;
   /** The figures of one survey, by a HEAD. It reads the whole summary only if an older release wrote it. */
-  figures(
-    key: SurveyKey,
-  ): Promise<
-    | { readonly outcome: 'found'; readonly figures: SummaryFigures }
-    | { readonly outcome: 'notFound' | 'deleted' }
-  >;
+  figures(key: SurveyKey): Promise<ReadFigures>;
   /**
    * Replaces the summary, even a missing or unreadable one, by the permanent tombstone (Rule 13). Returns false if the tombstone was
    * there before. If a response was lost and the tombstone is there now, it returns true; so several callers may get true.
@@ -115,10 +105,9 @@ export function createSummaries(deps: {
   const write = (path: string, { bytes, metadata }: EncodedSummary, condition: PutCondition) =>
     container.put(path, bytes, { condition, metadata });
 
-  const hasTombstone = async (path: string): Promise<boolean> => {
-    const found = await container.get(path).catch(() => undefined);
-    return found?.outcome === 'found' && versionOf(found.bytes, path) === 'tombstone';
-  };
+  const replace: Summaries['replace'] = (key, encoded, condition) =>
+    write(surveyPath(key), encoded, condition);
+  const access = { read, replace };
 
   return {
     read,
@@ -135,91 +124,46 @@ export function createSummaries(deps: {
       return { outcome: written.outcome === 'written' ? 'created' : 'exists' };
     },
 
-    replace: (key, encoded, condition) => write(surveyPath(key), encoded, condition),
+    replace,
 
-    async listFigures(tenant) {
-      const listed = new Map<string, SummaryFigures>();
-      for await (const { name, metadata } of container.list(`${tenant}/`)) {
-        const figures = figuresFromMetadata(metadata);
-        if (figures !== undefined && figures !== 'deleted') listed.set(name, figures);
-      }
-      return listed;
-    },
+    listFigures: (tenant) => listFigures(container, tenant),
+    figures: (key) => readFigures(container, read, key),
 
-    async figures(key) {
-      const found = await container.head(surveyPath(key));
-      if (found.outcome === 'notFound') return found;
-      const figures = figuresFromMetadata(found.properties.metadata);
-      if (figures === 'deleted') return { outcome: 'deleted' };
-      if (figures !== undefined) return { outcome: 'found', figures };
-      const whole = await read(key);
-      return whole.outcome === 'found'
-        ? { outcome: 'found', figures: figuresOf(whole.document.totals) }
-        : { outcome: whole.outcome };
-    },
-
-    async revise(key, definition) {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const found = await read(key);
-        if (found.outcome !== 'found') return { outcome: 'notFound' };
-        const { document, etag } = found;
+    revise: (key, definition) =>
+      changeSummary<Awaited<ReturnType<Summaries['revise']>>>(access, key, (document) => {
         const revised = reviseHistory(document.history, definition);
-        if (!revised.ok) return { outcome: 'refused', errors: revised.errors };
-        const next = { ...document, version: document.version + 1, history: revised.history };
-        const encoded = encodeDocument(next);
-        if (encoded.bytes.byteLength > maxRevisedBytes)
-          return { outcome: 'refused', errors: [tooMuchHistory] };
-        const written = await write(surveyPath(key), encoded, { ifMatch: etag });
-        if (written.outcome === 'written') {
-          return { outcome: 'revised', version: revised.version, history: revised.history };
-        }
-      }
-      throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`);
-    },
+        if (!revised.ok) return { result: { outcome: 'refused', errors: revised.errors } };
+        const { version, history } = revised;
+        const encoded = encodeDocument({ ...document, version: document.version + 1, history });
+        return encoded.bytes.byteLength > maxRevisedBytes
+          ? { result: { outcome: 'refused', errors: [tooMuchHistory] } }
+          : { encoded, result: { outcome: 'revised', version, history } };
+      }),
 
-    async markRetention(key) {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const found = await read(key);
-        if (found.outcome !== 'found') return { outcome: 'notFound' };
-        const { document, etag } = found;
-        if (document.hasRetention) return { outcome: 'marked' };
+    markRetention: (key) =>
+      changeSummary(access, key, (document) => {
         const next = { ...document, version: document.version + 1, hasRetention: true };
-        const written = await write(surveyPath(key), encodeDocument(next), { ifMatch: etag });
-        if (written.outcome === 'written') return { outcome: 'marked' };
-      }
-      throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`);
-    },
+        const result = { outcome: 'marked' } as const;
+        return document.hasRetention ? { result } : { encoded: encodeDocument(next), result };
+      }),
 
-    async writeTombstone(key) {
-      const path = surveyPath(key);
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const found = await container.get(path);
-        if (found.outcome === 'notModified') continue;
-        const stored = found.outcome === 'found' ? versionOf(found.bytes, path) : 0;
-        if (stored === 'tombstone') return false;
-        const tombstone: Tombstone = { version: stored + 1, deleted: true };
-        const condition: PutCondition =
-          found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true };
-        try {
-          const written = await write(path, encodeDocument(tombstone), condition);
-          if (written.outcome === 'written') return true;
-        } catch (error) {
-          // Another attempt would find the tombstone, and could not tell that this one wrote it.
-          if (isStorageUnavailable(error) && (await hasTombstone(path))) return true;
-          throw error;
-        }
-      }
-      throw new AnswerLogError('contended', `the summary of ${path} kept changing`);
-    },
+    writeTombstone: (key) => writeTombstone(container, surveyPath(key)),
   };
 }
 
-/** The version of a stored summary; 0 if it cannot be read. */
-function versionOf(bytes: Buffer, path: string): number | 'tombstone' {
-  try {
-    const document = decodeDocument(bytes, path);
-    return 'deleted' in document ? 'tombstone' : document.version;
-  } catch {
-    return 0;
+/** Writes the summary that `next` makes of the newest one, again if another writer was faster; without `encoded` it writes nothing. */
+async function changeSummary<T>(
+  { read, replace }: Pick<Summaries, 'read' | 'replace'>,
+  key: SurveyKey,
+  next: (document: SummaryDocument) => { readonly encoded?: EncodedSummary; readonly result: T },
+): Promise<T | { outcome: 'notFound' }> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const found = await read(key);
+    if (found.outcome !== 'found') return { outcome: 'notFound' };
+    const { encoded, result } = next(found.document);
+    if (encoded === undefined) return result;
+    const written = await replace(key, encoded, { ifMatch: found.etag });
+    if (written.outcome === 'written') return result;
   }
+  throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`);
 }

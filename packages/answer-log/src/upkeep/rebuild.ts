@@ -132,8 +132,8 @@ async function rebuildAt(
   const { stubs, records } = await readLaterBlobs(answerLogs, laterBlobs, submissions);
   // Other stubs are of removals that no summary has listed, or of erased answers.
   const isOfRemoval = (stub: Stub): boolean => stubs.has(stub) && !records.has(stub);
-  const seen = new Origins();
   const watermarks: Record<string, number> = {};
+  const recounting = { document, submissions, stubs, isOfRemoval, seen: new Origins(), watermarks };
   const quarantine = new Quarantine(deps.quarantine);
   let quarantined = 0;
   const writer = { ...deps, recentKeys: new RecentKeys() };
@@ -147,25 +147,8 @@ async function rebuildAt(
     const cutOffMs = isOlder(each) ? removed.cutOffMs : -Infinity;
     let next = 0;
     for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
-      const fresh: { id: string; bytes: Buffer }[] = [];
-      const bad: BadRecord[] = [];
-      for (const bytes of lines) {
-        const offset = next;
-        next += bytes.byteLength;
-        const record = parseLogLine(bytes) ?? parseStub(bytes);
-        if (record) {
-          if (isCutOff(record, cutOffMs)) continue;
-          if (!('answers' in record) && !isOfRemoval(record) && !submissions.isErased(record)) continue;
-          if (!seen.add(record)) continue;
-          watermarks[record.segmentId] = Math.max(
-            watermarks[record.segmentId] ?? 0,
-            originEnd(record, bytes),
-          );
-        }
-        const counted = record && recount(document, submissions, record, bytes, stubs);
-        if (!counted) bad.push({ blob, offset, line: bytes.subarray(0, -1) });
-        else if (counted !== 'leftOut') fresh.push({ id: record.id, bytes: counted });
-      }
+      const { fresh, bad, end } = recountLines(recounting, { blob, offset: next, lines, cutOffMs });
+      next = end;
       await quarantine.keep(bad);
       quarantined += bad.length;
       log = await appendAll(writer, log, joinLogLines(fresh), newName);
@@ -187,6 +170,53 @@ async function rebuildAt(
   return written.outcome === 'written'
     ? { outcome: 'rebuilt', answers: rebuilt.totals.totalAnswers, quarantined, version }
     : { outcome: 'refused' };
+}
+
+interface Recounting {
+  readonly document: SummaryDocument;
+  readonly submissions: Submissions;
+  /** The origins of stubs in later blobs. */
+  readonly stubs: Origins;
+  /** Whether a stub is of a removal that a summary has listed. */
+  readonly isOfRemoval: (stub: Stub) => boolean;
+  /** The origins of all lines that were recounted. */
+  readonly seen: Origins;
+  readonly watermarks: Record<string, number>;
+}
+
+/** Recounts neighbouring lines of an old blob. Returns the lines of the new log, the bad lines, and the offset after the last line. */
+function recountLines(
+  { document, submissions, stubs, isOfRemoval, seen, watermarks }: Recounting,
+  {
+    blob,
+    offset: from,
+    lines,
+    cutOffMs,
+  }: {
+    readonly blob: string;
+    readonly offset: number;
+    readonly lines: readonly Buffer[];
+    readonly cutOffMs: number;
+  },
+): { fresh: { id: string; bytes: Buffer }[]; bad: BadRecord[]; end: number } {
+  let next = from;
+  const fresh: { id: string; bytes: Buffer }[] = [];
+  const bad: BadRecord[] = [];
+  for (const bytes of lines) {
+    const offset = next;
+    next += bytes.byteLength;
+    const record = parseLogLine(bytes) ?? parseStub(bytes);
+    if (record) {
+      if (isCutOff(record, cutOffMs)) continue;
+      if (!('answers' in record) && !isOfRemoval(record) && !submissions.isErased(record)) continue;
+      if (!seen.add(record)) continue;
+      watermarks[record.segmentId] = Math.max(watermarks[record.segmentId] ?? 0, originEnd(record, bytes));
+    }
+    const counted = record && recount(document, submissions, record, bytes, stubs);
+    if (!counted) bad.push({ blob, offset, line: bytes.subarray(0, -1) });
+    else if (counted !== 'leftOut') fresh.push({ id: record.id, bytes: counted });
+  }
+  return { fresh, bad, end: next };
 }
 
 /** The newest blob of removed answers that a summary has listed. It refuses for ever the blobs that none has listed. */

@@ -14,6 +14,7 @@ const knownSegments = 'packages/answer-log/src/commit/known-segments.ts';
 const writer = 'packages/answer-log/src/log/log-writer.ts';
 const cache = 'packages/answer-log/src/commit/summary-cache.ts';
 const summaries = 'packages/answer-log/src/summary/summaries.ts';
+const tombstones = 'packages/answer-log/src/summary/write-tombstone.ts';
 
 const open = 'packages/answer-log/src/counting/open-segments.ts';
 
@@ -159,13 +160,13 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'summaries are written without a condition',
     rules: ['6', '8e'],
-    patches: [
+    patches: [summaries, tombstones].map((file) =>
       replace(
-        summaries,
+        file,
         'container.put(path, bytes, { condition, metadata })',
         'container.put(path, bytes, { metadata })',
       ),
-    ],
+    ),
     shows: ['wrongManifest'],
   },
   {
@@ -245,7 +246,7 @@ export const answerLogMutants: readonly Mutant[] = [
     rules: ['13'],
     patches: [
       replace(
-        summaries,
+        tombstones,
         'const tombstone: Tombstone = { version: stored + 1, deleted: true };',
         "const tombstone: Tombstone = { version: stored + 1, deleted: true };\n        if ((await container.delete(path)).outcome === 'deleted') return;",
       ),
