@@ -50,14 +50,15 @@ export interface RevokedSessions {
 interface Good {
   /** The marker's ETag from before the session was read. A later revocation has changed the marker. */
   readonly marker: string | undefined;
+  /** From this time on it is asked for again, in ms since the epoch. */
   readonly askAt: number;
+  /** From this time on it is not good any more while storage does not respond. */
   readonly staleAt: number;
   /** If storage did not respond, it is asked again from this time on. Else 0. */
   readonly retryAt: number;
 }
 
-/** How often a site asks whether anybody has signed out. */
-/** How often the marker's ETag is asked for. */
+/** How often a site asks for the marker's ETag, and so whether anybody has signed out. */
 const pollMs = 5_000;
 /** A session is asked for again after this time: a process may have died between a revocation and the new marker. */
 const askAgainMs = 300_000;
