@@ -15,7 +15,7 @@ export interface Cores {
 /** Of the cores that this process may use. Throws if it is one: two loads cannot be kept apart there. */
 export function splitCores(): Cores {
   const last = availableParallelism() - 1;
-  if (last === 0) throw new BenchError('oneCore', 'this bench keeps two loads apart, and needs two cores');
+  if (last === 0) throw new BenchError('one-core', 'this bench keeps two loads apart, and needs two cores');
   return { last: String(last), others: `0-${last - 1}`, all: `0-${last}` };
 }
 

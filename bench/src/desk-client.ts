@@ -22,7 +22,7 @@ export async function signInToDesk(port: number, apiKey: string): Promise<string
   answer.resume();
   const [cookie] = answer.headers['set-cookie'] ?? [];
   if (answer.statusCode !== 303 || cookie === undefined) {
-    throw new BenchError('unexpectedAnswer', `the sign-in was answered ${answer.statusCode}`);
+    throw new BenchError('unexpected-answer', `the sign-in was answered ${answer.statusCode}`);
   }
   return cookie.split(';', 1)[0]!;
 }
@@ -60,7 +60,7 @@ export async function followResults(options: {
   asked.on('error', () => {});
   answer.on('error', () => {});
   if (answer.statusCode !== 200) {
-    throw new BenchError('unexpectedAnswer', `the stream was answered ${answer.statusCode}`);
+    throw new BenchError('unexpected-answer', `the stream was answered ${answer.statusCode}`);
   }
   answer.setEncoding('utf8').on('data', (piece: string) => {
     const blocks = (rest + piece).split('\n\n');

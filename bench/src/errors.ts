@@ -1,12 +1,12 @@
 export type BenchErrorCode =
   /** A process did not start, or ended. */
-  | 'processFailed'
+  | 'process-failed'
   /** The system under test gave an unexpected response. */
-  | 'unexpectedAnswer'
+  | 'unexpected-answer'
   /** The numbers of acknowledged and counted answers differ. */
   | 'miscounted'
   /** Two loads cannot be kept apart on a machine with one core. */
-  | 'oneCore'
+  | 'one-core'
   /** Arguments of the command line. */
   | 'usage';
 

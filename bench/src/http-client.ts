@@ -39,7 +39,7 @@ export class HttpClient {
     });
   }
 
-  /** Like `send`; throws `unexpectedAnswer` for another status. */
+  /** Like `send`; throws `unexpected-answer` for another status. */
   async expect(
     status: number,
     method: string,
@@ -49,7 +49,7 @@ export class HttpClient {
     const answer = await this.send(method, path, options);
     if (answer.status === status) return answer.body;
     throw new BenchError(
-      'unexpectedAnswer',
+      'unexpected-answer',
       `${method} ${path}: ${answer.status} ${answer.body.slice(0, 500)}`,
     );
   }

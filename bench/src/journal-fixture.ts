@@ -25,7 +25,7 @@ export async function createEmptySummaries(
   surveys: readonly FixtureSurvey[],
 ): Promise<void> {
   const parsed = parseDefinition(benchDefinition);
-  if (!parsed.ok) throw new BenchError('unexpectedAnswer', 'the definition of the bench is not valid');
+  if (!parsed.ok) throw new BenchError('unexpected-answer', 'the definition of the bench is not valid');
   const history = startHistory(parsed.definition);
   const summaries = createSummaries({ container });
   const keys = surveys.values();

@@ -63,7 +63,7 @@ describe('the load generator', () => {
   test('fails on any status except 201', async () => {
     answer = (_request, response) => response.writeHead(503, { 'content-length': 0 }).end();
 
-    await expect(load(1_000)).rejects.toMatchObject({ code: 'unexpectedAnswer' });
+    await expect(load(1_000)).rejects.toMatchObject({ code: 'unexpected-answer' });
   });
 
   test('counts refusals, if it is told to, and goes on a second later', async () => {

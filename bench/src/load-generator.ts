@@ -37,7 +37,7 @@ const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
  * A closed loop on bare sockets, one request at a time on each: an HTTP client would need as much CPU as the server that it
- * measures. Any other status ends the run with `unexpectedAnswer`.
+ * measures. Any other status ends the run with `unexpected-answer`.
  */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const latencies = new Latencies();
@@ -141,7 +141,7 @@ function drive(
       }
       if (length < answer.length || !begins(answer, expected)) {
         reject(
-          new BenchError('unexpectedAnswer', `answered with: ${answer.toString('latin1').slice(0, 500)}`),
+          new BenchError('unexpected-answer', `answered with: ${answer.toString('latin1').slice(0, 500)}`),
         );
         socket.destroy();
         return;
@@ -152,7 +152,7 @@ function drive(
       sendWhenDue(nowMs);
     };
     socket.on('error', reject);
-    socket.on('close', () => reject(new BenchError('unexpectedAnswer', 'the site closed a connection')));
+    socket.on('close', () => reject(new BenchError('unexpected-answer', 'the site closed a connection')));
     sendWhenDue(startedMs - gapMs);
   });
 }

@@ -60,7 +60,7 @@ function lastOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Resolves when `isReady` returns true; throws `processFailed` with the output if one of the processes ends first. */
+/** Resolves when `isReady` returns true; throws `process-failed` with the output if one of the processes ends first. */
 export async function untilReady(
   children: readonly NodeProcess[],
   what: string,
@@ -71,9 +71,9 @@ export async function untilReady(
   let over: string | undefined;
   for (const { ended } of children) void ended.then((output) => (over = output));
   while (!(await isReady())) {
-    if (over !== undefined) throw new BenchError('processFailed', `${what} ended:\n${over}`);
+    if (over !== undefined) throw new BenchError('process-failed', `${what} ended:\n${over}`);
     if (performance.now() > deadline)
-      throw new BenchError('processFailed', `${what} was not ready within ${timeoutMs / 1_000} s`);
+      throw new BenchError('process-failed', `${what} was not ready within ${timeoutMs / 1_000} s`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -96,7 +96,7 @@ async function forEachSurvey(
 function parseMetrics(text: string): SiteMetricsPage {
   const accepted = /^canvass_answers_accepted_total (\d+)/m.exec(text)?.[1];
   if (accepted === undefined)
-    throw new BenchError('unexpectedAnswer', 'the metrics lack the accepted answers');
+    throw new BenchError('unexpected-answer', 'the metrics lack the accepted answers');
   const calls = new Map<string, number>();
   for (const [, operation = '', count] of text.matchAll(
     /^canvass_storage_calls_total\{operation="(\w+)",outcome="[\w-]+"\} (\d+)/gm,

@@ -163,7 +163,7 @@ export class ScalingAgent {
     const { min, max } = constraint;
     const guard = (): Promise<void> => this.#deps.leadership.confirm();
     const driven = await this.#driver.scaleTo({ replicas, min, max }, guard, signal);
-    if (driven.outcome === 'not-leading') return 'not leading';
+    if (driven.outcome === 'notLeading') return 'not leading';
     if (driven.outcome === 'failed') return 'failed';
     this.#bounds = { min, max };
     return 'done';

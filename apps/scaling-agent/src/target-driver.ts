@@ -14,7 +14,7 @@ export interface TargetFailure {
 export type Driven<T> =
   | { readonly outcome: 'done'; readonly value: T }
   | { readonly outcome: 'failed' }
-  | { readonly outcome: 'not-leading' };
+  | { readonly outcome: 'notLeading' };
 
 /** The first pause after a call of the target that failed, and the longest. */
 const limits = { firstMs: 2_000, longestMs: 120_000 };
@@ -76,7 +76,7 @@ export class TargetDriver {
       return { outcome: 'done', value: await call() };
     } catch (error) {
       if (error instanceof ScalingAgentError && error.code === 'not-leading')
-        return { outcome: 'not-leading' };
+        return { outcome: 'notLeading' };
       this.#fail(what, error);
       return { outcome: 'failed' };
     }

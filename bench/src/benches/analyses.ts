@@ -154,7 +154,7 @@ async function recount(
   }
 }
 
-/** Does the work while so many idle workers are there. Throws `processFailed` if one ends before. */
+/** Does the work while so many idle workers are there. Throws `process-failed` if one ends before. */
 async function withWorkers<T>(
   context: BenchContext,
   count: number,
@@ -171,5 +171,5 @@ async function withWorkers<T>(
 }
 
 async function endedEarly({ ended }: NodeProcess): Promise<never> {
-  throw new BenchError('processFailed', `a worker ended:\n${await ended}`);
+  throw new BenchError('process-failed', `a worker ended:\n${await ended}`);
 }

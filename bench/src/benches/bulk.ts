@@ -81,7 +81,7 @@ async function sendBatches(
           body,
         });
         const text = await response.text();
-        if (response.status !== 200) throw new BenchError('unexpectedAnswer', text.slice(0, 500));
+        if (response.status !== 200) throw new BenchError('unexpected-answer', text.slice(0, 500));
         acknowledged += text.split('"status":201').length - 1;
       }
     }),

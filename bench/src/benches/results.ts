@@ -109,7 +109,7 @@ async function countAnswers({ connectionString }: Azurite, answers: number): Pro
     compile: () => undefined,
   });
   const found = await definitions.find(tenant, survey);
-  if (found.outcome === 'notFound') throw new BenchError('unexpectedAnswer', 'the survey is gone');
+  if (found.outcome === 'notFound') throw new BenchError('unexpected-answer', 'the survey is gone');
   const newId = risingIds(systemClock);
   const random = seededRandom(answers);
   const segmentId = newId();
@@ -154,7 +154,7 @@ async function readPage(
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
   const body = await answer.text();
   if (answer.status !== 200)
-    throw new BenchError('unexpectedAnswer', `${path} was answered ${answer.status}`);
+    throw new BenchError('unexpected-answer', `${path} was answered ${answer.status}`);
   return { body, size: Buffer.byteLength(body) };
 }
 
@@ -174,7 +174,7 @@ async function putDefinitionOf(site: SiteProcess, key: string, size: number): Pr
   const body = await site.http.expect(200, 'GET', path);
   if (Math.abs(body.length / size - 1) > 0.1) {
     throw new BenchError(
-      'unexpectedAnswer',
+      'unexpected-answer',
       `the static document has ${body.length} bytes, the page ${size}`,
     );
   }

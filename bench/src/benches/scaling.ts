@@ -102,7 +102,7 @@ function describeShape(name: LoadShapeName): string {
 function rulesIn(text: string): ScalingRules {
   const parsed = parseRules(text);
   if (parsed.outcome === 'valid') return parsed.rules;
-  throw new BenchError('unexpectedAnswer', `${gatheringFile}: ${parsed.faults.map(shownFault).join('; ')}`);
+  throw new BenchError('unexpected-answer', `${gatheringFile}: ${parsed.faults.map(shownFault).join('; ')}`);
 }
 
 function withTarget(rules: ScalingRules): ScalingRules {

@@ -30,7 +30,7 @@ const { connectionString, key, what } = JSON.parse(process.argv[2]!) as ExportTa
 const containers = openContainers(createBlobService({ connectionString }));
 const summaries = createSummaries({ container: containers.summaries });
 const found = await summaries.read(key);
-if (found.outcome !== 'found') throw new BenchError('unexpectedAnswer', 'there is no summary');
+if (found.outcome !== 'found') throw new BenchError('unexpected-answer', 'there is no summary');
 const { document } = found;
 const startedMs = performance.now();
 const written = what === 'read' ? await readBlobs() : await exportAs(what);
@@ -50,7 +50,7 @@ async function readBlobs(): Promise<{ rows: number; bytes: number }> {
     for (let from = 0; from < committedLength; from += chunkBytes) {
       const length = Math.min(chunkBytes, committedLength - from);
       const part = await containers.answerLogs.readRange(blob, from, length);
-      if (part.outcome !== 'found') throw new BenchError('unexpectedAnswer', 'a log blob is gone');
+      if (part.outcome !== 'found') throw new BenchError('unexpected-answer', 'a log blob is gone');
       bytes += part.bytes.byteLength;
     }
     rows += answers;
@@ -64,7 +64,7 @@ async function exportAs(format: ExportFormat): Promise<{ rows: number; bytes: nu
     answerLogs: containers.answerLogs,
     startFormatter: formatInThread,
     onDamaged: (_: unknown, blob: string) => {
-      throw new BenchError('unexpectedAnswer', `${blob} is damaged`);
+      throw new BenchError('unexpected-answer', `${blob} is damaged`);
     },
   };
   const pieces = exportAnswers(deps, key, document, {

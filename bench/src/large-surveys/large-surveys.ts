@@ -100,7 +100,7 @@ export class LargeSurveys {
       const shown = JSON.parse(text) as ShownAnalysis;
       if (isWanted(shown)) return shown;
       if (shown.state !== 'running') {
-        throw new BenchError('unexpectedAnswer', `an analysis has ended as ${text.slice(0, 500)}`);
+        throw new BenchError('unexpected-answer', `an analysis has ended as ${text.slice(0, 500)}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -114,7 +114,7 @@ export class LargeSurveys {
       compile: () => undefined,
     });
     const found = await definitions.find(tenant, survey);
-    if (found.outcome === 'notFound') throw new BenchError('unexpectedAnswer', 'the survey is gone');
+    if (found.outcome === 'notFound') throw new BenchError('unexpected-answer', 'the survey is gone');
     return { tenant, survey, instance: found.stored.instance };
   }
 }

@@ -41,7 +41,7 @@ export async function multiplySurvey({
 }: Multiplied): Promise<number> {
   const summaries = createSummaries({ container: containers.summaries });
   const found = await summaries.read(key);
-  if (found.outcome !== 'found') throw new BenchError('unexpectedAnswer', 'there is no summary');
+  if (found.outcome !== 'found') throw new BenchError('unexpected-answer', 'there is no summary');
   const { document, etag } = found;
   const version = document.version + versionsAhead;
   const nameOf = (suffix = ''): string => `${surveyPath(key)}/${version}-${newId()}${suffix}`;
@@ -60,7 +60,7 @@ export async function multiplySurvey({
   const columns = await multiplyColumns(containers, document, { lines, times, nameOf });
   const next: SummaryDocument = { ...document, version, log, totals, columns };
   const written = await summaries.replace(key, encodeSummary(next), { ifMatch: etag });
-  if (written.outcome !== 'written') throw new BenchError('unexpectedAnswer', 'the summary has changed');
+  if (written.outcome !== 'written') throw new BenchError('unexpected-answer', 'the summary has changed');
   return totals.totalAnswers;
 }
 

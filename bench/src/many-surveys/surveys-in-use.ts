@@ -14,7 +14,7 @@ export async function createSurveys(containers: Containers, count: number): Prom
   const surveys = makeSurveys(count).map((each, index) => ({ ...each, tenant: `tenant-${index % tenants}` }));
   await createEmptySummaries(containers.summaries, surveys);
   const parsed = parseDefinition(benchDefinition);
-  if (!parsed.ok) throw new BenchError('unexpectedAnswer', 'the definition of the bench is not valid');
+  if (!parsed.ok) throw new BenchError('unexpected-answer', 'the definition of the bench is not valid');
   const { definition } = parsed;
   const definitions = createDefinitions({
     container: containers.definitions,

@@ -57,7 +57,7 @@ export class ColumnFiller {
       if (outcome === 'notNeeded') return;
       if (outcome === 'filled') this.#files += 1;
       else this.#refused += 1;
-      if (this.#refused > 100) throw new BenchError('unexpectedAnswer', 'no column file can be listed');
+      if (this.#refused > 100) throw new BenchError('unexpected-answer', 'no column file can be listed');
     }
   }
 }

@@ -161,6 +161,6 @@ function sizes({ log, columns }: SummaryDocument, filled: number, fillMs: number
 
 async function readSummary({ summaries }: Containers, key: FixtureSurvey): Promise<SummaryDocument> {
   const found = await createSummaries({ container: summaries }).read(key);
-  if (found.outcome !== 'found') throw new BenchError('unexpectedAnswer', 'the summary is gone');
+  if (found.outcome !== 'found') throw new BenchError('unexpected-answer', 'the summary is gone');
   return found.document;
 }

@@ -24,7 +24,7 @@ export async function downloadColumns(
   };
   for (const { blob } of document.columns) {
     const found = await answerLogs.get(blob);
-    if (found.outcome !== 'found') throw new BenchError('unexpectedAnswer', `${blob} is gone`);
+    if (found.outcome !== 'found') throw new BenchError('unexpected-answer', `${blob} is gone`);
     keep(found.bytes);
   }
   for (const places of uncoveredPlaces(document)) {

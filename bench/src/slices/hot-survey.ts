@@ -31,7 +31,7 @@ export interface WrittenAnswers {
 /** Makes a survey, and a segment with its answers, as a site does; nothing is counted. */
 export async function writeHotSurvey(containers: Containers, written: WrittenAnswers): Promise<HotSurvey> {
   const [key] = makeSurveys(1);
-  if (key === undefined) throw new BenchError('unexpectedAnswer', 'there is no survey');
+  if (key === undefined) throw new BenchError('unexpected-answer', 'there is no survey');
   await createEmptySummaries(containers.summaries, [key]);
   return { key, segmentId: await writeSegment(containers, key, written) };
 }

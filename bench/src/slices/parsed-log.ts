@@ -42,6 +42,6 @@ export async function parseLog(
 
 function questionsOf({ history }: SummaryDocument): readonly CountedQuestion[] {
   const questions = countedQuestions(history, history.current);
-  if (questions === undefined) throw new BenchError('unexpectedAnswer', 'the survey has no version');
+  if (questions === undefined) throw new BenchError('unexpected-answer', 'the survey has no version');
   return questions;
 }

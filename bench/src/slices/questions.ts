@@ -31,6 +31,6 @@ export function sliceQuestion(): Question {
 /** All answers by the choice. */
 export function crossTabulation(history: SurveyHistory): Question {
   const parsed = parseBy('colour', history);
-  if (!parsed.ok) throw new BenchError('unexpectedAnswer', 'the survey has no colours');
+  if (!parsed.ok) throw new BenchError('unexpected-answer', 'the survey has no colours');
   return { id: 'cross-tab', what: 'all answers by the choice', filter: noFilter, by: parsed.by };
 }

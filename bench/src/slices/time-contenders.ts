@@ -39,12 +39,12 @@ export async function timeContenders(
       summaries: createSummaries({ container: containers.summaries }),
       answerLogs: containers.answerLogs,
       onDamaged: (_key, file, error) => {
-        throw new BenchError('unexpectedAnswer', `${file.blob} is damaged`, { cause: error });
+        throw new BenchError('unexpected-answer', `${file.blob} is damaged`, { cause: error });
       },
     });
   const slice = async (slices: Slices): Promise<Facts> => {
     const found = await slices.slice(key, question);
-    if (found.outcome !== 'found') throw new BenchError('unexpectedAnswer', `a slice was ${found.outcome}`);
+    if (found.outcome !== 'found') throw new BenchError('unexpected-answer', `a slice was ${found.outcome}`);
     return factsOfSlice(found);
   };
   const warm = engine();

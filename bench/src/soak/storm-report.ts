@@ -51,6 +51,6 @@ export function readStormReport(output: string): StormReport {
 
 function number(text: string | undefined, output: string): number {
   if (text === undefined)
-    throw new BenchError('unexpectedAnswer', `the storm has no report:\n${output.slice(-2_000)}`);
+    throw new BenchError('unexpected-answer', `the storm has no report:\n${output.slice(-2_000)}`);
   return Number(text.replaceAll(',', ''));
 }

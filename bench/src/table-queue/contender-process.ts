@@ -29,7 +29,7 @@ export class ContenderProcess {
     }
     child.on('message', (message) => this.#take(message as Answer));
     void this.#exited.finally(() =>
-      this.#pending.reject(new BenchError('processFailed', `A contender ended:\n${this.#output}`)),
+      this.#pending.reject(new BenchError('process-failed', `A contender ended:\n${this.#output}`)),
     );
   }
 
@@ -102,6 +102,6 @@ export class ContenderProcess {
       this.#handled = message.count;
       this.#onHandled();
     } else if (message.is === 'done') this.#pending.resolve(message.result);
-    else this.#pending.reject(new BenchError('processFailed', message.error));
+    else this.#pending.reject(new BenchError('process-failed', message.error));
   }
 }

@@ -25,7 +25,7 @@ const preferredAgentPort = 3100;
 
 /**
  * Starts all processes, makes the demo, and prints the links. Talks to a process only after it has said that it listens.
- * @throws {LocalStartError} NOT_READY; anything if `signal` is aborted
+ * @throws {LocalStartError} not-ready; anything if `signal` is aborted
  */
 export async function bringUp(
   dataDir: string,
@@ -38,7 +38,7 @@ export async function bringUp(
   const waitFor = async (what: string, check: () => boolean | Promise<boolean>) => {
     if (await waitUntil(check, { withinMs: startTimeoutMs, everyMs: 50, signal: stop })) return;
     const message = `${what} was not ready within ${startTimeoutMs / 1000} s; the lines above may say why.`;
-    throw new LocalStartError('NOT_READY', message);
+    throw new LocalStartError('not-ready', message);
   };
   const file = (name: string) => join(dataDir, name);
   const shown = (path: string) => {

@@ -20,7 +20,7 @@ const forOthers = 0o077;
 /**
  * Makes the folder if it is missing, checks that it can be written, and closes it and the keys in it to other users of
  * the machine, even if an earlier start left them open.
- * @throws {LocalStartError} DATA_DIR_UNUSABLE; also if others can read the folder and it may not be closed
+ * @throws {LocalStartError} data-dir-unusable; also if others can read the folder and it may not be closed
  */
 export function prepareDataFolder(path: string): void {
   const probe = join(path, `.probe-${process.pid}`);
@@ -67,5 +67,5 @@ function isOwn(name: string): boolean {
 
 function unusable(path: string, reason: string, cause?: unknown): LocalStartError {
   const message = `The data folder ${path} cannot be used: ${reason}. Name another one with DATA_DIR.`;
-  return new LocalStartError('DATA_DIR_UNUSABLE', message, { cause });
+  return new LocalStartError('data-dir-unusable', message, { cause });
 }

@@ -1,4 +1,4 @@
-export type LocalStartErrorCode = 'DATA_DIR_UNUSABLE' | 'ALREADY_RUNNING' | 'PORT_IN_USE' | 'NOT_READY';
+export type LocalStartErrorCode = 'data-dir-unusable' | 'already-running' | 'port-in-use' | 'not-ready';
 
 /** The start cannot go on; `message` is one line for the user. */
 export class LocalStartError extends Error {

@@ -17,7 +17,7 @@ async function probe(port: number, host: string): Promise<Probe> {
   });
 }
 
-/** Throws PORT_IN_USE unless the site can listen and its links, which contain `localhost`, lead only to it. */
+/** Throws port-in-use unless the site can listen and its links, which contain `localhost`, lead only to it. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   for (const each of new Set([host, '127.0.0.1', '::1'])) {
     const found = await probe(port, each);
@@ -25,7 +25,7 @@ export async function requireFreePort(port: number, host: string): Promise<void>
     // A machine without IPv6 has no ::1 to be busy on.
     if (each !== host && found.code !== 'EADDRINUSE') continue;
     if (found.code === 'EADDRINUSE') throw portInUse(port);
-    throw new LocalStartError('PORT_IN_USE', refusal(port, host, found.code));
+    throw new LocalStartError('port-in-use', refusal(port, host, found.code));
   }
 }
 
@@ -33,7 +33,7 @@ export async function requireFreePort(port: number, host: string): Promise<void>
 export function portInUse(port: number): LocalStartError {
   const other = port === 65_535 ? 3000 : port + 1;
   return new LocalStartError(
-    'PORT_IN_USE',
+    'port-in-use',
     `Port ${port} is in use by another program: stop that one, or choose another port with PORT (PORT=${other} npm start).`,
   );
 }
@@ -56,7 +56,7 @@ export async function freeLoopbackPort(preferred: number): Promise<number> {
     if (found.kind === 'free') return port;
   }
   const last = preferred + portsTried - 1;
-  throw new LocalStartError('PORT_IN_USE', `All ports of 127.0.0.1 from ${preferred} to ${last} are in use.`);
+  throw new LocalStartError('port-in-use', `All ports of 127.0.0.1 from ${preferred} to ${last} are in use.`);
 }
 
 /** Whether a process accepts connections on the port. */

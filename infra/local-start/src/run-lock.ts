@@ -19,7 +19,7 @@ export class RunLock {
     this.#children = new Map(children.map((child) => [child.pid, child]));
   }
 
-  /** @throws {LocalStartError} ALREADY_RUNNING if a running process holds the lock of this folder */
+  /** @throws {LocalStartError} already-running if a running process holds the lock of this folder */
   static claim(folder: string, pid: number): RunLock {
     const path = join(folder, 'running.json');
     const owner = { pid, identity: processIdentity(pid) ?? '' };
@@ -106,5 +106,5 @@ function removeStale(path: string, pid: number): readonly ChildMark[] {
 function refuseIfHeld(lock: RunningStart | undefined): void {
   if (lock === undefined || !isRunning(lock.owner)) return;
   const message = `Canvass already runs on this data folder (process ${lock.owner.pid}): stop it, or name another folder with DATA_DIR.`;
-  throw new LocalStartError('ALREADY_RUNNING', message);
+  throw new LocalStartError('already-running', message);
 }

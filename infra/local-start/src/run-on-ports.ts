@@ -18,7 +18,7 @@ interface Notes {
 /**
  * Runs all processes until a signal stops them, or until one of them finds that another program has taken its port.
  * @returns whether everything must start again, on other ports
- * @throws {LocalStartError} PORT_IN_USE if that port is the site's, which nobody else may choose
+ * @throws {LocalStartError} port-in-use if that port is the site's, which nobody else may choose
  */
 export async function runOnPorts(
   dataDir: string,

@@ -17,12 +17,12 @@ export interface Mutant {
   readonly after: string;
 }
 
-/** Returns the source with the mistake in it. Throws `staleMutant` if the source has changed since the mutant was made. */
+/** Returns the source with the mistake in it. Throws `stale-mutant` if the source has changed since the mutant was made. */
 export function applyMutant(source: string, mutant: Mutant): string {
   const bytes = Buffer.from(source);
   const { start, end, original } = mutant;
   if (bytes.subarray(start, end).toString() !== original) {
-    throw new MutateError('staleMutant', `${mutant.file} has changed since its mutants were made`);
+    throw new MutateError('stale-mutant', `${mutant.file} has changed since its mutants were made`);
   }
   return `${bytes.subarray(0, start).toString()}${mutant.text}${bytes.subarray(end).toString()}`;
 }

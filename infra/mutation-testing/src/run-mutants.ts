@@ -55,7 +55,7 @@ export async function runMutants(
   }
 }
 
-/** Returns the time limit of a stage, in ms. Throws `notGreen` if it fails repeatedly without a mutant. */
+/** Returns the time limit of a stage, in ms. Throws `not-green` if it fails repeatedly without a mutant. */
 async function measure(
   options: Omit<JudgeOptions, 'limitMs'>,
   from: MutatedPackage,
@@ -68,7 +68,7 @@ async function measure(
     if (!failure) return Math.max(shortestTimeoutMs, timeLimitFactor * (performance.now() - start));
     what = failure.what;
   }
-  throw new MutateError('notGreen', `${from.name} fails without a mutant: ${what}`);
+  throw new MutateError('not-green', `${from.name} fails without a mutant: ${what}`);
 }
 
 function printProgress({ mutant, killedBy, how }: Judgement, done: number, of: number): void {

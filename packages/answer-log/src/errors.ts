@@ -2,17 +2,17 @@ export type AnswerLogErrorCode =
   /** Other writers refused a commit or a revision in each attempt. Try again. */
   | 'contended'
   /** A new log blob could not be created. Try again. */
-  | 'logUnavailable'
+  | 'log-unavailable'
   /** A compaction deleted a log blob that the summary listed. Read the summary again. */
-  | 'logMoved'
+  | 'log-moved'
   /** A log blob does not hold the answers that its summary lists. Nothing was changed. */
-  | 'logDamaged'
+  | 'log-damaged'
   /** Too many answers wait to be counted: an answer cannot be looked for among them. Try again later. */
   | 'backlog'
   /** A rebuild found an answer whose definition version is not in the given history. */
-  | 'unknownVersion'
+  | 'unknown-version'
   /** The thread that makes column files has ended or failed. Try again. */
-  | 'encodingFailed';
+  | 'encoding-failed';
 
 export class AnswerLogError extends Error {
   readonly code: AnswerLogErrorCode;
@@ -25,5 +25,5 @@ export class AnswerLogError extends Error {
 }
 
 export function logDamaged(blob: string): AnswerLogError {
-  return new AnswerLogError('logDamaged', `${blob} does not hold the answers that its summary lists`);
+  return new AnswerLogError('log-damaged', `${blob} does not hold the answers that its summary lists`);
 }

@@ -126,7 +126,7 @@ describe('columns', () => {
   test('are not made of a row whose version is unknown', () => {
     const builder = new ColumnBuilder(history);
     const unknown = { ...row(1, {}), version: 2 };
-    expect(() => builder.add(unknown)).toThrow(expect.objectContaining({ code: 'unknownVersion' }));
+    expect(() => builder.add(unknown)).toThrow(expect.objectContaining({ code: 'unknown-version' }));
     expect(builder.rows).toBe(0);
   });
 });

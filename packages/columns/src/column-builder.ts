@@ -61,7 +61,7 @@ export class ColumnBuilder {
     return this.#ids;
   }
 
-  /** Adds a row. Throws `ColumnsError` `unknownVersion` and adds nothing if the history lacks the row's version. */
+  /** Adds a row. Throws `ColumnsError` `unknown-version` and adds nothing if the history lacks the row's version. */
   add({ id, place, receivedAt, version, answers }: ColumnRow): void {
     const asked = this.#askedIn(version);
     const row = this.#ids.push(id) - 1;
@@ -103,7 +103,8 @@ export class ColumnBuilder {
     let asked = this.#asked.get(version);
     if (asked === undefined) {
       const questions = countedQuestions(this.#history, version);
-      if (questions === undefined) throw new ColumnsError('unknownVersion', `There is no version ${version}`);
+      if (questions === undefined)
+        throw new ColumnsError('unknown-version', `There is no version ${version}`);
       asked = questions.map(({ id, type, inherited, language }) => {
         let state = this.#questions.get(id);
         if (state === undefined) {

@@ -25,7 +25,7 @@ export interface EncodedColumnFile {
   readonly tailBytes: number;
 }
 
-/** Encodes rows, in the order of the log, as a Parquet file. There may be none. Throws `ColumnsError` `unknownVersion`. */
+/** Encodes rows, in the order of the log, as a Parquet file. There may be none. Throws `ColumnsError` `unknown-version`. */
 export function encodeColumnFile(rows: readonly ColumnRow[], history: SurveyHistory): EncodedColumnFile {
   const builder = new ColumnBuilder(history);
   for (const row of rows) builder.add(row);

@@ -2,7 +2,7 @@ export type ColumnsErrorCode =
   /** The bytes that were read are not those of a file that this package wrote. */
   | 'damaged'
   /** A row has a definition version that is not in the given history. */
-  | 'unknownVersion';
+  | 'unknown-version';
 
 export class ColumnsError extends Error {
   readonly code: ColumnsErrorCode;

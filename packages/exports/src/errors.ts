@@ -1,10 +1,10 @@
 export type ExportErrorCode =
   /** The survey was deleted during the export. */
-  | 'surveyDeleted'
+  | 'survey-deleted'
   /** The log was rebuilt during the export, so its answers may have other places. A new export is needed. */
   | 'rebuilt'
   /** The thread that formats has ended, usually because it ran out of memory. */
-  | 'formattingFailed';
+  | 'formatting-failed';
 
 export class ExportError extends Error {
   readonly code: ExportErrorCode;

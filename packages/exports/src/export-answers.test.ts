@@ -129,7 +129,7 @@ describe('an export', () => {
 
   test('ends when its survey is deleted or rebuilt', async () => {
     for (const [change, code] of [
-      ['delete', 'surveyDeleted'],
+      ['delete', 'survey-deleted'],
       ['rebuild', 'rebuilt'],
     ]) {
       const coffee = await coffeeSlices(35);

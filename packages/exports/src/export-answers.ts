@@ -46,7 +46,7 @@ export interface ExportEnd {
 /**
  * Writes the answers of one version of a survey's summary as a file, piece by piece. The file may have answers that are erased or removed
  * during the export. Memory does not grow with the number of answers: it holds two parts of the log of a few MiB each, and their cells. Throws
- * the signal's reason, `StorageError`, `ExportError`, and `AnswerLogError` `logDamaged`.
+ * the signal's reason, `StorageError`, `ExportError`, and `AnswerLogError` `log-damaged`.
  */
 export async function* exportAnswers(
   deps: ExportDeps,

@@ -24,7 +24,7 @@ const maxAttempts = 3;
 /**
  * Reads the parts of a log as `rawParts` does. If a compaction or a removal replaces something that the document lists, it goes on with the
  * newest summary, because places stay the same. The answers of a lost column file are read from the log. Throws as `rawParts` does, and
- * `ExportError` `surveyDeleted` and `rebuilt`.
+ * `ExportError` `survey-deleted` and `rebuilt`.
  */
 export async function* followedParts(
   deps: FollowedPartsDeps,
@@ -49,7 +49,7 @@ export async function* followedParts(
       }
       return undefined;
     } catch (error) {
-      const isMoved = error instanceof AnswerLogError && error.code === 'logMoved';
+      const isMoved = error instanceof AnswerLogError && error.code === 'log-moved';
       if (!isMoved || ++attempts === maxAttempts) throw error;
       return {};
     }
@@ -73,7 +73,8 @@ async function newestOf(
   { logSince }: Pick<SummaryDocument, 'logSince'>,
 ): Promise<SummaryDocument> {
   const found = await summaries.read(key);
-  if (found.outcome === 'deleted') throw new ExportError('surveyDeleted', 'The survey was deleted meanwhile');
+  if (found.outcome === 'deleted')
+    throw new ExportError('survey-deleted', 'The survey was deleted meanwhile');
   if (found.outcome === 'notFound') throw new StorageError('corrupt', 'The summary is missing');
   if (found.document.logSince !== logSince)
     throw new ExportError('rebuilt', 'The log was rebuilt meanwhile; its answers may have other places');

@@ -53,7 +53,7 @@ async function replyTo(command: FormatCommand): Promise<FormatReply> {
     const { done, value } = await adding!.next();
     return done ? { outcome: 'added', formatted: value } : { outcome: 'piece', piece: owned(value) };
   } catch (error) {
-    const isLogDamaged = error instanceof AnswerLogError && error.code === 'logDamaged';
+    const isLogDamaged = error instanceof AnswerLogError && error.code === 'log-damaged';
     return { outcome: 'failed', isLogDamaged, message: String(error) };
   }
 }

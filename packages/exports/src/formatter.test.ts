@@ -58,7 +58,7 @@ describe('a formatter', () => {
   test('that is closed fails what waits for its thread', async () => {
     const formatter = formatInThread(wideHistory(1), request, 0);
     const [ended] = await Promise.allSettled([formatter.end(), formatter.close()]);
-    expect(ended).toMatchObject({ status: 'rejected', reason: { code: 'formattingFailed' } });
-    await expect(formatter.end()).rejects.toMatchObject({ code: 'formattingFailed' });
+    expect(ended).toMatchObject({ status: 'rejected', reason: { code: 'formatting-failed' } });
+    await expect(formatter.end()).rejects.toMatchObject({ code: 'formatting-failed' });
   });
 });

@@ -25,7 +25,7 @@ export interface FormattedEnd {
 export interface Formatter {
   /**
    * Adds a part, and yields a few hundred KiB of the file at a time. The parts must come in order, and each must be read to its end. Throws
-   * `AnswerLogError` `logDamaged`.
+   * `AnswerLogError` `log-damaged`.
    *
    * @param erased The ids of the answers to leave out.
    */

@@ -14,8 +14,8 @@ export interface Range {
 }
 
 /**
- * Reads the bytes of the answers that may match a filter, in the order of the log. Throws `StorageError`. Throws `AnswerLogError` `logMoved` if
- * a log blob that the document lists is gone, and `logDamaged` if the log lacks something that the document lists.
+ * Reads the bytes of the answers that may match a filter, in the order of the log. Throws `StorageError`. Throws `AnswerLogError` `log-moved` if
+ * a log blob that the document lists is gone, and `log-damaged` if the log lacks something that the document lists.
  */
 export async function* rawParts(
   answerLogs: BlobContainer,

@@ -35,7 +35,7 @@ const cellsAtOnce = 40_000;
 
 /**
  * Reads the answers of a part, a few MiB at a time. Throws `ColumnsError` `damaged`, but only before the first answers, and `AnswerLogError`
- * `logDamaged`.
+ * `log-damaged`.
  */
 export function* rowsOfPart(part: RawPart, selected: Selected): Generator<AnswerRows> {
   if (part.kind === 'file') yield* rowsOfFile(part, selected);
@@ -130,7 +130,7 @@ function* rowsOfLines(part: RawLines, selected: Selected): Generator<AnswerRows>
     const record = parseLogLine(line);
     const questions = record && countedQuestions(history, record.definitionVersion);
     if (!record || !questions) {
-      throw new AnswerLogError('logDamaged', `the line at the place ${place} is not an answer`);
+      throw new AnswerLogError('log-damaged', `the line at the place ${place} is not an answer`);
     }
     const answers = record.answers as AnswerValues;
     const { receivedAt, definitionVersion: version } = record;

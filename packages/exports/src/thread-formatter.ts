@@ -7,7 +7,7 @@ import type { FormatCommand, FormatReply, FormatThreadData } from './format-thre
 import type { Formatted, FormattedEnd, Formatter, StartFormatter } from './formatter.ts';
 import type { RawPart } from './raw-part.ts';
 
-/** Starts a formatter in a new thread, which ends when the formatter is closed. It also throws `ExportError` `formattingFailed`. */
+/** Starts a formatter in a new thread, which ends when the formatter is closed. It also throws `ExportError` `formatting-failed`. */
 export const formatInThread: StartFormatter = (history, request, logBytes) =>
   new ThreadFormatter(history, request, logBytes);
 
@@ -63,7 +63,7 @@ class ThreadFormatter implements Formatter {
   }
 
   #fail(cause?: unknown): void {
-    this.#ended ??= new ExportError('formattingFailed', 'The thread of the export has ended', { cause });
+    this.#ended ??= new ExportError('formatting-failed', 'The thread of the export has ended', { cause });
     this.#waiting?.promise.catch(() => {});
     this.#waiting?.reject(this.#ended);
   }
@@ -71,9 +71,9 @@ class ThreadFormatter implements Formatter {
 
 function unexpected(reply: FormatReply): Error {
   if (reply.outcome !== 'failed')
-    return new ExportError('formattingFailed', 'The thread of the export is confused');
+    return new ExportError('formatting-failed', 'The thread of the export is confused');
   const { isLogDamaged, message } = reply;
   return isLogDamaged
-    ? new AnswerLogError('logDamaged', message)
-    : new ExportError('formattingFailed', message);
+    ? new AnswerLogError('log-damaged', message)
+    : new ExportError('formatting-failed', message);
 }

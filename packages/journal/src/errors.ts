@@ -4,7 +4,7 @@ export type JournalErrorCode =
   /** Storage gave no definite response. The record was not acknowledged; it may be in the journal or not. */
   | 'unavailable'
   /** The record alone exceeds one block (4 MiB). Nothing was accepted. */
-  | 'tooLarge'
+  | 'too-large'
   /** The journal is closing. Nothing was accepted. */
   | 'closed'
   /** Other workers wrote the segment's progress between each read and write of this one. Try again. */

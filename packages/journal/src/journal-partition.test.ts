@@ -81,7 +81,7 @@ describe('group commit', () => {
   test('refuses all records of an append that exceed one block together', async () => {
     const { append, storage } = journalFixture();
     const line = 'x'.repeat(1024 * 1024);
-    expect(await append(Array(4).fill(line).join('\n'), 'acme/coffee', 4)).toBe('tooLarge');
+    expect(await append(Array(4).fill(line).join('\n'), 'acme/coffee', 4)).toBe('too-large');
     expect(storage.requests).toHaveLength(0);
   });
 

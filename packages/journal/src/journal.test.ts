@@ -55,7 +55,7 @@ describe('the limit of pending bytes', () => {
   test('refuses a record that exceeds one block, and accepts the largest one that fits', async () => {
     const { append, storage } = journalFixture();
     const largest = 4 * 1024 * 1024 - 1024 - 1;
-    expect(await append('x'.repeat(largest + 1))).toBe('tooLarge');
+    expect(await append('x'.repeat(largest + 1))).toBe('too-large');
     expect(storage.requests).toHaveLength(0);
     expect(await append('x'.repeat(largest))).toBe('landed');
   });

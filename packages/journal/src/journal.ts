@@ -40,7 +40,7 @@ export interface JournalOptions extends Partial<PartitionLimits> {
 /** Writes the answers of all surveys of a site into few append blobs, by group commit. */
 export interface Journal {
   /**
-   * Resolves when the records are durable. Rejects with `JournalError`: `full`, `tooLarge` or `closed` if nothing was accepted,
+   * Resolves when the records are durable. Rejects with `JournalError`: `full`, `too-large` or `closed` if nothing was accepted,
    * `unavailable` if storage gave no definite response.
    *
    * @param key `{tenant}/{survey}`, which decides the partition.
@@ -104,7 +104,7 @@ class PartitionedJournal implements Journal {
     if (this.#closing) return Promise.reject(new JournalError('closed', 'the journal is closing'));
     const bytes = Buffer.byteLength(lines) + 1;
     if (bytes > maxRecordBytes) {
-      return Promise.reject(new JournalError('tooLarge', `${bytes} bytes exceed one block`));
+      return Promise.reject(new JournalError('too-large', `${bytes} bytes exceed one block`));
     }
     if (this.pendingBytes + bytes > this.#maxPendingBytes) {
       return Promise.reject(new JournalError('full', 'too many bytes wait for storage'));

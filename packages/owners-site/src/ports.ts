@@ -28,7 +28,7 @@ export type OnErased = (key: SurveyKey) => void;
 
 /** The erasures of a site, whoever asks for them. */
 export interface SiteErasures {
-  /** As `Erasures.erase`; rejects with `SiteError('erasureUnfinished')` if the same call can succeed later. */
+  /** As `Erasures.erase`; rejects with `SiteError('erasure-unfinished')` if the same call can succeed later. */
   erase(...args: Parameters<Erasures['erase']>): Promise<ErasureOutcome>;
   /** The listener forgets what it keeps of the survey's answers. */
   onErased(listener: OnErased): void;

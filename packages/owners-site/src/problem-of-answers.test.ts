@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { problemOfAnswers } from './problem-of-answers.ts';
 
 test('an answer log that lacks what its summary lists is a named problem', () => {
-  expect(problemOfAnswers(new AnswerLogError('logDamaged', 'x'))).toMatchObject({
+  expect(problemOfAnswers(new AnswerLogError('log-damaged', 'x'))).toMatchObject({
     status: 500,
     type: 'document-unreadable',
   });

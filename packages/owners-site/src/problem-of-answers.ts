@@ -4,8 +4,8 @@ import { concurrentEdit, problem, type Problem } from '@canvass/web/problems';
 
 /** The problem for a log, a summary or an export that cannot be read or written. */
 export function problemOfAnswers(error: unknown): Problem | undefined {
-  if (error instanceof ExportError && error.code === 'surveyDeleted') return problem('survey-not-found');
+  if (error instanceof ExportError && error.code === 'survey-deleted') return problem('survey-not-found');
   if (!(error instanceof AnswerLogError)) return undefined;
   if (error.code === 'contended') return concurrentEdit();
-  return error.code === 'logDamaged' ? problem('document-unreadable') : undefined;
+  return error.code === 'log-damaged' ? problem('document-unreadable') : undefined;
 }

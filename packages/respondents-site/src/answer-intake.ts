@@ -39,11 +39,11 @@ export type Acceptance =
 export type BatchAcceptance = Acceptance | { readonly outcome: 'failed'; readonly error: unknown };
 
 export interface AnswerIntake {
-  /** Throws `SiteError('circuitOpen')` while the circuit breaker is open. `accept` checks it, too. */
+  /** Throws `SiteError('circuit-open')` while the circuit breaker is open. `accept` checks it, too. */
   assertCircuitClosed(): void;
   /**
    * Resolves when the answers are durable, and only then. A repeated submission that is still in memory gets the answer of
-   * the first, without an append of its own. Rejects with `JournalError`, or with `SiteError('circuitOpen')` before anything
+   * the first, without an append of its own. Rejects with `JournalError`, or with `SiteError('circuit-open')` before anything
    * was accepted.
    */
   accept(submission: Submission): Promise<Acceptance>;

@@ -29,7 +29,7 @@ export const ofFields = 'fields.';
 /** A refusal names at most this many unknown fields. */
 const maxUnknown = 20;
 
-const severalValues: AnswerFault = { code: 'severalValues' };
+const severalValues: AnswerFault = { code: 'several-values' };
 
 export interface ReadFields {
   /** Not validated yet. */

@@ -5,7 +5,7 @@ import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
 
 /** The journal behind a circuit breaker. */
 export interface GuardedJournal {
-  /** Throws `SiteError('circuitOpen')` while the circuit breaker is open. `now`: in ms since the epoch, as below. */
+  /** Throws `SiteError('circuit-open')` while the circuit breaker is open. `now`: in ms since the epoch, as below. */
   assertClosed(now: number): void;
   /**
    * Appends the lines of `records` answers to a survey. Resolves when they are durable. Rejects as `Journal.append` does, or as
@@ -34,7 +34,7 @@ export function createGuardedJournal(deps: GuardedJournalDeps): GuardedJournal {
   const breaker = new JournalCircuitBreaker(circuitOpensAfterMs);
 
   function assertClosed(now: number): void {
-    if (breaker.isOpen(now)) throw new SiteError('circuitOpen', 'the journal is not answering');
+    if (breaker.isOpen(now)) throw new SiteError('circuit-open', 'the journal is not answering');
   }
 
   return {

@@ -22,7 +22,7 @@ export function problemOfJournal(error: unknown): Problem | undefined {
         detail: nothingStored,
         headers: { ...retryAfter(1), connection: 'close' },
       });
-    case 'tooLarge':
+    case 'too-large':
       return problem('too-large');
     case 'contended':
       // Only workers write a segment's progress.

@@ -1,4 +1,4 @@
-export type SettingsErrorCode = 'INVALID_SETTINGS';
+export type SettingsErrorCode = 'invalid-settings';
 
 export interface SettingFault {
   /** The environment variable, or several of them joined by a comma. */
@@ -9,7 +9,7 @@ export interface SettingFault {
 
 /** The settings are not valid. `message` has one line for each fault. */
 export class SettingsError extends Error {
-  readonly code: SettingsErrorCode = 'INVALID_SETTINGS';
+  readonly code: SettingsErrorCode = 'invalid-settings';
   readonly faults: readonly SettingFault[];
 
   constructor(faults: readonly SettingFault[], options?: ErrorOptions) {

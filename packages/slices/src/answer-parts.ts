@@ -102,8 +102,8 @@ export class AnswerParts {
 
   /**
    * Visits the parts in the order of the log, or backwards, until `visit` returns false. Throws the signal's reason, `StorageError` and
-   * `AnswerLogError` `logDamaged`. If the document is so old that something it lists is gone, throws `AnswerLogError` `logMoved` or
-   * `SlicesError` `fileMissing`.
+   * `AnswerLogError` `log-damaged`. If the document is so old that something it lists is gone, throws `AnswerLogError` `log-moved` or
+   * `SlicesError` `file-missing`.
    */
   async visit(
     key: SurveyKey,
@@ -204,7 +204,7 @@ function isLost(error: unknown): boolean {
 /** Returns whether something that a summary lists is gone. Either a newer summary lists something else, or it is lost. */
 export function isMoved(error: unknown): boolean {
   return (
-    (error instanceof SlicesError && error.code === 'fileMissing') ||
-    (error instanceof AnswerLogError && error.code === 'logMoved')
+    (error instanceof SlicesError && error.code === 'file-missing') ||
+    (error instanceof AnswerLogError && error.code === 'log-moved')
   );
 }

@@ -2,9 +2,9 @@ import type { ColumnFile } from '@canvass/answer-log';
 
 export type SlicesErrorCode =
   /** A row has a definition version that the given history does not have. */
-  | 'unknownVersion'
+  | 'unknown-version'
   /** A column file that the summary lists is gone. */
-  | 'fileMissing';
+  | 'file-missing';
 
 export class SlicesError extends Error {
   readonly code: SlicesErrorCode;
@@ -17,5 +17,5 @@ export class SlicesError extends Error {
 }
 
 export function fileMissing({ blob }: Pick<ColumnFile, 'blob'>): SlicesError {
-  return new SlicesError('fileMissing', `the column file ${blob} is gone`);
+  return new SlicesError('file-missing', `the column file ${blob} is gone`);
 }

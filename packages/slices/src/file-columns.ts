@@ -52,7 +52,7 @@ export class FileColumns {
   }
 
   /**
-   * Loads the columns of these questions. Throws `SlicesError` `fileMissing`, `ColumnsError` `damaged` and `StorageError`. The next call
+   * Loads the columns of these questions. Throws `SlicesError` `file-missing`, `ColumnsError` `damaged` and `StorageError`. The next call
    * tries a failed read again.
    */
   async load(file: ColumnFile, questions: readonly string[]): Promise<AnswerColumns> {

@@ -38,7 +38,7 @@ export class FileRows {
   }
 
   /**
-   * Returns the rows of the ids that the file has. Reads the whole file if an id was not looked up before. Throws `SlicesError` `fileMissing`,
+   * Returns the rows of the ids that the file has. Reads the whole file if an id was not looked up before. Throws `SlicesError` `file-missing`,
    * `ColumnsError` `damaged` and `StorageError`.
    */
   async rowsOf(file: ColumnFile, ids: readonly string[]): Promise<ReadonlySet<number>> {

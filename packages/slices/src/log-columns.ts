@@ -65,8 +65,8 @@ export class LogColumns {
   }
 
   /**
-   * Returns columns with the rows of the part, and perhaps of earlier and later places. Throws `AnswerLogError` `logMoved` and
-   * `logDamaged`, and `StorageError`.
+   * Returns columns with the rows of the part, and perhaps of earlier and later places. Throws `AnswerLogError` `log-moved` and
+   * `log-damaged`, and `StorageError`.
    */
   async load(document: SummaryDocument, part: LogPart, pace: Pace): Promise<ColumnsWithIds> {
     const key = keyOf(document, part);
@@ -126,7 +126,7 @@ function keyOf({ logSince, history }: SummaryDocument, { blob, begin }: LogPart)
 function rowOf(line: Buffer, place: number, blob: string): ColumnRow {
   const record = parseLogLine(line);
   if (!record)
-    throw new AnswerLogError('logDamaged', `the line at the place ${place} of ${blob} is not an answer`);
+    throw new AnswerLogError('log-damaged', `the line at the place ${place} of ${blob} is not an answer`);
   const { id, receivedAt, definitionVersion: version } = record;
   return { id, place, receivedAt, version, answers: record.answers as ColumnRow['answers'] };
 }

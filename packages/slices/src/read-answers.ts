@@ -136,7 +136,7 @@ async function* linesOf(
 function answerOf(number: number, line: Buffer, blob: string): NumberedAnswer {
   const record = parseLogLine(line);
   if (!record)
-    throw new AnswerLogError('logDamaged', `the line at the place ${number} of ${blob} is not an answer`);
+    throw new AnswerLogError('log-damaged', `the line at the place ${number} of ${blob} is not an answer`);
   const { id, receivedAt, definitionVersion: version, answers } = record;
   return { number, id, receivedAt, version, answers };
 }

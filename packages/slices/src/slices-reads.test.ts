@@ -277,7 +277,7 @@ describe('a survey', () => {
   test('whose log is damaged has no slice', async () => {
     const fixture = await coffeeSlices(5);
     await fixture.change(({ log }) => ({ log: log.map((part) => ({ ...part, answers: part.answers + 1 })) }));
-    await expect(answersOf(fixture, fixture.slices())).rejects.toMatchObject({ code: 'logDamaged' });
+    await expect(answersOf(fixture, fixture.slices())).rejects.toMatchObject({ code: 'log-damaged' });
   });
 });
 

@@ -75,7 +75,7 @@ describe('a tabulation', () => {
     const columns = columnsOf({ history, rows });
     const tabulation = new Tabulation({ history: startHistory(definition) });
     tabulation.add(columns, [Uint32Array.of(0)]);
-    expect(() => tabulation.of(0)).toThrow(expect.objectContaining({ code: 'unknownVersion' }));
+    expect(() => tabulation.of(0)).toThrow(expect.objectContaining({ code: 'unknown-version' }));
   });
 });
 

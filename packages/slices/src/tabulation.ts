@@ -67,7 +67,7 @@ export class Tabulation {
   }
 
   /**
-   * Returns the counts of a group. Throws `SlicesError` `unknownVersion`.
+   * Returns the counts of a group. Throws `SlicesError` `unknown-version`.
    *
    * @param words A text question has at most this many words, the most frequent ones.
    */
@@ -105,7 +105,7 @@ export class Tabulation {
     const asked = new Map<string, { type: QuestionType; rows: number }>();
     for (const [version, rows] of versions) {
       const questions = countedQuestions(this.#history, version);
-      if (questions === undefined) throw new SlicesError('unknownVersion', `There is no version ${version}`);
+      if (questions === undefined) throw new SlicesError('unknown-version', `There is no version ${version}`);
       for (const { id, type } of questions) asked.set(id, { type, rows: rows + (asked.get(id)?.rows ?? 0) });
     }
     return asked;

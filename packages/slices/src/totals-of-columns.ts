@@ -5,7 +5,7 @@ import { SliceTotals } from './slice-totals.ts';
 
 /**
  * Returns the totals of some rows, and of each group in the order of `by`. Without `by`, `groups` is undefined. Throws `SlicesError`
- * `unknownVersion`.
+ * `unknown-version`.
  */
 export async function totalsOfColumns(
   columns: AnswerColumns,

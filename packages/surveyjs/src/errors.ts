@@ -1,4 +1,4 @@
-export type SurveyJsErrorCode = 'import_failed';
+export type SurveyJsErrorCode = 'import-failed';
 
 export class SurveyJsError extends Error {
   readonly code: SurveyJsErrorCode;

@@ -76,7 +76,7 @@ function importSurvey(survey: SourceElement): ImportedSurvey {
     questions: imported.questions,
   });
   // All of it was made to fit: this is a fault of the import, not of the file.
-  if (!parsed.ok) throw new SurveyJsError('import_failed', JSON.stringify(parsed.errors.slice(0, 3)));
+  if (!parsed.ok) throw new SurveyJsError('import-failed', JSON.stringify(parsed.errors.slice(0, 3)));
   return { ok: true, definition: parsed.definition, report };
 }
 

@@ -94,7 +94,7 @@ async function deleteRemoved(
   }
 }
 
-/** Those of the places, which rise, at which the log has no answer. Throws `AnswerLogError` `logMoved` and `logDamaged`. */
+/** Those of the places, which rise, at which the log has no answer. Throws `AnswerLogError` `log-moved` and `log-damaged`. */
 async function withoutAnswer(
   answerLogs: BlobContainer,
   document: SummaryDocument,

@@ -15,7 +15,7 @@ export type EncodedPart =
   | { readonly outcome: 'encoded'; readonly texts: readonly CopyText[] }
   | { readonly outcome: 'damaged' };
 
-/** Turns bytes of a log into rows for PostgreSQL. Throws `AnswerLogError` `logDamaged`. */
+/** Turns bytes of a log into rows for PostgreSQL. Throws `AnswerLogError` `log-damaged`. */
 export function encodePart({ part, history, erased }: PartToEncode): EncodedPart {
   try {
     const selected = rowsOfPart(part, {

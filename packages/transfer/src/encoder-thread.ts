@@ -25,7 +25,7 @@ parentPort?.on('message', ({ number, ...request }: EncodeRequest) => {
     const transferred = texts.map(({ bytes }) => bytes.buffer);
     reply({ number, outcome: 'done', encoded }, transferred);
   } catch (error) {
-    const isLogDamaged = error instanceof AnswerLogError && error.code === 'logDamaged';
+    const isLogDamaged = error instanceof AnswerLogError && error.code === 'log-damaged';
     reply({ number, outcome: 'failed', isLogDamaged, message: String(error) });
   }
 });

@@ -39,7 +39,7 @@ test.each([
   },
   { error: databaseError('55P03', 'canceling statement due to lock timeout'), code: 'locked' },
   { error: databaseError('2BP01', 'cannot drop table'), code: 'needed' },
-  { error: databaseError('54011', 'tables can have at most 1600 columns'), code: 'tooWide' },
+  { error: databaseError('54011', 'tables can have at most 1600 columns'), code: 'too-wide' },
   { error: databaseError('42501', 'permission denied for schema canvass'), code: 'refused' },
 ])('$error.message ($error.code) is $code', ({ error, code }) => {
   expect(toTransferError(error)).toMatchObject({ code });

@@ -8,19 +8,19 @@ export type TransferErrorCode =
   /** A transaction took too long, or PostgreSQL ended it in favour of another one. Its connection is closed. */
   | 'late'
   /** There is a table or view of that name that Canvass has not made, or that belongs to another survey. It is not touched. */
-  | 'foreignTable'
+  | 'foreign-table'
   /** Somebody has changed a column of a survey's table, or removed it. */
-  | 'columnChanged'
+  | 'column-changed'
   /** The survey has more columns than a table can have, or an answer is too large for a row. */
-  | 'tooWide'
+  | 'too-wide'
   /** Objects that somebody has made need a table that is to be dropped. */
   | 'needed'
   /** A newer version of Canvass has migrated the schema. */
-  | 'schemaNewer'
+  | 'schema-newer'
   /** PostgreSQL refused a statement for another reason, such as a missing permission. */
   | 'refused'
   /** The thread that encodes has ended, mostly for want of memory. */
-  | 'encodingFailed';
+  | 'encoding-failed';
 
 /** Its message has no answers and no password: it may be logged and shown. */
 export class TransferError extends Error {
@@ -92,7 +92,7 @@ function ofDatabase({ code = '', message, table, column, constraint }: DatabaseE
   }
   if (code === '2BP01') return new TransferError('needed', `Other objects need it: ${message}`);
   if (code.startsWith('54'))
-    return new TransferError('tooWide', `PostgreSQL cannot hold it (${code}): ${message}`);
+    return new TransferError('too-wide', `PostgreSQL cannot hold it (${code}): ${message}`);
   const names = [table, column, constraint].filter((name) => name !== undefined).join(', ');
   const what = quotesValues.test(code) ? `a value does not fit${names && ` (${names})`}` : message;
   return new TransferError('refused', `PostgreSQL refused a statement (${code}): ${what}`);

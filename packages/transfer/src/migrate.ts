@@ -7,7 +7,7 @@ import { schema } from './table-name.ts';
 const lockClass = 0x63_6e_74_72;
 
 /**
- * Brings the schema up to date, in one transaction under an advisory lock. Throws `TransferError` `schemaNewer` and `foreignTable`, and what the
+ * Brings the schema up to date, in one transaction under an advisory lock. Throws `TransferError` `schema-newer` and `foreign-table`, and what the
  * driver throws.
  */
 export async function migrate(client: ClientBase): Promise<void> {
@@ -38,7 +38,7 @@ async function appliedMigrations(client: ClientBase): Promise<number> {
   if (tables[0]?.migrations === null) {
     if (tables[0].transfers !== null) {
       const why = `There is a table ${schema}.transfers that Canvass has not made. It is not touched.`;
-      throw new TransferError('foreignTable', why);
+      throw new TransferError('foreign-table', why);
     }
     await client.query(
       `create table ${schema}.transfer_migrations (version int primary key, applied_at timestamptz not null default now())`,
@@ -51,7 +51,7 @@ async function appliedMigrations(client: ClientBase): Promise<number> {
   const version = rows[0]?.version ?? 0;
   if (version > migrations.length) {
     const why = `The schema ${schema} is at version ${version}, and this program knows ${migrations.length}.`;
-    throw new TransferError('schemaNewer', why);
+    throw new TransferError('schema-newer', why);
   }
   return version;
 }

@@ -5,7 +5,7 @@ import type { EncodeReply, EncodeRequest } from './encoder-thread.ts';
 import { TransferError } from './errors.ts';
 
 export interface PartEncoder {
-  /** `encodePart`, which see. Takes the part's bytes. Throws `TransferError` `encodingFailed`, too. */
+  /** `encodePart`, which see. Takes the part's bytes. Throws `TransferError` `encoding-failed`, too. */
   encode(request: PartToEncode): Promise<EncodedPart>;
   /** What waits, and later calls, fail. */
   close(): Promise<void>;
@@ -80,7 +80,7 @@ class EncoderThread {
     this.#waiting.delete(reply.number);
     if (this.#waiting.size === 0) this.#worker.unref();
     if (reply.outcome === 'done') waiting?.resolve(reply.encoded);
-    else if (reply.isLogDamaged) waiting?.reject(new AnswerLogError('logDamaged', reply.message));
+    else if (reply.isLogDamaged) waiting?.reject(new AnswerLogError('log-damaged', reply.message));
     else waiting?.reject(encodingFailed(reply.message));
   }
 
@@ -92,5 +92,5 @@ class EncoderThread {
 }
 
 function encodingFailed(why: string): TransferError {
-  return new TransferError('encodingFailed', `Answers could not be encoded: ${why}`);
+  return new TransferError('encoding-failed', `Answers could not be encoded: ${why}`);
 }

@@ -73,7 +73,7 @@ function isOtherLog(document: SummaryDocument, before: TransferRow): boolean {
   return isOlder || document.logSince !== before.logSince;
 }
 
-/** A survey of that name was deleted and made again. Throws `TransferError` `foreignTable` if it was not deleted. */
+/** A survey of that name was deleted and made again. Throws `TransferError` `foreign-table` if it was not deleted. */
 async function releaseName(
   summaries: Pick<Summaries, 'read'>,
   client: ClientBase,
@@ -85,7 +85,10 @@ async function releaseName(
   const found = await summaries.read(former);
   if (found.outcome !== 'deleted') {
     const why = `${schema}.${name} has the answers of another survey, ${surveyPath(former)}`;
-    throw new TransferError('foreignTable', `${why}, perhaps of another storage account. It is not touched.`);
+    throw new TransferError(
+      'foreign-table',
+      `${why}, perhaps of another storage account. It is not touched.`,
+    );
   }
   await writeDeletion(client, former, found.etag);
 }

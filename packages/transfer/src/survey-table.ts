@@ -19,7 +19,7 @@ export function qualified(name: string): string {
   return `${schema}.${escapeIdentifier(name)}`;
 }
 
-/** Undefined if there is none. Throws `TransferError` `foreignTable` for one that Canvass has not made for this survey. */
+/** Undefined if there is none. Throws `TransferError` `foreign-table` for one that Canvass has not made for this survey. */
 export async function findSurveyTable(
   client: ClientBase,
   key: SurveyKey,
@@ -33,7 +33,7 @@ export async function findSurveyTable(
     );
     if (rows[0] !== undefined && rows[0].comment !== commentOf(key)) {
       const why = `${schema}.${each} is there, and Canvass has not made it for ${key.tenant}/${key.survey}, or its comment was changed.`;
-      throw new TransferError('foreignTable', `${why} It is not touched.`);
+      throw new TransferError('foreign-table', `${why} It is not touched.`);
     }
     hasView = rows[0] !== undefined;
   }
@@ -79,7 +79,7 @@ const constraints: Readonly<Record<string, string>> = {
 /** Their indexes share one namespace with all tables. Named with a dot, which no table of Canvass has. */
 const keyColumns = { place: 'primary key', id: 'unique' } as const;
 
-/** Drops table and view, if they are there. Throws `TransferError` `foreignTable`; what the driver throws if other objects need them. */
+/** Drops table and view, if they are there. Throws `TransferError` `foreign-table`; what the driver throws if other objects need them. */
 export async function dropSurveyTable(client: ClientBase, key: SurveyKey, name: string): Promise<void> {
   await findSurveyTable(client, key, name);
   await client.query(
@@ -87,7 +87,7 @@ export async function dropSurveyTable(client: ClientBase, key: SurveyKey, name: 
   );
 }
 
-/** Adds the columns that are missing. Throws `TransferError` `columnChanged` for one of another type. */
+/** Adds the columns that are missing. Throws `TransferError` `column-changed` for one of another type. */
 export async function addColumns(
   client: ClientBase,
   table: SurveyTable,
@@ -107,14 +107,14 @@ export async function addColumns(
   };
 }
 
-/** Throws `TransferError` `columnChanged` if one of these columns is gone or has another type. */
+/** Throws `TransferError` `column-changed` if one of these columns is gone or has another type. */
 export function checkColumns({ name: table, types }: SurveyTable, columns: readonly BaseColumn[]): void {
   for (const { name, type } of columns) {
     const found = types.get(name);
     if (found === type) continue;
     const what = found === undefined ? 'is gone' : `is of type ${found}, expected ${type}`;
     throw new TransferError(
-      'columnChanged',
+      'column-changed',
       `The column ${name} of ${schema}.${table} ${what}. Change it back, or drop the table: it is then made anew.`,
     );
   }

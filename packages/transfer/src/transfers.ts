@@ -52,7 +52,7 @@ export type TransferStep =
 export interface Transfers {
   /**
    * One transaction: transfers what is new of a survey, up to a limit. Call it until it is complete. Throws `TransferError`, `StorageError`, and
-   * `AnswerLogError` `logDamaged`: then the table and its watermark are as before, or, if the connection broke while they were committed,
+   * `AnswerLogError` `log-damaged`: then the table and its watermark are as before, or, if the connection broke while they were committed,
    * both are as after.
    */
   step(key: SurveyKey, signal?: AbortSignal): Promise<TransferStep>;

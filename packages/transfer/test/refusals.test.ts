@@ -22,7 +22,7 @@ describe('a table that Canvass has not made', () => {
       await fixture.query(made);
       await fixture.count(minutes(0, 3));
       await expect(fixture.step()).rejects.toMatchObject({
-        code: 'foreignTable',
+        code: 'foreign-table',
         message: expect.stringMatching(
           /^canvass\.acme__coffee(_labels)? is there, and Canvass has not made it/,
         ),
@@ -36,7 +36,7 @@ describe('a table that Canvass has not made', () => {
     withTransfer(async (fixture) => {
       await fixture.query('create schema canvass');
       await fixture.query('create table canvass.transfers (mine int)');
-      await expect(fixture.step()).rejects.toMatchObject({ code: 'foreignTable' });
+      await expect(fixture.step()).rejects.toMatchObject({ code: 'foreign-table' });
     }));
 
   test('is not touched: that of the same survey in another storage account', async () => {
@@ -52,7 +52,7 @@ describe('a table that Canvass has not made', () => {
         startHistory(definitionOf({ id: 'a', text: 'A?', type: 'freeText' })),
       );
       await expect(other.transfers.step(key)).rejects.toMatchObject({
-        code: 'foreignTable',
+        code: 'foreign-table',
         message: expect.stringContaining('acme/coffee/I1'),
       });
       expect(await one.rows()).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('a column that somebody has changed', () => {
       await fixture.query(sql);
       await fixture.count(minutes(3, 3));
       await expect(fixture.step()).rejects.toMatchObject({
-        code: 'columnChanged',
+        code: 'column-changed',
         message: expect.stringMatching(new RegExp(`^The column ${column} of canvass.acme__coffee ${what}`)),
       });
       expect(await fixture.query('select count(*)::int as rows from canvass.acme__coffee')).toEqual([
@@ -128,7 +128,7 @@ test('a survey with more questions than a table has columns is refused, and anot
           answers: Object.fromEntries(versions[index + 1]!.map((id) => [id, ['a']])),
         })),
       );
-      await expect(fixture.step()).rejects.toMatchObject({ code: 'tooWide' });
+      await expect(fixture.step()).rejects.toMatchObject({ code: 'too-wide' });
       await fixture.transfers.noteFailure(fixture.key, 'too wide');
       expect(await fixture.transferRow()).toMatchObject({ place: '0', error: 'too wide' });
       const good = { ...fixture.key, survey: 'tea' };

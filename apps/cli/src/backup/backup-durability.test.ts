@@ -117,7 +117,7 @@ describe('after a power cut', () => {
       });
       const folder = new BackupFolder(join(top, 'made', 'backup'), disk.flush);
       await takeBackup({ source: await busyAccount(), folder, now: () => 0 });
-      expect([...new Set(outcomes)]).toEqual(['notABackup', 'whole']);
+      expect([...new Set(outcomes)]).toEqual(['not-a-backup', 'whole']);
       expect(outcomes.indexOf('whole')).toBe(outcomes.length - 1);
     });
   });

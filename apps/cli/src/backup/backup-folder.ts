@@ -44,13 +44,13 @@ export class BackupFolder {
     this.#flush = flush;
   }
 
-  /** Makes the folder; throws `BackupError` `folderNotEmpty`. */
+  /** Makes the folder; throws `BackupError` `folder-not-empty`. */
   async create(): Promise<void> {
     const first = await mkdir(this.root, { recursive: true, mode: 0o700 });
     if (first !== undefined) await this.#flushFoldersAbove(resolve(first));
     if ((await readdir(this.root)).length > 0) {
       throw new BackupError(
-        'folderNotEmpty',
+        'folder-not-empty',
         `${this.root} is not empty: a backup needs a new or empty folder`,
       );
     }
@@ -115,7 +115,7 @@ export class BackupFolder {
   }
 
   /**
-   * Reads every file, or those of one container. Throws `BackupError` `notABackup`, or `damaged` with the name of the first changed
+   * Reads every file, or those of one container. Throws `BackupError` `not-a-backup`, or `damaged` with the name of the first changed
    * file.
    */
   async verify(only?: KeptContainer): Promise<void> {
@@ -162,7 +162,7 @@ export class BackupFolder {
     const text = await readFile(join(this.root, manifestName), 'utf8').catch(undefinedIfMissing);
     const manifest = parseManifest(text);
     if (manifest?.format !== 1) {
-      throw new BackupError('notABackup', `${this.root} contains no finished backup`);
+      throw new BackupError('not-a-backup', `${this.root} contains no finished backup`);
     }
     const checksums = await readFile(join(this.root, checksumsName)).catch(undefinedIfMissing);
     const checksum = createHash('sha256')

@@ -1,16 +1,16 @@
 export type BackupErrorCode =
   /** A backup needs an empty folder: other files would look like part of it. */
-  | 'folderNotEmpty'
+  | 'folder-not-empty'
   /** The folder contains no finished backup, or one of another format. */
-  | 'notABackup'
+  | 'not-a-backup'
   /** A file of the backup is missing, changed, or not part of it. Nothing was restored. */
   | 'damaged'
   /** The backup to restore was named again as one with newer erasures. Nothing was restored. */
-  | 'sameFolder'
+  | 'same-folder'
   /** The account is not empty. Nothing was restored. */
-  | 'accountNotEmpty'
+  | 'account-not-empty'
   /** Another process wrote to the account during the restore. Its blob stays; the account holds part of the backup. */
-  | 'accountInUse'
+  | 'account-in-use'
   /** A survey changed during each attempt to copy it. Take the backup again, into another folder. */
   | 'contended';
 

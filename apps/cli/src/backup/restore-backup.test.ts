@@ -85,7 +85,7 @@ async function raceFor(folder: BackupFolder, raced: Raced, bytes: Buffer): Promi
     return apply();
   });
   await expect(restoreInto(target, folder)).rejects.toMatchObject({
-    code: 'accountInUse',
+    code: 'account-in-use',
     message: expect.stringMatching(new RegExp(`^${containerNames[raced.container]}/.*another process`)),
   });
   return Promise.all(
@@ -160,7 +160,7 @@ describe('a restore', () => {
       await withBackup(async (folder) => {
         const target = openAccount();
         await target[name].put('one', Buffer.from('blob'));
-        await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'accountNotEmpty' });
+        await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'account-not-empty' });
         expect(await namesIn(target[name])).toEqual(['one']);
         await target[name].delete('one');
         expect(await isEmpty(target)).toBe(true);
@@ -225,7 +225,7 @@ describe('a restore', () => {
     await withBackup(async (folder) => {
       await rm(join(folder.root, 'backup.json'));
       const target = openAccount();
-      await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'notABackup' });
+      await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'not-a-backup' });
       expect(await isEmpty(target)).toBe(true);
     });
   });
@@ -240,7 +240,7 @@ describe('a restore', () => {
       const taken = takeBackup({ source: faulty, folder, now: () => 0 });
       await expect(taken).rejects.toMatchObject({ code: 'unavailable' });
       const target = openAccount();
-      await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'notABackup' });
+      await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'not-a-backup' });
     });
   });
 

@@ -45,7 +45,7 @@ const concurrency = 16;
  * Restores the backup into an empty account. Erasures that the backup, the account or a newer backup knows are applied to the
  * summaries before they are written. Segments come back sealed, so that the first sweep counts and retires them.
  * Definitions come last: before the end no survey takes answers. It overwrites nothing. Throws `BackupError` before the
- * first write, `accountInUse` if another process writes to the account, and `StorageError`. After the last two, or a
+ * first write, `account-in-use` if another process writes to the account, and `StorageError`. After the last two, or a
  * crash, the next attempt needs an empty account again.
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
@@ -108,7 +108,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
 async function verifyNewer(newer: BackupFolder, folder: BackupFolder): Promise<void> {
   if (await newer.isSameAs(folder)) {
     throw new BackupError(
-      'sameFolder',
+      'same-folder',
       `${newer.root} is the backup to restore: name another, newer backup to read erasures from`,
     );
   }
@@ -137,7 +137,7 @@ async function expectEmpty(target: RestoreDeps['target']): Promise<void> {
     for await (const { name } of container.list()) {
       if (container === target.erasures && isLedgerBlob(name)) continue;
       throw new BackupError(
-        'accountNotEmpty',
+        'account-not-empty',
         `the container ${container.name} holds ${JSON.stringify(name)}: a restore needs an account that was never used; after a restore that did not end, another one`,
       );
     }

@@ -207,8 +207,8 @@ describe('a restore applies later erasures', () => {
 
 describe('a restore with newer backups writes nothing', () => {
   test.each([
-    ['one of them is no backup', 'notABackup', (root: string) => rm(join(root, 'backup.json'))],
-    ['one of them does not exist', 'notABackup', (root: string) => rm(root, { recursive: true })],
+    ['one of them is no backup', 'not-a-backup', (root: string) => rm(join(root, 'backup.json'))],
+    ['one of them does not exist', 'not-a-backup', (root: string) => rm(root, { recursive: true })],
     [
       'a ledger of one of them is damaged',
       'damaged',
@@ -221,7 +221,7 @@ describe('a restore with newer backups writes nothing', () => {
     ],
     [
       'one of them is the backup to restore, under another name',
-      'sameFolder',
+      'same-folder',
       async (root: string) => {
         await rm(root, { recursive: true });
         await symlink(join(root, '../older'), root);
@@ -251,7 +251,7 @@ describe('a restore with newer backups writes nothing', () => {
         const target = openAccount();
         await enter(target, tea, ids[1]!);
         await target[name].put('acme', Buffer.from('{}'));
-        await expect(restore(target, older)).rejects.toMatchObject({ code: 'accountNotEmpty' });
+        await expect(restore(target, older)).rejects.toMatchObject({ code: 'account-not-empty' });
         expect(await namesIn(target.summaries)).toEqual([]);
         expect(await ledgerIn(target, tea)).toEqual([ids[1]]);
       }
@@ -273,6 +273,6 @@ test('a restore that ended after the ledgers has no surveys, and is refused agai
     const target = openAccount(service);
     expect(await ledgerIn(target, tea)).toEqual([ids[1]]);
     expect(await namesIn(target.definitions)).toEqual([]);
-    await expect(restore(target, older, newer)).rejects.toMatchObject({ code: 'accountNotEmpty' });
+    await expect(restore(target, older, newer)).rejects.toMatchObject({ code: 'account-not-empty' });
   });
 });

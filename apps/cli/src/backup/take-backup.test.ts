@@ -289,7 +289,7 @@ describe('a backup', () => {
     await withFolder(async (folder) => {
       await writeFile(join(folder.root, 'notes.txt'), 'mine');
       await expect(takeBackup({ source: account, folder, now })).rejects.toMatchObject({
-        code: 'folderNotEmpty',
+        code: 'folder-not-empty',
       });
     });
   });

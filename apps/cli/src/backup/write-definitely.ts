@@ -20,7 +20,7 @@ export async function retryUnavailable<T>(clock: Clock, request: () => Promise<T
   }
 }
 
-/** Writes a new blob. Throws `BackupError` `accountInUse` if another process has written it. */
+/** Writes a new blob. Throws `BackupError` `account-in-use` if another process has written it. */
 export async function putDefinitely(
   clock: Clock,
   container: BlobContainer,
@@ -72,7 +72,7 @@ async function endsWith(
 
 export function inUse({ name }: BlobContainer, blob: string): BackupError {
   return new BackupError(
-    'accountInUse',
+    'account-in-use',
     `${name}/${blob} was written by another process during the restore, and was not changed: ` +
       'stop every app on this account, and restore into an empty one',
   );

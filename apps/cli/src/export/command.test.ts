@@ -87,7 +87,7 @@ describe('export', () => {
   test('leaves no file with the name of a whole one if it cannot be completed', async () => {
     const { run, containers, blob } = await survey();
     await containers.answerLogs.put(blob, Buffer.from('damaged\n'));
-    await expect(run(join(folder, 'tea.csv'))).rejects.toMatchObject({ code: 'logDamaged' });
+    await expect(run(join(folder, 'tea.csv'))).rejects.toMatchObject({ code: 'log-damaged' });
     expect(await readdir(folder)).toEqual(['tea.csv.part']);
   });
 

@@ -42,7 +42,7 @@ describe('transfer', () => {
       await query('create schema canvass');
       await query('create table canvass.acme__tea (mine int)');
       for (const follow of [false, true]) {
-        await expect(transfer(follow)).rejects.toMatchObject({ code: 'foreignTable' });
+        await expect(transfer(follow)).rejects.toMatchObject({ code: 'foreign-table' });
       }
       expect(await query('select error from canvass.transfers')).toEqual([
         { error: expect.stringContaining('Canvass has not made it') },

@@ -136,7 +136,7 @@ export class BusySystem {
       erasing: this.#erasures(account),
       retentionOf: () => Promise.resolve(undefined),
       onFailure: (path, error) => {
-        if (!(error instanceof AnswerLogError && error.code === 'logMoved')) failed(path, error);
+        if (!(error instanceof AnswerLogError && error.code === 'log-moved')) failed(path, error);
       },
     });
   }

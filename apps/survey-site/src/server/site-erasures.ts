@@ -24,7 +24,7 @@ export function createSiteErasures(erasures: Pick<Erasures, 'erase'>, siblings: 
         // The write may have landed.
         await announce(key);
         if (!isPassing(error)) throw error;
-        throw new SiteError('erasureUnfinished', 'the erasure is not confirmed', { cause: error });
+        throw new SiteError('erasure-unfinished', 'the erasure is not confirmed', { cause: error });
       }
     },
     onErased(listener) {
@@ -34,5 +34,5 @@ export function createSiteErasures(erasures: Pick<Erasures, 'erase'>, siblings: 
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof AnswerLogError ? error.code !== 'logDamaged' : isStorageUnavailable(error);
+  return error instanceof AnswerLogError ? error.code !== 'log-damaged' : isStorageUnavailable(error);
 }

@@ -120,7 +120,7 @@ describe('a submission that cannot be stored', () => {
     ['full', 503, 'backlog-full'],
     ['unavailable', 503, 'answer-unconfirmed'],
     ['closed', 503, 'shutting-down'],
-    ['tooLarge', 413, 'too-large'],
+    ['too-large', 413, 'too-large'],
   ];
   test.each(cases)('is not acknowledged: the journal says %s', async (code, status, type) => {
     const { at, send } = await siteOf();

@@ -58,7 +58,7 @@ export async function endByFault(
     await endBecause(deps, path, 'cancelled', 'survey-deleted');
     return true;
   }
-  if (error instanceof AnswerLogError && error.code === 'logDamaged') {
+  if (error instanceof AnswerLogError && error.code === 'log-damaged') {
     await endBecause(deps, path, 'failed', 'log-damaged');
     return true;
   }

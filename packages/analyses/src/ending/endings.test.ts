@@ -170,7 +170,7 @@ describe('an analysis', () => {
         if (places.from <= 50) return usual(source, places, signal);
         // If the code under test has the fault, it would fold for ever; this fold then hangs, so that the test ends.
         if (folds > 100) return new Promise(() => {});
-        throw new AnswerLogError('logMoved', 'the log blob is gone');
+        throw new AnswerLogError('log-moved', 'the log blob is gone');
       },
     });
     const id = await world.start({ ...everything, kind: 'recount' });
@@ -191,7 +191,7 @@ describe('an analysis', () => {
         if (folds === 20) void worker.stop();
         if (folds > 100) return new Promise(() => {});
         await world.change(() => ({}));
-        throw new AnswerLogError('logMoved', 'a compaction was faster');
+        throw new AnswerLogError('log-moved', 'a compaction was faster');
       },
     });
     await world.start({ ...everything, kind: 'recount' });

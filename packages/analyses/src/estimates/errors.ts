@@ -1,10 +1,10 @@
 export type SamplingErrorCode =
   /** Stored sums were not written by this package. */
-  | 'malformedSums'
+  | 'malformed-sums'
   /** Two sums disagree about a question's type, so they cannot be of one survey. */
-  | 'questionTypeMismatch'
+  | 'question-type-mismatch'
   /** The sums have more clusters than the population. */
-  | 'tooManyClusters';
+  | 'too-many-clusters';
 
 /** A fault in stored data or in how this package was called. */
 export class SamplingError extends Error {

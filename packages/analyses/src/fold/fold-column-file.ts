@@ -7,7 +7,7 @@ import type { FoldSource } from './fold-task.ts';
 import type { Found } from '../results/partial-result.ts';
 
 /**
- * Finds what the answers at these places say, from a column file. Throws `ColumnsError` `damaged`, and `AnswerLogError` `logMoved` if the
+ * Finds what the answers at these places say, from a column file. Throws `ColumnsError` `damaged`, and `AnswerLogError` `log-moved` if the
  * file is gone.
  */
 export type FoldFile = (
@@ -64,5 +64,5 @@ function groupingOf({ request: { by }, groups, document }: FoldSource): GroupBy 
 }
 
 function isGone({ blob }: ColumnFile): AnswerLogError {
-  return new AnswerLogError('logMoved', `the column file ${blob} is gone`);
+  return new AnswerLogError('log-moved', `the column file ${blob} is gone`);
 }

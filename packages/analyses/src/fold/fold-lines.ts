@@ -28,7 +28,7 @@ export async function foldLines(
       if (isStub(line)) continue;
       const record = parseLogLine(line);
       const questions = record && countedQuestions(document.history, record.definitionVersion);
-      if (!questions) throw new AnswerLogError('logDamaged', `${blob} has a line that cannot be counted`);
+      if (!questions) throw new AnswerLogError('log-damaged', `${blob} has a line that cannot be counted`);
       if (erased.has(record.id)) continue;
       answers += 1;
       bounds.add(record.id, Date.parse(record.receivedAt));

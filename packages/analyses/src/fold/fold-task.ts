@@ -18,7 +18,7 @@ export interface FoldSource {
 
 /**
  * Finds what the answers at these places say, as the result of one task. Answers that the document knows to be erased are left out. Throws
- * the signal's reason, `StorageError` and `AnswerLogError`, which is `logMoved` if the document is too old.
+ * the signal's reason, `StorageError` and `AnswerLogError`, which is `log-moved` if the document is too old.
  */
 export type Fold = (source: FoldSource, places: Places, signal: AbortSignal) => Promise<PartialResult>;
 

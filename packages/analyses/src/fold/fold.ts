@@ -44,7 +44,7 @@ export function createFold(deps: CreateFoldDeps): Fold {
     if (!isLost(error)) throw error;
     const key = keyOfPath(source.path);
     const dropped = await dropColumnFile({ summaries }, key, file.blob);
-    if (dropped === 'notListed') throw new AnswerLogError('logMoved', `${file.blob} is not listed any more`);
+    if (dropped === 'notListed') throw new AnswerLogError('log-moved', `${file.blob} is not listed any more`);
     onDamaged(key, file, error);
   }
 
@@ -88,5 +88,5 @@ function stretchesOf({ request, document }: FoldSource, { from, to }: Places): S
 
 function isLost(error: unknown): boolean {
   if (error instanceof ColumnsError) return error.code === 'damaged';
-  return error instanceof AnswerLogError && error.code === 'logMoved';
+  return error instanceof AnswerLogError && error.code === 'log-moved';
 }

@@ -8,13 +8,13 @@ export class LogMoves {
   #etag: string | undefined;
 
   /**
-   * Returns if another try with the newest summary may succeed. Otherwise throws the error, or `AnswerLogError` `logDamaged`.
+   * Returns if another try with the newest summary may succeed. Otherwise throws the error, or `AnswerLogError` `log-damaged`.
    *
    * @param etag The ETag of the summary that the failed try has read.
    */
   assertMoved(error: unknown, etag: string): void {
-    if (!(error instanceof AnswerLogError && error.code === 'logMoved')) throw error;
-    if (etag === this.#etag) throw new AnswerLogError('logDamaged', error.message, { cause: error });
+    if (!(error instanceof AnswerLogError && error.code === 'log-moved')) throw error;
+    if (etag === this.#etag) throw new AnswerLogError('log-damaged', error.message, { cause: error });
     this.#etag = etag;
   }
 }

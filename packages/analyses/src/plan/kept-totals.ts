@@ -2,7 +2,7 @@ import { readRemovedAnswers, type SummaryDocument } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
 import { SurveyAnswersSummary } from '@canvass/surveys';
 
-/** Reads the totals of the answers that retention has removed. Throws `AnswerLogError` `logMoved`. */
+/** Reads the totals of the answers that retention has removed. Throws `AnswerLogError` `log-moved`. */
 export async function keptTotals(
   answerLogs: BlobContainer,
   { removed }: Pick<SummaryDocument, 'removed'>,

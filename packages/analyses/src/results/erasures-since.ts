@@ -39,7 +39,7 @@ export interface Gone {
 
 /**
  * Returns the answers that a later version of the summary may lack, but an earlier one has. An id leaves `erased` when a removal replaces
- * the log blob with the answer's line; it is then found in the ledger. Throws `AnswerLogError` `logMoved`.
+ * the log blob with the answer's line; it is then found in the ledger. Throws `AnswerLogError` `log-moved`.
  */
 export async function goneSince(
   {

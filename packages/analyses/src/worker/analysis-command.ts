@@ -173,7 +173,7 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
 /** Returns whether a later try may succeed without a change of the code. */
 function isPassing(error: unknown): boolean {
   if (error instanceof AnalysesError) return error.code === 'contended';
-  if (error instanceof AnswerLogError) return error.code === 'logMoved' || error.code === 'contended';
+  if (error instanceof AnswerLogError) return error.code === 'log-moved' || error.code === 'contended';
   if (error instanceof StorageError) return error.code !== 'unexpected';
   return isQueueUnavailable(error);
 }

@@ -25,7 +25,7 @@ export type EncodeColumnFile = (
   history: SurveyHistory,
 ) => { readonly bytes: Uint8Array; readonly tailBytes: number };
 
-/** Encodes the lines as a column file. Throws `AnswerLogError` `logDamaged` if a line is not a record. */
+/** Encodes the lines as a column file. Throws `AnswerLogError` `log-damaged` if a line is not a record. */
 export function encodeStretch(encodeFile: EncodeColumnFile, stretch: Stretch): EncodedStretch {
   const rows = rowsOf(stretch);
   const { bytes, tailBytes } = encodeFile(rows, stretch.history);
@@ -59,7 +59,7 @@ function rowsOf({ from, lines, erased }: Stretch): ColumnRow[] {
     if (isStub(line)) continue;
     const place = from + index;
     const record = parseLogLine(line);
-    if (!record) throw new AnswerLogError('logDamaged', `the line at the place ${place} is not an answer`);
+    if (!record) throw new AnswerLogError('log-damaged', `the line at the place ${place} is not an answer`);
     const { id, receivedAt, definitionVersion: version } = record;
     if (hidden.has(id)) continue;
     rows.push({ id, place, receivedAt, version, answers: record.answers as ColumnRow['answers'] });

@@ -193,7 +193,7 @@ describe('a column file', () => {
     expect(moved).toEqual({ outcome: 'refused' });
     expect((await files()).map(({ from }) => from)).toEqual([10]);
     expect(await parquetIn(fixture)).toHaveLength(1);
-    await expect(fillGap()).rejects.toMatchObject({ code: 'logMoved' });
+    await expect(fillGap()).rejects.toMatchObject({ code: 'log-moved' });
   });
 
   test('is not listed twice for the same lines', async () => {
@@ -294,7 +294,7 @@ describe('a column file', () => {
     const { change, fillGap, files, direct, document, coffee } = await withGap();
     await change(({ log }) => ({ log: log.map((blob) => ({ ...blob, answers: blob.answers + 1 })) }));
     await change(({ columns }) => ({ columns: columns.map((file) => ({ ...file, from: 12 })) }));
-    await expect(fillGap()).rejects.toMatchObject({ code: 'logDamaged' });
+    await expect(fillGap()).rejects.toMatchObject({ code: 'log-damaged' });
     await change(({ log }) => ({ log: log.map((blob) => ({ ...blob, answers: 10 })) }));
     const [blob] = (await document(coffee)).log;
     const damaged = withMethods(direct.answerLogs, {
@@ -304,7 +304,7 @@ describe('a column file', () => {
         return found;
       },
     });
-    await expect(fillGap({ answerLogs: damaged })).rejects.toMatchObject({ code: 'logDamaged' });
+    await expect(fillGap({ answerLogs: damaged })).rejects.toMatchObject({ code: 'log-damaged' });
     expect(await files()).toHaveLength(1);
   });
 });

@@ -39,7 +39,7 @@ const chunkBytes = 1024 * 1024;
 
 /**
  * Rule 19: writes a column file for the first gap that is worth it, or for the beginning of a long gap, and lists it in one conditional
- * write. It holds at most about 8 MiB of lines. Throws `AnswerLogError` `logMoved` and `logDamaged`, `StorageError`, and what `encode`
+ * write. It holds at most about 8 MiB of lines. Throws `AnswerLogError` `log-moved` and `log-damaged`, `StorageError`, and what `encode`
  * throws. A later call begins anew, and the clean-up deletes a file that is not listed.
  */
 export async function fillColumns(deps: FillColumnsDeps, key: SurveyKey): Promise<FillOutcome> {

@@ -71,7 +71,7 @@ describe('a thread for column files', () => {
   test('reports a line that is not a record, and goes on', async () => {
     const damaged = encoder.encode(stretch(line(1), Buffer.from('{"id":1}\n')));
     await expect(damaged).rejects.toMatchObject({
-      code: 'logDamaged',
+      code: 'log-damaged',
       message: expect.stringContaining('42'),
     });
     await expect(encoder.encode(stretch(line(1)))).resolves.toMatchObject({ rows: 1 });
@@ -79,7 +79,7 @@ describe('a thread for column files', () => {
 
   test('reports an answer to an unknown version', async () => {
     const encoding = encoder.encode({ ...stretch(line(1)), history: { ...history, versions: {} } });
-    await expect(encoding).rejects.toMatchObject({ code: 'encodingFailed' });
+    await expect(encoding).rejects.toMatchObject({ code: 'encoding-failed' });
   });
 });
 
@@ -104,7 +104,7 @@ describe('a thread for column files that ends', () => {
     });
     const waiting = [encoder.encode(stretch(line(1))), encoder.encode(stretch(line(2)))];
     for (const { status, reason } of (await Promise.allSettled(waiting)) as PromiseRejectedResult[]) {
-      expect([status, (reason as { code: string }).code]).toEqual(['rejected', 'encodingFailed']);
+      expect([status, (reason as { code: string }).code]).toEqual(['rejected', 'encoding-failed']);
     }
     await expect(encoder.encode(stretch(line(1)))).resolves.toMatchObject({ rows: 1 });
     expect(started).toBe(2);
@@ -114,8 +114,8 @@ describe('a thread for column files that ends', () => {
     encoder = createStretchEncoder();
     const waiting = Promise.allSettled([encoder.encode(stretch(line(1)))]);
     await encoder.close();
-    expect(await waiting).toMatchObject([{ status: 'rejected', reason: { code: 'encodingFailed' } }]);
-    await expect(encoder.encode(stretch(line(1)))).rejects.toMatchObject({ code: 'encodingFailed' });
+    expect(await waiting).toMatchObject([{ status: 'rejected', reason: { code: 'encoding-failed' } }]);
+    await expect(encoder.encode(stretch(line(1)))).rejects.toMatchObject({ code: 'encoding-failed' });
     await encoder.close();
   });
 });

@@ -6,10 +6,10 @@ import type { StretchReply, StretchRequest } from './stretch-thread.ts';
 export interface StretchEncoder {
   /**
    * Runs `encodeStretch` with `packages/columns` in the thread; the caller's thread only copies the lines. The thread encodes one stretch
-   * at a time. Throws `AnswerLogError` `logDamaged` and `encodingFailed`. If the thread has ended, the next call starts another one.
+   * at a time. Throws `AnswerLogError` `log-damaged` and `encoding-failed`. If the thread has ended, the next call starts another one.
    */
   encode(stretch: Stretch): Promise<EncodedStretch>;
-  /** Ends the thread. Waiting and later calls fail with `encodingFailed`. */
+  /** Ends the thread. Waiting and later calls fail with `encoding-failed`. */
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ class EncoderThread {
 }
 
 function encodingFailed(why: string, cause?: unknown): AnswerLogError {
-  return new AnswerLogError('encodingFailed', `A column file was not made: ${why}`, { cause });
+  return new AnswerLogError('encoding-failed', `A column file was not made: ${why}`, { cause });
 }
 
 /** Copies the lines into memory of their own, which another thread can take. */

@@ -29,7 +29,7 @@ parentPort?.on('message', ({ number, bytes, ...rest }: StretchRequest) => {
     const own = new Uint8Array(encoded.bytes);
     reply({ number, outcome: 'encoded', encoded: { ...encoded, bytes: own } }, [own.buffer]);
   } catch (error) {
-    const code = error instanceof AnswerLogError ? error.code : 'encodingFailed';
+    const code = error instanceof AnswerLogError ? error.code : 'encoding-failed';
     reply({ number, outcome: 'failed', code, message: String(error) });
   }
 });

@@ -16,7 +16,7 @@ export interface AppliedErasures {
 /**
  * Applies erasures to a summary that a restore has not written yet. The result is that of `Erasures.apply`, but segments are not searched:
  * as in a rebuild, an id that is not in the log stays in `erased` until no segment can hold it. It changes the totals and `invited` of
- * `document`. Throws `AnswerLogError` `logMoved` and `logDamaged`, and `StorageError`.
+ * `document`. Throws `AnswerLogError` `log-moved` and `log-damaged`, and `StorageError`.
  */
 export async function applyErasures(
   deps: { readonly answerLogs: BlobContainer; readonly idempotencyWindowMs?: number | undefined },

@@ -25,7 +25,7 @@ export type LocatedInSummary =
   /** The log does not have it. */
   | 'notCounted';
 
-/** Finds an answer by the id of any attempt. Throws `AnswerLogError` `logMoved` and `logDamaged`. */
+/** Finds an answer by the id of any attempt. Throws `AnswerLogError` `log-moved` and `log-damaged`. */
 export async function locateInSummary(
   answerLogs: BlobContainer,
   { erased, log }: SummaryDocument,
@@ -49,7 +49,7 @@ export async function locateInSummary(
 
 /**
  * Returns the next version of the summary, without the answer. It changes the totals and `invited` of `document`, which must not be used
- * again. Throws `AnswerLogError` `logMoved` and `logDamaged`.
+ * again. Throws `AnswerLogError` `log-moved` and `log-damaged`.
  */
 export async function withoutAnswer(
   answerLogs: BlobContainer,

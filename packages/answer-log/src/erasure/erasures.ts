@@ -192,6 +192,6 @@ async function locate(
 
 /** A compaction deleted a blob: the summary must be read again. */
 function undefinedIfMoved(error: unknown): undefined {
-  if (error instanceof AnswerLogError && error.code === 'logMoved') return undefined;
+  if (error instanceof AnswerLogError && error.code === 'log-moved') return undefined;
   throw error;
 }

@@ -47,7 +47,7 @@ const chunkBytes = 1024 * 1024;
 
 /**
  * Finds the parts of a survey's log that a removal must rewrite; undefined if the survey is deleted or has no summary. Throws
- * `AnswerLogError` `logMoved` and `logDamaged`.
+ * `AnswerLogError` `log-moved` and `log-damaged`.
  */
 export async function findAffected(
   deps: { readonly summaries: Summaries; readonly answerLogs: BlobContainer },

@@ -10,7 +10,7 @@ const chunkBytes = 4 * 1024 * 1024;
 
 /**
  * Copies the committed lines of a log blob into a new one. `rewrite` returns the new form of a line, or undefined to leave it out. Returns
- * undefined if no line is left. It holds about 4 MiB. Throws `AnswerLogError` `logMoved` and `logDamaged`.
+ * undefined if no line is left. It holds about 4 MiB. Throws `AnswerLogError` `log-moved` and `log-damaged`.
  */
 export async function rewriteLogBlob(
   deps: LogWriterDeps,

@@ -119,7 +119,7 @@ describe('paging', () => {
     await direct.answerLogs.appendBlock(blob, firstLine, 0);
 
     const page = (after: number, limit: number) => reader.page(coffee, { after, limit });
-    const damaged = { code: 'logDamaged', message: expect.stringContaining(blob) };
+    const damaged = { code: 'log-damaged', message: expect.stringContaining(blob) };
     expect(await page(0, 1)).toMatchObject({ answers: [{ id: records[0]!.id }], next: 1 });
     await expect(page(0, 2)).rejects.toMatchObject(damaged);
     await expect(page(1, 2)).rejects.toMatchObject(damaged);
@@ -193,7 +193,7 @@ describe('paging', () => {
     await answer('S1', [coffee], 1);
     await worker().counter.count(['S1']);
     await direct.answerLogs.delete((await document(coffee)).log[0]!.blob);
-    await expect(reader.page(coffee, { after: 0, limit: 5 })).rejects.toMatchObject({ code: 'logMoved' });
+    await expect(reader.page(coffee, { after: 0, limit: 5 })).rejects.toMatchObject({ code: 'log-moved' });
   });
 });
 
@@ -276,7 +276,7 @@ describe('the newest first', () => {
     await direct.answerLogs.delete(blob);
     await direct.answerLogs.createAppendBlob(blob);
     const reading = Array.fromAsync(reader.newestFirst(coffee, { last: 3, ...all }, known));
-    await expect(reading).rejects.toMatchObject({ code: 'logDamaged' });
+    await expect(reading).rejects.toMatchObject({ code: 'log-damaged' });
   });
 });
 

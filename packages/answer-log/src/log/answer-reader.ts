@@ -39,7 +39,7 @@ export interface AnswerReader {
   /**
    * A page of answers, in the order of the log, from the place `after` + 1 on. It has fewer than `limit` answers, or none, if answers are
    * large or many were erased. `next` is the `after` of the following page; null at the end of the log. Places survive compaction.
-   * Returns `beyondEnd` if the log has fewer than `after` places. Throws `AnswerLogError` `logDamaged` if the log does not hold the
+   * Returns `beyondEnd` if the log has fewer than `after` places. Throws `AnswerLogError` `log-damaged` if the log does not hold the
    * answers that its summary lists.
    *
    * @param known a summary that was read lately, which saves a read; default: the newest one
@@ -60,7 +60,7 @@ export interface AnswerReader {
   newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
   /**
    * Reads the answers at these places of exactly this version of the log, without erased ones, in the order of the log, while the caller
-   * iterates. It holds as much as `newestFirst`. Throws as `page` does, and `logMoved` if a compaction or removal has deleted a blob.
+   * iterates. It holds as much as `newestFirst`. Throws as `page` does, and `log-moved` if a compaction or removal has deleted a blob.
    */
   at(document: SummaryDocument, places: Places): AsyncGenerator<NumberedAnswer>;
   /**
@@ -178,7 +178,7 @@ async function onNewest<T extends { outcome: string }>(
 }
 
 function isMoved(error: unknown): boolean {
-  return error instanceof AnswerLogError && error.code === 'logMoved';
+  return error instanceof AnswerLogError && error.code === 'log-moved';
 }
 
 /** Whether the line is a stub, or an erased answer that is not a stub yet. */

@@ -133,7 +133,7 @@ describe('compacting a log', () => {
       const next = encodeDocument({ ...found.document, version: version + 1, log: damaged });
       await summaries.replace(coffee, next, { ifMatch: found.etag });
     }
-    await expect(compact()).rejects.toMatchObject({ code: 'logDamaged' });
+    await expect(compact()).rejects.toMatchObject({ code: 'log-damaged' });
     expect((await document(coffee)).version).toBe(version + 1);
   });
 });

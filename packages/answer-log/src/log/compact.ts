@@ -39,7 +39,7 @@ export function isFragmented(log: readonly LogBlob[]): boolean {
 /**
  * Merges the 16 neighbouring log blobs with the fewest bytes, in their order, so that every answer keeps its place. Returns `notNeeded`
  * if the log has at most 32 blobs, or if all 16 neighbours hold more than 32 MiB; `refused` if the summary has changed meanwhile: then
- * the clean-up deletes the new blob. Throws `AnswerLogError` `logDamaged`.
+ * the clean-up deletes the new blob. Throws `AnswerLogError` `log-damaged`.
  */
 export async function compactLog(
   deps: CompactDeps,
@@ -79,7 +79,7 @@ function withId(bytes: Buffer): { id: string; bytes: Buffer } {
   return { id: idOfLine(bytes) ?? '', bytes };
 }
 
-/** Appends to a blob that no other writer knows. Throws `AnswerLogError` `logUnavailable` unless storage confirms the append. */
+/** Appends to a blob that no other writer knows. Throws `AnswerLogError` `log-unavailable` unless storage confirms the append. */
 export async function appendAll(
   deps: LogWriterDeps,
   log: LogBlob,
@@ -89,7 +89,7 @@ export async function appendAll(
   if (records.ids.length === 0) return log;
   const result = await appendRecords(deps, log, records);
   if (result.outcome !== 'appended') {
-    throw new AnswerLogError('logUnavailable', `${log.blob} took no answers`, {
+    throw new AnswerLogError('log-unavailable', `${log.blob} took no answers`, {
       cause: result.outcome === 'failed' ? result.cause : undefined,
     });
   }

@@ -39,7 +39,7 @@ export function lineOfKey(keys: Keys, key: Keys, isNear: (hour: number) => boole
 
 /**
  * Reads the lines of a log blob from `from` up to `to`, in bytes, and returns their keys; null if no line has a key. Throws
- * `AnswerLogError` `logMoved`.
+ * `AnswerLogError` `log-moved`.
  */
 export async function readKeysOfLines(
   answerLogs: BlobContainer,
@@ -66,9 +66,9 @@ export function joinKeys(
   return joined;
 }
 
-/** Reads a column. Throws `AnswerLogError` `logMoved` if the blob is gone. */
+/** Reads a column. Throws `AnswerLogError` `log-moved` if the blob is gone. */
 export async function readKeyColumn(answerLogs: BlobContainer, name: string): Promise<Keys> {
   const found = await answerLogs.get(name);
-  if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the keys ${name} are gone`);
+  if (found.outcome !== 'found') throw new AnswerLogError('log-moved', `the keys ${name} are gone`);
   return decodeKeys(found.bytes);
 }

@@ -137,9 +137,9 @@ describe('reading a log', () => {
     expect(await read(0, 100, 5)).toEqual([['one\n']]);
   });
 
-  test('throws logMoved if the blob is gone', async () => {
+  test('throws log-moved if the blob is gone', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
-    await expect(readLog(answerLogs, 'log', 0, 10, 10).next()).rejects.toMatchObject({ code: 'logMoved' });
+    await expect(readLog(answerLogs, 'log', 0, 10, 10).next()).rejects.toMatchObject({ code: 'log-moved' });
   });
 });
 
@@ -183,7 +183,7 @@ describe('writing a log', () => {
   test('never creates a blob twice', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
     await createLogBlob(answerLogs, 'log');
-    await expect(createLogBlob(answerLogs, 'log')).rejects.toMatchObject({ code: 'logUnavailable' });
+    await expect(createLogBlob(answerLogs, 'log')).rejects.toMatchObject({ code: 'log-unavailable' });
   });
 
   test('leaves a blob before the service would refuse its blocks', () => {

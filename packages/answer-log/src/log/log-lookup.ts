@@ -29,7 +29,7 @@ const chunkBytes = 256 * 1024;
 /**
  * Finds the line of an answer, or its stub: the line with this id or, if the id belongs to a repeated attempt, the first line of the same
  * submission. It reads only the few runs of 64 KiB that may hold the id and, for a repeated attempt, the keys of the window. Throws
- * `AnswerLogError` `logMoved` and `logDamaged`.
+ * `AnswerLogError` `log-moved` and `log-damaged`.
  */
 export async function findLine(
   answerLogs: BlobContainer,
@@ -150,14 +150,14 @@ function overlaps({ lowestId, highestId }: Run, lowest: string, highest: string)
   return lowestId <= highest && lowest <= highestId;
 }
 
-/** Reads the runs of an index page. Throws `AnswerLogError` `logMoved` if the page is gone. */
+/** Reads the runs of an index page. Throws `AnswerLogError` `log-moved` if the page is gone. */
 export async function readPage(answerLogs: BlobContainer, blob: string): Promise<Run[]> {
   const found = await answerLogs.get(blob);
-  if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the index page ${blob} is gone`);
+  if (found.outcome !== 'found') throw new AnswerLogError('log-moved', `the index page ${blob} is gone`);
   return JSON.parse(found.bytes.toString()) as Run[];
 }
 
-/** The run that holds the line with this ordinal in its log blob. Throws `AnswerLogError` `logMoved`. */
+/** The run that holds the line with this ordinal in its log blob. Throws `AnswerLogError` `log-moved`. */
 export async function runAt(answerLogs: BlobContainer, log: LogBlob, ordinal: number): Promise<Run> {
   const inSummary = lastAtOrBefore(log.runs, ordinal);
   if (inSummary) return inSummary;

@@ -15,8 +15,8 @@ export interface PlacedLines {
 
 /**
  * Reads the lines at these places, in the order of the log, in chunks of about `chunkBytes`. The first read begins at the start of a run;
- * it returns only the wanted lines. Places before the head or after the end of the log have no lines. Throws `AnswerLogError` `logMoved`
- * and `logDamaged`.
+ * it returns only the wanted lines. Places before the head or after the end of the log have no lines. Throws `AnswerLogError` `log-moved`
+ * and `log-damaged`.
  */
 export async function* readPlaces(
   answerLogs: BlobContainer,

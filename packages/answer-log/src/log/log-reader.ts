@@ -4,7 +4,7 @@ import { AnswerLogError } from '../errors.ts';
 
 /**
  * Reads the lines of a log blob, each with its newline, from `offset` up to `end` or the end of the blob, in bytes. `offset` must be the
- * beginning of a line. It reads chunks of `chunkBytes`, or more if a line is longer. Throws `AnswerLogError` `logMoved` if the blob is
+ * beginning of a line. It reads chunks of `chunkBytes`, or more if a line is longer. Throws `AnswerLogError` `log-moved` if the blob is
  * gone.
  */
 export async function* readLog(
@@ -19,7 +19,7 @@ export async function* readLog(
   while (position < end) {
     const request = Math.min(wanted, end - position);
     const found = await answerLogs.readRange(blob, position, request);
-    if (found.outcome === 'notFound') throw new AnswerLogError('logMoved', `the log blob ${blob} is gone`);
+    if (found.outcome === 'notFound') throw new AnswerLogError('log-moved', `the log blob ${blob} is gone`);
     const lines: Buffer[] = [];
     let whole = 0;
     forEachLine(found.bytes, (start, lineEnd) => {

@@ -100,11 +100,11 @@ export function versionInName(blob: string): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-/** Creates an empty log blob under a new name. Throws `AnswerLogError` `logUnavailable` unless storage confirms it. */
+/** Creates an empty log blob under a new name. Throws `AnswerLogError` `log-unavailable` unless storage confirms it. */
 export async function createLogBlob(answerLogs: BlobContainer, blob: string): Promise<LogBlob> {
   const { outcome } = await answerLogs.createAppendBlob(blob);
   if (outcome !== 'created')
-    throw new AnswerLogError('logUnavailable', `the log blob ${blob} exists already`);
+    throw new AnswerLogError('log-unavailable', `the log blob ${blob} exists already`);
   return { blob, committedLength: 0, answers: 0, blocks: 0, pages: [], runs: [] };
 }
 

@@ -47,14 +47,14 @@ export const nothingRemoved = (): RemovedAnswers => ({
   invited: new UsedInvitations(),
 });
 
-/** Reads the blob. Throws `AnswerLogError` `logMoved` if it is gone, and `logDamaged` if it cannot be read. */
+/** Reads the blob. Throws `AnswerLogError` `log-moved` if it is gone, and `log-damaged` if it cannot be read. */
 export async function readRemovedAnswers(answerLogs: BlobContainer, name: string): Promise<RemovedAnswers> {
   const found = await answerLogs.get(name);
-  if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `${name} is gone`);
+  if (found.outcome !== 'found') throw new AnswerLogError('log-moved', `${name} is gone`);
   try {
     return schema.parse(JSON.parse(found.bytes.toString()));
   } catch (cause) {
-    throw new AnswerLogError('logDamaged', `${name} cannot be read`, { cause });
+    throw new AnswerLogError('log-damaged', `${name} cannot be read`, { cause });
   }
 }
 

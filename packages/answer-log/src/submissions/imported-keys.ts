@@ -33,7 +33,7 @@ export function isImported(timeMs: number, segmentMs: number): boolean {
 
 /**
  * Reads the keys in a log that imported records must be compared with: the keys with the tail of such a record and a time near its own.
- * It reads only the index pages' columns, and the runs without a page, that hold ids with such times. Throws `AnswerLogError` `logMoved`
+ * It reads only the index pages' columns, and the runs without a page, that hold ids with such times. Throws `AnswerLogError` `log-moved`
  * if a compaction has deleted a blob that the document lists.
  */
 export async function readImportedKeys(

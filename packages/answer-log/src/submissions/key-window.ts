@@ -57,7 +57,7 @@ export function bytesOfWindow({ table }: KeyWindow): number {
 }
 
 /**
- * Reads the window of a log, as far as `known` lacks it. Throws `AnswerLogError` `logMoved` if a compaction has deleted a blob that the
+ * Reads the window of a log, as far as `known` lacks it. Throws `AnswerLogError` `log-moved` if a compaction has deleted a blob that the
  * document lists.
  *
  * @param windowMs the setting `IDEMPOTENCY_WINDOW_HOURS`, in ms

@@ -244,7 +244,7 @@ describe('rebuilding a summary', () => {
     await appendLines('S1', encodeRecord(record(coffee, { definitionVersion: 2 })));
     await worker().counter.count(['S1']);
     await direct.summaries.delete('acme/coffee/I1');
-    await expect(rebuild(fixture)).rejects.toMatchObject({ code: 'unknownVersion' });
+    await expect(rebuild(fixture)).rejects.toMatchObject({ code: 'unknown-version' });
     expect(await summaries.read(coffee)).toEqual({ outcome: 'notFound' });
   });
 

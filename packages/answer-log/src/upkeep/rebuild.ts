@@ -65,7 +65,7 @@ const chunkBytes = 1024 * 1024;
  * Rule 14: makes a lost or unreadable summary again from all blobs of the survey's log, garbage of refused attempts included. Each record
  * counts once by its origin, and each submission once by its key. Answers in the erasure ledger stay erased, and removed ones stay removed.
  * Lines that cannot be read or counted go to quarantine. The next sweep counts the answers that only a segment holds. Throws
- * `AnswerLogError` `unknownVersion`.
+ * `AnswerLogError` `unknown-version`.
  *
  * @param history all definition versions of the survey, or a function that takes them from the definition. The function is called after
  *   the summary was found to be lost or unreadable. It must write the definition again, unchanged but with a new ETag, so that an edit
@@ -86,7 +86,7 @@ export async function rebuildSummary(
     return await rebuildAt(deps, path, stored.condition, taken);
   } catch (error) {
     // If the summary is readable now, another operator has rebuilt it, and an edit has added the version since.
-    const isLate = error instanceof AnswerLogError && error.code === 'unknownVersion';
+    const isLate = error instanceof AnswerLogError && error.code === 'unknown-version';
     if (isLate && !(await isStillBroken(deps, path))) return { outcome: 'refused' };
     throw error;
   }
@@ -290,7 +290,7 @@ function recount(
   const questions = countedQuestions(history, record.definitionVersion);
   if (!questions) {
     throw new AnswerLogError(
-      'unknownVersion',
+      'unknown-version',
       `definition version ${record.definitionVersion} is not in the history`,
     );
   }
@@ -307,7 +307,7 @@ function recount(
 
 async function createdAtMs(deps: RebuildDeps, blob: string): Promise<number> {
   const found = await deps.answerLogs.head(blob);
-  if (found.outcome === 'notFound') throw new AnswerLogError('logMoved', `the log blob ${blob} is gone`);
+  if (found.outcome === 'notFound') throw new AnswerLogError('log-moved', `the log blob ${blob} is gone`);
   return found.properties.createdAtMs;
 }
 

@@ -10,12 +10,12 @@ export class ReadingRate {
   #bytes = 0;
   #waitedMs = 0;
 
-  /** Call it when the client has taken these bytes within `ms`. Throws `SiteError` `tookTooLong` if it is too slow. */
+  /** Call it when the client has taken these bytes within `ms`. Throws `SiteError` `took-too-long` if it is too slow. */
   took(bytes: number, ms: number): void {
     this.#bytes += bytes;
     this.#waitedMs += ms;
     const allowedMs = patienceMs + (1_000 * this.#bytes) / leastBytesPerSecond;
     if (this.#waitedMs > allowedMs)
-      throw new SiteError('tookTooLong', 'a client reads its export too slowly');
+      throw new SiteError('took-too-long', 'a client reads its export too slowly');
   }
 }

@@ -36,7 +36,7 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
     try {
       return await within(clock, limitMs, computing);
     } catch (error) {
-      if (error instanceof SiteError && error.code === 'timedOut') return { outcome: 'late' };
+      if (error instanceof SiteError && error.code === 'timed-out') return { outcome: 'late' };
       throw error;
     }
   }

@@ -40,7 +40,7 @@ async function verdictOn<T>(command: Command<T>, lease: MessageLease<T>): Promis
       signal,
       retryLater(delayMs) {
         assertDelay('delayMs', delayMs);
-        verdict = { kind: 'retry-later', delayMs };
+        verdict = { kind: 'retryLater', delayMs };
       },
     });
     return verdict;

@@ -54,7 +54,7 @@ async function runBatch<T>(
     signal,
     retryLater(message, delayMs) {
       assertDelay('delayMs', delayMs);
-      postponed.set(ours(message).message.id, { kind: 'retry-later', delayMs });
+      postponed.set(ours(message).message.id, { kind: 'retryLater', delayMs });
     },
   };
   try {

@@ -7,13 +7,13 @@ import type { MessageQueue } from '../port/message-queue.ts';
 /** How the handling of a message ended. */
 export type Verdict =
   | { readonly kind: 'done' }
-  | { readonly kind: 'retry-later'; readonly delayMs: number }
+  | { readonly kind: 'retryLater'; readonly delayMs: number }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Returns the verdict for a message whose handling had not started when the signal aborted. A stop is no failure. */
 export function verdictWhenNotStarted({ reason }: AbortSignal): Verdict {
   const isStop = reason instanceof QueueError && reason.code === 'stopping';
-  return isStop ? { kind: 'retry-later', delayMs: 0 } : { kind: 'failed', error: reason };
+  return isStop ? { kind: 'retryLater', delayMs: 0 } : { kind: 'failed', error: reason };
 }
 
 /** How long a failed message stays hidden, in ms; or a function that returns it for the number of failures, 1 or more. */
@@ -49,7 +49,7 @@ export class MessageSettlement<T> {
     const error = verdict.kind === 'failed' ? { error: verdict.error } : {};
     if (lease.lost) return { kind: 'lost', messageId, ...error };
     if (verdict.kind === 'done') return this.#delete(lease);
-    if (verdict.kind === 'retry-later') return this.#postpone(lease, verdict.delayMs);
+    if (verdict.kind === 'retryLater') return this.#postpone(lease, verdict.delayMs);
     return this.#retry(lease, verdict.error);
   }
 

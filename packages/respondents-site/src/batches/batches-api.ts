@@ -53,7 +53,7 @@ export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const lines = countLines(body, maxBatchLines);
       if (lines > maxBatchLines) {
-        throw new SiteError('tooLarge', `A batch has at most ${maxBatchLines.toLocaleString('en')} lines.`);
+        throw new SiteError('too-large', `A batch has at most ${maxBatchLines.toLocaleString('en')} lines.`);
       }
       if (lines === 0) throw new SiteError('malformed', 'The batch has no line.');
       const isKeyed = hasKey(request);

@@ -86,24 +86,24 @@ describe.each(languages)('the texts in %s', (language) => {
 
   test('have a sentence for every fault of an answer', () => {
     const faults: AnswerFault[] = [
-      { code: 'notAnObject' },
-      { code: 'nothingAnswered' },
+      { code: 'not-an-object' },
+      { code: 'nothing-answered' },
       { code: 'required' },
-      { code: 'wrongType', expected: 'number' },
-      { code: 'wrongType', expected: 'choice' },
-      { code: 'tooLong', max: 30 },
-      { code: 'wrongCharacters' },
-      { code: 'notWhole' },
-      { code: 'outOfRange', min: -2, max: 1900 },
-      { code: 'notAChoice' },
+      { code: 'wrong-type', expected: 'number' },
+      { code: 'wrong-type', expected: 'choice' },
+      { code: 'too-long', max: 30 },
+      { code: 'wrong-characters' },
+      { code: 'not-whole' },
+      { code: 'out-of-range', min: -2, max: 1900 },
+      { code: 'not-a-choice' },
       { code: 'twice' },
-      { code: 'severalValues' },
-      { code: 'notAsked' },
-      { code: 'unknownQuestion' },
+      { code: 'several-values' },
+      { code: 'not-asked' },
+      { code: 'unknown-question' },
     ];
     for (const fault of faults) expect(faultText(texts, fault)).toMatch(/[^.。]$/);
-    expect(faultText(texts, { code: 'tooLong', max: 30 })).toContain('30');
-    expect(faultText(texts, { code: 'outOfRange', min: -2, max: 1900 })).toContain('1900');
+    expect(faultText(texts, { code: 'too-long', max: 30 })).toContain('30');
+    expect(faultText(texts, { code: 'out-of-range', min: -2, max: 1900 })).toContain('1900');
   });
 });
 

@@ -33,34 +33,34 @@ export function textsOf({ language = 'en' }: { readonly language?: Language | un
 /** What is wrong with an answer: a sentence without a full stop. */
 export function faultText({ language, errors }: FormTexts, fault: AnswerFault): string {
   switch (fault.code) {
-    case 'nothingAnswered':
+    case 'nothing-answered':
       return errors.nothingAnswered.text;
     case 'required':
       return errors.required;
-    case 'wrongType':
+    case 'wrong-type':
       return fault.expected === 'number' ? errors.notWhole : errors.doesNotFit;
-    case 'tooLong':
+    case 'too-long':
       return errors.tooLong(fault.max);
-    case 'wrongCharacters':
+    case 'wrong-characters':
       return errors.wrongCharacters;
-    case 'notWhole':
+    case 'not-whole':
       return errors.notWhole;
-    case 'outOfRange':
+    case 'out-of-range':
       return errors.outOfRange({
         min: rangeValue(language, fault.min),
         max: rangeValue(language, fault.max),
       });
-    case 'notAChoice':
+    case 'not-a-choice':
       return errors.notAChoice;
     case 'twice':
       return errors.twice;
-    case 'severalValues':
+    case 'several-values':
       return errors.oneAnswer;
-    case 'notAsked':
+    case 'not-asked':
       return errors.notAsked;
     // A form cannot have them: its answers are an object, and other fields are refused by their names.
-    case 'notAnObject':
-    case 'unknownQuestion':
+    case 'not-an-object':
+    case 'unknown-question':
       return errors.doesNotFit;
   }
 }

@@ -33,7 +33,7 @@ const nothingAnswered = {
     {
       path: 'answers',
       message: 'At least one question needs an answer',
-      fault: { code: 'nothingAnswered' },
+      fault: { code: 'nothing-answered' },
     },
   ],
 };
@@ -117,17 +117,17 @@ describe('validation', () => {
   });
 
   test.each<[AnswerFault, unknown]>([
-    [{ code: 'notAnObject' }, []],
-    [{ code: 'unknownQuestion' }, { nobody: 1 }],
-    [{ code: 'wrongType', expected: 'text' }, { why: 1 }],
-    [{ code: 'tooLong', max: 10 }, { why: 'x'.repeat(11) }],
-    [{ code: 'wrongCharacters' }, { why: '\0' }],
-    [{ code: 'wrongType', expected: 'number' }, { rating: '3' }],
-    [{ code: 'notWhole' }, { rating: 2.5 }],
-    [{ code: 'outOfRange', min: -1, max: 5 }, { rating: 6 }],
-    [{ code: 'wrongType', expected: 'choice' }, { colour: ['red'] }],
-    [{ code: 'wrongType', expected: 'choices' }, { drinks: 'tea' }],
-    [{ code: 'notAChoice' }, { drinks: ['gin'] }],
+    [{ code: 'not-an-object' }, []],
+    [{ code: 'unknown-question' }, { nobody: 1 }],
+    [{ code: 'wrong-type', expected: 'text' }, { why: 1 }],
+    [{ code: 'too-long', max: 10 }, { why: 'x'.repeat(11) }],
+    [{ code: 'wrong-characters' }, { why: '\0' }],
+    [{ code: 'wrong-type', expected: 'number' }, { rating: '3' }],
+    [{ code: 'not-whole' }, { rating: 2.5 }],
+    [{ code: 'out-of-range', min: -1, max: 5 }, { rating: 6 }],
+    [{ code: 'wrong-type', expected: 'choice' }, { colour: ['red'] }],
+    [{ code: 'wrong-type', expected: 'choices' }, { drinks: 'tea' }],
+    [{ code: 'not-a-choice' }, { drinks: ['gin'] }],
     [{ code: 'twice' }, { drinks: ['tea', 'tea'] }],
   ])('states %j for programs, too', (fault, input) => {
     expect(validate(input)).toMatchObject({ errors: [{ fault, message: describeFault(fault) }] });

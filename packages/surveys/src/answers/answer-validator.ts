@@ -43,7 +43,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
 
   return (input) => {
     if (!isJsonObject(input)) {
-      return { ok: false, errors: [errorAt('answers', { code: 'notAnObject' })] };
+      return { ok: false, errors: [errorAt('answers', { code: 'not-an-object' })] };
     }
     const answers: AnswerValues = {};
     const errors: FieldError[] = [];
@@ -56,7 +56,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
       const isBlank = !given || rule.isBlank(value);
       if (rule.isAsked !== undefined && !rule.isAsked(answers)) {
         if (isBlank) answers[rule.id] = null;
-        else errors.push(answerError(rule.id, { code: 'notAsked' }));
+        else errors.push(answerError(rule.id, { code: 'not-asked' }));
         continue;
       }
       if (isBlank) {
@@ -76,7 +76,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
     }
     const keys = Object.keys(input);
     if (keys.length !== known) reportUnknown(keys, ids, errors);
-    if (!isAnswered && errors.length === 0) errors.push(errorAt('answers', { code: 'nothingAnswered' }));
+    if (!isAnswered && errors.length === 0) errors.push(errorAt('answers', { code: 'nothing-answered' }));
     return errors.length === 0
       ? { ok: true, answers }
       : { ok: false, errors: errors.slice(0, maxFieldErrors) };
@@ -87,7 +87,7 @@ function reportUnknown(keys: readonly string[], ids: ReadonlySet<string>, errors
   for (const key of keys) {
     if (errors.length >= maxFieldErrors) return;
     if (!ids.has(key)) {
-      errors.push(answerError(shownKey(key), { code: 'unknownQuestion' }));
+      errors.push(answerError(shownKey(key), { code: 'unknown-question' }));
     }
   }
 }
@@ -166,18 +166,18 @@ const isNoChoice = (value: unknown) => value === '' || (Array.isArray(value) && 
 
 function freeTextRule({ maxLength }: FreeTextQuestion): QuestionRule['fault'] {
   return (value) => {
-    if (typeof value !== 'string') return { code: 'wrongType', expected: 'text' };
-    if (value.length > maxLength) return { code: 'tooLong', max: maxLength };
-    if (value.includes('\0') || !value.isWellFormed()) return { code: 'wrongCharacters' };
+    if (typeof value !== 'string') return { code: 'wrong-type', expected: 'text' };
+    if (value.length > maxLength) return { code: 'too-long', max: maxLength };
+    if (value.includes('\0') || !value.isWellFormed()) return { code: 'wrong-characters' };
     return undefined;
   };
 }
 
 function rangeRule({ min, max }: RangeQuestion): QuestionRule['fault'] {
   return (value) => {
-    if (typeof value !== 'number') return { code: 'wrongType', expected: 'number' };
-    if (!Number.isInteger(value)) return { code: 'notWhole' };
-    if (value < min || value > max) return { code: 'outOfRange', min, max };
+    if (typeof value !== 'number') return { code: 'wrong-type', expected: 'number' };
+    if (!Number.isInteger(value)) return { code: 'not-whole' };
+    if (value < min || value > max) return { code: 'out-of-range', min, max };
     return undefined;
   };
 }
@@ -185,17 +185,17 @@ function rangeRule({ min, max }: RangeQuestion): QuestionRule['fault'] {
 function choiceRule(multiple: boolean, offered: ChoiceIndexes): QuestionRule['fault'] {
   if (!multiple) {
     return (value) => {
-      if (typeof value !== 'string') return { code: 'wrongType', expected: 'choice' };
-      return offered.has(value) ? undefined : { code: 'notAChoice' };
+      if (typeof value !== 'string') return { code: 'wrong-type', expected: 'choice' };
+      return offered.has(value) ? undefined : { code: 'not-a-choice' };
     };
   }
   return (value) => {
-    if (!Array.isArray(value)) return { code: 'wrongType', expected: 'choices' };
+    if (!Array.isArray(value)) return { code: 'wrong-type', expected: 'choices' };
     const chosen = new Set<unknown>();
     // However long the array is, a fault ends this within one element more than there are choices.
     for (const element of value) {
-      if (typeof element !== 'string') return { code: 'wrongType', expected: 'choices' };
-      if (!offered.has(element)) return { code: 'notAChoice' };
+      if (typeof element !== 'string') return { code: 'wrong-type', expected: 'choices' };
+      if (!offered.has(element)) return { code: 'not-a-choice' };
       if (chosen.has(element)) return { code: 'twice' };
       chosen.add(element);
     }

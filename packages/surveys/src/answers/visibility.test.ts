@@ -143,7 +143,7 @@ describe('a question with a condition', () => {
           {
             path: 'answers.more',
             message: 'This question is not asked with these answers',
-            fault: { code: 'notAsked' },
+            fault: { code: 'not-asked' },
           },
         ],
       });

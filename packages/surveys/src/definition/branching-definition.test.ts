@@ -246,6 +246,6 @@ describe('a stored definition', () => {
       { any: [{ question: 'colour', answered: true }], all: [{ question: 'colour', answered: true }] },
     ].map((showIf): [string, unknown] => [`showIf ${JSON.stringify(showIf)}`, withQuestion(3, { showIf })]),
   ])('with %s is refused', (_, json) => {
-    expect(() => readDefinition(json)).toThrow(expect.objectContaining({ code: 'malformed_definition' }));
+    expect(() => readDefinition(json)).toThrow(expect.objectContaining({ code: 'malformed-definition' }));
   });
 });

@@ -46,6 +46,6 @@ describe('a stored definition', () => {
     ['with a flag that is not a boolean', whole({ ...choice, multiple: 'no' })],
     ['with a question of an unknown type', whole({ ...text, type: 'essay' })],
   ])('%s is refused', (_, json) => {
-    expect(() => readDefinition(json)).toThrow(expect.objectContaining({ code: 'malformed_definition' }));
+    expect(() => readDefinition(json)).toThrow(expect.objectContaining({ code: 'malformed-definition' }));
   });
 });

@@ -11,7 +11,7 @@ import { isStoredShowIf } from './stored-show-if.ts';
 /**
  * Reads a stored definition; the JSON becomes the definition. It checks the structure only, because `parseDefinition` has
  * accepted the texts: this is a hundred times faster for a survey of 40,000 choices.
- * @throws SurveysError `malformed_definition` for anything of another structure
+ * @throws SurveysError `malformed-definition` for anything of another structure
  */
 export function readDefinition(json: unknown): SurveyDefinition {
   if (!isJsonObject(json) || typeof json['title'] !== 'string') malformed('it has no title');
@@ -87,5 +87,5 @@ function isMaxLength(json: unknown): boolean {
 }
 
 function malformed(what: string): never {
-  throw new SurveysError('malformed_definition', `The stored definition is malformed: ${what}`);
+  throw new SurveysError('malformed-definition', `The stored definition is malformed: ${what}`);
 }

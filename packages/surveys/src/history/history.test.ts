@@ -151,7 +151,7 @@ describe('the history of definitions', () => {
     ['a question without a spec', { versions: { 1: ['q'] }, questions: {}, current: 1 }],
     ['a reserved id', { versions: { 1: ['constructor'] }, questions: {}, current: 1 }],
   ])('is not parsed from %s', (_, json) => {
-    expect(() => parseHistory(json)).toThrow(expect.objectContaining({ code: 'malformed_history' }));
+    expect(() => parseHistory(json)).toThrow(expect.objectContaining({ code: 'malformed-history' }));
   });
 });
 
@@ -198,7 +198,7 @@ describe('the questions to count', () => {
 
   test.each([{ 1: 'tlh' }, { 2: 'en' }, ['en'], null])('are not read with the languages %j', (languages) => {
     expect(() => parseHistory({ ...startHistory(definitionOf(why)), languages })).toThrow(
-      expect.objectContaining({ code: 'malformed_history' }),
+      expect.objectContaining({ code: 'malformed-history' }),
     );
   });
 

@@ -11,7 +11,7 @@ const versionPattern = /^[1-9][0-9]{0,8}$/;
 /**
  * Reads a history from its JSON, which becomes the history. Written without zod, because each read of a summary and each
  * edit checks up to 200 ids per version.
- * @throws SurveysError `malformed_history` for anything that `startHistory` and `reviseHistory` do not make
+ * @throws SurveysError `malformed-history` for anything that `startHistory` and `reviseHistory` do not make
  */
 export function parseHistory(json: unknown): SurveyHistory {
   if (!isJsonObject(json)) malformed('it is not an object');
@@ -64,5 +64,5 @@ function areLanguages(json: unknown, versions: JsonObject): boolean {
 }
 
 function malformed(what: string): never {
-  throw new SurveysError('malformed_history', `The history of definitions is malformed: ${what}`);
+  throw new SurveysError('malformed-history', `The history of definitions is malformed: ${what}`);
 }

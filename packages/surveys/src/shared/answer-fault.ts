@@ -1,55 +1,55 @@
 /** What is wrong with an answer, for a form in any language. `describeFault` has the English words. */
 export type AnswerFault =
   /** The answers are no JSON object. */
-  | { readonly code: 'notAnObject' }
+  | { readonly code: 'not-an-object' }
   /** No question is answered, and none is required. */
-  | { readonly code: 'nothingAnswered' }
+  | { readonly code: 'nothing-answered' }
   | { readonly code: 'required' }
   /** `expected`: a string, a number, the value of one choice, or an array of choice values. */
-  | { readonly code: 'wrongType'; readonly expected: 'text' | 'number' | 'choice' | 'choices' }
+  | { readonly code: 'wrong-type'; readonly expected: 'text' | 'number' | 'choice' | 'choices' }
   /** `max`: UTF-16 code units. */
-  | { readonly code: 'tooLong'; readonly max: number }
+  | { readonly code: 'too-long'; readonly max: number }
   /** NUL, or half of a surrogate pair. */
-  | { readonly code: 'wrongCharacters' }
-  | { readonly code: 'notWhole' }
-  | { readonly code: 'outOfRange'; readonly min: number; readonly max: number }
-  | { readonly code: 'notAChoice' }
+  | { readonly code: 'wrong-characters' }
+  | { readonly code: 'not-whole' }
+  | { readonly code: 'out-of-range'; readonly min: number; readonly max: number }
+  | { readonly code: 'not-a-choice' }
   /** The same choice stands twice in a list. */
   | { readonly code: 'twice' }
   /** A form has several values for a question that takes one. */
-  | { readonly code: 'severalValues' }
+  | { readonly code: 'several-values' }
   /** The question's `showIf` does not hold. */
-  | { readonly code: 'notAsked' }
-  | { readonly code: 'unknownQuestion' };
+  | { readonly code: 'not-asked' }
+  | { readonly code: 'unknown-question' };
 
 /** A sentence without a full stop. */
 export function describeFault(fault: AnswerFault): string {
   switch (fault.code) {
-    case 'notAnObject':
+    case 'not-an-object':
       return 'Answers must be an object, by question id';
-    case 'nothingAnswered':
+    case 'nothing-answered':
       return 'At least one question needs an answer';
     case 'required':
       return 'This question needs an answer';
-    case 'wrongType':
+    case 'wrong-type':
       return `The answer must be ${expectations[fault.expected]}`;
-    case 'tooLong':
+    case 'too-long':
       return `The answer must have at most ${fault.max} characters`;
-    case 'wrongCharacters':
+    case 'wrong-characters':
       return 'The answer must not contain NUL characters or unpaired surrogates';
-    case 'notWhole':
+    case 'not-whole':
       return 'The answer must be a whole number';
-    case 'outOfRange':
+    case 'out-of-range':
       return `The answer must be from ${fault.min} to ${fault.max}`;
-    case 'notAChoice':
+    case 'not-a-choice':
       return 'The answer is not one of the choices';
     case 'twice':
       return 'The answer has the same choice twice';
-    case 'severalValues':
+    case 'several-values':
       return 'This question takes one answer';
-    case 'notAsked':
+    case 'not-asked':
       return 'This question is not asked with these answers';
-    case 'unknownQuestion':
+    case 'unknown-question':
       return 'This survey has no question with this id';
   }
 }

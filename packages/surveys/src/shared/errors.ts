@@ -1,14 +1,14 @@
 export type SurveysErrorCode =
   /** A stored summary is not one that this package wrote. */
-  | 'malformed_summary'
+  | 'malformed-summary'
   /** A stored definition is not one that this package accepted. */
-  | 'malformed_definition'
+  | 'malformed-definition'
   /** A stored history of definitions is not one that this package wrote. */
-  | 'malformed_history'
+  | 'malformed-history'
   /** Two summaries disagree about a question's type, so they cannot be of one survey. */
-  | 'question_type_mismatch'
+  | 'question-type-mismatch'
   /** Answers were subtracted that a summary does not have. It must be thrown away. */
-  | 'not_counted';
+  | 'not-counted';
 
 /** A fault in stored data or in how this package was called. Bad input from people is never thrown. */
 export class SurveysError extends Error {

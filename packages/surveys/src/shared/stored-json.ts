@@ -7,7 +7,7 @@ export function isJsonObject(json: unknown): json is JsonObject {
 }
 
 export function malformed(what: string): never {
-  throw new SurveysError('malformed_summary', `The summary is malformed: ${what}`);
+  throw new SurveysError('malformed-summary', `The summary is malformed: ${what}`);
 }
 
 /**

@@ -44,5 +44,5 @@ export function subtractTotals(into: QuestionTotals, from: QuestionTotals): bool
 }
 
 export function typeMismatch(expected: QuestionType, found: QuestionType): SurveysError {
-  return new SurveysError('question_type_mismatch', `A ${expected} question cannot be counted as ${found}`);
+  return new SurveysError('question-type-mismatch', `A ${expected} question cannot be counted as ${found}`);
 }

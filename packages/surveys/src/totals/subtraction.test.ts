@@ -165,7 +165,7 @@ describe('subtracting', () => {
     const summary = SurveyAnswersSummary.empty();
     for (const answer of counted) summary.addNewAnswer(answer, text);
     expect(() => summary.subtractAnswer(gone, text)).toThrow(
-      expect.objectContaining({ code: 'not_counted' }),
+      expect.objectContaining({ code: 'not-counted' }),
     );
   });
 });

@@ -64,7 +64,7 @@ describe('merging', () => {
       return summary;
     });
     expect(() => text?.mergeWith(range ?? SurveyAnswersSummary.empty())).toThrow(
-      expect.objectContaining({ code: 'question_type_mismatch' }),
+      expect.objectContaining({ code: 'question-type-mismatch' }),
     );
   });
 });
@@ -244,7 +244,7 @@ describe('the stored form', () => {
   ])('%s is refused', (_, json) => {
     expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(SurveysError);
     expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(
-      expect.objectContaining({ code: 'malformed_summary' }),
+      expect.objectContaining({ code: 'malformed-summary' }),
     );
   });
 });
@@ -321,7 +321,7 @@ describe('repeated submissions', () => {
   test.each(['duplicates', 'conflicts', 'days'])('are refused without %s', (property) => {
     const json = JSON.parse(JSON.stringify(whole(text, { [property]: undefined })));
     expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(
-      expect.objectContaining({ code: 'malformed_summary' }),
+      expect.objectContaining({ code: 'malformed-summary' }),
     );
   });
 });

@@ -87,7 +87,7 @@ export class SurveyAnswersSummary {
 
   /**
    * Reads back what `toJSON` wrote.
-   * @throws SurveysError `malformed_summary` for anything else, including impossible counts
+   * @throws SurveysError `malformed-summary` for anything else, including impossible counts
    */
   static fromJSON(json: unknown): SurveyAnswersSummary {
     const stored = readObject(json, 'it', propertiesOf(json));
@@ -168,7 +168,7 @@ export class SurveyAnswersSummary {
   /**
    * Counts one answer. `questions` are those of its definition version (`countedQuestions`), and the answer fits them
    * (`isCountable`). A question without an answer counts as skipped, one that was not asked counts as neither.
-   * @throws SurveysError `question_type_mismatch` if `questions` belong to another survey
+   * @throws SurveysError `question-type-mismatch` if `questions` belong to another survey
    */
   addNewAnswer(answer: CountedAnswer, questions: readonly CountedQuestion[]): void {
     const totals = this.#beginAnswer(answer, questions);
@@ -216,7 +216,7 @@ export class SurveyAnswersSummary {
    * Adds the counts of answers that were tabulated elsewhere: the summary is as if each had been counted, but for which words are
    * held beyond the bounds of `WordCounts`, and how exactly. Takes some 1 µs a word: callers that must yield add one question at a
    * time, with the number and the times of the answers once.
-   * @throws SurveysError `question_type_mismatch` if a question has another type in this summary; it must then be thrown away
+   * @throws SurveysError `question-type-mismatch` if a question has another type in this summary; it must then be thrown away
    */
   addTabulated({ answers, firstAnswerAt, lastAnswerAt, days, questions }: TabulatedAnswers): void {
     this.#totalAnswers += answers;
@@ -237,7 +237,7 @@ export class SurveyAnswersSummary {
   /**
    * The inverse of `addNewAnswer`: the summary is as if the answer had never been counted, but for the times of the first and the
    * last answer. If it had one of them, the caller finds the next and calls `setTimes`. The bounds of `WordCounts` hold.
-   * @throws SurveysError `not_counted` if the summary does not have such an answer; it must then be thrown away
+   * @throws SurveysError `not-counted` if the summary does not have such an answer; it must then be thrown away
    */
   subtractAnswer(
     answer: CountedAnswer,
@@ -259,7 +259,7 @@ export class SurveyAnswersSummary {
       const own = this.#questions.get(id);
       if (own === undefined || !subtractTotals(own, totals)) isThere = false;
     }
-    if (!isThere) throw new SurveysError('not_counted', 'The subtracted answers were not counted');
+    if (!isThere) throw new SurveysError('not-counted', 'The subtracted answers were not counted');
     const { wasFirst, wasLast } = {
       wasFirst: isAtMost(exact.#firstAnswerAt, this.#firstAnswerAt),
       wasLast: isAtMost(this.#lastAnswerAt, exact.#lastAnswerAt),
@@ -277,7 +277,7 @@ export class SurveyAnswersSummary {
 
   /**
    * A new summary of the answers and duplicates of both; neither changes.
-   * @throws SurveysError `question_type_mismatch` if they belong to different surveys
+   * @throws SurveysError `question-type-mismatch` if they belong to different surveys
    */
   mergeWith(other: SurveyAnswersSummary): SurveyAnswersSummary {
     const merged = SurveyAnswersSummary.withWords(

@@ -85,7 +85,7 @@ describe('answers that were tabulated', () => {
       { ...question, type: 'freeText', length: 0 } as const,
     ]) {
       expect(() => summary.addTabulated({ ...none, questions: [other] })).toThrow(
-        expect.objectContaining({ code: 'question_type_mismatch' }),
+        expect.objectContaining({ code: 'question-type-mismatch' }),
       );
     }
   });

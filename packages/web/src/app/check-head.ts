@@ -19,7 +19,7 @@ export function checkHead(app: FastifyInstance): void {
     }
     if ((headers['content-type']?.length ?? 0) > longestContentType) {
       const limit = `The Content-Type has at most ${longestContentType} characters.`;
-      return done(new SiteError('headerTooLong', limit));
+      return done(new SiteError('header-too-long', limit));
     }
     done();
   });

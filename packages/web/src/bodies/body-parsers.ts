@@ -35,7 +35,7 @@ export function keepUploadBodies(app: FastifyInstance, collect: CollectBody): vo
 export function keepLineBodies(app: FastifyInstance, collect: CollectBody): void {
   parseBodies(app, collect, linesType, (body) => body, { isText: false });
   app.addContentTypeParser('*', (_request, _payload, done) => {
-    done(new SiteError('unsupportedContent', acceptedContent(linesType)));
+    done(new SiteError('unsupported-content', acceptedContent(linesType)));
   });
 }
 
@@ -56,7 +56,7 @@ function parseBodies(
       }
       const fault = contentFault(request.headers, mediaType);
       if (fault !== undefined) {
-        done(new SiteError('unsupportedContent', `${fault} ${acceptedContent(mediaType)}`));
+        done(new SiteError('unsupported-content', `${fault} ${acceptedContent(mediaType)}`));
         return;
       }
       if (isText && !isUtf8(body!)) {

@@ -103,9 +103,9 @@ function sizeFor(length: number): number {
 }
 
 const tooLarge = (maxBytes: number): SiteError =>
-  new SiteError('tooLarge', `A body has at most ${maxBytes / 1024 ** 2} MiB here.`);
+  new SiteError('too-large', `A body has at most ${maxBytes / 1024 ** 2} MiB here.`);
 
 const noRoom = (full: 'process' | 'address'): SiteError =>
   full === 'address'
-    ? new SiteError('tooMuchFromAddress', 'the unfinished bodies of one address are at their limit')
-    : new SiteError('tooMuchUnfinished', 'the unfinished bodies are at their limit');
+    ? new SiteError('too-much-from-address', 'the unfinished bodies of one address are at their limit')
+    : new SiteError('too-much-unfinished', 'the unfinished bodies are at their limit');

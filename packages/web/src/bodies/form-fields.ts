@@ -21,11 +21,11 @@ const maxNames = 1_000;
  * Parses `application/x-www-form-urlencoded`. The result has no prototype, since a field may have any name; a name that
  * is repeated has an array. Counts the fields before it decodes any.
  *
- * @throws {SiteError} `tooLarge` for too many fields, `malformed` for anything but percent-encoded UTF-8
+ * @throws {SiteError} `too-large` for too many fields, `malformed` for anything but percent-encoded UTF-8
  */
 export function parseForm(text: string, longestValue = maxValueBytes): FormFields {
   if (hasMoreFields(text, maxFields)) {
-    throw new SiteError('tooLarge', `A form has at most ${maxFields} fields.`);
+    throw new SiteError('too-large', `A form has at most ${maxFields} fields.`);
   }
   const fields = Object.create(null) as Record<string, string | string[]>;
   let names = 0;
@@ -40,17 +40,17 @@ export function parseForm(text: string, longestValue = maxValueBytes): FormField
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
     if (value.length > longestValue) {
-      throw new SiteError('tooLarge', `A field of this form has at most ${longestValue} characters.`);
+      throw new SiteError('too-large', `A field of this form has at most ${longestValue} characters.`);
     }
     valueBytes += Buffer.byteLength(value);
     if (valueBytes > maxValueBytes) {
-      throw new SiteError('tooLarge', 'The fields of a form have at most 1 MiB of text.');
+      throw new SiteError('too-large', 'The fields of a form have at most 1 MiB of text.');
     }
     const known = fields[name];
     if (known === undefined) {
       names += 1;
       if (names > maxNames) {
-        throw new SiteError('tooLarge', `A form has fields of at most ${maxNames} different names.`);
+        throw new SiteError('too-large', `A form has fields of at most ${maxNames} different names.`);
       }
       fields[name] = value;
     } else if (typeof known === 'string') {

@@ -5,12 +5,12 @@ import { scanJson } from './scan-json.ts';
 
 /**
  * Parses JSON in valid UTF-8, within limits, with or without a byte order mark: many editors and tools write one. Keeps every key: validators can only refuse `__proto__` by name if the parser does not
- * drop it. Throws `SiteError` `tooLarge` and `malformed`.
+ * drop it. Throws `SiteError` `too-large` and `malformed`.
  */
 export function parseJson(given: Buffer, limits: JsonLimits): unknown {
   const bytes = hasMark(given) ? given.subarray(3) : given;
   const { excess, hasFraction } = scanJson(bytes, limits);
-  if (excess !== undefined) throw new SiteError('tooLarge', excess);
+  if (excess !== undefined) throw new SiteError('too-large', excess);
   try {
     return hasFraction ? parseExactJson(bytes) : (JSON.parse(bytes.toString('utf8')) as unknown);
   } catch (error) {

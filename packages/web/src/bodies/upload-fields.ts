@@ -9,7 +9,7 @@ const maxParts = 20;
 /**
  * Reads a body that `keepUploadBodies` has kept, with the parser that Node.js has for `fetch`. A file becomes its text; of several fields with one name the last counts. The result has no prototype.
  *
- * @throws {SiteError} `tooLarge` for too many parts, `malformed` for anything else but such a form
+ * @throws {SiteError} `too-large` for too many parts, `malformed` for anything else but such a form
  */
 export async function uploadFields({ body, headers }: FastifyRequest): Promise<FormFields> {
   if (!(body instanceof Buffer)) throw malformed();
@@ -17,7 +17,7 @@ export async function uploadFields({ body, headers }: FastifyRequest): Promise<F
   const boundary = readParameters(contentType)?.find(({ name }) => name === 'boundary')?.value;
   if (boundary === undefined || boundary === '') throw malformed();
   if (countUpTo(body, `--${boundary}`, maxParts + 2) > maxParts + 1) {
-    throw new SiteError('tooLarge', `A form with files has at most ${maxParts} fields.`);
+    throw new SiteError('too-large', `A form with files has at most ${maxParts} fields.`);
   }
   const fields = Object.create(null) as Record<string, string>;
   const form = await new Response(Buffer.from(body), { headers: { 'content-type': contentType } })

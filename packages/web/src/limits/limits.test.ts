@@ -122,7 +122,7 @@ describe('within', () => {
     const clock = new SetClock(0);
     const step = within(clock, 1_000, promise);
     clock.ms = 1_000;
-    await expect(step).rejects.toMatchObject({ code: 'timedOut' });
+    await expect(step).rejects.toMatchObject({ code: 'timed-out' });
     reject(new Error('too late'));
   });
 });

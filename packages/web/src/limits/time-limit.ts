@@ -4,7 +4,7 @@ import type { Refuser } from '../problems/refuser.ts';
 import { SiteError } from '../problems/site-error.ts';
 
 const timedOut = (limitMs: number): SiteError =>
-  new SiteError('timedOut', `the storage did not answer within ${limitMs} ms`);
+  new SiteError('timed-out', `the storage did not answer within ${limitMs} ms`);
 
 export interface ReadLimit {
   readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
@@ -41,7 +41,7 @@ export function abortAfter(clock: ReadLimit['clock'], limitMs: number) {
   return { signal: controller.signal, clear: (): void => clock.clearTimeout(timer) };
 }
 
-/** Rejects with `SiteError('timedOut')` when `step` takes longer than `limitMs`; what becomes of it later is ignored. */
+/** Rejects with `SiteError('timed-out')` when `step` takes longer than `limitMs`; what becomes of it later is ignored. */
 export async function within<T>(clock: ReadLimit['clock'], limitMs: number, step: Promise<T>): Promise<T> {
   let timer: unknown;
   const late = new Promise<never>((_resolve, reject) => {

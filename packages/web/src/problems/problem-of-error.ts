@@ -43,36 +43,36 @@ function problemOfSite(error: unknown, method: string): Problem | undefined {
   switch (code) {
     case 'malformed':
       return problem('malformed-request', { detail: message });
-    case 'unsupportedContent':
+    case 'unsupported-content':
       return problem('unsupported-media-type', {
         detail: message,
         headers: { 'accept-encoding': 'identity' },
       });
-    case 'headerTooLong':
+    case 'header-too-long':
       return problem('head-too-large', { detail: message });
-    case 'tooLarge':
+    case 'too-large':
       return problem('too-large', { detail: message });
-    case 'tooMuchFromAddress':
+    case 'too-much-from-address':
       return problem('address-sends-too-much', {
         detail:
           'The unfinished bodies from this address reach MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS or, for bodies of up to ' +
           '16 KiB, half of MAX_UNFINISHED_BODY_BYTES.',
         headers: retryAfter(5),
       });
-    case 'tooMuchUnfinished':
+    case 'too-much-unfinished':
       return problem('too-much-unfinished', {
         detail: 'The unfinished bodies of all clients reach MAX_UNFINISHED_BODY_BYTES.',
         headers: retryAfter(5),
       });
-    case 'timedOut':
-    case 'circuitOpen':
+    case 'timed-out':
+    case 'circuit-open':
       return storageUnavailable(method);
-    case 'tookTooLong':
+    case 'took-too-long':
       return problem('takes-too-long', {
         detail: 'Take fewer answers, such as those of a shorter time, or start an analysis: POST …/analyses.',
         headers: retryAfter(30),
       });
-    case 'erasureUnfinished':
+    case 'erasure-unfinished':
       return problem('erasure-unfinished', {
         detail: 'The answer may be erased or not. Send it again to be sure.',
         headers: retryAfter(5),

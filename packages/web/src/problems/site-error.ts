@@ -2,22 +2,22 @@ export type SiteErrorCode =
   /** The request breaks the rules of HTTP, or its bytes do not match its content type. */
   | 'malformed'
   /** The content coding or the charset is not supported. */
-  | 'unsupportedContent'
+  | 'unsupported-content'
   /** A header is too long. */
-  | 'headerTooLong'
+  | 'header-too-long'
   /** The body exceeds a limit; the message names it. */
-  | 'tooLarge'
+  | 'too-large'
   /** The unfinished bodies are at their memory limit: those of one address, or all together. */
-  | 'tooMuchFromAddress'
-  | 'tooMuchUnfinished'
+  | 'too-much-from-address'
+  | 'too-much-unfinished'
   /** A read took longer than a client should wait. Nothing was changed. */
-  | 'timedOut'
+  | 'timed-out'
   /** Figures took longer to compute than a client should wait. */
-  | 'tookTooLong'
+  | 'took-too-long'
   /** The journal has not confirmed an append for a while, so the answer was not accepted. */
-  | 'circuitOpen'
+  | 'circuit-open'
   /** An answer may be erased or not: the same request again makes sure. */
-  | 'erasureUnfinished'
+  | 'erasure-unfinished'
   /** Conditional writes kept losing to other writers. */
   | 'contended';
 

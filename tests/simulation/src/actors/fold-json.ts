@@ -9,7 +9,7 @@ type Row = StoredRow & { readonly receivedAt: string; readonly version: number }
 /** Folds what the simulation writes instead of Parquet. */
 export const foldJson: FoldFile = async (answerLogs, { document }, file, { from, to }) => {
   const found = await answerLogs.get(file.blob);
-  if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `${file.blob} is gone`);
+  if (found.outcome !== 'found') throw new AnswerLogError('log-moved', `${file.blob} is gone`);
   const erased = new Set(document.erased);
   const rows = parse(found.bytes).filter(({ id, place }) => place >= from && place < to && !erased.has(id));
   const selected = SurveyAnswersSummary.empty();

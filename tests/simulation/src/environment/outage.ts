@@ -6,5 +6,5 @@ import { StorageError } from '@canvass/storage';
 export function isOutage(error: unknown): boolean {
   if (error instanceof StorageError) return error.code !== 'unexpected';
   if (error instanceof JournalError) return error.code === 'contended';
-  return error instanceof AnswerLogError && error.code !== 'unknownVersion' && error.code !== 'logDamaged';
+  return error instanceof AnswerLogError && error.code !== 'unknown-version' && error.code !== 'log-damaged';
 }

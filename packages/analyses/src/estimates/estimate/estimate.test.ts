@@ -276,6 +276,6 @@ test('a group that only some clusters have is estimated over all clusters', () =
 test('more clusters than there are is a fault of the caller', () => {
   const sums = sumsOf([choiceCluster({ red: 1 }), choiceCluster({ red: 1 })]);
   expect(() => estimate(sums, { clusters: 1, answers: 2 })).toThrow(
-    expect.objectContaining({ code: 'tooManyClusters' }),
+    expect.objectContaining({ code: 'too-many-clusters' }),
   );
 });

@@ -35,13 +35,13 @@ export interface Estimates {
 /**
  * Estimates the shares, means and numbers of all answers from the sums of the clusters that are done. These clusters must be a random
  * sample without replacement.
- * @throws SamplingError `tooManyClusters` if the sums are not part of the population
+ * @throws SamplingError `too-many-clusters` if the sums are not part of the population
  */
 export function estimate(sums: ClusterSums, options: EstimateOptions): Estimates {
   const { clusters, answers, confidence = 0.95 } = options;
   const done = sums.clusters;
   if (done > clusters) {
-    throw new SamplingError('tooManyClusters', `${done} clusters are summed, but there are ${clusters}`);
+    throw new SamplingError('too-many-clusters', `${done} clusters are summed, but there are ${clusters}`);
   }
   const sample: Sample = { done, clusters, answersLeft: Math.max(0, answers - sums.size.sum) };
   return {

@@ -27,13 +27,13 @@ const schema = z.strictObject({
   groups: z.array(z.tuple([z.string(), z.tuple([ratioSums, z.array(z.tuple([z.string(), question]))])])),
 });
 
-/** @throws SamplingError `malformedSums` */
+/** @throws SamplingError `malformed-sums` */
 export function parseClusterSums(json: unknown): ClusterSumsJson {
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new SamplingError(
-      'malformedSums',
+      'malformed-sums',
       `The sums are malformed at ${issue?.path.join('.')}: ${issue?.message}`,
     );
   }

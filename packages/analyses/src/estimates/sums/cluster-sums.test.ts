@@ -115,13 +115,13 @@ test.each([
     { clusters: 1, size: [1, 1], groups: [['', [[0, 0, 0], [['a', ['freeText', [1, 1], []]]]]]] },
   ],
 ])('%s is not read as sums', (_, json) => {
-  expect(() => ClusterSums.fromJSON(json)).toThrow(expect.objectContaining({ code: 'malformedSums' }));
+  expect(() => ClusterSums.fromJSON(json)).toThrow(expect.objectContaining({ code: 'malformed-sums' }));
 });
 
 test('sums of another survey are not merged', () => {
   const [one, other] = [choiceCluster({ red: 1 }), rangeCluster([[1, 1]])];
   const renamed = JSON.parse(JSON.stringify(other).replace('rating', 'colour')) as typeof other;
   expect(() => sumsOf([one]).mergeWith(sumsOf([renamed]))).toThrow(
-    expect.objectContaining({ code: 'questionTypeMismatch' }),
+    expect.objectContaining({ code: 'question-type-mismatch' }),
   );
 });

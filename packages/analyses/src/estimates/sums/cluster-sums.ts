@@ -28,7 +28,7 @@ export class ClusterSums {
 
   /**
    * Returns the sums of the clusters of both, which must have no cluster in common. Neither changes.
-   * @throws SamplingError `questionTypeMismatch` if they belong to different surveys
+   * @throws SamplingError `question-type-mismatch` if they belong to different surveys
    */
   mergeWith(other: ClusterSums): ClusterSums {
     const merged = new ClusterSums();
@@ -50,7 +50,7 @@ export class ClusterSums {
 
   /**
    * Reads back what `toJSON` wrote.
-   * @throws SamplingError `malformedSums` if `toJSON` did not write it
+   * @throws SamplingError `malformed-sums` if `toJSON` did not write it
    */
   static fromJSON(json: unknown): ClusterSums {
     const { clusters, size, groups } = parseClusterSums(json);

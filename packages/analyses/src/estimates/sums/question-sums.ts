@@ -40,7 +40,7 @@ export class QuestionSums {
     this.answered.add(answered);
   }
 
-  /** @throws SamplingError `questionTypeMismatch` if the other sums belong to a question of another type */
+  /** @throws SamplingError `question-type-mismatch` if the other sums belong to a question of another type */
   addAll(other: QuestionSums): void {
     if (other.type !== this.type) throw typeMismatch(this.type, other.type);
     if (other.values !== null) {
@@ -103,5 +103,5 @@ function copyOf({ origin, sums }: ValueSums): ValueSums {
 }
 
 function typeMismatch(expected: SampledType, found: SampledType): SamplingError {
-  return new SamplingError('questionTypeMismatch', `A ${expected} question cannot be summed as ${found}`);
+  return new SamplingError('question-type-mismatch', `A ${expected} question cannot be summed as ${found}`);
 }

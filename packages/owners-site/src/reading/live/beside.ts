@@ -15,7 +15,7 @@ export async function beside<T>(
   try {
     return await within(clock, besideLimitMs, reading);
   } catch (error) {
-    const isLate = error instanceof SiteError && error.code === 'timedOut';
+    const isLate = error instanceof SiteError && error.code === 'timed-out';
     if (isLate || isStorageUnavailable(error) || error instanceof AnswerLogError) return undefined;
     throw error;
   }

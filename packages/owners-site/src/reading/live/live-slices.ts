@@ -101,7 +101,7 @@ export class LiveSlices {
       .slice(key, { filter, by }, { known, signal })
       .catch((error: unknown) => {
         if (!signal.aborted) throw error;
-        throw new SiteError('tookTooLong', `not computed within ${longestSliceMs} ms`, { cause: error });
+        throw new SiteError('took-too-long', `not computed within ${longestSliceMs} ms`, { cause: error });
       })
       .finally(clear);
     if (slice.outcome !== 'found') return slice;

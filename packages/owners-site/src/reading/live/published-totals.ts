@@ -91,7 +91,7 @@ async function publishedUpTo(
   const heldBack = { from: place + 1, to: lastPlace(summary) + 1 };
   for await (const { receivedAt, version, answers } of reader.at(summary, heldBack)) {
     const questions = countedQuestions(history, version);
-    if (questions === undefined) throw new AnswerLogError('logDamaged', `there is no version ${version}`);
+    if (questions === undefined) throw new AnswerLogError('log-damaged', `there is no version ${version}`);
     totals.subtractAnswer({ receivedAt, answers: answers as AnswerValues }, questions);
   }
   // The times of the first and last answer would say when one person answered.

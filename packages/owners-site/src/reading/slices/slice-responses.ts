@@ -141,7 +141,7 @@ async function whileWanted(
   } catch (error) {
     if (left.aborted && isAbandoned(reply)) return reply;
     if (late.aborted)
-      throw new SiteError('tookTooLong', `not computed within ${limitMs} ms`, { cause: error });
+      throw new SiteError('took-too-long', `not computed within ${limitMs} ms`, { cause: error });
     throw error;
   } finally {
     clear();
