@@ -11,7 +11,7 @@ export function surveyPath(key: SurveyKey): string {
   return `${key.tenant}/${key.survey}/${key.instance}`;
 }
 
-/** The key of which `surveyPath` made the path. */
+/** The key that `surveyPath` turned into this path. */
 export function keyOfPath(path: string): SurveyKey {
   const [tenant = '', survey = '', instance = ''] = path.split('/');
   return { tenant, survey, instance };

@@ -45,7 +45,7 @@ interface Entry<V> extends Cached<V> {
   readonly staleAt: number;
 }
 
-/** The memory of an entry without its document: its name, times, ETag and places in the maps. */
+/** The memory of an entry without its document: its name, times, ETag and slots in the maps. */
 const entryBytes = 600;
 
 /** The pause between two calls in the background. With thousands of documents in use, each is asked for less often. */

@@ -64,9 +64,9 @@ describe('a request that is repeated with its Idempotency-Key', () => {
     'makes one, however many attempts there are at once: POST …/%s',
     async (path, body, list) => {
       const attempts = await Promise.all(Array.from({ length: 6 }, () => post(path, body, 'one')));
-      const places = new Set(attempts.map(({ headers }) => headers.location));
+      const locations = new Set(attempts.map(({ headers }) => headers.location));
       expect(attempts.map(({ statusCode }) => statusCode < 300)).toEqual(attempts.map(() => true));
-      expect(places.size).toBe(1);
+      expect(locations.size).toBe(1);
       expect(await listed(list)).toHaveLength(1);
     },
   );

@@ -391,7 +391,7 @@ describe('a batch is refused as a whole, and nothing of it stored,', () => {
       expectProblem(refused, 429, 'too-many-batches');
       expect(refused.headers['retry-after']).toBe('1');
     }
-    // Those with a key have places of their own.
+    // Batches with a key have slots of their own.
     const keyed = from('203.0.113.1', bearer(ownerKey));
     landed.open();
     const statuses = (await Promise.all([...taken, keyed])).map(({ statusCode }) => statusCode);

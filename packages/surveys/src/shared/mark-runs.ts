@@ -10,7 +10,7 @@ const markPattern = /^\p{M}$/u;
 export function cutLongMarkRuns(text: string): string {
   let cut = '';
   let from = 0;
-  // Every run that is too long covers one of these places, so most characters are skipped.
+  // Every run that is too long covers one of these positions, so most characters are skipped.
   for (let index = maxMarksInARow; index < text.length; index += maxMarksInARow + 1) {
     if (!isMarkAt(text, index)) continue;
     let start = index;
