@@ -40,7 +40,7 @@ export const houses: readonly House[] = [
         'surveys',
         'webhooks',
       ],
-      ['desk-routes.ts', 'tell-changes.ts'],
+      ['api-routes.ts', 'desk-routes.ts', 'tell-changes.ts'],
       ['routes.ts'],
       ['index.ts'],
     ],

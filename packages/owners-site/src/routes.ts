@@ -1,45 +1,24 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { keepJsonBodies } from '@canvass/web/bodies';
-import {
-  checkNames,
-  createInvitationTokens,
-  type HttpParts,
-  readInputs,
-  settleSiblings,
-  takeJson,
-} from '@canvass/web/app';
+import { createInvitationTokens, type HttpParts, readInputs, settleSiblings } from '@canvass/web/app';
 import { serveAssets } from '@canvass/web/page';
-import { keysApi } from './access/api.ts';
-import { analysesApi } from './analyses/api.ts';
-import { auditApi } from './audit/api.ts';
-import { hooksBeforeChange } from './changes/before-change.ts';
+import { apiRoutes } from './api-routes.ts';
 import { createRecordChange } from './changes/record-change.ts';
 import { deskAssets } from './desk/assets.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createDeskSessions } from './sign-in/desk-sessions.ts';
 import { createOidcClient, type OidcSettings } from './sign-in/oidc/oidc-client.ts';
 import { createTransactions } from './sign-in/oidc/transactions.ts';
-import { signInLinksApi } from './sign-in/api.ts';
 import { createSignInLinks } from './sign-in/sign-in-links.ts';
 import { SurveyLists } from './surveys/survey-lists.ts';
-import { importApi } from './surveys/import-api.ts';
 import { createInvitationBatches } from './invitations/invitation-batches.ts';
-import { invitationsApi } from './invitations/api.ts';
 import { createLinkStreams } from './invitations/link-stream.ts';
-import { answersApi } from './answers/api.ts';
-import { exportsApi } from './exports/api.ts';
 import { openResults } from './reading/live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './ports.ts';
 import { publicResultsRoutes } from './share/public/pages.ts';
 import { createPublicResultsLinks } from './share/public-results-link.ts';
-import { resultsApi } from './results/api.ts';
-import { slicesApi } from './reading/slices/slice-responses.ts';
-import { settingsApi } from './settings/api.ts';
 import { createSurveyLifecycle } from './changes/survey-lifecycle.ts';
-import { surveysApi } from './surveys/api.ts';
-import { webhooksApi } from './webhooks/api.ts';
 import { tellChanges } from './tell-changes.ts';
 import { limitWrites } from './changes/write-limit.ts';
 
@@ -72,9 +51,7 @@ export async function ownerRoutes(
     now: () => ports.clock.now(),
   };
   const links = createSignInLinks(signing);
-  const oidc = provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 });
   const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
-  const shared = { ...ports, auth: http.auth, recordChange, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
   const lists = new SurveyLists(ports);
   tellChanges(app, ports.siblings, { lists, live: results.live });
@@ -98,55 +75,30 @@ export async function ownerRoutes(
     batches: createInvitationBatches(ports),
     links: createLinkStreams({ tokens, clock: ports.clock }),
   };
-  const writeLimit = writeLimitFor(http.documents);
-  const beforeChange = hooksBeforeChange(checkNames(http.documents), http.auth.tenant, writeLimit);
-  const changing = { ...shared, lifecycle, limits, beforeChange, writeLimit };
-  void app.register(
-    async (api) => {
-      takeJson(api, http);
-      surveysApi(api, changing);
-      settingsApi(api, changing);
-      invitationsApi(api, { ...changing, ...invitations, originOf });
-      const ofSome = slicesApi(api, { ...shared, clock: ports.clock, readLimitMs: http.readLimitMs });
-      resultsApi(api, { ...shared, ofSome });
-      answersApi(api, { ...changing, ofSome });
-      analysesApi(api, { ...changing, streams: results.open });
-      webhooksApi(api, changing);
-      exportsApi(api, { ...shared, exporting });
-      keysApi(api, changing);
-      auditApi(api, shared);
-      signInLinksApi(api, { ...shared, links });
-    },
-    { prefix: '/v1' },
-  );
-  void app.register(
-    async (api) => {
-      keepJsonBodies(api, http.collectBody);
-      importApi(api, changing);
-    },
-    { prefix: '/v1' },
-  );
-  serveAssets(app, deskAssets);
-  const publicResults = createPublicResultsLinks(linkSecret);
-  const sessions = createDeskSessions(signing);
-  void app.register(deskRoutes, {
+  const shared = {
     ...ports,
-    lifecycle,
-    invitations,
-    writeLimitFor,
-    lists,
-    results,
-    exporting,
-    sessions,
-    links,
-    publicResults,
-    recordChange,
-    oidc,
-    transactions: createTransactions(signing),
     http,
     limits,
-    publicUrl,
+    recordChange,
+    lifecycle,
+    writeLimitFor,
+    invitations,
+    results,
+    exporting,
+    links,
     originOf,
+  };
+  apiRoutes(app, shared);
+  serveAssets(app, deskAssets);
+  const publicResults = createPublicResultsLinks(linkSecret);
+  void app.register(deskRoutes, {
+    ...shared,
+    lists,
+    sessions: createDeskSessions(signing),
+    publicResults,
+    oidc: provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 }),
+    transactions: createTransactions(signing),
+    publicUrl,
     logger,
     prefix: '/desk',
   });

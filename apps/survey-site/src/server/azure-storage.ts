@@ -50,3 +50,5 @@ export function azureStorage(account: StorageAccount, calls: StorageCalls) {
     explain: explainRefusal,
   };
 }
+
+export type SiteContainers = ReturnType<typeof azureStorage>['containers'];

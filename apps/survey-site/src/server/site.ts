@@ -1,9 +1,8 @@
 import { type SiteArea, siteAreas } from '@canvass/settings';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { developerRoutes } from '@canvass/web/reference';
-import { createAuth, type HttpParts, noSiblings, refuseWith } from '@canvass/web/app';
-import { createCollectBody, createPacedTurns, maxFormBytes, UnfinishedBodies } from '@canvass/web/bodies';
-import { HeldRefusals, RateLimiter } from '@canvass/web/limits';
+import { noSiblings, refuseWith } from '@canvass/web/app';
 import { generateOpenApi } from '@canvass/web/openapi';
 import {
   createRefuser,
@@ -17,10 +16,11 @@ import {
   refuserByAccept,
 } from '@canvass/web/problems';
 import { ownerRoutes, problemOfAnswers } from '@canvass/owners-site';
-import { maxBatchBytes, pageView, problemOfJournal, respondentRoutes } from '@canvass/respondents-site';
+import { pageView, problemOfJournal, respondentRoutes } from '@canvass/respondents-site';
 import { operatorRoutes, problemOfQueue, type SiteFigures, siteFiguresOf } from '@canvass/operators-site';
 import { createSiteErasures } from './site-erasures.ts';
 import { createApp } from './create-app.ts';
+import { createHttpParts } from './http-parts.ts';
 import { elsewhereView } from './elsewhere-page.ts';
 import { SiteMetrics } from './metrics.ts';
 import { serviceRoutes } from './service-routes.ts';
@@ -93,53 +93,13 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   });
   generateOpenApi(app, publicUrl);
 
-  const auth = createAuth({
-    tenants: deps.tenants,
-    adminApiKey,
-    failures: new RateLimiter({ limit: limits.failedKeysPerMinute, windowMs: 60_000 }, clock),
-    held: new HeldRefusals({ clock, holdMs: limits.wrongKeyHoldMs, maxHeld: 50 }),
-    refuser: documents,
-  });
-  const unfinished = new UnfinishedBodies({
-    maxBytes: limits.maxUnfinishedBytes,
-    maxBytesPerAddress: limits.maxUnfinishedBytesPerAddress,
-  });
-  const bodies = { unfinished, inTurn: createPacedTurns(clock) };
-  const http: HttpParts = {
-    auth,
-    collectBody: createCollectBody(bodies),
-    collectForm: createCollectBody({ ...bodies, maxBytes: maxFormBytes }),
-    collectBatch: createCollectBody({ ...bodies, maxBytes: maxBatchBytes }),
-    knownRoutes: app.knownRoutes,
-    clock,
-    readLimitMs: limits.readLimitMs,
-    documents,
-    refuserFor,
-  };
-
-  const counted = {
-    onAccepted: (appendMs: number): void => metrics.accepted(appendMs),
-    onRepeated: (): void => metrics.repeated(),
-    onRefused: (type: ProblemType): void => metrics.refused(type),
-    onFault: (type: ProblemType, error: unknown): void => {
-      metrics.fault(type);
-      logger.error({ type, error: describeError(error) }, 'lines of a batch failed');
-    },
-  };
+  const http = createHttpParts(app, { ...deps, adminApiKey, limits, documents, refuserFor });
+  const shared = { ...deps, http, limits, publicUrl };
   const register: Readonly<Record<SiteArea, () => void>> = {
     respondents: () =>
-      void app.register(respondentRoutes, { ...deps, http, limits, linkSecret, publicUrl, ...counted }),
-    owners: () =>
-      void app.register(ownerRoutes, {
-        ...deps,
-        http,
-        limits,
-        adminApiKey,
-        linkSecret,
-        publicUrl,
-        oidc: options.oidc,
-      }),
-    operators: () => void app.register(operatorRoutes, { ...deps, figures, http, adminApiKey, publicUrl }),
+      void app.register(respondentRoutes, { ...shared, linkSecret, ...countSubmissions(metrics, logger) }),
+    owners: () => void app.register(ownerRoutes, { ...shared, adminApiKey, linkSecret, oidc: options.oidc }),
+    operators: () => void app.register(operatorRoutes, { ...shared, adminApiKey, figures }),
   };
   const absent = { pages, knownRoutes: app.knownRoutes };
   for (const area of siteAreas) {
@@ -155,6 +115,19 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     refuser: documents,
   });
   return app;
+}
+
+/** Counts and logs what becomes of submissions. */
+function countSubmissions(metrics: SiteMetrics, logger: Logger) {
+  return {
+    onAccepted: (appendMs: number): void => metrics.accepted(appendMs),
+    onRepeated: (): void => metrics.repeated(),
+    onRefused: (type: ProblemType): void => metrics.refused(type),
+    onFault: (type: ProblemType, error: unknown): void => {
+      metrics.fault(type);
+      logger.error({ type, error: describeError(error) }, 'lines of a batch failed');
+    },
+  };
 }
 
 /** Someone who follows a link to an area that this site does not serve gets a page. */

@@ -1,44 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import {
   createAnswerReader,
   createBacklogReader,
   createErasureLedger,
   createErasures,
   createSummaries,
-  dropColumnFile,
-  type SurveyKey,
 } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/runtime/clock';
-import { createExports, formatInThread } from '@canvass/exports';
 import { connectQueues, connectSender } from '@canvass/queue/service';
-import { answersStoredQueue, createJournal, risingIds } from '@canvass/journal';
-import { createSlices } from '@canvass/slices';
-import {
-  createAuditTrail,
-  createClaims,
-  createDefinitions,
-  createDrafts,
-  createRevokedSessions,
-  createTenants,
-  createVersions,
-  ReadBudget,
-  StorageCalls,
-} from '@canvass/storage';
+import { answersStoredQueue, risingIds } from '@canvass/journal';
+import { createAuditTrail, createClaims, ReadBudget, StorageCalls } from '@canvass/storage';
 import type { Telemetry } from '@canvass/telemetry';
-import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import type { Logger } from 'pino';
 import { describeError } from '@canvass/web/problems';
 import { createAgentClient } from '@canvass/operators-site';
-import { compileSurvey } from '@canvass/respondents-site';
 import type { Siblings } from '@canvass/web/app';
-import { AnswersFirst } from './answers-first.ts';
-import { AppendMetrics } from './append-metrics.ts';
 import { azureStorage } from './azure-storage.ts';
+import { createColumnReaders } from './column-readers.ts';
 import type { SiteConfig } from './config.ts';
 import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
-import { SliceMetrics } from './slice-metrics.ts';
+import { createSiteDocuments } from './site-documents.ts';
+import { createSiteJournal } from './site-journal.ts';
+import { createWorkerRequests } from './worker-requests.ts';
 
 /** The site on Azure Storage, not yet listening. */
 export function wire(
@@ -66,131 +49,55 @@ export function wire(
 
   // Sorted by id, this process's answers are in the order of their arrival.
   const newId = risingIds(clock);
-  const appends = new AppendMetrics();
-  const answersFirst = new AnswersFirst(clock);
-  const journal = createJournal(
-    {
-      onAppend: (appended) => {
-        answersFirst.stored();
-        appends.landed(appended);
-      },
-      tracing: tracing?.journal,
-      journal: containers.journal,
-      clock,
-      newId,
-      sendHint: (hint) => hints.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 }),
-      onHintFailed: (error) => logger.warn({ error: describeError(error) }, 'hint not sent'),
-    },
+  const { journal, answersFirst, appends } = createSiteJournal(
+    { journal: containers.journal, clock, newId, tracing: tracing?.journal, hints, logger },
     config.journal,
   );
 
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
-  const sliceMetrics = new SliceMetrics(clock);
-  const onDamaged = (key: SurveyKey, blob: string, error?: unknown): void => {
-    sliceMetrics.damaged();
-    logger.error(
-      { ...key, blob, ...(error === undefined ? {} : { error: describeError(error) }) },
-      'column file lost or damaged',
-    );
-    // A worker makes it again. If this fails, the next slice finds it damaged, too.
-    dropColumnFile({ summaries }, key, blob).catch((why: unknown) =>
-      logger.warn({ ...key, blob, error: describeError(why) }, 'column file not dropped'),
-    );
-  };
-  const slices = createSlices(
-    {
-      summaries,
-      answerLogs: containers.answerLogs,
-      onDamaged: (key, { blob }, error) => onDamaged(key, blob, error),
-    },
+  const readers = createColumnReaders(
+    { summaries, answerLogs: containers.answerLogs, answersFirst, clock, logger },
     config.slices,
   );
-  const exports = createExports({
-    summaries,
-    answerLogs: containers.answerLogs,
-    startFormatter: formatInThread,
-    onDamaged,
-    pauseAfter: answersFirst.pauseAfter,
-  });
-  const analysisQueue = queues.open(analysesQueue);
   const claims = createClaims({ container: containers.leases, clock, random: Math.random });
-  const analyses = createAnalyses({
-    container: containers.analyses,
-    claims,
-    ledger: createErasureLedger(containers.erasures),
-    messages: { send: (message) => analysisQueue.send(message) },
-    now: () => clock.now(),
-    newId,
-    onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'analysis not announced'),
-  });
-  const webhookQueue = queues.open(webhooksQueue);
-  const webhooks = createWebhooks({
-    container: containers.webhooks,
-    claims,
-    summaries,
-    messages: { send: (message) => webhookQueue.send(message) },
-    policy: createAddressPolicy(config.webhookAllow),
-    clock,
-    random: Math.random,
-    newId,
-    onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'webhook not announced'),
-  });
+  const requests = createWorkerRequests(
+    { containers, queues, claims, summaries, clock, newId, logger },
+    config,
+  );
   const { idempotencyWindowMs } = config.site;
-  const revokedSessions = createRevokedSessions({
-    container: containers.revokedSessions,
-    clock,
-    siblings: siblings.channel('sessions'),
-  });
+  const documents = createSiteDocuments({ containers, readBudget, siblings, clock }, config.caches);
   const site = buildSite(
     {
-      tenants: createTenants({
-        container: containers.tenants,
-        clock,
-        randomBytes,
-        options: { maxBytes: config.caches.tenants, siblings: siblings.channel('tenants') },
-      }),
-      definitions: createDefinitions({
-        container: containers.definitions,
-        clock,
-        compile: compileSurvey,
-        options: {
-          maxBytes: config.caches.definitions,
-          readBudget,
-          siblings: siblings.channel('definitions'),
-        },
-      }),
-      drafts: createDrafts(containers.drafts, new ReadBudget(config.caches.draftsInHand)),
-      versions: createVersions(containers.versions),
+      ...documents,
       summaries,
       answerReader: createAnswerReader({
         summaries,
         answerLogs: containers.answerLogs,
         idempotencyWindowMs,
       }),
-      slices: sliceMetrics.measure(slices),
-      analyses,
+      slices: readers.slices,
+      exports: readers.exports,
+      analyses: requests.analyses,
+      webhooks: requests.webhooks,
       claims,
-      exports,
       erasureLedger: createErasureLedger(containers.erasures),
-      webhooks,
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
-      revokedSessions,
       siblings,
       auditTrail: createAuditTrail({ container: containers.audit }),
       journal,
       clock,
       newId,
       calls,
-      metrics: [...appends.histograms, ...sliceMetrics.all],
+      metrics: [...appends.histograms, ...readers.metrics],
       tracing,
       lostSpans,
       deadLetters: hints.poison,
       dashboard: {
         depths: () => hints.depths(),
         askAgent: createAgentClient({ url: config.agentUrl, clock, limitMs: 1_500, fetch }),
-        revokedSessions,
+        revokedSessions: documents.revokedSessions,
         isQueueBilled: config.queues.provider === 'azure',
       },
       ready: readiness.ready,

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Tenants } from '@canvass/storage';
 import { tenantSlugSchema, type FormFields } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth, InputTypes } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { clientKey } from '@canvass/web/limits';
-import { describeError, problem, type Refuser, retryAfter } from '@canvass/web/problems';
+import { describeError, problem, type Refuser } from '@canvass/web/problems';
 import { admit, openSession, type OpenSessionDeps } from '../changes.ts';
 import { oidcTexts as texts } from './texts.ts';
 import { nextFor, nextIn, signInPage } from '../sign-in-page.ts';
 import type { OidcClient } from './oidc-client.ts';
-import { goOnPage, invitationPage, signInFailedPage } from './oidc-pages.ts';
+import { goOnPage, invitationPage } from './oidc-pages.ts';
+import { refusingSignIn } from './refuse-sign-in.ts';
 import { finishOidc, showInvitation, startOidc } from './route-schemas.ts';
 import type { Transactions } from './transactions.ts';
 
@@ -26,43 +26,18 @@ export interface OidcRoutesDeps extends OpenSessionDeps {
   readonly refuser: Refuser;
 }
 
-type Why = Exclude<keyof typeof texts.problems, 'tooMany'>;
-
-/** What somebody who guesses gets; the rest is nobody's guess. */
-const guesses: ReadonlySet<Why> = new Set([
-  'notStarted',
-  'codeRefused',
-  'invalid',
-  'invitationOver',
-  'otherDirectory',
-  'noRole',
-  'stranger',
-]);
-
 /** Sign-in with an OpenID provider, and invitations. */
 export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
-  const { auth, oidc, transactions, tenants, secureFor, originOf, refuser, logger } = deps;
+  const { oidc, transactions, tenants, secureFor, originOf, refuser, logger } = deps;
   const pages = app.withTypeProvider<InputTypes>();
   const callbackOf = (request: FastifyRequest): string => `${originOf(request)}/desk/oidc/callback`;
 
-  /** Called before anything else: a client that resets its connection has no address afterwards. */
-  function refusing(request: FastifyRequest, reply: FastifyReply): (why: Why) => Promise<FastifyReply> {
-    const address = clientKey(request);
-    return async (why) => {
-      const type = why === 'unavailable' ? 'provider-unavailable' : 'sign-in-refused';
-      const failed = problem(type, { headers: why === 'unavailable' ? retryAfter(10) : {} });
-      const refused = guesses.has(why) ? await auth.countFailure(failed, request, address) : failed;
-      const { title, detail } = texts.problems[refused === failed ? why : 'tooMany'];
-      return refuser.refuse(request, reply, refused, () => signInFailedPage(title, detail));
-    };
-  }
-
   app.post('/oidc/start', { schema: startOidc }, async (request, reply) => {
-    const refuse = refusing(request, reply);
+    const refuse = refusingSignIn(deps, request, reply);
     if (oidc === undefined) return refuse('notSetUp');
     const fields = formFieldsOf(request);
     const invite = typeof fields['invite'] === 'string' ? fields['invite'] : undefined;
-    const tenant = await wantedTenant(fields, invite);
+    const tenant = await wantedTenant(tenants, fields, invite);
     if (tenant === undefined) {
       if (invite !== undefined) return refuse('invitationOver');
       const missing = problem('invalid', { errors: [{ path: 'tenant', message: texts.noAccount }] });
@@ -85,14 +60,8 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
       .send(goOnPage(begun.address, texts.goingToProvider));
   });
 
-  async function wantedTenant(fields: FormFields, invite: string | undefined): Promise<string | undefined> {
-    if (invite === undefined) return tenantSlugSchema.safeParse(fields['tenant']).data;
-    const found = await tenants.findInvitation(invite);
-    return found.outcome === 'open' ? found.tenant : undefined;
-  }
-
   pages.get('/oidc/callback', { schema: finishOidc }, async (request, reply) => {
-    const refuse = refusing(request, reply);
+    const refuse = refusingSignIn(deps, request, reply);
     if (oidc === undefined) return refuse('notSetUp');
     const { state } = request.query;
     const transaction = state === undefined ? undefined : transactions.read(request.headers.cookie, state);
@@ -119,7 +88,7 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
   });
 
   pages.get('/invitation', { schema: showInvitation }, async (request, reply) => {
-    const refuse = refusing(request, reply);
+    const refuse = refusingSignIn(deps, request, reply);
     const { code } = request.query;
     if (code === undefined) return refuse('invitationOver');
     const found = await tenants.findInvitation(code);
@@ -134,6 +103,17 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
     });
     return reply.type(htmlType).send(page);
   });
+}
+
+/** The tenant that a form names or invites to; undefined if there is none. */
+async function wantedTenant(
+  tenants: Pick<Tenants, 'findInvitation'>,
+  fields: FormFields,
+  invite: string | undefined,
+): Promise<string | undefined> {
+  if (invite === undefined) return tenantSlugSchema.safeParse(fields['tenant']).data;
+  const found = await tenants.findInvitation(invite);
+  return found.outcome === 'open' ? found.tenant : undefined;
 }
 
 function random(): string {

@@ -1,0 +1,56 @@
+import { dropColumnFile, type Summaries, type SurveyKey } from '@canvass/answer-log';
+import { createExports, formatInThread, type Exports } from '@canvass/exports';
+import type { Clock } from '@canvass/runtime/clock';
+import { createSlices, type Slices } from '@canvass/slices';
+import type { Logger } from 'pino';
+import { describeError } from '@canvass/web/problems';
+import type { AnswersFirst } from './answers-first.ts';
+import type { SiteContainers } from './azure-storage.ts';
+import type { SiteConfig } from './config.ts';
+import { SliceMetrics } from './slice-metrics.ts';
+
+export interface ColumnReadersDeps {
+  readonly summaries: Summaries;
+  readonly answerLogs: SiteContainers['answerLogs'];
+  /** Exports pause while answers arrive. */
+  readonly answersFirst: AnswersFirst;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface ColumnReaders {
+  readonly slices: Slices;
+  readonly exports: Exports;
+  readonly metrics: SliceMetrics['all'];
+}
+
+/** Creates what reads column files. A file that is lost or damaged is dropped, so that a worker makes it again. */
+export function createColumnReaders(
+  { summaries, answerLogs, answersFirst, clock, logger }: ColumnReadersDeps,
+  options: SiteConfig['slices'],
+): ColumnReaders {
+  const metrics = new SliceMetrics(clock);
+  const onDamaged = (key: SurveyKey, blob: string, error?: unknown): void => {
+    metrics.damaged();
+    logger.error(
+      { ...key, blob, ...(error === undefined ? {} : { error: describeError(error) }) },
+      'column file lost or damaged',
+    );
+    // If this fails, the next slice finds it damaged, too.
+    dropColumnFile({ summaries }, key, blob).catch((why: unknown) =>
+      logger.warn({ ...key, blob, error: describeError(why) }, 'column file not dropped'),
+    );
+  };
+  const slices = createSlices(
+    { summaries, answerLogs, onDamaged: (key, { blob }, error) => onDamaged(key, blob, error) },
+    options,
+  );
+  const exports = createExports({
+    summaries,
+    answerLogs,
+    startFormatter: formatInThread,
+    onDamaged,
+    pauseAfter: answersFirst.pauseAfter,
+  });
+  return { slices: metrics.measure(slices), exports, metrics: metrics.all };
+}

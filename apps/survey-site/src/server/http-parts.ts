@@ -1,0 +1,45 @@
+import type { Clock } from '@canvass/runtime/clock';
+import { createAuth, type HttpParts } from '@canvass/web/app';
+import { createCollectBody, createPacedTurns, maxFormBytes, UnfinishedBodies } from '@canvass/web/bodies';
+import { HeldRefusals, RateLimiter } from '@canvass/web/limits';
+import type { KnownRoutes } from '@canvass/web/problems';
+import { maxBatchBytes } from '@canvass/respondents-site';
+import type { SiteDeps } from './site-deps.ts';
+import type { SiteLimits } from './site-limits.ts';
+
+export interface HttpPartsDeps extends Pick<HttpParts, 'documents' | 'refuserFor'> {
+  readonly tenants: SiteDeps['tenants'];
+  readonly adminApiKey: string;
+  readonly limits: SiteLimits;
+  readonly clock: Clock;
+}
+
+/** Creates the HTTP plumbing that all areas share. */
+export function createHttpParts(
+  app: { readonly knownRoutes: KnownRoutes },
+  { tenants, adminApiKey, limits, clock, documents, refuserFor }: HttpPartsDeps,
+): HttpParts {
+  const auth = createAuth({
+    tenants,
+    adminApiKey,
+    failures: new RateLimiter({ limit: limits.failedKeysPerMinute, windowMs: 60_000 }, clock),
+    held: new HeldRefusals({ clock, holdMs: limits.wrongKeyHoldMs, maxHeld: 50 }),
+    refuser: documents,
+  });
+  const unfinished = new UnfinishedBodies({
+    maxBytes: limits.maxUnfinishedBytes,
+    maxBytesPerAddress: limits.maxUnfinishedBytesPerAddress,
+  });
+  const bodies = { unfinished, inTurn: createPacedTurns(clock) };
+  return {
+    auth,
+    collectBody: createCollectBody(bodies),
+    collectForm: createCollectBody({ ...bodies, maxBytes: maxFormBytes }),
+    collectBatch: createCollectBody({ ...bodies, maxBytes: maxBatchBytes }),
+    knownRoutes: app.knownRoutes,
+    clock,
+    readLimitMs: limits.readLimitMs,
+    documents,
+    refuserFor,
+  };
+}

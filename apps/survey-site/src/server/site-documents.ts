@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '@canvass/runtime/clock';
+import {
+  createDefinitions,
+  createDrafts,
+  createRevokedSessions,
+  createTenants,
+  createVersions,
+  ReadBudget,
+} from '@canvass/storage';
+import { compileSurvey } from '@canvass/respondents-site';
+import type { Siblings } from '@canvass/web/app';
+import type { SiteContainers } from './azure-storage.ts';
+import type { SiteConfig } from './config.ts';
+
+export interface SiteDocumentsDeps {
+  readonly containers: SiteContainers;
+  readonly readBudget: ReadBudget;
+  readonly siblings: Siblings;
+  readonly clock: Clock;
+}
+
+/** Creates what reads and writes the documents of tenants and surveys. Processes of the site tell each other what they have changed. */
+export function createSiteDocuments(
+  { containers, readBudget, siblings, clock }: SiteDocumentsDeps,
+  caches: SiteConfig['caches'],
+) {
+  return {
+    tenants: createTenants({
+      container: containers.tenants,
+      clock,
+      randomBytes,
+      options: { maxBytes: caches.tenants, siblings: siblings.channel('tenants') },
+    }),
+    definitions: createDefinitions({
+      container: containers.definitions,
+      clock,
+      compile: compileSurvey,
+      options: { maxBytes: caches.definitions, readBudget, siblings: siblings.channel('definitions') },
+    }),
+    drafts: createDrafts(containers.drafts, new ReadBudget(caches.draftsInHand)),
+    versions: createVersions(containers.versions),
+    revokedSessions: createRevokedSessions({
+      container: containers.revokedSessions,
+      clock,
+      siblings: siblings.channel('sessions'),
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import { analysesQueue, createAnalyses, type Analyses } from '@canvass/analyses';
+import { createErasureLedger, type Summaries } from '@canvass/answer-log';
+import type { connectSender } from '@canvass/queue/service';
+import type { Clock } from '@canvass/runtime/clock';
+import type { Claims } from '@canvass/storage';
+import { createAddressPolicy, createWebhooks, webhooksQueue, type Webhooks } from '@canvass/webhooks';
+import type { Logger } from 'pino';
+import { describeError } from '@canvass/web/problems';
+import type { SiteContainers } from './azure-storage.ts';
+import type { SiteConfig } from './config.ts';
+
+export interface WorkerRequestsDeps {
+  readonly containers: SiteContainers;
+  readonly queues: Pick<ReturnType<typeof connectSender>, 'open'>;
+  readonly claims: Claims;
+  readonly summaries: Summaries;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly logger: Logger;
+}
+
+export interface WorkerRequests {
+  readonly analyses: Analyses;
+  readonly webhooks: Webhooks;
+}
+
+/** Creates what the site asks workers for by messages of their own: analyses and the deliveries of webhooks. */
+export function createWorkerRequests(
+  { containers, queues, claims, summaries, clock, newId, logger }: WorkerRequestsDeps,
+  { webhookAllow }: Pick<SiteConfig, 'webhookAllow'>,
+): WorkerRequests {
+  const analysisQueue = queues.open(analysesQueue);
+  const analyses = createAnalyses({
+    container: containers.analyses,
+    claims,
+    ledger: createErasureLedger(containers.erasures),
+    messages: { send: (message) => analysisQueue.send(message) },
+    now: () => clock.now(),
+    newId,
+    onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'analysis not announced'),
+  });
+  const webhookQueue = queues.open(webhooksQueue);
+  const webhooks = createWebhooks({
+    container: containers.webhooks,
+    claims,
+    summaries,
+    messages: { send: (message) => webhookQueue.send(message) },
+    policy: createAddressPolicy(webhookAllow),
+    clock,
+    random: Math.random,
+    newId,
+    onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'webhook not announced'),
+  });
+  return { analyses, webhooks };
+}

@@ -1,0 +1,35 @@
+import { clientKey } from '@canvass/web/limits';
+import { problem, type Refuser, retryAfter } from '@canvass/web/problems';
+import type { Auth } from '@canvass/web/app';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signInFailedPage } from './oidc-pages.ts';
+import { oidcTexts as texts } from './texts.ts';
+
+type Why = Exclude<keyof typeof texts.problems, 'tooMany'>;
+
+/** What somebody who guesses gets; the rest is nobody's guess. */
+const guesses: ReadonlySet<Why> = new Set([
+  'notStarted',
+  'codeRefused',
+  'invalid',
+  'invitationOver',
+  'otherDirectory',
+  'noRole',
+  'stranger',
+]);
+
+/** Called before anything else: a client that resets its connection has no address afterwards. */
+export function refusingSignIn(
+  { auth, refuser }: { readonly auth: Pick<Auth, 'countFailure'>; readonly refuser: Refuser },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): (why: Why) => Promise<FastifyReply> {
+  const address = clientKey(request);
+  return async (why) => {
+    const type = why === 'unavailable' ? 'provider-unavailable' : 'sign-in-refused';
+    const failed = problem(type, { headers: why === 'unavailable' ? retryAfter(10) : {} });
+    const refused = guesses.has(why) ? await auth.countFailure(failed, request, address) : failed;
+    const { title, detail } = texts.problems[refused === failed ? why : 'tooMany'];
+    return refuser.refuse(request, reply, refused, () => signInFailedPage(title, detail));
+  };
+}
