@@ -18,7 +18,7 @@ import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
-import type { DeskAccess } from './desk/access.ts';
+import type { DeskAccess } from './desk/visitor.ts';
 import { deskHeaders } from './desk/headers.ts';
 import { invitationsRoutes } from './invitations/pages.ts';
 import type { InvitationsDesk } from './invitations/show-invitations.ts';

@@ -10,7 +10,6 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '@canvass/web/app';
-import { needsSteps } from './form-steps.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
@@ -55,6 +54,11 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
       2 * JSON.stringify(settings).length +
       400 * invitations.length,
   };
+}
+
+/** Returns whether the form needs steps. Other forms have one page, which is the same for everyone. */
+function needsSteps({ sections, questions }: SurveyDefinition): boolean {
+  return sections !== undefined || questions.some(({ showIf }) => showIf !== undefined);
 }
 
 function isAlwaysOpen({ closed, opensAt, closesAt, maxAnswers }: SurveySettings): boolean {

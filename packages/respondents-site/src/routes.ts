@@ -24,7 +24,7 @@ import { batchesApi } from './batches/batches-api.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { definitionApi } from './definition-api.ts';
 import { InvitationGate } from './invitation-gate.ts';
-import { createFormIds } from './form-ids.ts';
+import { createFormIds } from './form/form-ids.ts';
 import { formRoutes } from './form/form-routes.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';

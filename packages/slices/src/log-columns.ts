@@ -103,7 +103,7 @@ export class LogColumns {
     for await (const { blob, lines } of readPlaces(this.#answerLogs, document, places, chunkBytes)) {
       for (const line of lines) {
         if (uncheckedBytes >= bytesBetweenLooks) {
-          await pace.look();
+          await pace.pauseIfNeeded();
           uncheckedBytes = 0;
         }
         uncheckedBytes += line.byteLength;

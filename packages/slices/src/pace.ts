@@ -27,7 +27,7 @@ export class Pace {
   }
 
   /** Pauses if `mustPause` says so. */
-  async look(): Promise<void> {
+  async pauseIfNeeded(): Promise<void> {
     if (this.mustPause()) await this.pause();
   }
 }

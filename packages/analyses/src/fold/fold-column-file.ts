@@ -25,7 +25,7 @@ export const foldColumnFile: FoldFile = async (answerLogs, source, file, { from,
     readColumns(answerLogs, file),
     rowsOf(answerLogs, file, document.erased),
   ]);
-  await pace.look();
+  await pace.pauseIfNeeded();
   const selecting = { hidden, places: [from, to] } as const;
   const rows = selectRows(columns, request.where, selecting);
   const grouping = { history: document.history, by: groupingOf(source) };

@@ -24,7 +24,7 @@ export async function foldLines(
   let answers = 0;
   for await (const { blob, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
     for (const [index, line] of lines.entries()) {
-      if (index % linesPerLook === 0) await pace.look();
+      if (index % linesPerLook === 0) await pace.pauseIfNeeded();
       if (isStub(line)) continue;
       const record = parseLogLine(line);
       const questions = record && countedQuestions(document.history, record.definitionVersion);

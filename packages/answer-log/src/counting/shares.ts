@@ -13,7 +13,7 @@ export interface Shares {
   /** Limits the large summaries that are in memory at once. */
   readonly largeSummaries: ReadBudget;
   /** The account of the tenant, the same for all its surveys in the round. */
-  accountOf(brings: Brought): Account;
+  accountOf(brought: Brought): Account;
 }
 
 /** What a tenant brings into a round. */

@@ -1,7 +1,7 @@
 import { roles, type AccessList, type KeyEntry, type MemberEntry, type Role } from '@canvass/storage';
 import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@canvass/storage';
 import { markup } from '@canvass/web/page';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';

@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import { markup, shownDateTime } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { analysesTexts as texts } from './texts.ts';
 

@@ -15,7 +15,7 @@ import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from '../cards/texts/results.ts';
 import { queryOf } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { analysesTexts as texts } from './texts.ts';
 import { estimateCard } from './estimate-card.ts';

@@ -1,8 +1,9 @@
 import type { AnalysisRequest } from '@canvass/analyses';
 import type { SurveyKey } from '@canvass/answer-log';
 import { noFilter } from '@canvass/surveys';
+import type { Caller } from '@canvass/web/app';
 import { ownerChange } from '../changes/owner-change.ts';
-import type { Author, RecordChange } from '../changes/record-change.ts';
+import type { RecordChange } from '../changes/record-change.ts';
 import type { OwnerPorts } from '../ports.ts';
 import { mayCancel } from './may-cancel.ts';
 
@@ -18,8 +19,8 @@ export interface AnalysisChangeDeps extends Pick<OwnerPorts, 'analyses'> {
  */
 export const startAnalysis = ownerChange(
   'viewer',
-  ({ analyses }: AnalysisChangeDeps, author, key: SurveyKey, request: AnalysisRequest, tail?: string) =>
-    analyses.start(key, request, starterOf(author), tail),
+  ({ analyses }: AnalysisChangeDeps, caller, key: SurveyKey, request: AnalysisRequest, tail?: string) =>
+    analyses.start(key, request, starterOf(caller), tail),
 );
 
 const wholeSurvey: AnalysisRequest = { kind: 'recount', where: noFilter, by: null, precision: 'exact' };
@@ -31,10 +32,10 @@ const wholeSurvey: AnalysisRequest = { kind: 'recount', where: noFilter, by: nul
  */
 export const startRecount = ownerChange(
   'editor',
-  async ({ analyses, recordChange }: AnalysisChangeDeps, author, key: SurveyKey, tail?: string) => {
-    const started = await analyses.start(key, wholeSurvey, starterOf(author), tail);
+  async ({ analyses, recordChange }: AnalysisChangeDeps, caller, key: SurveyKey, tail?: string) => {
+    const started = await analyses.start(key, wholeSurvey, starterOf(caller), tail);
     if (started.outcome === 'started') {
-      await recordChange({ ...author, action: 'recount-started', target: key.survey });
+      await recordChange({ ...caller, action: 'recount-started', target: key.survey });
     }
     return started;
   },
@@ -45,27 +46,27 @@ export type CancelAnalysis =
   | { readonly outcome: 'cancelled' | 'hadEnded' | 'notFound' }
   | { readonly outcome: 'notAllowed'; readonly kind: AnalysisRequest['kind'] };
 
-/** Cancels an analysis that the author has started. An editor may cancel any analysis or recount. */
+/** Cancels an analysis that the caller has started. An editor may cancel any analysis or recount. */
 export const cancelAnalysis = ownerChange(
   'viewer',
   async (
     { analyses, recordChange }: AnalysisChangeDeps,
-    author,
+    caller,
     key: SurveyKey,
     id: string,
   ): Promise<CancelAnalysis> => {
     const read = await analyses.read(key, id);
     if (read.outcome === 'notFound') return read;
     const { kind } = read.analysis.request;
-    if (!mayCancel(author.principal, read.analysis)) return { outcome: 'notAllowed', kind };
+    if (!mayCancel(caller.principal, read.analysis)) return { outcome: 'notAllowed', kind };
     const outcome = await analyses.cancel(key, id);
     if (kind === 'recount' && outcome === 'cancelled') {
-      await recordChange({ ...author, action: 'recount-cancelled', target: key.survey });
+      await recordChange({ ...caller, action: 'recount-cancelled', target: key.survey });
     }
     return { outcome };
   },
 );
 
-function starterOf({ principal: { kind, id } }: Author) {
+function starterOf({ principal: { kind, id } }: Caller) {
   return { kind, id };
 }

@@ -35,9 +35,9 @@ export function startApi(app: FastifyInstance, deps: StartApiDeps): void {
       if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
       const read = readNewAnalysis(request.body, found.history);
       if (!read.ok) return refuse(request, reply, invalid(read.errors));
-      const author = auth.callerOf(request);
+      const caller = auth.callerOf(request);
       return begin(request, reply, found, 'analysis', (tail) =>
-        startAnalysis(deps, author, found.key, read.request, tail),
+        startAnalysis(deps, caller, found.key, read.request, tail),
       );
     },
   );
@@ -48,8 +48,8 @@ export function startApi(app: FastifyInstance, deps: StartApiDeps): void {
     async (request, reply) => {
       const found = await findAnalysed(definitions, request.params);
       if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
-      const author = auth.callerOf(request);
-      return begin(request, reply, found, 'recount', (tail) => startRecount(deps, author, found.key, tail));
+      const caller = auth.callerOf(request);
+      return begin(request, reply, found, 'recount', (tail) => startRecount(deps, caller, found.key, tail));
     },
   );
 

@@ -5,7 +5,7 @@ import { filterTexts } from '../reading/texts.ts';
 import { conditions } from '../reading/view/conditions.ts';
 import { queryOf, viewAddress, viewQuery, type AddressParameters } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts as texts } from './texts.ts';
 import { shownAnswer, type QuestionColumn } from './question-column.ts';

@@ -18,10 +18,10 @@ export type EraseAnswer =
 /** Erases an answer by the id of any attempt to send it. Rejects as `SiteErasures.erase` does. */
 export const eraseAnswer = ownerChange(
   'editor',
-  async (deps: EraseAnswerDeps, author, survey: string, id: string): Promise<EraseAnswer> => {
-    const erased = await erase(deps, author.tenant, survey, id);
+  async (deps: EraseAnswerDeps, caller, survey: string, id: string): Promise<EraseAnswer> => {
+    const erased = await erase(deps, caller.tenant, survey, id);
     if (erased.outcome === 'erased' && erased.isNew) {
-      await deps.recordChange({ ...author, action: 'answer-erased', target: survey, detail: erased.id });
+      await deps.recordChange({ ...caller, action: 'answer-erased', target: survey, detail: erased.id });
     }
     return erased;
   },

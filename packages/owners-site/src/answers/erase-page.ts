@@ -3,7 +3,7 @@ import type { NumberedAnswer } from '@canvass/answer-log';
 import { markup, shownDateTime } from '@canvass/web/page';
 import { viewQuery } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts } from './texts.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';

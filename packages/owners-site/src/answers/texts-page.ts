@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import { type Html, markup, ownDirection, shownDateTime } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts } from './texts.ts';
 import { cardId } from '../cards/card-ids.ts';

@@ -6,6 +6,6 @@ import { saveDraft, type NextDraft } from '../drafts/save-draft.ts';
 /** Saves the next revision of a draft. The audit trail has the versions that are published, not the edits of their drafts. */
 export const saveEdit = ownerChange(
   'editor',
-  (ports: ChangePorts, author, loaded: LoadedDraft, next: NextDraft) =>
-    saveDraft(ports, loaded, next, author.principal),
+  (ports: ChangePorts, caller, loaded: LoadedDraft, next: NextDraft) =>
+    saveDraft(ports, loaded, next, caller.principal),
 );

@@ -2,7 +2,7 @@ import { isolated, draftQuestions } from '@canvass/surveys';
 import { bdi, type Html, markup, shownTime } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts as texts } from './texts.ts';
 import { cardId, itemName, itemLink } from '../drafts/draft-item.ts';

@@ -1,7 +1,8 @@
 import type { Preconditions } from '@canvass/web/headers';
+import type { Caller } from '@canvass/web/app';
 import type { ChangePorts } from './change-ports.ts';
 import { ownerChange } from './owner-change.ts';
-import type { Author, RecordChange } from './record-change.ts';
+import type { RecordChange } from './record-change.ts';
 import { draftClaim } from './survey-claims.ts';
 import type { DeleteSurvey } from './lifecycle/outcomes.ts';
 
@@ -10,12 +11,12 @@ export const deleteSurvey = ownerChange(
   'editor',
   async (
     { lifecycle, recordChange }: ChangePorts,
-    author,
+    caller,
     survey: string,
     preconditions: Preconditions,
   ): Promise<DeleteSurvey> => {
-    const deleted = await lifecycle.delete(author.tenant, survey, preconditions);
-    if (deleted.outcome === 'deleted') await recordDeletion(recordChange, author, survey);
+    const deleted = await lifecycle.delete(caller.tenant, survey, preconditions);
+    if (deleted.outcome === 'deleted') await recordDeletion(recordChange, caller, survey);
     return deleted;
   },
 );
@@ -23,9 +24,9 @@ export const deleteSurvey = ownerChange(
 /** Finishes a deletion that was interrupted, and returns whether there was one. */
 export const finishDeletion = ownerChange(
   'editor',
-  async ({ lifecycle, recordChange }: ChangePorts, author, survey: string): Promise<boolean> => {
-    const isFinished = await lifecycle.finishDeletion(author.tenant, survey);
-    if (isFinished) await recordDeletion(recordChange, author, survey);
+  async ({ lifecycle, recordChange }: ChangePorts, caller, survey: string): Promise<boolean> => {
+    const isFinished = await lifecycle.finishDeletion(caller.tenant, survey);
+    if (isFinished) await recordDeletion(recordChange, caller, survey);
     return isFinished;
   },
 );
@@ -33,20 +34,20 @@ export const finishDeletion = ownerChange(
 /** Deletes a survey that was never published. Rejects with `StorageError`. */
 export async function deleteDraft(
   { drafts, claims, recordChange }: ChangePorts,
-  author: Author,
+  caller: Caller,
   survey: string,
 ): Promise<void> {
-  await drafts.delete(author.tenant, survey);
-  await claims.forget(draftClaim(author.tenant, survey));
-  await recordDeletion(recordChange, author, survey);
+  await drafts.delete(caller.tenant, survey);
+  await claims.forget(draftClaim(caller.tenant, survey));
+  await recordDeletion(recordChange, caller, survey);
 }
 
 /** `detail`: how it was deleted, if not by somebody who asked for it. */
 export function recordDeletion(
   recordChange: RecordChange,
-  author: Author,
+  caller: Caller,
   survey: string,
   detail?: string,
 ): Promise<void> {
-  return recordChange({ ...author, action: 'survey-deleted', target: survey, detail });
+  return recordChange({ ...caller, action: 'survey-deleted', target: survey, detail });
 }

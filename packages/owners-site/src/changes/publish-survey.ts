@@ -1,8 +1,8 @@
 import type { StoredDefinition } from '@canvass/storage';
 import type { SurveyDefinition } from '@canvass/surveys';
 import type { Preconditions } from '@canvass/web/headers';
+import type { Caller } from '@canvass/web/app';
 import type { ChangePorts } from './change-ports.ts';
-import type { Author } from './record-change.ts';
 import { recordDeletion } from './delete-survey.ts';
 import type { InitialSettings, PutSurvey } from './lifecycle/outcomes.ts';
 
@@ -18,27 +18,27 @@ export interface PublishOptions {
  */
 export function putDefinition(
   { lifecycle, recordChange }: ChangePorts,
-  author: Author,
+  caller: Caller,
   survey: string,
   definition: SurveyDefinition,
   { preconditions, settings = {} }: PublishOptions,
 ): Promise<PutSurvey> {
-  return lifecycle.put(author.tenant, survey, definition, preconditions, {
-    by: author.principal.name,
+  return lifecycle.put(caller.tenant, survey, definition, preconditions, {
+    by: caller.principal.name,
     settings,
     onDeletionFinished: () =>
-      recordDeletion(recordChange, author, survey, 'finished an interrupted deletion'),
+      recordDeletion(recordChange, caller, survey, 'finished an interrupted deletion'),
   });
 }
 
 export function recordVersion(
   { recordChange }: ChangePorts,
-  author: Author,
+  caller: Caller,
   survey: string,
   { version }: Pick<StoredDefinition, 'version'>,
 ): Promise<void> {
   return recordChange({
-    ...author,
+    ...caller,
     action: 'survey-published',
     target: survey,
     detail: `version ${version}`,

@@ -1,16 +1,12 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { AuditTrail, Principal } from '@canvass/storage';
+import type { AuditTrail } from '@canvass/storage';
 import type { Logger } from 'pino';
+import type { Caller } from '@canvass/web/app';
 import { describeError } from '@canvass/web/problems';
 import type { AuditAction } from './audit-actions.ts';
 
-/** Who makes a change, and in which tenant. */
-export interface Author {
-  readonly tenant: string;
-  readonly principal: Principal;
-}
-
-export interface Change extends Author {
+/** A change that its caller made in the caller's tenant. */
+export interface Change extends Caller {
   readonly action: AuditAction;
   /** The name of what was changed. */
   readonly target?: string | undefined;

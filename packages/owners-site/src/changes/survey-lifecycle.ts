@@ -2,9 +2,9 @@ import type { StoredSettings, SurveyDefinition } from '@canvass/surveys';
 import { definitionEtag } from '@canvass/web/app';
 import { allowWrite, type Preconditions } from '@canvass/web/headers';
 import { SiteError } from '@canvass/web/problems';
-import { changeSettings } from './lifecycle/change-settings.ts';
+import { writeSettings } from './lifecycle/change-settings.ts';
 import { createSurvey } from './lifecycle/create-survey.ts';
-import { deleteSurvey, finishDeletion } from './lifecycle/delete-survey.ts';
+import { finishDeletion, writeDeletion } from './lifecycle/delete-survey.ts';
 import { editSurvey } from './lifecycle/edit-survey.ts';
 import type { LifecycleLimits, LifecyclePorts } from './lifecycle/lifecycle-ports.ts';
 import {
@@ -95,7 +95,7 @@ export function createSurveyLifecycle(
 
     delete: (tenant, survey, preconditions = {}) =>
       retried(`the definition of ${tenant}/${survey}`, () =>
-        deleteSurvey(ports, tenant, survey, preconditions),
+        writeDeletion(ports, tenant, survey, preconditions),
       ),
 
     async finishDeletion(tenant, survey) {
@@ -105,7 +105,7 @@ export function createSurveyLifecycle(
 
     changeSettings: (tenant, survey, change, preconditions = {}) =>
       retried(`the settings of ${tenant}/${survey}`, () =>
-        changeSettings(ports, tenant, survey, change, preconditions),
+        writeSettings(ports, tenant, survey, change, preconditions),
       ),
   };
 }

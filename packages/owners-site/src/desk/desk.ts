@@ -7,7 +7,7 @@ import type { BeforeChange } from '../changes/before-change.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import type { OwnerLimits, OwnerPorts } from '../ports.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
-import type { DeskAccess } from './access.ts';
+import type { DeskAccess } from './visitor.ts';
 
 /** What the pages of every feature need. */
 export interface Desk extends OwnerPorts, ChangePorts, DeskAccess {

@@ -1,7 +1,7 @@
 import { type Html, htmlDocument, icon, markup, ownDirection } from '@canvass/web/page';
 import { stateBadge, type SurveyStateName } from './state-badge.ts';
 import { deskStyle, scripts, type ScriptName } from './assets.ts';
-import type { Visitor } from './access.ts';
+import type { Visitor } from './visitor.ts';
 import { surveyAddress, tenantAddress } from './addresses.ts';
 import { shellTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage } from '../desk/page.ts';
 import { draftTexts } from './texts.ts';
 import type { UnreadableDraft } from './load-draft.ts';

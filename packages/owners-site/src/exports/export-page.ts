@@ -5,7 +5,7 @@ import { conditions } from '../reading/view/conditions.ts';
 import { viewAddress } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { exportsTexts as texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import {
 import { type Html, markup, shownMinute } from '@canvass/web/page';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { invitationsTexts as texts } from './texts.ts';
 import { problemTexts } from '../desk/problem-texts.ts';

@@ -13,15 +13,15 @@ export const publishDraft = ownerChange(
   'editor',
   async (
     ports: ChangePorts,
-    author,
+    caller,
     loaded: LoadedDraft,
     definition: SurveyDefinition,
   ): Promise<PutSurvey> => {
     const { tenant, survey, published, initial, etag } = loaded;
     const preconditions = published === undefined ? { ifNoneMatch: '*' } : { ifMatch: published.etag };
-    const put = await putDefinition(ports, author, survey, definition, { preconditions, settings: initial });
+    const put = await putDefinition(ports, caller, survey, definition, { preconditions, settings: initial });
     if (!('stored' in put)) return put;
-    if (put.outcome !== 'unchanged') await recordVersion(ports, author, survey, put.stored);
+    if (put.outcome !== 'unchanged') await recordVersion(ports, caller, survey, put.stored);
     // Someone may have typed on meanwhile: then the draft stays, and shows that it was made from an older version.
     const cleared =
       etag === undefined ? undefined : await ports.drafts.delete(tenant, survey, { ifMatch: etag });
@@ -46,7 +46,7 @@ export const restartDraft = ownerChange(
   'editor',
   async (
     ports: ChangePorts,
-    author,
+    caller,
     loaded: LoadedDraft,
     { draft, version, revision }: Restart,
   ): Promise<SavedDraft> => {
@@ -57,9 +57,9 @@ export const restartDraft = ownerChange(
       undo: withUndoStep(loaded.undo, loaded.draft, draft),
       basedOn: published ? { instance: published.instance, version: published.version } : null,
     };
-    const saved = await saveDraft(ports, loaded, next, author.principal);
+    const saved = await saveDraft(ports, loaded, next, caller.principal);
     if (saved.outcome !== 'saved') return saved;
-    const change = { ...author, target: survey };
+    const change = { ...caller, target: survey };
     await ports.recordChange(
       version === undefined
         ? { ...change, action: 'draft-discarded' }
@@ -74,16 +74,16 @@ export const discardUnreadable = ownerChange(
   'editor',
   async (
     { drafts, claims, recordChange }: ChangePorts,
-    author,
+    caller,
     survey: string,
     { document, etag }: UnreadableDraft,
     revision: number | undefined,
   ): Promise<'discarded' | 'conflict'> => {
     if (revision !== document.revision) return 'conflict';
-    const deleted = await drafts.delete(author.tenant, survey, { ifMatch: etag });
+    const deleted = await drafts.delete(caller.tenant, survey, { ifMatch: etag });
     if (deleted.outcome === 'conflict') return 'conflict';
-    await claims.forget(draftClaim(author.tenant, survey));
-    await recordChange({ ...author, action: 'draft-discarded', target: survey });
+    await claims.forget(draftClaim(caller.tenant, survey));
+    await recordChange({ ...caller, action: 'draft-discarded', target: survey });
     return 'discarded';
   },
 );

@@ -10,7 +10,7 @@ import {
 } from '@canvass/surveys';
 import { type Html, markup, shownMinute } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';

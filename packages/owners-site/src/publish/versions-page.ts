@@ -1,7 +1,7 @@
 import { isolated, checkDraft, compareDefinitions, type SurveyDefinition } from '@canvass/surveys';
 import { type Html, markup, shownMinute } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { publishTexts } from './texts.ts';
 import { changeWords } from './change-words.ts';

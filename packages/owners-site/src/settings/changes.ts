@@ -15,7 +15,7 @@ export const replaceSettings = ownerChange(
   'editor',
   (
     ports: ChangePorts,
-    author,
+    caller,
     survey: string,
     settings: SurveySettings,
     preconditions: Preconditions,
@@ -23,7 +23,7 @@ export const replaceSettings = ownerChange(
     const { newId } = ports;
     return changeSettings(
       ports,
-      author,
+      caller,
       survey,
       (before) => settingsToStore(settings, before, newId),
       preconditions,
@@ -42,24 +42,24 @@ export const saveSettings = ownerChange(
   'editor',
   async (
     ports: ChangePorts,
-    author,
+    caller,
     survey: string,
     found: DeskSurvey,
     { settings, settingsVersion }: ShownSettings,
   ): Promise<ChangeSettings | ChangedDraftSettings> => {
     if (found.outcome === 'published') {
       const ifMatch = settingsEtag({ instance: found.stored.instance, settingsVersion });
-      return replaceSettings(ports, author, survey, settings, { ifMatch });
+      return replaceSettings(ports, caller, survey, settings, { ifMatch });
     }
     const changed = await changeDraftSettings(ports.drafts, {
-      tenant: author.tenant,
+      tenant: caller.tenant,
       survey,
       settings: settingsToStore(settings, found.settings, ports.newId),
       settingsVersion,
     });
     if (changed.outcome === 'changed') {
       const { before, stored } = changed;
-      await recordSettings(ports.recordChange, author, survey, before, stored.settings ?? {});
+      await recordSettings(ports.recordChange, caller, survey, before, stored.settings ?? {});
     }
     return changed;
   },
@@ -68,8 +68,8 @@ export const saveSettings = ownerChange(
 /** Closes a survey, or opens it again. */
 export const setClosed = ownerChange(
   'editor',
-  (ports: ChangePorts, author, survey: string, isClosed: boolean) =>
-    changeSettings(ports, author, survey, ({ closed: _closed, ...others }) =>
+  (ports: ChangePorts, caller, survey: string, isClosed: boolean) =>
+    changeSettings(ports, caller, survey, ({ closed: _closed, ...others }) =>
       isClosed ? { ...others, closed: true } : others,
     ),
 );
@@ -85,16 +85,16 @@ export const rename = ownerChange(
   'editor',
   async (
     ports: ChangePorts,
-    author,
+    caller,
     survey: string,
     found: DeskSurvey,
     { title, shown }: NewTitle,
   ): Promise<Renamed> => {
     const isOutdated = shown !== undefined && readerText(shown) !== readerText(found.title);
     if (isOutdated && readerText(title) !== readerText(found.title)) return { outcome: 'conflict' };
-    const renamed = await renameSurvey(ports, { author, survey, found, title });
+    const renamed = await renameSurvey(ports, { caller, survey, found, title });
     if (renamed.outcome === 'renamed') {
-      await ports.recordChange({ ...author, action: 'survey-renamed', target: survey, detail: title });
+      await ports.recordChange({ ...caller, action: 'survey-renamed', target: survey, detail: title });
     }
     return renamed;
   },
@@ -103,14 +103,14 @@ export const rename = ownerChange(
 /** Deletes a survey as a page showed it, also one that is not published yet. */
 export const deleteShown = ownerChange(
   'editor',
-  async (ports: ChangePorts, author, survey: string, found: DeskSurvey): Promise<DeleteSurvey> => {
+  async (ports: ChangePorts, caller, survey: string, found: DeskSurvey): Promise<DeleteSurvey> => {
     if (found.outcome === 'draft') {
-      await deleteDraft(ports, author, survey);
+      await deleteDraft(ports, caller, survey);
       return { outcome: 'deleted' };
     }
-    const deleted = await deleteSurvey(ports, author, survey, { ifMatch: definitionEtag(found.stored) });
+    const deleted = await deleteSurvey(ports, caller, survey, { ifMatch: definitionEtag(found.stored) });
     // Also a draft that was begun apart from the survey.
-    if (deleted.outcome === 'deleted') await ports.drafts.delete(author.tenant, survey);
+    if (deleted.outcome === 'deleted') await ports.drafts.delete(caller.tenant, survey);
     return deleted;
   },
 );

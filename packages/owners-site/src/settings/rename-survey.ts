@@ -1,7 +1,6 @@
 import { parseDefinition, parseDraft, type FieldError, hasVisibleCharacter } from '@canvass/surveys';
-import { definitionEtag } from '@canvass/web/app';
+import { definitionEtag, type Caller } from '@canvass/web/app';
 import type { ChangePorts } from '../changes/change-ports.ts';
-import type { Author } from '../changes/record-change.ts';
 import { putDefinition } from '../changes/publish-survey.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { settingsTexts } from './texts.ts';
@@ -15,7 +14,7 @@ export type Renamed =
   | { readonly outcome: 'tooManyVersions' | 'summaryUnreadable' | 'draftUnreadable' };
 
 export interface Rename {
-  readonly author: Author;
+  readonly caller: Caller;
   readonly survey: string;
   readonly found: DeskSurvey;
   readonly title: string;
@@ -23,7 +22,7 @@ export interface Rename {
 
 /** Gives a survey another title: a published one as a new version, and its draft as well. Rejects with `StorageError`. */
 export async function renameSurvey(ports: ChangePorts, rename: Rename): Promise<Renamed> {
-  const { author, survey, found, title } = rename;
+  const { caller, survey, found, title } = rename;
   if (found.outcome === 'draft') {
     if (!hasVisibleCharacter(title) || title.length > 200) {
       return { outcome: 'refused', errors: [{ path: 'title', message: settingsTexts.rename.invalid }] };
@@ -34,7 +33,7 @@ export async function renameSurvey(ports: ChangePorts, rename: Rename): Promise<
   const parsed = parseDefinition({ ...stored.definition, title });
   if (!parsed.ok) return { outcome: 'refused', errors: parsed.errors };
   const preconditions = { ifMatch: definitionEtag(stored) };
-  const put = await putDefinition(ports, author, survey, parsed.definition, { preconditions });
+  const put = await putDefinition(ports, caller, survey, parsed.definition, { preconditions });
   switch (put.outcome) {
     case 'edited':
     case 'unchanged':
@@ -56,7 +55,7 @@ export async function renameSurvey(ports: ChangePorts, rename: Rename): Promise<
 /** `version`: that of the new title. A draft of the version before it has nothing to catch up with. */
 async function renameDraft(
   { drafts, clock }: ChangePorts,
-  { author: { tenant, principal }, survey, title }: Rename,
+  { caller: { tenant, principal }, survey, title }: Rename,
   version?: number,
 ): Promise<Renamed> {
   const found = await drafts.read(tenant, survey);

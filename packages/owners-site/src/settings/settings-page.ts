@@ -1,7 +1,7 @@
 import { defaultPublicResultsStep, isolated, type FieldError } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';

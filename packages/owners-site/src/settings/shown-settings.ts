@@ -1,6 +1,6 @@
 import type { SurveyState } from '@canvass/surveys';
 import { shownMinute } from '@canvass/web/page';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { fieldsOfSettings } from './settings-form.ts';
 import type { SettingsPage, StateReason } from './settings-page.ts';

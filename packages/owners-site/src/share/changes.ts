@@ -18,12 +18,12 @@ export const changePublicLink = ownerChange(
   'editor',
   async (
     ports: ChangePorts,
-    author,
+    caller,
     survey: string,
     { action, texts, shown }: LinkChange,
   ): Promise<ChangedLink> => {
     let isAsShown = true;
-    const changed = await changeSettings(ports, author, survey, (before) => {
+    const changed = await changeSettings(ports, caller, survey, (before) => {
       const { publicResults: link, ...others } = before;
       isAsShown = (link?.id ?? '') === shown;
       if (!isAsShown) return before;

@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { deskPage } from '../desk/page.ts';
 import { shareTexts as texts } from './texts.ts';

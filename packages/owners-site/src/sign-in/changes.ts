@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
+import type { Caller } from '@canvass/web/app';
 import { ownerChange } from '../changes/owner-change.ts';
-import type { Author, RecordChange } from '../changes/record-change.ts';
+import type { RecordChange } from '../changes/record-change.ts';
 import type { DeskSessions } from './desk-sessions.ts';
 import { admitPerson, type Admission, type AdmitPersonDeps } from './oidc/admit-person.ts';
 import type { Person } from './oidc/oidc-client.ts';
 import type { Transaction } from './oidc/transactions.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 
-/** Makes a link that signs in once, as the key of the author. Undefined: the key no longer exists. */
+/** Makes a link that signs in once, as the key of the caller. Undefined: the key no longer exists. */
 export const createSignInLink = ownerChange(
   'viewer',
   async (
@@ -15,10 +16,10 @@ export const createSignInLink = ownerChange(
       links,
       recordChange,
     }: { readonly links: Pick<SignInLinks, 'create'>; readonly recordChange: RecordChange },
-    author,
+    caller,
   ) => {
-    const created = await links.create(author.tenant, { kind: 'key', id: author.principal.id });
-    if (created !== undefined) await recordChange({ ...author, action: 'sign-in-link-created' });
+    const created = await links.create(caller.tenant, { kind: 'key', id: caller.principal.id });
+    if (created !== undefined) await recordChange({ ...caller, action: 'sign-in-link-created' });
     return created;
   },
 );
@@ -32,13 +33,13 @@ export interface OpenSessionDeps {
 /** Opens a session for someone who was checked. Returns its cookie; undefined: the key or the member no longer exists. */
 export async function openSession(
   { sessions, recordChange, logger }: OpenSessionDeps,
-  author: Author,
+  caller: Caller,
   options: { readonly secure: boolean },
 ): Promise<string | undefined> {
-  const { tenant, principal } = author;
+  const { tenant, principal } = caller;
   const cookie = await sessions.open(tenant, principal, options);
   if (cookie === undefined) return undefined;
-  await recordChange({ ...author, action: 'signed-in' });
+  await recordChange({ ...caller, action: 'signed-in' });
   logger.info({ tenant, kind: principal.kind, id: principal.id }, 'someone signed in to the desk');
   return cookie;
 }

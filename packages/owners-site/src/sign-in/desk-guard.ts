@@ -3,7 +3,7 @@ import { hasRole, isStorageUnavailable } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
 import { namesOf } from '@canvass/web/app';
 import { problem, type Refuser } from '@canvass/web/problems';
-import type { DeskAccess, Visitor } from '../desk/access.ts';
+import type { DeskAccess, Visitor } from '../desk/visitor.ts';
 import { signInTexts as texts } from './texts.ts';
 import type { DeskSessions } from './desk-sessions.ts';
 

@@ -1,10 +1,9 @@
 import { isStorageUnavailable } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Auth, type InputTypes, seeOther } from '@canvass/web/app';
+import { type Auth, type InputTypes, seeOther, type Caller } from '@canvass/web/app';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem, type Refuser, retryAfter } from '@canvass/web/problems';
-import type { Author } from '../changes/record-change.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
@@ -53,13 +52,13 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
   async function enter(
     request: FastifyRequest,
     reply: FastifyReply,
-    author: Author,
+    caller: Caller,
     next?: string,
   ): Promise<FastifyReply> {
-    const cookie = await openSession(deps, author, secureFor(request));
+    const cookie = await openSession(deps, caller, secureFor(request));
     return cookie === undefined
       ? refuser.refuse(request, reply, signInFirst)
-      : seeOther(reply.header('set-cookie', cookie), nextFor(author.tenant, next));
+      : seeOther(reply.header('set-cookie', cookie), nextFor(caller.tenant, next));
   }
 
   app.get('', { schema: openDesk }, async (request, reply) => {

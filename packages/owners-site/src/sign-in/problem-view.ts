@@ -2,7 +2,7 @@ import { htmlType } from '@canvass/web/headers';
 import type { Problem, ProblemView } from '@canvass/web/problems';
 import { markup } from '@canvass/web/page';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { pageWords } from '../desk/page-words.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { visitorIn } from './desk-guard.ts';

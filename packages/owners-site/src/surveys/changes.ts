@@ -15,16 +15,16 @@ export const putSurvey = ownerChange(
   'editor',
   async (
     ports: ChangePorts,
-    author,
+    caller,
     survey: string,
     definition: SurveyDefinition,
     preconditions: Preconditions,
   ): Promise<PutSurvey> => {
-    const put = await putDefinition(ports, author, survey, definition, { preconditions });
+    const put = await putDefinition(ports, caller, survey, definition, { preconditions });
     if (put.outcome === 'created') {
-      await ports.recordChange({ ...author, action: 'survey-created', target: survey });
+      await ports.recordChange({ ...caller, action: 'survey-created', target: survey });
     }
-    if (put.outcome === 'edited') await recordVersion(ports, author, survey, put.stored);
+    if (put.outcome === 'edited') await recordVersion(ports, caller, survey, put.stored);
     return put;
   },
 );
@@ -32,14 +32,14 @@ export const putSurvey = ownerChange(
 /** Publishes a survey of another program under a free name: never as a version of one that is there. Rejects as `putSurvey` does. */
 export const importSurvey = ownerChange(
   'editor',
-  async (ports: ChangePorts, author, definition: SurveyDefinition) => {
+  async (ports: ChangePorts, caller, definition: SurveyDefinition) => {
     const preconditions = { ifNoneMatch: '*' };
     for (let attempt = 1; ; attempt += 1) {
-      const survey = await freeName(ports, author.tenant, definition.title);
-      const put = await putDefinition(ports, author, survey, definition, { preconditions });
+      const survey = await freeName(ports, caller.tenant, definition.title);
+      const put = await putDefinition(ports, caller, survey, definition, { preconditions });
       if (put.outcome === 'preconditionFailed' && attempt < maxAttempts) continue;
       if (put.outcome === 'created') {
-        await ports.recordChange({ ...author, action: 'survey-imported', target: survey });
+        await ports.recordChange({ ...caller, action: 'survey-imported', target: survey });
       }
       return { survey, put };
     }
@@ -63,10 +63,10 @@ export interface NewDraft {
 /** Makes a survey that is not published yet. Rejects with `StorageError`. */
 export const makeDraft = ownerChange(
   'editor',
-  async (ports: ChangePorts, author, { draft, from, wanted }: NewDraft) => {
-    const stored = await storeNewDraft(ports, author, draft, wanted);
+  async (ports: ChangePorts, caller, { draft, from, wanted }: NewDraft) => {
+    const stored = await storeNewDraft(ports, caller, draft, wanted);
     if (stored.outcome === 'stored') {
-      await ports.recordChange({ ...author, action: actions[from], target: stored.survey });
+      await ports.recordChange({ ...caller, action: actions[from], target: stored.survey });
     }
     return stored;
   },

@@ -8,7 +8,7 @@ import {
 } from '@canvass/surveyjs';
 import { type Html, markup } from '@canvass/web/page';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { importTexts as texts } from './import-texts.ts';

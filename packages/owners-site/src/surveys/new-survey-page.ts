@@ -1,6 +1,6 @@
 import { markup } from '@canvass/web/page';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { surveysTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Draft } from '@canvass/surveys';
+import type { Caller } from '@canvass/web/app';
 import { draftClaim } from '../changes/survey-claims.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
-import type { Author } from '../changes/record-change.ts';
 import { takenNames } from './free-name.ts';
 import { freeSlug, slugOfTitle } from './survey-slug.ts';
 
@@ -24,7 +24,7 @@ export type StoredNewDraft =
  */
 export async function storeNewDraft(
   ports: ChangePorts,
-  { tenant, principal }: Author,
+  { tenant, principal }: Caller,
   draft: Draft,
   wanted?: string,
 ): Promise<StoredNewDraft> {

@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import { bdi, type Html, markup, shownCount, shownMinute } from '@canvass/web/page';
 import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { stateBadge } from '../desk/state-badge.ts';
 import { deskPage } from '../desk/page.ts';
 import { surveysTexts as texts } from './texts.ts';

@@ -1,7 +1,8 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { NamedWebhook, WebhookChange } from '@canvass/webhooks';
+import type { Caller } from '@canvass/web/app';
 import { ownerChange } from '../changes/owner-change.ts';
-import type { Author, RecordChange } from '../changes/record-change.ts';
+import type { RecordChange } from '../changes/record-change.ts';
 import type { OwnerPorts } from '../ports.ts';
 import type { NotifiedSurvey } from './find-notified.ts';
 import { webhookDetail } from './present-webhook.ts';
@@ -18,10 +19,10 @@ export interface WebhookChangeDeps {
 /** Makes a webhook. `tail`: the end of its id, by which a repeated request finds it. */
 export const create = ownerChange(
   'editor',
-  async (deps: WebhookChangeDeps, author, at: NotifiedSurvey, wanted: WebhookChange, tail?: string) => {
+  async (deps: WebhookChangeDeps, caller, at: NotifiedSurvey, wanted: WebhookChange, tail?: string) => {
     const made = await deps.webhooks.create(at.key, wanted, at.state, tail);
     if (made.outcome === 'found' && !made.isRepeated) {
-      await deps.recordChange({ ...about(author, at.key, made), action: 'webhook-created' });
+      await deps.recordChange({ ...about(caller, at.key, made), action: 'webhook-created' });
     }
     return made;
   },
@@ -32,14 +33,14 @@ export const change = ownerChange(
   'editor',
   async (
     deps: WebhookChangeDeps,
-    author,
+    caller,
     at: NotifiedSurvey,
     id: string,
     wanted: WebhookChange & { readonly enabled?: boolean | undefined },
   ) => {
     const changed = await deps.webhooks.change(at.key, id, wanted, at.state);
     if (changed.outcome === 'found') {
-      await deps.recordChange({ ...about(author, at.key, changed), action: 'webhook-changed' });
+      await deps.recordChange({ ...about(caller, at.key, changed), action: 'webhook-changed' });
     }
     return changed;
   },
@@ -48,11 +49,11 @@ export const change = ownerChange(
 /** Pauses a webhook, or lets it go on. */
 export const setEnabled = ownerChange(
   'editor',
-  async (deps: WebhookChangeDeps, author, at: NotifiedSurvey, id: string, enabled: boolean) => {
+  async (deps: WebhookChangeDeps, caller, at: NotifiedSurvey, id: string, enabled: boolean) => {
     const changed = await deps.webhooks.change(at.key, id, { enabled }, at.state);
     if (changed.outcome === 'found') {
       const detail = `${webhookDetail(changed)} ${enabled ? 'goes on' : 'paused'}`;
-      await deps.recordChange({ ...author, action: 'webhook-changed', target: at.key.survey, detail });
+      await deps.recordChange({ ...caller, action: 'webhook-changed', target: at.key.survey, detail });
     }
     return changed;
   },
@@ -61,10 +62,10 @@ export const setEnabled = ownerChange(
 /** Replaces the secret of a webhook. */
 export const rotateSecret = ownerChange(
   'editor',
-  async (deps: WebhookChangeDeps, author, key: SurveyKey, id: string) => {
+  async (deps: WebhookChangeDeps, caller, key: SurveyKey, id: string) => {
     const rotated = await deps.webhooks.rotate(key, id);
     if (rotated.outcome === 'found') {
-      await deps.recordChange({ ...about(author, key, rotated), action: 'webhook-secret-replaced' });
+      await deps.recordChange({ ...about(caller, key, rotated), action: 'webhook-secret-replaced' });
     }
     return rotated;
   },
@@ -73,10 +74,10 @@ export const rotateSecret = ownerChange(
 /** Deletes a webhook. */
 export const remove = ownerChange(
   'editor',
-  async (deps: WebhookChangeDeps, author, key: SurveyKey, named: NamedWebhook) => {
+  async (deps: WebhookChangeDeps, caller, key: SurveyKey, named: NamedWebhook) => {
     const outcome = await deps.webhooks.delete(key, named.id);
     if (outcome === 'deleted') {
-      await deps.recordChange({ ...about(author, key, named), action: 'webhook-deleted' });
+      await deps.recordChange({ ...about(caller, key, named), action: 'webhook-deleted' });
     }
     return outcome;
   },
@@ -85,16 +86,16 @@ export const remove = ownerChange(
 /** Delivers an event again. Changes no webhook, so the audit trail does not have it. */
 export const redeliver = ownerChange(
   'editor',
-  ({ webhooks }: WebhookChangeDeps, _author, key: SurveyKey, id: string, delivery: string) =>
+  ({ webhooks }: WebhookChangeDeps, _caller, key: SurveyKey, id: string, delivery: string) =>
     webhooks.redeliver(key, id, delivery),
 );
 
 /** Sends a test event. Changes no webhook, so the audit trail does not have it. */
 export const test = ownerChange(
   'editor',
-  ({ webhooks }: WebhookChangeDeps, _author, key: SurveyKey, id: string) => webhooks.test(key, id),
+  ({ webhooks }: WebhookChangeDeps, _caller, key: SurveyKey, id: string) => webhooks.test(key, id),
 );
 
-function about(author: Author, { survey }: SurveyKey, named: NamedWebhook) {
-  return { ...author, target: survey, detail: webhookDetail(named) };
+function about(caller: Caller, { survey }: SurveyKey, named: NamedWebhook) {
+  return { ...caller, target: survey, detail: webhookDetail(named) };
 }

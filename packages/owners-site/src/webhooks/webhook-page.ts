@@ -3,7 +3,7 @@ import type { NamedWebhook } from '@canvass/webhooks';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { sharedTexts } from '../desk/texts.ts';

@@ -4,7 +4,7 @@ import { bdi, type Html, markup } from '@canvass/web/page';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/access.ts';
+import type { Visitor } from '../desk/visitor.ts';
 import { deskPage } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { webhooksTexts as texts } from './texts.ts';

@@ -68,7 +68,7 @@ export async function takeBatch(deps: TakeBatchDeps, batch: Batch): Promise<Buff
 class Slice {
   readonly #deps: TakeBatchDeps;
   readonly #startedMs: number;
-  readonly #results: { readonly number: number; readonly is: RefusedLine | ValidLine }[] = [];
+  readonly #results: { readonly number: number; readonly line: RefusedLine | ValidLine }[] = [];
   #bytes = 0;
 
   constructor(deps: TakeBatchDeps) {
@@ -88,35 +88,35 @@ class Slice {
     this.#bytes += bytes.byteLength;
     const read = readLine(bytes, receivedAtRule);
     if (!read.ok) {
-      this.#results.push({ number, is: refusedAs(number, read.problem) });
+      this.#results.push({ number, line: refusedAs(number, read.problem) });
       return;
     }
     const { body, key, receivedAtMs } = read;
     const checked = checkSubmission(this.#deps, { tenant, survey, found, body, key, receivedAtMs });
-    const is = checked.outcome === 'valid' ? checked : refusedAs(number, checked.problem);
-    this.#results.push({ number, is });
+    const line = checked.outcome === 'valid' ? checked : refusedAs(number, checked.problem);
+    this.#results.push({ number, line });
   }
 
   /** Stores the valid lines, and returns the lines of the response. */
   async take(): Promise<string> {
     const { intake, onRefused, onFault } = this.#deps;
-    const valid = this.#results.flatMap(({ is }) => ('submission' in is && !is.late ? [is.submission] : []));
+    const valid = this.#results.flatMap(({ line }) => ('submission' in line && !line.late ? [line.submission] : []));
     const acceptances = (await intake.acceptAll(valid)).values();
     const faults = new Set<unknown>();
     let text = '';
-    for (const { number, is } of this.#results) {
+    for (const { number, line } of this.#results) {
       let refused: RefusedLine;
-      if (!('submission' in is)) refused = is;
+      if (!('submission' in line)) refused = line;
       else {
-        const acceptance: BatchAcceptance = is.late
-          ? await intake.repeated(is.submission)
+        const acceptance: BatchAcceptance = line.late
+          ? await intake.repeated(line.submission)
           : acceptances.next().value!;
         if (acceptance.outcome === 'accepted') {
           text += acceptedLine(number, acceptance.answer);
           continue;
         }
         const found =
-          acceptance.outcome === 'keyReused' ? notAccepted(is) : problemOf(acceptance.error, 'POST');
+          acceptance.outcome === 'keyReused' ? notAccepted(line) : problemOf(acceptance.error, 'POST');
         refused = refusedAs(number, found);
         if (acceptance.outcome === 'failed' && !faults.has(acceptance.error)) {
           faults.add(acceptance.error);

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
-import { firstPage } from '../form-steps.ts';
-import { formPage, hiddenFields } from '../views/form-page.ts';
+import { firstPage } from './form-steps.ts';
+import { formPage, hiddenFields } from './form-page.ts';
 
 /** A blank form, cut where its own fields belong. */
 interface RenderedForm {

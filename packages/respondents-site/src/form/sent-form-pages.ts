@@ -3,15 +3,15 @@ import type { FormFields, SurveyDefinition, SurveyState } from '@canvass/surveys
 import { invalid, problem, type Problem, type ProblemType } from '@canvass/web/problems';
 import { type InvitationFault, type Message, textsOf } from '@canvass/survey-form';
 import { definitionOf } from '../compiled-survey.ts';
-import type { FormIds } from '../form-ids.ts';
-import type { FormStep, ShownPage } from '../form-steps.ts';
+import type { FormIds } from './form-ids.ts';
+import type { FormStep, ShownPage } from './form-steps.ts';
 import { notInvited } from '../invitation-gate.ts';
 import type { SurveyFinder } from '../survey-finder.ts';
 import { surveyClosed } from '../survey-gate.ts';
-import { formPage, type FormPageParts } from '../views/form-page.ts';
-import { latePage, notInvitedPage } from '../views/late-page.ts';
+import { formPage, type FormPageParts } from './form-page.ts';
+import { latePage, notInvitedPage } from './late-page.ts';
 import { noticeFor } from '../views/notices.ts';
-import { sentFormPage } from '../views/sent-form-page.ts';
+import { sentFormPage } from './sent-form-page.ts';
 import type { SentForm } from './sent-form.ts';
 
 /** A refusal of a form, and the page that says why. The page is rendered only if it is sent. */

@@ -5,7 +5,7 @@ import { htmlType } from '@canvass/web/headers';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import { problem, type Refuser } from '@canvass/web/problems';
 import { textsOf } from '@canvass/survey-form';
-import type { FormIds } from '../form-ids.ts';
+import type { FormIds } from './form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
 import { tokenIn } from '../invitation-query.ts';
 import { forgottenCode } from '../sent-cookies.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refuser } from '@canvass/web/problems';
 import { seeOther } from '@canvass/web/app';
 import type { AcceptedAnswer, AnswerIntake } from '../answer-intake.ts';
-import type { FormStep, ShownPage } from '../form-steps.ts';
+import type { FormStep, ShownPage } from './form-steps.ts';
 import { codeCookie, sentCookie } from '../sent-cookies.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';

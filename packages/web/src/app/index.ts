@@ -1,4 +1,4 @@
-export { type Auth, type CheckKey, createAuth, type Guard } from './auth.ts';
+export { type Auth, type Caller, type CheckKey, createAuth, type Guard } from './auth.ts';
 export { checkHead } from './check-head.ts';
 export { definitionBody, definitionEtag, settingsEtag } from './definition-document.ts';
 export { type HttpParts, refuseWith, takeJson } from './http-parts.ts';

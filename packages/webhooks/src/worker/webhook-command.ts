@@ -24,7 +24,7 @@ interface Later {
   /** Puts the message back. */
   readonly retryLater: (delayMs: number) => void;
   /** Puts the message back unless it was postponed too often. It is then dropped. */
-  readonly later: (delayMs: number) => void;
+  readonly retryLaterOrDrop: (delayMs: number) => void;
 }
 
 /** Handles a message of the queue: plans the deliveries of a survey, or makes an attempt of one. */
@@ -51,23 +51,23 @@ export class WebhookCommand implements Command<WebhookMessage> {
     context: Pick<MessageContext, 'signal' | 'retryLater'>,
   ): Promise<void> {
     const signal = AbortSignal.any([context.signal, this.#stop.signal]);
-    const later = (delayMs: number): void => {
+    const retryLaterOrDrop = (delayMs: number): void => {
       if (message.postponedCount < mostPostponed) context.retryLater(delayMs);
     };
     try {
-      await this.#handle(message, signal, { retryLater: context.retryLater, later });
+      await this.#handle(message, signal, { retryLater: context.retryLater, retryLaterOrDrop });
     } catch (error) {
       if (signal.aborted) return context.retryLater(0);
       if (!isPassing(error)) throw error;
       this.#deps.onPassingFault(error, message.body);
-      later(retryMs);
+      retryLaterOrDrop(retryMs);
     }
   }
 
   async #handle(
     { body, dequeueCount, postponedCount, redriveCount }: ReceivedMessage<WebhookMessage>,
     signal: AbortSignal,
-    { retryLater, later }: Later,
+    { retryLater, retryLaterOrDrop }: Later,
   ): Promise<void> {
     if (body.kind === 'plan') return planSurvey(this.#deps, body.survey);
     const receipt = { isRedriven: redriveCount > 0, isRepeated: dequeueCount - postponedCount > 1 };
@@ -80,7 +80,7 @@ export class WebhookCommand implements Command<WebhookMessage> {
       case 'later':
         return retryLater(delivered.afterMs);
       case 'full':
-        return later(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(postponedCount, 10)));
+        return retryLaterOrDrop(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(postponedCount, 10)));
     }
   }
 }

@@ -7,7 +7,7 @@ import type { LifecyclePorts } from './lifecycle-ports.ts';
 import { preconditionFailed, summaryUnreadable, type ChangeSettings } from './outcomes.ts';
 
 /** Replaces the settings by what `change` makes of them, unless another writer is faster. */
-export async function changeSettings(
+export async function writeSettings(
   { definitions, summaries, webhooks }: LifecyclePorts,
   tenant: string,
   survey: string,

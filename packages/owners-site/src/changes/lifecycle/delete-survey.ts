@@ -5,7 +5,7 @@ import type { LifecyclePorts } from './lifecycle-ports.ts';
 import { preconditionFailed, type DeleteSurvey } from './outcomes.ts';
 
 /** Deletes a survey, unless another writer is faster. */
-export async function deleteSurvey(
+export async function writeDeletion(
   ports: LifecyclePorts,
   tenant: string,
   survey: string,

@@ -3,7 +3,7 @@ import { invalid, problem, type Problem, retryAfter } from '@canvass/web/problem
 import { markup } from '@canvass/web/page';
 import { filterTexts } from '../texts.ts';
 import { slicesBusy } from '../slices/slices-busy.ts';
-import type { Visitor } from '../../desk/access.ts';
+import type { Visitor } from '../../desk/visitor.ts';
 import { pageWords } from '../../desk/page-words.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../../desk/page.ts';
 

@@ -15,9 +15,9 @@ import {
   textsOf,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
-import type { ShownPage } from '../form-steps.ts';
-import { invitationField, ofFields, stepField, submissionIdField } from '../form-submission.ts';
-import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from './form-alerts.ts';
+import type { ShownPage } from './form-steps.ts';
+import { invitationField, unknownFieldPrefix, stepField, submissionIdField } from './form-submission.ts';
+import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from '../views/form-alerts.ts';
 import { stepFields } from './step-fields.ts';
 
 export interface FormPageParts {
@@ -59,8 +59,8 @@ export function formPage(parts: FormPageParts): string {
       .map((error) => [error.path.slice(ofAnswers.length), errorText(texts, error)]),
   );
   const others = errors
-    .filter(({ path }) => path.startsWith(ofFields))
-    .map(({ path }) => texts.errors.unknownField({ name: isolated(path.slice(ofFields.length), texts.dir) }));
+    .filter(({ path }) => path.startsWith(unknownFieldPrefix))
+    .map(({ path }) => texts.errors.unknownField({ name: isolated(path.slice(unknownFieldPrefix.length), texts.dir) }));
   const summary =
     byQuestion.size + others.length > 0
       ? errorSummary(texts, questions, byQuestion, others)
@@ -99,17 +99,17 @@ function errorText(texts: FormTexts, { fault, message }: FieldError): string {
 }
 
 function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | undefined): string {
-  if (shown === undefined || shown.of === 1) return isolated(title, dir);
-  const { number, of, section } = shown;
+  if (shown === undefined || shown.pageCount === 1) return isolated(title, dir);
+  const { number, pageCount, section } = shown;
   const typed = [section?.title, title].filter((text) => text !== undefined);
-  return [form.pageOf({ page: number, pages: of }), ...typed.map((text) => isolated(text, dir))].join(' – ');
+  return [form.pageOf({ page: number, pages: pageCount }), ...typed.map((text) => isolated(text, dir))].join(' – ');
 }
 
 /** Says how far the person has come, and what this page is about. */
-function pageHead({ form }: FormTexts, { number, of, section }: ShownPage): Html[] {
+function pageHead({ form }: FormTexts, { number, pageCount, section }: ShownPage): Html[] {
   const progress =
-    of > 1 &&
-    markup`<p class="progress"><span id="page-of">${form.pageOf({ page: number, pages: of })}</span><progress max="${of}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
+    pageCount > 1 &&
+    markup`<p class="progress"><span id="page-of">${form.pageOf({ page: number, pages: pageCount })}</span><progress max="${pageCount}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
   const heading =
     section !== undefined &&
     markup`${section.title !== undefined && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${section.description !== undefined && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`;
@@ -148,7 +148,7 @@ const step = (name: string, text: string, added?: Html): Html =>
 /** The first button of a form is the one that the Enter key presses. */
 function buttons({ form }: FormTexts, shown: ShownPage | undefined): Html {
   if (shown === undefined) return markup`<button type="submit">${form.send}</button>\n`;
-  const isLast = shown.number === shown.of;
+  const isLast = shown.number === shown.pageCount;
   return markup`${isLast ? step('send', form.send) : step('next', form.next)}${
     shown.number > 1 && step('back', form.back, markup` class="secondary"`)
   }`;

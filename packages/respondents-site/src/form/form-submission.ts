@@ -24,7 +24,7 @@ export const stepField = 'submission.step';
 const ownFields = [submissionIdField, invitationField, pageField, shownField, stepField];
 
 /** This prefix stands before the name of a field that no question has. */
-export const ofFields = 'fields.';
+export const unknownFieldPrefix = 'fields.';
 
 /** A refusal names at most this many unknown fields. */
 const maxUnknown = 20;
@@ -36,7 +36,7 @@ export interface ReadFields {
   readonly given: Readonly<Record<string, unknown>>;
   /** A second answer to a question that takes one. */
   readonly repeated: readonly FieldError[];
-  /** Fields that no question has, perhaps from an older version of the form, under `ofFields`. */
+  /** Fields that no question has, perhaps from an older version of the form, under `unknownFieldPrefix`. */
   readonly unknown: readonly FieldError[];
 }
 
@@ -78,7 +78,7 @@ function unknownFields(questions: readonly FormQuestion[], fields: FormFields): 
   const unknown: FieldError[] = [];
   for (const name in fields) {
     if (known.has(name)) continue;
-    unknown.push({ path: `${ofFields}${clipName(name)}`, message: 'This survey has no such question' });
+    unknown.push({ path: `${unknownFieldPrefix}${clipName(name)}`, message: 'This survey has no such question' });
     if (unknown.length === maxUnknown) break;
   }
   return unknown;

@@ -13,9 +13,9 @@ import {
   textsOf,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
-import { whyClosed, type ClosedPageParts } from './closed-page.ts';
-import { alertBox } from './form-alerts.ts';
-import { whyNotInvited } from './invitation-page.ts';
+import { whyClosed, type ClosedPageParts } from '../views/closed-page.ts';
+import { alertBox } from '../views/form-alerts.ts';
+import { whyNotInvited } from '../views/invitation-page.ts';
 
 interface SentForm {
   readonly definition: SurveyDefinition;

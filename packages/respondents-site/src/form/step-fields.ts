@@ -1,7 +1,7 @@
 import type { FormFields, Question } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import type { ShownPage } from '../form-steps.ts';
-import { pageField, shownField } from '../form-submission.ts';
+import type { ShownPage } from './form-steps.ts';
+import { pageField, shownField } from './form-submission.ts';
 
 const hidden = (name: string, value: string): Html =>
   markup`<input type="hidden" name="${name}" value="${value}">\n`;

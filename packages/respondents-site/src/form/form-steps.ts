@@ -29,7 +29,8 @@ export interface ShownPage extends FormPage {
   readonly name: string;
   /** The number of the page among those that ask something, from 1. */
   readonly number: number;
-  readonly of: number;
+  /** How many pages ask something. */
+  readonly pageCount: number;
   /** The questions that the page did not show when it was sent. */
   readonly revealed: readonly Question[];
 }
@@ -43,11 +44,6 @@ export type FormStep<P = ShownPage> =
   | { readonly outcome: 'refuse'; readonly page: P; readonly errors: readonly FieldError[] }
   /** The page that was sent does not exist (any more). */
   | { readonly outcome: 'changed'; readonly page: P };
-
-/** Returns whether the form needs steps. Other forms have one page, which is the same for everyone. */
-export function needsSteps({ sections, questions }: SurveyDefinition): boolean {
-  return sections !== undefined || questions.some(({ showIf }) => showIf !== undefined);
-}
 
 /** Returns the page that a form begins with. */
 export function firstPage(definition: SurveyDefinition): ShownPage {
@@ -144,6 +140,6 @@ function shownPages(
   return asked.map((page, position) => {
     const index = byQuestion.get(page.questions[0]!.id)!;
     const name = names[index]!;
-    return { index, shown: { ...page, name, number: position + 1, of: asked.length, revealed: [] } };
+    return { index, shown: { ...page, name, number: position + 1, pageCount: asked.length, revealed: [] } };
   });
 }
