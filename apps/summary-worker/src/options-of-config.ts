@@ -1,7 +1,6 @@
+import { hourMs } from '@canvass/runtime/clock';
 import type { Config } from './config.ts';
 import type { WorkerOptions } from './worker-deps.ts';
-
-const hourMs = 60 * 60 * 1_000;
 
 /** The worker's options by its settings. */
 export function optionsOfConfig(config: Config): WorkerOptions {

@@ -1,4 +1,5 @@
 import { createSummaries } from '@canvass/answer-log';
+import { dayMs } from '@canvass/runtime/clock';
 import { createCounter } from './counting/create-counter.ts';
 import { createHintListener } from './counting/hint-listener.ts';
 import { lookAfter } from './counting/hint-times.ts';
@@ -22,8 +23,6 @@ export interface Worker {
   /** Finishes the current batch, then stops. Idempotent. */
   stop(): Promise<void>;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Puts together the parts of a worker: the counting of answers, the jobs that follow from it, and the upkeep of the storage. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {

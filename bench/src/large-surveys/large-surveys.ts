@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@canvass/runtime/clock';
+import { dayMs, systemClock } from '@canvass/runtime/clock';
 import { createDefinitions } from '@canvass/storage';
 import { createBlobService, openContainers, type Containers } from '@canvass/storage/azure';
 import { startAzurite, type Azurite } from '@canvass/testing';
@@ -11,7 +11,7 @@ import type { FixtureSurvey } from '../journal-fixture.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
 import { ColumnFiller } from '../slices/column-filler.ts';
 import { countSegment, createCounter, writeSegment } from '../slices/hot-survey.ts';
-import { dayMs, days } from '../slices/questions.ts';
+import { days } from '../slices/questions.ts';
 import { multiplySurvey } from './multiply-survey.ts';
 
 const tenant = 'bench';

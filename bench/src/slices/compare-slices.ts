@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSummaries, linesPerColumnFile, type SummaryDocument } from '@canvass/answer-log';
+import { dayMs } from '@canvass/runtime/clock';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
 import { startAzurite } from '@canvass/testing';
 import type { BenchContext, Row } from '../bench.ts';
@@ -13,7 +14,7 @@ import { ColumnFiller } from './column-filler.ts';
 import { downloadColumns, DuckDb } from './duckdb.ts';
 import { Formbricks } from './formbricks.ts';
 import { countSegment, createCounter, writeHotSurvey } from './hot-survey.ts';
-import { crossTabulation, dayMs, days, sliceQuestion, type Question } from './questions.ts';
+import { crossTabulation, days, sliceQuestion, type Question } from './questions.ts';
 import { timeContenders, type Asked } from './time-contenders.ts';
 
 export interface ComparedSlices {

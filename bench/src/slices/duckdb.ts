@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeStretch, readPlaces, uncoveredPlaces, type SummaryDocument } from '@canvass/answer-log';
 import { encodeColumnFile } from '@canvass/columns';
+import { dayMs } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { BenchError } from '../errors.ts';
 import { topWords, type Facts, type GroupFacts } from './facts.ts';
-import { dayMs, type Question } from './questions.ts';
+import type { Question } from './questions.ts';
 
 const chunkBytes = 4 * 1024 * 1024;
 

@@ -1,10 +1,10 @@
+import { dayMs } from '@canvass/runtime/clock';
 import { noFilter, parseBy, type AnswerFilter, type GroupBy, type SurveyHistory } from '@canvass/surveys';
 import { BenchError } from '../errors.ts';
 import { firstReceivedAtMs } from '../journal-fixture.ts';
 
 export const days = 60;
 const lastDays = 7;
-export const dayMs = 24 * 60 * 60 * 1_000;
 
 /** What an owner asks of the survey. Its result has a group for each colour. */
 export interface Question {

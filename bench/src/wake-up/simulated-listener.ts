@@ -1,12 +1,12 @@
 import { eachMessage, messageQueueOn, QueueListener } from '@canvass/queue';
 import { MemoryQueueAccount } from '@canvass/queue/memory';
 import type { ListenerOptions, WireQueue } from '@canvass/queue';
+import { hourMs } from '@canvass/runtime/clock';
 import { FakeClock } from '@canvass/testing';
 import { InProcessTriggers } from '@canvass/queue/memory';
 import { z } from 'zod';
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const name = 'wake-up';
 
 /** A listener with its defaults on simulated time, and its calls. */

@@ -1,10 +1,9 @@
+import { hourMs } from '@canvass/runtime/clock';
 import { FakeClock } from '@canvass/testing';
 import { PendingWork } from './advance-until.ts';
 import { totalOf } from './calls.ts';
 import { callsOf } from './measure.ts';
 import { measuredSystem } from './measured-system.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * All storage and queue calls of the real site and worker in an hour without answers, polls included. Without any jitter, so

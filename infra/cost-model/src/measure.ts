@@ -1,5 +1,6 @@
 import { eachMessage, messageQueueOn, QueueListener } from '@canvass/queue';
 import { MemoryQueueAccount } from '@canvass/queue/memory';
+import { dayMs, hourMs } from '@canvass/runtime/clock';
 import type { StorageCalls } from '@canvass/storage';
 import { FakeClock } from '@canvass/testing';
 import { InProcessTriggers } from '@canvass/queue/memory';
@@ -9,9 +10,6 @@ import type { MeasuredIdleness, MeasuredRate } from './canvass-model.ts';
 import { emptyReceive, measuredSystem } from './measured-system.ts';
 import { PendingWork } from './advance-until.ts';
 import type { Calls } from './prices.ts';
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 export interface RateOptions {
   readonly perDay: number;

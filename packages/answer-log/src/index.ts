@@ -53,6 +53,7 @@ export {
   encodeDocument as encodeSummary,
   lastPlace,
 } from './summary/document-json.ts';
+export { formClockToleranceMs } from './submissions/submissions.ts';
 export type { Tombstone } from './summary/summary-document.ts';
 export type { SummaryDocument } from './summary/summary-document.ts';
 export type { LogBlob } from './summary/summary-document.ts';
@@ -63,7 +64,7 @@ export {
   type DayFigure,
   type SummaryFigures,
 } from './summary/summary-figures.ts';
-export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
+export { keyOf, keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export {
   bytesBetweenLooks,
   thread,

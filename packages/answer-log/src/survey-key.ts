@@ -6,6 +6,15 @@ export interface SurveyKey {
   readonly instance: string;
 }
 
+/** Returns the key of the instance of a survey that is stored now. */
+export function keyOf(
+  tenant: string,
+  survey: string,
+  { instance }: { readonly instance: string },
+): SurveyKey {
+  return { tenant, survey, instance };
+}
+
 /** The name of the survey's summary blob, and the folder of its log blobs. */
 export function surveyPath(key: SurveyKey): string {
   return `${key.tenant}/${key.survey}/${key.instance}`;

@@ -1,4 +1,4 @@
-import type { Summaries, SurveyKey, UsedInvitations } from '@canvass/answer-log';
+import { keyOf, type Summaries, type SurveyKey, type UsedInvitations } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { InvitationTokens } from '@canvass/web/app';
 import { problem, type Problem, type ProblemType } from '@canvass/web/problems';
@@ -113,8 +113,4 @@ export function faultOf(admission: Exclude<Admission, { outcome: 'admitted' }>):
 
 export function notInvited(fault: InvitationFault): Problem {
   return problem(types[fault]);
-}
-
-function keyOf(tenant: string, survey: string, { instance }: LoadedSurvey['stored']): SurveyKey {
-  return { tenant, survey, instance };
 }

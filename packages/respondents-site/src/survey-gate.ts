@@ -1,4 +1,4 @@
-import type { Summaries, SurveyKey } from '@canvass/answer-log';
+import { keyOf, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { surveyState, type SurveySettings, type SurveyState } from '@canvass/surveys';
 import { problem, type Problem } from '@canvass/web/problems';
@@ -98,8 +98,4 @@ function reasonOf(state: Exclude<SurveyState, { state: 'open' }>, { closesAt }: 
     case 'limit':
       return 'It has as many answers as it takes.';
   }
-}
-
-function keyOf(tenant: string, survey: string, { instance }: LoadedSurvey['stored']): SurveyKey {
-  return { tenant, survey, instance };
 }

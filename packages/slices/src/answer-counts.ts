@@ -1,7 +1,6 @@
 import type { AnswerColumns } from '@canvass/columns';
-import type { CountOf } from '@canvass/surveys';
+import { dayMs, type CountOf } from '@canvass/surveys';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const dayLength = 'yyyy-mm-dd'.length;
 
 /** Counts answers by day and by definition version, and finds the first and last one. */

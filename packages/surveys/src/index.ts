@@ -76,6 +76,7 @@ export {
   compileAnswerValidator,
 } from './answers/answer-validator.ts';
 export { type AnswerFault, describeFault } from './shared/answer-fault.ts';
+export { earliestReceivedMs, receivedAtToleranceMs } from './answers/received-at-limits.ts';
 export { type Visibility, compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './answers/form-answers.ts';
@@ -143,6 +144,7 @@ export {
   trendIntervals,
 } from './filter/trend-interval.ts';
 
+export { dayMs } from './shared/durations.ts';
 export { SurveysError } from './shared/errors.ts';
 
 export {

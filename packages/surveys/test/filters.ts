@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { dayMs } from '../src/shared/durations.ts';
 import {
   type AnswerFilter,
   type SurveyHistory,
@@ -31,7 +32,6 @@ function revised(history: SurveyHistory, definition: ReturnType<typeof definitio
   return next.history;
 }
 
-const dayMs = 86_400_000;
 /** Around the times of `answeredSurveys`, on midnight and off. */
 const times = fc.oneof(
   fc.integer({ min: 0, max: 1e9 }).map((ms) => 1.7e12 + ms),

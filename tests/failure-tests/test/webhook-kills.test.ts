@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { hourMs } from '@canvass/runtime/clock';
 import { eventually } from '@canvass/testing';
 import { webhooksQueue } from '@canvass/webhooks';
 import { SharedClock } from '../src/shared-clock.ts';
@@ -8,7 +9,6 @@ import { withSystem } from '../src/system.ts';
 import { WebhookReceiver, type ReceivedEvent } from '../src/webhook-receiver.ts';
 
 const rounds = 6;
-const hourMs = 60 * 60 * 1_000;
 
 test('each counted answer reaches its webhook under a stable id, although workers, site and receiver are killed and messages are lost', async () => {
   const clock = await SharedClock.start();

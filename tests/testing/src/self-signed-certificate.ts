@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { dayMs } from '@canvass/runtime/clock';
 
 export interface Certificate {
   /** PEM. */
@@ -39,7 +40,6 @@ export function selfSignedCertificate(hosts: readonly string[]): Certificate {
       der(tags.sequence, der(tags.oid, oids.commonName), der(tags.utf8String, Buffer.from('test'))),
     ),
   );
-  const dayMs = 24 * 60 * 60 * 1_000;
   const validity = der(tags.sequence, utcTime(Date.now() - dayMs), utcTime(Date.now() + dayMs));
   const isAuthority = extension(oids.basicConstraints, der(tags.sequence, der(tags.boolean, [0xff])));
   const names = hosts.map((host) => der(tags.dnsName, Buffer.from(host)));

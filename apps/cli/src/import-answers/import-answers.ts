@@ -1,3 +1,4 @@
+import { dayMs } from '@canvass/runtime/clock';
 import { decodeText } from './decode-text.ts';
 import { dryRunCheck } from './dry-run-check.ts';
 import { AnswerImportError } from './errors.ts';
@@ -49,7 +50,6 @@ const maxLines = 5_000;
 /** Bytes of a batch that is sent: a quarter of what a site takes. */
 const maxBytes = 2 * 1024 * 1024;
 const rowsBetweenProgress = 1_000;
-const dayMs = 86_400_000;
 
 interface Waiting {
   readonly line: number;

@@ -1,3 +1,4 @@
+import { hourMs } from '@canvass/runtime/clock';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
 import { createSummaries } from '@canvass/answer-log';
@@ -14,7 +15,6 @@ import { ulid } from 'ulid';
 import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createWorker, type Worker } from '../worker.ts';
 
-const hourMs = 3_600_000;
 const headOperation = 'GetBlobProperties';
 const rating = { id: 'rating', text: 'How good?', type: 'range', required: true, min: 1, max: 5 } as const;
 

@@ -1,5 +1,6 @@
 import { createSummaries } from '@canvass/answer-log';
 import { memoryQueue } from '@canvass/queue/memory';
+import { hourMs } from '@canvass/runtime/clock';
 import { StorageCalls } from '@canvass/storage';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
@@ -12,7 +13,6 @@ import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createNotifying } from './notifying.ts';
 
 const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
-const hourMs = 60 * 60 * 1_000;
 
 function fixture() {
   const clock = new FakeClock();

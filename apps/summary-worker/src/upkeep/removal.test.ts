@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@canvass/runtime/clock';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
 import { createErasures, createSummaries } from '@canvass/answer-log';
@@ -13,8 +14,6 @@ import { ulid } from 'ulid';
 import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createWorker } from '../worker.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
 const definition = { title: 'Coffee', questions: [why] };
 

@@ -1,4 +1,5 @@
 import type { SegmentCounter, Summaries } from '@canvass/answer-log';
+import { dayMs, hourMs } from '@canvass/runtime/clock';
 import { done, schedule, type Schedule, type ScheduleTimes, type Task } from '../pacing/schedule.ts';
 import type { WorkerDeps, WorkerOptions } from '../worker-deps.ts';
 import { createCleanUp } from './clean.ts';
@@ -23,8 +24,6 @@ export interface SchedulesOptions extends Pick<
   readonly eraseWithinMs: number;
 }
 
-const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
 /** Removals within the time that an erasure may take: three of them may fail. */
 const removalsInTime = 4;
 /** The first pause after a removal that failed or left a survey unfinished, in ms. An outage is then over, or a busy survey quiet. */

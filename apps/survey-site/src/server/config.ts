@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { queueConfig } from '@canvass/queue/service';
+import { hourMs } from '@canvass/runtime/clock';
 import {
   parseSettings,
   queueSettings,
@@ -11,7 +12,7 @@ import {
 } from '@canvass/settings';
 import { tracesConfig } from '@canvass/telemetry';
 import { shareLimits } from './share-limits.ts';
-import { formsShareOfCache, hourMs, streamsShareOfConnections } from './site-limits.ts';
+import { formsShareOfCache, streamsShareOfConnections } from './site-limits.ts';
 
 /** Shares of `MAX_CACHE_BYTES`; the forms have the rest. Drafts have one of their own: respondents do not wait for editors. */
 const cacheShares = { definitions: 1 / 2, tenants: 1 / 8, documentsInHand: 3 / 32, draftsInHand: 1 / 32 };

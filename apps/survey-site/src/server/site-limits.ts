@@ -1,3 +1,4 @@
+import { hourMs } from '@canvass/runtime/clock';
 import { siteSettings } from '@canvass/settings';
 import type { OwnerLimits } from '@canvass/owners-site';
 import type { RespondentLimits } from '@canvass/respondents-site';
@@ -18,8 +19,6 @@ export interface SiteLimits extends RespondentLimits, OwnerLimits {
   readonly maxUnfinishedBytes: number;
   readonly maxUnfinishedBytesPerAddress: number;
 }
-
-export const hourMs = 60 * 60 * 1_000;
 
 /** The share of `MAX_CACHE_BYTES` for rendered forms. */
 export const formsShareOfCache = 1 / 4;

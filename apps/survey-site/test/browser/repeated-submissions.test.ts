@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
+import { dayMs } from '@canvass/runtime/clock';
 import { coffee, latch } from '@canvass/testing';
 import {
   describePages,
@@ -15,7 +16,6 @@ import { bearer, memorySite, withTenant, type MemorySite } from '../support/memo
 import { RecordedErasures } from '../support/recorded-erasures.ts';
 
 const form = '/s/acme/coffee';
-const dayMs = 24 * 60 * 60 * 1_000;
 
 let browser: Browser;
 let at: MemorySite;

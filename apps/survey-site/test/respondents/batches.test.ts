@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { JournalError, tailOf, timeOf } from '@canvass/journal';
+import { dayMs } from '@canvass/runtime/clock';
 import { collectGarbage, eventually, latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
@@ -10,7 +11,6 @@ import { sharedSite } from '../support/shared-site.ts';
 
 const newTenant = sharedSite();
 const red = { colour: 'red', rating: 4 };
-const dayMs = 24 * 60 * 60 * 1_000;
 
 interface Result {
   readonly line: number;

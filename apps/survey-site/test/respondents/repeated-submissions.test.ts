@@ -1,4 +1,5 @@
 import { hasKey, JournalError, tailOf, timeOf } from '@canvass/journal';
+import { hourMs } from '@canvass/runtime/clock';
 import { coffee, latch } from '@canvass/testing';
 import { languages } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
@@ -8,7 +9,6 @@ import { expectProblem, problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 const newTenant = sharedSite();
-const hourMs = 60 * 60 * 1_000;
 const minuteMs = 60 * 1_000;
 
 const red = { colour: 'red', rating: 4 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { dayMs } from '@canvass/runtime/clock';
 import { idsOf, namesIn } from '../../test/log-fixture.ts';
 import {
   beginMs,
@@ -11,7 +12,6 @@ import { createErasures } from './erasures.ts';
 import { removeAnswers, type Removal, type RemovalReport } from './remove-answers.ts';
 import type { Summaries } from '../summary/summaries.ts';
 
-const dayMs = 24 * hourMs;
 const done = { erased: 0, expired: 0, isDone: true };
 
 interface Given extends Partial<Removal> {

@@ -53,6 +53,7 @@ export interface RemovalReport {
   readonly isDone: boolean;
 }
 
+/** A day of a retention. The simulation makes it shorter, so it is not the shared one. */
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How often the write that lists the copies begins again because another writer was faster. */
 const maxAttempts = 16;

@@ -1,5 +1,6 @@
 import { idLength, readTail, tailOf, timeOf, type ReadRecord } from '@canvass/journal';
 
+/** An hour of the window in which attempts are compared. The simulation makes it shorter, so it is not the shared one. */
 export const hourMs = 60 * 60 * 1_000;
 /** Attempts of a submission within this time count once, in ms. */
 export const defaultIdempotencyWindowMs = 24 * hourMs;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hasKey, tailOf, timeOf } from '@canvass/journal';
+import { hourMs } from '@canvass/runtime/clock';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
@@ -19,7 +20,6 @@ import {
   type Keys,
 } from '../format/submission-key.ts';
 
-const hourMs = 60 * 60 * 1_000;
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const beginMs = Date.parse('2026-11-22T09:00:00.000Z');
 

@@ -17,8 +17,8 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { SurveyWork } from '../format/survey-work.ts';
 import type { UsedInvitations } from '../format/used-invitations.ts';
 
-/** The clocks of two sites may differ by this, in ms: answers may have an earlier time than their form. */
-const clockToleranceMs = 15 * 60 * 1_000;
+/** The clocks of two sites may differ by this, in ms: an answer may have an earlier time than its form. Older forms are not looked up. */
+export const formClockToleranceMs = 15 * 60 * 1_000;
 
 /** The keys of a commit's records. */
 export interface CommitKeys {
@@ -71,7 +71,7 @@ export function readKeys(work: readonly SurveyWork[], windowMs: number): CommitK
 function firstAttemptOf(record: ReadRecord, timeMs: number, windowMs: number): number {
   const earliestMs = earliestAttemptMs(timeMs, windowMs);
   if (record.invitation !== undefined) return earliestMs;
-  const formMs = record.formMs() - clockToleranceMs;
+  const formMs = record.formMs() - formClockToleranceMs;
   // `formMs` is NaN if the submission has no form.
   return formMs > earliestMs ? formMs : earliestMs;
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@canvass/runtime/clock';
 import type { SurveyAnswersSummary } from '@canvass/surveys';
 import { findColumnGap } from './column-gaps.ts';
 import type { Tombstone } from './summary-document.ts';
@@ -20,8 +21,6 @@ export interface DayFigure {
 
 /** The number of days of a trend. */
 export const trendDays = 14;
-
-const dayMs = 86_400_000;
 
 export function figuresOf(totals: SurveyAnswersSummary): SummaryFigures {
   return { answers: totals.totalAnswers, lastAnswerAt: totals.lastAnswerAt, days: latestDays(totals.days) };

@@ -1,3 +1,4 @@
+import { keyOf } from '@canvass/answer-log';
 import type { FastifyInstance } from 'fastify';
 import { type Auth, checkNames, type InputTypes } from '@canvass/web/app';
 import { invalid, problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
@@ -6,7 +7,6 @@ import type { RecordChange } from '../changes/record-change.ts';
 import type { WriteLimit } from '../changes/write-limit.ts';
 import type { OwnerPorts } from '../ports.ts';
 import { cursorBeyondEnd, encodeCursor } from '../reading/cursor.ts';
-import { keyOf } from '../reading/key-of.ts';
 import { readPageQuery } from '../reading/page-query.ts';
 import { splitQuery } from '../reading/slices/slice-query.ts';
 import type { SliceResponses } from '../reading/slices/slice-responses.ts';
@@ -43,7 +43,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
     if (Object.keys(given).length > 0) return ofSome.answers(request, reply, given, query.value);
     const found = await definitions.find(tenant, survey);
     if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
-    const key = keyOf(tenant, survey, found);
+    const key = keyOf(tenant, survey, found.stored);
     const page = await bySummary(summaries, key, answerReader.page(key, query.value));
     switch (page.outcome) {
       case 'summaryUnreadable':
@@ -64,7 +64,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
     const { tenant, survey, id } = request.params;
     const found = await definitions.find(tenant, survey);
     if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
-    const key = keyOf(tenant, survey, found);
+    const key = keyOf(tenant, survey, found.stored);
     const read = await bySummary(summaries, key, answerReader.find(key, id));
     switch (read.outcome) {
       case 'summaryUnreadable':

@@ -1,3 +1,4 @@
+import { dayMs } from '@canvass/runtime/clock';
 import { isFiltering, presentSummary, surveyState } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { Regions, RenderedResults } from '../reading/live/rendered-results.ts';
@@ -53,8 +54,6 @@ export function createResultsView(rendered: RenderedResults, now: () => number):
       rendered.regions(reading, keyOf(reading, form), () => resultsRegions(model(reading, form))),
   };
 }
-
-const dayMs = 86_400_000;
 
 function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs: number): ResultsModel {
   const { key, stored, summary, newest, uncounted } = reading;

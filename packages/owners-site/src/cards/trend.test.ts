@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { dayMs } from '@canvass/runtime/clock';
 import * as fc from 'fast-check';
 import { trendOf, type DayCount } from './trend.ts';
 
-const dayMs = 86_400_000;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * dayMs).toISOString().slice(0, 10);
 const sum = (of: readonly DayCount[]) => of.reduce((all, { count }) => all + count, 0);
 

@@ -1,3 +1,5 @@
+import { dayMs } from '@canvass/runtime/clock';
+
 export type TrendUnit = 'day' | 'week' | 'month';
 
 export interface DayCount {
@@ -12,7 +14,6 @@ export interface Trend {
   readonly steps: readonly DayCount[];
 }
 
-const dayMs = 86_400_000;
 /** A trend over more days than this is by week, so that each column can be seen. */
 const mostDays = 62;
 /** A trend over more weeks than this is by month. */

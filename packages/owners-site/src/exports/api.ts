@@ -1,5 +1,6 @@
 import type { ErasureLedger, SummaryDocument, SurveyKey } from '@canvass/answer-log';
 import { encodePosition, isPositionIn, positionOf, type ExportPosition } from '@canvass/exports';
+import { dayMs } from '@canvass/runtime/clock';
 import type { FastifyInstance } from 'fastify';
 import { type Auth, checkNames, type InputTypes } from '@canvass/web/app';
 import { invalid, type Refuser } from '@canvass/web/problems';
@@ -64,5 +65,3 @@ export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
 function beginning(key: SurveyKey, document: SummaryDocument): ExportPosition {
   return { ...positionOf(key, document), place: 0 };
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,10 +1,10 @@
+import { keyOf } from '@canvass/answer-log';
 import { presentSummary } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
 import { type Auth, checkNames, type InputTypes } from '@canvass/web/app';
 import { problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
 import type { OwnerPorts } from '../ports.ts';
 import { isCorrupt } from '../reading/is-corrupt.ts';
-import { keyOf } from '../reading/key-of.ts';
 import type { SliceResponses } from '../reading/slices/slice-responses.ts';
 import { blobEtagOf, summaryEtag, takesAny } from '../reading/summary-etag.ts';
 import { readSummary } from './api-schemas.ts';
@@ -33,7 +33,7 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
     const known = blobEtagOf(request.headers['if-none-match'], version);
     reply.header('cache-control', 'private, no-cache');
     try {
-      const key = keyOf(tenant, survey, found);
+      const key = keyOf(tenant, survey, found.stored);
       const read =
         known === undefined ? await summaries.read(key) : await summaries.readIfChanged(key, known);
       switch (read.outcome) {

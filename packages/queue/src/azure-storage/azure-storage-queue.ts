@@ -1,5 +1,5 @@
 import type { QueueServiceClient } from '@azure/storage-queue';
-import { systemClock, type Clock } from '@canvass/runtime/clock';
+import { longestTimerMs, systemClock, type Clock } from '@canvass/runtime/clock';
 import { AzureCalls } from './azure-calls.ts';
 import { AzureWireQueue } from './azure-wire-queue.ts';
 import type { MessageQueue } from '../port/message-queue.ts';
@@ -24,8 +24,6 @@ export type AzureStorageQueueOptions<T> = QueueOptions<T> & {
 
 /** The most tries that the option `tries` may ask for. */
 const mostTries = 100;
-/** The longest time that a timer of Node can wait. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /** Opens a queue of Azure Storage. A message holds 64 KiB, which is 48 KiB of JSON; a shard takes some 2,000 messages per second. */
 export function azureStorageQueue<T>(options: AzureStorageQueueOptions<T>): MessageQueue<T> {

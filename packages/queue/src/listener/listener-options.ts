@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@canvass/runtime/clock';
+import { longestTimerMs, systemClock, type Clock } from '@canvass/runtime/clock';
 import { backOff, type EmptyPolicy } from './back-off.ts';
 import { QueueError } from '../errors.ts';
 import type { MessageOutcome } from '../settlement/message-outcome.ts';
@@ -95,9 +95,6 @@ export function listenerSettings(options: ListenerOptions): ListenerSettings {
     onOutcome: options.onOutcome ?? (() => {}),
   };
 }
-
-/** The longest time that a timer of Node can wait. */
-const longestTimerMs = 2 ** 31 - 1;
 
 type Checked = {
   readonly [K in keyof ListenerOptions]: ListenerOptions[K] | undefined;

@@ -1,3 +1,4 @@
+import { hourMs } from '@canvass/runtime/clock';
 import { latch } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Note } from '../../test/contract.ts';
@@ -11,7 +12,6 @@ import { QueueHandler } from '../handlers/queue-handlers.ts';
 import { QueueListener } from './queue-listener.ts';
 import type { WorkDetectedSource, WorkDetectedTrigger } from '../port/work-detected.ts';
 
-const hourMs = 3_600_000;
 const safetyPollMs = 300_000;
 
 let fixture: HandlerFixture;

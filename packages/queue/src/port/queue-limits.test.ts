@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { dayMs } from '@canvass/runtime/clock';
 import { assertMax, assertSendTimes, isIntegerWithin } from './queue-limits.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 describe('the limits of a queue', () => {
   test('allow 1 to 32 messages at a time', () => {

@@ -1,3 +1,4 @@
+import { longestTimerMs } from '@canvass/runtime/clock';
 import { QueueError } from '../errors.ts';
 import { StoredMessageQueue, type MessageQueueOptions } from '../any-service/stored-message-queue.ts';
 import { poisonSuffix, queueNameFaults } from '../port/queue-limits.ts';
@@ -27,9 +28,6 @@ export type TableQueueOptions<T> = Pick<MessageQueueOptions<T>, 'schema' | 'enco
 export interface SqlTransaction {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
-
-/** The longest time that a timer of Node can wait. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * A queue in PostgreSQL, with a lease per message. Concurrent calls of the same kind share a statement: to send many

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@canvass/runtime/clock';
+import { longestTimerMs, systemClock, type Clock } from '@canvass/runtime/clock';
 import { silentLog, type TriggerLog } from './trigger-log.ts';
 
 /** The options of publishers and sources. */
@@ -40,9 +40,6 @@ export function optionFaults(settings: Required<ServiceBusOptions>): string[] {
     faults.push(`topic '${settings.topic}' is not the name of a topic`);
   return faults;
 }
-
-/** The longest time that a timer of Node can wait. */
-const longestTimerMs = 2 ** 31 - 1;
 
 export function timeFaults(times: Readonly<Record<string, number>>, leastMs: number): string[] {
   return Object.entries(times)

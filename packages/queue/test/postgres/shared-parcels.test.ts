@@ -1,3 +1,4 @@
+import { dayMs } from '@canvass/runtime/clock';
 import { eventually, latch } from '@canvass/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { QueueError } from '../../src/errors.ts';
@@ -250,8 +251,6 @@ describe('messages that were sent together', () => {
 });
 
 describe('messages that are hidden for long', () => {
-  const dayMs = 24 * 3_600_000;
-
   test('move to the delayed table, and keep their lease', async () => {
     const queue = await queueOf(2);
     const [alone, other] = (await queue.receive(32, hiddenLongMs)) as [

@@ -1,3 +1,4 @@
+import { dayMs } from '@canvass/runtime/clock';
 import type { SurveySettings } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Auth, checkNames, type Guard, type SurveyRoute } from '@canvass/web/app';
@@ -20,9 +21,8 @@ export interface BatchesApiDeps extends TakeBatchDeps {
   readonly refuser: Refuser;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-/** The site's clock may differ from that of the storage, which decides what is removed. */
-const clockToleranceMs = 60 * 60 * 1_000;
+/** The clocks of the site and of the storage may differ by this, in ms. The storage's clock decides which answers are removed. */
+const storageClockToleranceMs = 60 * 60 * 1_000;
 
 /** Takes many submissions in one request (decision 24): for kiosks that were offline, and for moving from another tool. */
 export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
@@ -97,5 +97,5 @@ function hasKey({ headers }: FastifyRequest): boolean {
 }
 
 function keptSince({ retention }: SurveySettings, nowMs: number): number {
-  return retention === undefined ? -Infinity : nowMs - retention.days * dayMs + clockToleranceMs;
+  return retention === undefined ? -Infinity : nowMs - retention.days * dayMs + storageClockToleranceMs;
 }

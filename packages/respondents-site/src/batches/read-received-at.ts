@@ -1,4 +1,4 @@
-import { clockToleranceMs, earliestReceivedMs } from './batch-limits.ts';
+import { earliestReceivedMs, receivedAtToleranceMs } from '@canvass/surveys';
 
 export interface ReceivedAtRule {
   /** The sender's key allows a time of its own. */
@@ -18,7 +18,7 @@ export type ReadReceivedAt =
 /** RFC 3339, as in ISO 8601: a date, a time and an offset. */
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Reads a time in the past; digits behind ms are dropped. One up to `clockToleranceMs` ahead is now. */
+/** Reads a time in the past; digits behind ms are dropped. One up to `receivedAtToleranceMs` ahead is now. */
 export function readReceivedAt(
   value: unknown,
   { isAllowed, nowMs, keptSinceMs }: ReceivedAtRule,
@@ -28,7 +28,7 @@ export function readReceivedAt(
   if (Number.isNaN(ms) || !isDate(value as string)) {
     return { outcome: 'invalid', message: 'Must be a time such as 2026-11-21T09:00:00Z' };
   }
-  if (ms > nowMs + clockToleranceMs) {
+  if (ms > nowMs + receivedAtToleranceMs) {
     return { outcome: 'invalid', message: 'Must not be more than five minutes in the future' };
   }
   if (ms < earliestReceivedMs) return { outcome: 'invalid', message: 'Must not be before 2010' };

@@ -1,9 +1,7 @@
+import { formClockToleranceMs } from '@canvass/answer-log';
 import { timeOf, type AnswerIds } from '@canvass/journal';
 import { createSigner } from '@canvass/runtime/signing';
 import { readUlid } from '@canvass/web/app';
-
-/** The clocks of two sites may differ by this much, in ms. */
-const clockToleranceMs = 15 * 60 * 1_000;
 
 /** The id of a form as it was sent: it says when the form was made, and is the key of its submission (decision 16). */
 export interface SentFormId {
@@ -47,7 +45,7 @@ export function createFormIds({ ids, linkSecret, windowMs }: FormIdsDeps): FormI
       const id = readUlid(given);
       if (id === undefined) return { id, isCurrent: false, isOurs: false };
       const ageMs = nowMs - timeOf(id);
-      const isCurrent = ageMs <= windowMs && ageMs >= -clockToleranceMs;
+      const isCurrent = ageMs <= windowMs && ageMs >= -formClockToleranceMs;
       return { id, isCurrent, isOurs: signed(id, instance) === id };
     },
   };

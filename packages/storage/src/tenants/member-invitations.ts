@@ -1,3 +1,4 @@
+import { dayMs } from '@canvass/runtime/clock';
 import { newAccessId, newSecret, type TenantAccessDeps } from './access-deps.ts';
 import {
   accessLimits,
@@ -15,8 +16,6 @@ import {
 import { formatSecret, hashSecret, parseSecret } from './api-key.ts';
 import type { Role } from './roles.ts';
 import { isSameIdentity, type Identity, type StoredMember, type TenantDocument } from './tenant-document.ts';
-
-const dayMs = 86_400_000;
 
 /** Invitations of people to become members of a tenant. */
 export interface MemberInvitations {

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from '../shared/durations.ts';
+
 const datePattern = /^\d{4}-\d\d-\d\d$/;
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 const dateLength = 'yyyy-mm-dd'.length;

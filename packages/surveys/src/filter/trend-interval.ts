@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../shared/durations.ts';
 import type { FieldError } from '../shared/field-error.ts';
 
 export const trendIntervals = ['hour', 'day', 'week'] as const;
@@ -9,8 +10,6 @@ export type ParsedInterval =
   | { readonly ok: true; readonly interval: TrendInterval }
   | { readonly ok: false; readonly errors: FieldError[] };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const lengthsMs: Readonly<Record<TrendInterval, number>> = { hour: hourMs, day: dayMs, week: 7 * dayMs };
 /** A Monday, three days before the epoch. */
 const mondayMs = -3 * dayMs;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { dayMs } from '../shared/durations.ts';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
 import { SurveysError } from '../shared/errors.ts';
@@ -259,7 +260,6 @@ describe('the days', () => {
     return summary;
   };
   const midnight = Date.UTC(2026, 10, 22);
-  const dayMs = 86_400_000;
 
   test('are UTC days, in rising order, without those that have no answer', () => {
     const summary = countedAt(midnight, midnight - 1, midnight + 3 * dayMs, midnight + dayMs - 1, midnight);

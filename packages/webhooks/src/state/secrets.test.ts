@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { dayMs } from '@canvass/runtime/clock';
 import { Webhook } from 'standardwebhooks';
 import { newSecret, rotated, signatures } from './secrets.ts';
 
@@ -28,7 +29,6 @@ test('a signature is good for the library of Standard Webhooks, and for no other
 test('after a rotation both secrets sign for 24 hours, then only the new one', () => {
   const [first, second, third] = [newSecret(), newSecret(), newSecret()];
   const once = rotated([{ secret: first, until: null }], second, nowMs);
-  const dayMs = 24 * 60 * 60 * 1_000;
   expect([first, second].map((secret) => accepts(secret, headersAt(once, nowMs + dayMs - 1)))).toEqual([
     true,
     true,

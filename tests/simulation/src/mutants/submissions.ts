@@ -95,7 +95,7 @@ export const submissionMutants: readonly Mutant[] = [
   {
     name: "a form's answers are compared only since its time",
     rules: ['16'],
-    patches: [remove(submissions, ' - clockToleranceMs')],
+    patches: [remove(submissions, ' - formClockToleranceMs')],
     shows: ['countedTwice'],
   },
   {

@@ -1,3 +1,4 @@
+import { hourMs } from '@canvass/runtime/clock';
 import type { Kind } from '../plan/storm-plan.ts';
 
 interface Sample {
@@ -13,7 +14,6 @@ export interface MemorySlope {
 }
 
 const mib = 1024 * 1024;
-const hourMs = 3_600_000;
 const maxSamples = 5_000;
 
 /** The resident memory of each kind of process over a storm. */

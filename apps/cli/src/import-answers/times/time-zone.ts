@@ -1,6 +1,5 @@
+import { dayMs } from '@canvass/runtime/clock';
 import { AnswerImportError } from '../errors.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Reads what clocks in a zone (a name of the IANA) showed, as ms since the epoch. Where they were put back, a time that they showed twice is the first one;

@@ -1,3 +1,4 @@
+import { dayMs } from '@canvass/runtime/clock';
 import { readerText } from '@canvass/surveys';
 import { monthOf } from './month-names.ts';
 
@@ -22,7 +23,6 @@ export interface WrittenTime {
 /** `none`: it is no time. `impossible`: it is one that does not exist, such as 30 February. */
 export type ReadWrittenTime = WrittenTime | 'none' | 'impossible';
 
-const dayMs = 86_400_000;
 /** 1970-01-01 in the days that spreadsheets count. */
 const epochSerial = 25_569;
 /** Of answers: a site refuses older ones. */

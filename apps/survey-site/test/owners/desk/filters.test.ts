@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { dayMs } from '@canvass/runtime/clock';
 import { eventually, latch } from '@canvass/testing';
 import { journalOf } from '../../support/counted-answers.ts';
 import { ownForm, signInToDesk } from '../../support/desk-site.ts';
@@ -6,7 +7,6 @@ import { openStream } from '../../support/event-reader.ts';
 import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../../support/memory-site.ts';
 
 const survey = '/desk/acme/surveys/coffee';
-const dayMs = 86_400_000;
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@canvass/surveys';
 import { cellStyles } from './workbook-parts.ts';
 
 /** The longest text that Excel accepts in a cell, in UTF-16 code units. */
@@ -27,7 +28,6 @@ export function numberCell(value: number): CellRest {
   return `><v>${value}</v></c>`;
 }
 
-const dayMs = 86_400_000;
 /** The number of 1970-01-01 among the days that spreadsheets count. */
 const epochDay = 25_569;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { dayMs } from '@canvass/runtime/clock';
 import { matchesFilter, noFilter, parseFilterQuery, startHistory, type AnswerFilter } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { isChosen, narrowed, toggled, type PartOfAnswers } from './change-filter.ts';
@@ -15,7 +16,6 @@ const history = startHistory({
 });
 
 const numbers = fc.integer({ min: 1, max: 9 });
-const dayMs = 86_400_000;
 const parts: fc.Arbitrary<PartOfAnswers> = fc.oneof(
   fc.constantFrom(...choices).map(({ value }) => ({ question: 'colour', choice: value })),
   fc.tuple(numbers, numbers).map(([a, b]) => ({

@@ -1,3 +1,4 @@
+import { longestTimerMs } from '@canvass/runtime/clock';
 import { QueueError } from '../../errors.ts';
 import type { WorkDetectedSource, WorkDetectedSubscriber } from '../../port/work-detected.ts';
 import { NotificationListener } from './notification-listener.ts';
@@ -17,9 +18,6 @@ export interface TableQueueTriggersOptions {
   /** Called with the reason when the connection ends or fails. Default: nothing is called. */
   readonly onFault?: (error: unknown) => void;
 }
-
-/** The longest time that a timer of Node can wait. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Makes a source of triggers over LISTEN. All subscribers share one connection, which is opened with the first subscriber, closed
