@@ -100,7 +100,9 @@ class Slice {
   /** Stores the valid lines, and returns the lines of the response. */
   async take(): Promise<string> {
     const { intake, onRefused, onFault } = this.#deps;
-    const valid = this.#results.flatMap(({ line }) => ('submission' in line && !line.late ? [line.submission] : []));
+    const valid = this.#results.flatMap(({ line }) =>
+      'submission' in line && !line.late ? [line.submission] : [],
+    );
     const acceptances = (await intake.acceptAll(valid)).values();
     const faults = new Set<unknown>();
     let text = '';

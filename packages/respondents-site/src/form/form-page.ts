@@ -60,7 +60,9 @@ export function formPage(parts: FormPageParts): string {
   );
   const others = errors
     .filter(({ path }) => path.startsWith(unknownFieldPrefix))
-    .map(({ path }) => texts.errors.unknownField({ name: isolated(path.slice(unknownFieldPrefix.length), texts.dir) }));
+    .map(({ path }) =>
+      texts.errors.unknownField({ name: isolated(path.slice(unknownFieldPrefix.length), texts.dir) }),
+    );
   const summary =
     byQuestion.size + others.length > 0
       ? errorSummary(texts, questions, byQuestion, others)
@@ -102,7 +104,9 @@ function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | und
   if (shown === undefined || shown.pageCount === 1) return isolated(title, dir);
   const { number, pageCount, section } = shown;
   const typed = [section?.title, title].filter((text) => text !== undefined);
-  return [form.pageOf({ page: number, pages: pageCount }), ...typed.map((text) => isolated(text, dir))].join(' – ');
+  return [form.pageOf({ page: number, pages: pageCount }), ...typed.map((text) => isolated(text, dir))].join(
+    ' – ',
+  );
 }
 
 /** Says how far the person has come, and what this page is about. */

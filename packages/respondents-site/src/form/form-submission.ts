@@ -78,7 +78,10 @@ function unknownFields(questions: readonly FormQuestion[], fields: FormFields): 
   const unknown: FieldError[] = [];
   for (const name in fields) {
     if (known.has(name)) continue;
-    unknown.push({ path: `${unknownFieldPrefix}${clipName(name)}`, message: 'This survey has no such question' });
+    unknown.push({
+      path: `${unknownFieldPrefix}${clipName(name)}`,
+      message: 'This survey has no such question',
+    });
     if (unknown.length === maxUnknown) break;
   }
   return unknown;
