@@ -6,7 +6,7 @@ import { mutants } from '@canvass/simulation/mutants';
 import { azureSettings } from './azure-settings.ts';
 import { checkPages } from './check-pages.ts';
 import { configurationPage } from './configuration-page.ts';
-import { decidedPage } from './decided/decided-page.ts';
+import { decidedPage, withoutComment } from './decided/decided-page.ts';
 import { checkProtocol } from './protocol-rules.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -43,6 +43,7 @@ if (process.argv.includes('--check')) {
     ...Object.entries(made)
       .filter(([path, text]) => !existsSync(join(root, path)) || read(path) !== text)
       .map(([path]) => `${path} differs from the code: run \`npm run docs\``),
+    ...withoutComment(production),
     ...checkPages(root),
     ...checkProtocol(
       read('docs/storage-protocol.md'),

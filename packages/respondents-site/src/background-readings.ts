@@ -35,6 +35,7 @@ const entryBytes = 300;
  */
 export class BackgroundReadings<T> {
   readonly #options: BackgroundReadingsOptions<T>;
+  /** The values of the surveys that were asked for last, by path. */
   readonly #readings: LRUCache<string, Reading<T>>;
   #nextReadAt = 0;
 

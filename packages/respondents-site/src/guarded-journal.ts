@@ -31,6 +31,7 @@ export interface GuardedJournalDeps {
 
 export function createGuardedJournal(deps: GuardedJournalDeps): GuardedJournal {
   const { journal, clock, onAccepted, circuitOpensAfterMs } = deps;
+  // After this time without a confirmed append, answers are refused at once with 503.
   const breaker = new JournalCircuitBreaker(circuitOpensAfterMs);
 
   function assertClosed(now: number): void {

@@ -114,7 +114,9 @@ function createParts({ http, limits, linkSecret, clock, summaries, ...others }: 
   const { definitions, journal, tracing, onAccepted, onRepeated } = others;
   const { submissionsPerTenSeconds, circuitOpensAfterMs, idempotencyWindowMs } = limits;
   const { readLimitMs } = http;
+  // The submissions that one address may send in this time; beyond the limit: 429.
   const perTenSeconds = { limit: submissionsPerTenSeconds, windowMs: 10_000 };
+  // The submissions of an address; beyond the limit: 429.
   const submissions = new RateLimiter(perTenSeconds, clock);
   const ids = createAnswerIds(linkSecret);
   const intake = createAnswerIntake({
@@ -131,7 +133,8 @@ function createParts({ http, limits, linkSecret, clock, summaries, ...others }: 
     definitions,
     intake,
     submissions,
-    // Apart from the submissions: many answers from one address must not keep the next respondent there from the form.
+    // The surveys that an address loads and renders, by their size; beyond the limit: 429. Apart from the submissions: many answers from
+    // one address must not keep the next respondent there from the form.
     work: new RateLimiter(perTenSeconds, clock),
     clock,
     limitMs: readLimitMs,

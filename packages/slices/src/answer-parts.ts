@@ -76,7 +76,7 @@ interface Version {
 }
 
 /** The caches' shares of `maxCachedBytes`. The rows of erased answers come on top, because they are small. */
-const shares = { files: 3 / 4, log: 1 / 4, rows: 3 / 64 };
+const cacheShares = { files: 3 / 4, log: 1 / 4, rows: 3 / 64 };
 
 /** Reads the answers of surveys part by part: from column files, and from the log where no file covers it. */
 export class AnswerParts {
@@ -89,9 +89,13 @@ export class AnswerParts {
 
   constructor(deps: AnswerPartsDeps, { maxCachedBytes, maxLoadingBytes }: AnswerPartsOptions) {
     this.#deps = deps;
-    this.#files = new FileColumns(deps.answerLogs, deps.scheduler, Math.ceil(maxCachedBytes * shares.files));
-    this.#rows = new FileRows(deps.answerLogs, deps.scheduler, Math.ceil(maxCachedBytes * shares.rows));
-    this.#log = new LogColumns(deps.answerLogs, Math.ceil(maxCachedBytes * shares.log));
+    this.#files = new FileColumns(
+      deps.answerLogs,
+      deps.scheduler,
+      Math.ceil(maxCachedBytes * cacheShares.files),
+    );
+    this.#rows = new FileRows(deps.answerLogs, deps.scheduler, Math.ceil(maxCachedBytes * cacheShares.rows));
+    this.#log = new LogColumns(deps.answerLogs, Math.ceil(maxCachedBytes * cacheShares.log));
     this.#budget = new ReadBudget(maxLoadingBytes);
   }
 

@@ -67,8 +67,10 @@ export interface Drafts {
 }
 
 /**
- * `container`: `drafts`, with a blob `{tenant}/{survey}` per draft. `readBudget`: of the large drafts that are read and parsed at
- * once; default: one of 8 MiB of its own.
+ * Creates the store of drafts.
+ *
+ * @param container `drafts`, with a blob `{tenant}/{survey}` per draft.
+ * @param readBudget Large drafts that are read and parsed at once take at most this much memory; by default a budget of their own.
  */
 export function createDrafts(
   container: BlobContainer,

@@ -43,9 +43,12 @@ export interface Notifying {
   stop(): Promise<void>;
 }
 
+/** How often a worker announces the new answers of a survey with webhooks, unless the options say otherwise. */
+const usualIntervalMs = 1_000;
+
 export function createNotifying(deps: NotifyingDeps, options: NotifyingOptions): Notifying {
   const { containers, clock, metrics, logger } = deps;
-  const { listener, schedule, graceMs, intervalMs = 1_000, allow = [] } = options;
+  const { listener, schedule, graceMs, intervalMs = usualIntervalMs, allow = [] } = options;
   const worker = new WebhookWorker(
     {
       ...deps,

@@ -43,13 +43,14 @@ export interface Transferring {
 
 /** The time that running transactions have when the worker stops, in ms. */
 const stopGraceMs = 5_000;
-/** Surveys that are transferred at once, each over a connection. One more connection serves the search and the notes of failures. */
+/** A worker transfers at most this many surveys at once, each over a connection of its own. */
 const lanes = 2;
 
 export function createTransferring(deps: TransferringDeps, options: TransferringOptions): Transferring {
   const { containers, summaries, metrics, logger, clock, random, workerId } = deps;
   const database = new TransferDatabase({
     connectionString: options.databaseUrl,
+    // Each lane has a connection, and one more serves the search and the notes of failures.
     maxConnections: lanes + 1,
   });
   const encoder = encoderInThread();

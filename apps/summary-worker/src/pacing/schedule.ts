@@ -23,10 +23,10 @@ export const done = Symbol('done');
 
 export type Task = (signal: AbortSignal) => Promise<void | typeof unfinished | typeof done>;
 
-/**
- * Runs `task` again and again, never two runs at a time. Each pause is up to a quarter shorter or longer, so that many workers do not
- * run the task at the same moment. If the task throws, `onFailure` is called, and the task runs again later.
- */
+/** Each pause of a task is shorter or longer by up to this share, so that many workers do not run it at the same moment. */
+const jitter = 0.25;
+
+/** Runs `task` again and again, never two runs at a time. If the task throws, `onFailure` is called, and the task runs again later. */
 export function schedule(
   deps: {
     readonly clock: Clock;
@@ -57,7 +57,7 @@ export function schedule(
       if (!signal.aborted) deps.onFailure(error);
     }
     const delayMs = retries === 0 ? everyMs : Math.min(everyMs, retryAfterMs * 2 ** (retries - 1));
-    if (!signal.aborted) arm(delayMs * (0.75 + 0.5 * deps.random()), signal);
+    if (!signal.aborted) arm(delayMs * (1 - jitter + 2 * jitter * deps.random()), signal);
   }
 
   return {

@@ -26,6 +26,13 @@ export interface SchedulesOptions extends Pick<
 
 /** Removals within the time that an erasure may take: three of them may fail. */
 const removalsInTime = 4;
+const listingTimes = {
+  /** The longest pause after a listing of the segments that failed. */
+  everyMs: 10_000,
+  firstAfterMs: 0,
+  /** The pause after the first listing that failed; it doubles each time. */
+  retryAfterMs: 500,
+};
 /** The first pause after a removal that failed or left a survey unfinished, in ms. An outage is then over, or a busy survey quiet. */
 const removalRetryMs = 5 * 60_000;
 
@@ -47,7 +54,7 @@ export function createSchedules(deps: SchedulesDeps, options: SchedulesOptions):
       (signal) => counter.catchUp(signal),
     ),
     // Once, when the worker starts: a site and the workers that knew its segments may have died together.
-    every('listing the segments', { everyMs: 10_000, firstAfterMs: 0, retryAfterMs: 500 }, async (signal) => {
+    every('listing the segments', listingTimes, async (signal) => {
       await counter.watchAll(signal);
       return done;
     }),

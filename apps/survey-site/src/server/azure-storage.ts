@@ -9,18 +9,19 @@ import {
 } from '@canvass/storage/azure';
 
 /**
- * Respondents wait for these calls. If the storage hangs, an append, a read and a seal time out before they are refused;
- * repeating the read would only add to that.
+ * Respondents wait for these calls, on the path of answers. If the storage hangs, an append, a read and a seal time out before they are
+ * refused; repeating the read would only add to that.
  */
 const onAnswersPath = { tryTimeoutMs: 4_000, readTries: 1 };
 
 /**
- * For all other calls. Reads are retried, within what a read of the site may take; small documents leave time for the
- * reads that follow them.
+ * For calls about small documents, which leave time for the reads that follow them. Reads are retried, within what a read of the site may
+ * take.
  */
 const smallDocuments = { tryTimeoutMs: 3_000, readTries: 2 };
+/** For all other calls, which are about larger documents. */
 const largeDocuments = { tryTimeoutMs: 5_000, readTries: 2 };
-/** Probes have timeouts of their own, often short ones. */
+/** For the calls of probes, which have timeouts of their own, often short ones. */
 const probes = { tryTimeoutMs: 1_500, readTries: 1 };
 
 /** The site's containers in the storage account. Calls nothing before `create`. */

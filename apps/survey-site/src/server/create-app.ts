@@ -39,7 +39,11 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
       createLimitedServer({ requestTimeoutMs, maxConnections, maxUnreadBytes }, listener, {
         requireHostHeader: false,
       }),
-    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
+    routerOptions: {
+      // An address with a longer name in its path has no route: 404.
+      maxParamLength: 256,
+      ignoreTrailingSlash: true,
+    },
     rewriteUrl: ({ url = '/' }) => repairLink(url),
     // Only the last hop: a client can invent what stands before it in X-Forwarded-For.
     trustProxy: behindProxy ? (_address, hop) => hop < 1 : false,

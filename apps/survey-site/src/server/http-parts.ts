@@ -22,7 +22,9 @@ export function createHttpParts(
   const auth = createAuth({
     tenants,
     adminApiKey,
+    // Counts the wrong keys of an address; beyond the limit, it gets a 429 until the minute ends.
     failures: new RateLimiter({ limit: limits.failedKeysPerMinute, windowMs: 60_000 }, clock),
+    // Delays the refusals of wrong keys; beyond `maxHeld` at once, the connection is closed instead.
     held: new HeldRefusals({ clock, holdMs: limits.wrongKeyHoldMs, maxHeld: 50 }),
     refuser: documents,
   });

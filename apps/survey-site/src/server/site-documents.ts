@@ -38,6 +38,7 @@ export function createSiteDocuments(
       compile: compileSurvey,
       options: { maxBytes: caches.definitions, readBudget, siblings: siblings.channel('definitions') },
     }),
+    // Large drafts that are read and parsed at once take at most this much memory.
     drafts: createDrafts(containers.drafts, new ReadBudget(caches.draftsInHand)),
     versions: createVersions(containers.versions),
     revokedSessions: createRevokedSessions({

@@ -23,6 +23,9 @@ import { createSiteDocuments } from './site-documents.ts';
 import { createSiteJournal } from './site-journal.ts';
 import { createWorkerRequests } from './worker-requests.ts';
 
+/** How long the operators' page waits for the scaling agent; then it shows the rest without the agent's figures. */
+const agentLimitMs = 1_500;
+
 /** The site on Azure Storage, not yet listening. */
 export function wire(
   config: SiteConfig,
@@ -54,6 +57,7 @@ export function wire(
     config.journal,
   );
 
+  // Large definitions and summaries that are read and parsed at once take at most this much memory.
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
   const readers = createColumnReaders(
@@ -96,7 +100,7 @@ export function wire(
       deadLetters: hints.poison,
       dashboard: {
         depths: () => hints.depths(),
-        askAgent: createAgentClient({ url: config.agentUrl, clock, limitMs: 1_500, fetch }),
+        askAgent: createAgentClient({ url: config.agentUrl, clock, limitMs: agentLimitMs, fetch }),
         revokedSessions: documents.revokedSessions,
         isQueueBilled: config.queues.provider === 'azure',
       },

@@ -1,15 +1,9 @@
-import {
-  parseSync,
-  Visitor,
-  type Comment,
-  type Expression,
-  type NewExpression,
-  type Program,
-  type PropertyKey,
-} from 'oxc-parser';
+import { parseSync, Visitor, type Expression, type NewExpression, type PropertyKey } from 'oxc-parser';
+import { aboutsIn, type Place } from './abouts-in.ts';
+import { commentBefore } from './comment-before.ts';
 import { firstSentence, inWords } from './in-words.ts';
-import { decidesNothing, kindOf, kindOfClass, type Kind } from './kinds.ts';
-import { numberOf } from './number-of.ts';
+import { kindOf, kindOfClass, unitNameOf, type Kind } from './kinds.ts';
+import { numberOf, numbersOf } from './number-of.ts';
 
 /** A constant that decides something, as a source file declares it. */
 export interface Constant {
@@ -28,87 +22,109 @@ interface Declared {
   readonly value: Expression | null | undefined;
 }
 
+/** The object of constants that is visited. */
+interface Owner {
+  readonly name: string;
+  readonly about: string | undefined;
+  /** Where its type stands; undefined if it is inferred. */
+  readonly type: Place | undefined;
+}
+
 /**
- * The constants of a file whose names say that they limit, keep, wait or repeat, or which languages there are: constants, properties,
- * class fields and defaults of parameters; and where caches and limiters are made. What is computed when the code runs is none.
+ * The constants of a file whose names say that they limit, keep, wait or repeat, or which languages there are: numbers, lists of numbers,
+ * properties, class fields and defaults of parameters; and where caches and limiters are made. What is computed when the code runs is none.
  */
 export function constantsIn(path: string, text: string): Constant[] {
   const { program, comments } = parseSync(path, text);
   const abouts = aboutsIn(program, comments, text);
   const known = new Map<string, number>();
   const found: Constant[] = [];
-  /** The name of the constant whose object is visited, if any. */
-  let owner: string | undefined;
-  let aboutOwner: string | undefined;
+  let owner: Owner | undefined;
+  /** Where the types of the destructured parameters that are visited stand. */
+  const patterns: (Place | undefined)[] = [];
   /** Whether what a cache or limiter is made with is visited: it is in the row of that. */
   let isInLimiter = false;
   /** The comments of the class or function that is visited, and of those around it. */
   const around: (string | undefined)[] = [];
+  let ofClass = '';
   const enter = ({ start }: { readonly start: number }): void =>
     void around.push(commentBefore(beginOf(start, text), comments, text));
   const exit = (): void => void around.pop();
 
-  const take = (
-    kind: Kind,
-    name: string,
-    today: string,
-    start: number,
-    field = name,
-    otherwise = aboutOwner,
-  ): void => {
-    const about = commentBefore(start, comments, text) ?? abouts.get(field) ?? otherwise;
+  /** @param declared The comment where the type of the constant is declared. */
+  const take = (kind: Kind, name: string, today: string, start: number, declared?: string): void => {
+    const about = commentBefore(start, comments, text) ?? declared ?? owner?.about;
+    // A single one, as in `limit: 1`, is the nature of the call.
+    if (about === undefined && today === '1') return;
     found.push({
-      name: owner === undefined ? name : `${owner}.${name}`,
+      name: owner === undefined ? name : `${owner.name}.${name}`,
       kind,
       today,
       about: about === undefined ? undefined : firstSentence(about),
     });
   };
 
-  const takeNumber = ({ name, start, value }: Declared): void => {
-    const kind = kindOf(name);
-    const number = numberOf(value, known);
+  const takeNumbers = ({ name, start, value }: Declared, declared?: string): void => {
+    const kind = kindOf(name, owner?.name);
     // 0 begins a count; a mere reference names a constant that has a row of its own.
-    if (kind === undefined || !number || value?.type === 'Identifier') return;
-    if (!isInLimiter && !decidesNothing(owner ?? '')) take(kind, name, inWords(name, number), start);
+    if (kind === undefined || isInLimiter || value?.type === 'Identifier') return;
+    const numbers = numbersOf(value, known);
+    if (numbers.length === 0 || numbers[0] === 0) return;
+    const unit = unitNameOf(name, owner?.name);
+    take(kind, name, numbers.map((number) => inWords(unit, number)).join(', '), start, declared);
   };
 
   new Visitor({
-    ClassDeclaration: enter,
+    ClassDeclaration(node) {
+      enter(node);
+      ofClass = node.id?.name ?? '';
+    },
     'ClassDeclaration:exit': exit,
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': exit,
     VariableDeclaration({ kind, declarations: [declared], start: begin }) {
       if (kind !== 'const' || declared?.id.type !== 'Identifier') return;
-      const { name } = declared.id;
+      const { name, typeAnnotation } = declared.id;
       const start = beginOf(begin, text);
-      takeNumber({ name, start, value: declared.init });
+      takeNumbers({ name, start, value: declared.init });
       const number = numberOf(declared.init, known);
       if (number !== undefined) known.set(name, number);
-      const words = /[Ll]anguages$|^default\w*Language$/.test(name) ? wordsOf(declared.init) : undefined;
+      const words = isOfLanguages(name) ? wordsOf(declared.init) : undefined;
       if (words !== undefined) take('language', name, words, start);
       if (!isObject(declared.init)) return;
-      owner = name;
-      aboutOwner = commentBefore(start, comments, text);
+      const type = declared.init?.type === 'TSSatisfiesExpression' ? declared.init.typeAnnotation : undefined;
+      owner = { name, about: commentBefore(start, comments, text), type: typeAnnotation ?? type };
     },
     'VariableDeclaration:exit'({ declarations: [declared] }) {
-      if (declared?.id.type === 'Identifier' && declared.id.name === owner) owner = aboutOwner = undefined;
+      if (declared?.id.type === 'Identifier' && declared.id.name === owner?.name) owner = undefined;
+    },
+    ObjectPattern({ typeAnnotation }) {
+      patterns.push(typeAnnotation ?? undefined);
+    },
+    'ObjectPattern:exit'() {
+      patterns.pop();
     },
     Property({ key, value, start }) {
       const name = keyOf(key);
-      if (name !== undefined && value.type !== 'AssignmentPattern')
-        takeNumber({ name, start, value: value as Expression });
+      if (name === undefined || value.type === 'AssignmentPattern') return;
+      takeNumbers(
+        { name, start, value: value as Expression },
+        owner?.type && abouts.ofType(name, owner.type),
+      );
     },
     PropertyDefinition({ key, value, start }) {
       const name = keyOf(key);
-      if (name !== undefined) takeNumber({ name, start, value });
+      if (name !== undefined) takeNumbers({ name, start, value });
     },
     AssignmentPattern({ left, right, start }) {
-      if (left.type === 'Identifier') takeNumber({ name: left.name, start, value: right });
+      if (left.type !== 'Identifier') return;
+      const type = patterns.at(-1);
+      const declared = type === undefined ? abouts.ofAny(left.name) : abouts.ofType(left.name, type);
+      takeNumbers({ name: left.name, start, value: right }, declared);
     },
     LogicalExpression({ operator, left, right, start }) {
       const name = operator === '??' && left.type === 'MemberExpression' && keyOf(left.property);
-      if (name) takeNumber({ name, start, value: right });
+      if (name) takeNumbers({ name, start, value: right }, abouts.ofAny(name));
     },
     NewExpression(node) {
       const made = node.callee.type === 'Identifier' ? node.callee.name : '';
@@ -117,9 +133,10 @@ export function constantsIn(path: string, text: string): Constant[] {
       isInLimiter = true;
       const line = text.lastIndexOf('\n', node.start) + 1;
       const start = line + /^\s*/.exec(text.slice(line))![0].length;
-      const [, kept = ''] = /(\w+)\??(?:: [^=]*)? ?[=:?]+ .*$/.exec(text.slice(start, node.start)) ?? [];
+      const kept = assignedIn(text.slice(start, node.start));
       const name = kept === '' ? made : `${kept}: ${made}`;
-      take(kind, name, argumentsOf(node, text, known), start, kept, around.at(-1));
+      const declared = abouts.ofClass(kept, ofClass) ?? abouts.ofAny(kept) ?? paramIn(around.at(-1), kept);
+      take(kind, name, argumentsOf(node, text, known), start, declared);
     },
     'NewExpression:exit'({ callee }) {
       if (callee.type === 'Identifier' && kindOfClass(callee.name) !== undefined) isInLimiter = false;
@@ -128,16 +145,20 @@ export function constantsIn(path: string, text: string): Constant[] {
   return found;
 }
 
-/** Returns the comments of the properties of interfaces and types, and of the fields of classes, by their names. */
-function aboutsIn(program: Program, comments: readonly Comment[], text: string): Map<string, string> {
-  const abouts = new Map<string, string>();
-  const addAbout = ({ key, start }: { readonly key: PropertyKey; readonly start: number }): void => {
-    const name = keyOf(key);
-    const about = commentBefore(start, comments, text);
-    if (name !== undefined && about !== undefined) abouts.set(name, about);
-  };
-  new Visitor({ TSPropertySignature: addAbout, PropertyDefinition: addAbout }).visit(program);
-  return abouts;
+/** What the comment of a function says of a parameter. */
+function paramIn(about: string | undefined, name: string): string | undefined {
+  const params = about?.split('@param ').slice(1) ?? [];
+  return params.find((each) => each.startsWith(`${name} `))?.slice(name.length + 1);
+}
+
+function isOfLanguages(name: string): boolean {
+  return /[Ll]anguages$/.test(name) || (name.startsWith('default') && name.endsWith('Language'));
+}
+
+/** The name to which the beginning of a statement assigns, as in `this.#kept = ` or `readonly kept: Cache = `; '' if it assigns nothing. */
+function assignedIn(begin: string): string {
+  const end = begin.search(/[=:?]/);
+  return end < 0 ? '' : (begin.slice(0, end).trim().split(/\W/).at(-1) ?? '');
 }
 
 /** What the options of `LRUCache` are in. */
@@ -152,9 +173,10 @@ function argumentsOf(
   if (first === undefined) return '';
   const written = (name: string, value: Expression): string => {
     const number = value.type === 'Identifier' ? undefined : numberOf(value, known);
-    return number === undefined
-      ? `\`${text.slice(value.start, value.end).replaceAll(/\s+/g, ' ')}\``
-      : inWords(name, number);
+    if (number !== undefined) return inWords(name, number);
+    const code = text.slice(value.start, value.end).replaceAll(/\s+/g, ' ');
+    // That a size is at least 1 and whole decides nothing.
+    return `\`${/^Math\.(?:max\(1, |ceil\(|floor\()([#.\w]+)\)$/.exec(code)?.[1] ?? code}\``;
   };
   if (first.type !== 'ObjectExpression') return written('Bytes', first as Expression);
   return first.properties
@@ -179,7 +201,7 @@ function wordsOf(value: Expression | null | undefined): string | undefined {
 function isObject(init: Expression | null | undefined): boolean {
   if (init?.type === 'TSAsExpression' || init?.type === 'TSSatisfiesExpression')
     return isObject(init.expression);
-  return init?.type === 'ObjectExpression';
+  return init?.type === 'ObjectExpression' || init?.type === 'ArrayExpression';
 }
 
 function keyOf(key: PropertyKey): string | undefined {
@@ -189,20 +211,4 @@ function keyOf(key: PropertyKey): string | undefined {
 /** Where a declaration begins: with its `export`, if it has one. */
 function beginOf(start: number, text: string): number {
   return text.startsWith('export ', start - 'export '.length) ? start - 'export '.length : start;
-}
-
-/** A comment of its own lines that ends where the declaration begins, or several lines that begin with `//`. */
-function commentBefore(start: number, comments: readonly Comment[], text: string): string | undefined {
-  const comment = comments.findLast((each) => each.end <= start);
-  if (comment === undefined || text.slice(comment.end, start).trim() !== '') return undefined;
-  const before = text.slice(text.lastIndexOf('\n', comment.start) + 1, comment.start);
-  if (before.trim() !== '') return undefined;
-  const earlier = comment.type === 'Line' ? commentBefore(comment.start, comments, text) : undefined;
-  const own = comment.value
-    .replace(/^\*/, '')
-    .replaceAll(/\n\s*\*/g, '\n')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  if (/^(?:@|oxlint)/.test(own)) return undefined;
-  return earlier === undefined ? own : `${earlier} ${own}`;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SettingRow } from '@canvass/settings';
 import { constantsIn, type Constant } from './constants-in.ts';
-import { firstSentence, inBytes, inWords, nameInWords } from './in-words.ts';
+import { firstSentence, inBytes, inWords } from './in-words.ts';
 
 /** A source file, by its path from the root. */
 export interface Source {
@@ -18,9 +18,7 @@ const page = 'docs/where-is-it-decided.md';
 export function decidedPage(sources: readonly Source[], settings: readonly SettingRow[]): string {
   const packages = Map.groupBy(sources, ({ path }) => path.split('/').slice(0, 2).join('/'));
   const sections = [...packages].flatMap(([folder, files]) => {
-    const rows = files.flatMap(({ path, text }) =>
-      unique(constantsIn(path, text)).map((each) => row(path, each)),
-    );
+    const rows = rowsOf(files);
     return rows.length === 0 ? [] : [{ folder, rows }];
   });
   return `# Where is it decided?
@@ -28,10 +26,10 @@ export function decidedPage(sources: readonly Source[], settings: readonly Setti
 <!-- Made from the code by \`npm run docs\`; \`npm run docs:check\` fails if it differs. -->
 
 Every limit, cache, time, retry and language of the code that runs in production, with today's value and the file that decides it. Search
-this page for a word, a value or a name.
+this page for a word, a value or a name. Left out: sizes of formats, estimates of memory, and the pieces in which something is read.
 
-- *What* is the first sentence of the comment beside the constant; a constant without one has its name in words.
-- *limit*: more is refused, cut off or left for later. *cache*: what is kept in memory. *time*: a limit, a pause or an interval. *retry*: how
+- *What* is the first sentence of the comment beside the constant.
+- *limit*: more is refused, cut off or left for later. *cache*: what is kept in memory. *share*: a part of what the row names. *time*: a limit, a pause or an interval. *retry*: how
   often something is tried. *at once*: what runs side by side.
 - A number that operators can change is a [setting](#settings). What happens beyond a limit that a client can reach: [security.md](security.md#limits).
 
@@ -56,8 +54,42 @@ ${table(['What', 'Today', 'Kind', 'Decided in'], rows)}
   .join('')}`;
 }
 
-function row(path: string, { name, kind, today, about }: Constant): readonly string[] {
-  return [about ?? nameInWords(name, path), today, kind, `\`${name}\` in ${linkTo(path, 3)}`];
+/** Returns a fault for each constant that the page would show without a sentence. */
+export function withoutComment(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) =>
+    constantsIn(path, text)
+      .filter(({ about }) => about === undefined)
+      .map(({ name }) => `${path}: say in a comment before \`${name}\` what it decides, for ${page}`),
+  );
+}
+
+/** One row for constants that are the same in several files. */
+function rowsOf(files: readonly Source[]): (readonly string[])[] {
+  const constants = files.flatMap(({ path, text }) =>
+    joined(constantsIn(path, text)).map((each) => ({ path, ...each })),
+  );
+  const same = Map.groupBy(constants, ({ name, kind, today, about }) => [name, kind, today, about].join(' '));
+  return [...same.values()].map((each) => {
+    const { name, kind, today, about = '' } = each[0]!;
+    const links = new Set(each.map(({ path }) => linkTo(path, 3)));
+    return [about, today, kind, `\`${name}\` in ${[...links].join(', ')}`];
+  });
+}
+
+/** One constant for the properties of an object that have no comments of their own. */
+function joined(constants: readonly Constant[]): (Omit<Constant, 'kind'> & { readonly kind: string })[] {
+  const byOwner = Map.groupBy(constants, ({ name, about }) => {
+    const [owner, property] = name.split('.');
+    return property === undefined ? name : `${owner} ${about}`;
+  });
+  return [...byOwner.values()].flatMap((each) => {
+    const [first, second] = each;
+    const [owner, property] = first!.name.split('.');
+    if (second === undefined || property === undefined || owner === undefined) return each;
+    const today = each.map(({ name, today: value }) => `${name.slice(owner.length + 1)} ${value}`).join(', ');
+    const kinds = new Set(each.map(({ kind }) => kind));
+    return [{ ...first!, name: owner, today, kind: [...kinds].join(', ') }];
+  });
 }
 
 function settingRow(
@@ -87,12 +119,6 @@ function settingRow(
     files.map(({ path }) => linkTo(path, 3)).join(', '),
     readers.join(', '),
   ];
-}
-
-/** The same constant again, as for several fields of a form. */
-function unique(constants: readonly Constant[]): Constant[] {
-  const byText = new Map(constants.map((each) => [`${each.name} ${each.today}`, each]));
-  return [...byText.values()];
 }
 
 /** A link that shows the path without its first `hidden` folders. */

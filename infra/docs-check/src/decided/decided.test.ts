@@ -1,7 +1,7 @@
 import { describeSettings } from '@canvass/settings';
 import { describe, expect, test } from '@jest/globals';
 import { constantsIn } from './constants-in.ts';
-import { decidedPage } from './decided-page.ts';
+import { decidedPage, withoutComment } from './decided-page.ts';
 import { inWords } from './in-words.ts';
 
 const found = (text: string): string[] =>
@@ -66,6 +66,73 @@ class Pages {
     ]);
   });
 
+  test('may be lists and shares, and are of the kind of their object', () => {
+    expect(
+      found(`const minute = 60_000;
+export const usualSchedule: Schedule = [5_000, 5 * minute];
+const cacheShares = { files: 3 / 4 };
+export const slotLimits = {
+  /** Of all tenants. */
+  all: 24,
+} as const;
+const webhookLimits = { keptForEvents: 8 };
+const retryAfterMs = { least: 1_000, most: 6_000 };
+const jitter = 0.2;
+const pauseFactor = 7;
+const concurrentWrites = 2;
+const bytesPerWrite = 16 * 1024;
+const maxUnknown = 5;`),
+    ).toEqual([
+      'usualSchedule | retry | 5 s, 5 min | ',
+      'cacheShares.files | cache | 75 % | ',
+      'slotLimits.all | at once | 24 | Of all tenants.',
+      'webhookLimits.keptForEvents | limit | 8 | ',
+      'retryAfterMs.least | time | 1 s | ',
+      'retryAfterMs.most | time | 6 s | ',
+      'jitter | time | 20 % | ',
+      'pauseFactor | time | 7 times | ',
+      'concurrentWrites | at once | 2 | ',
+      'bytesPerWrite | limit | 16 KiB per write | ',
+      'maxUnknown | limit | 5 | ',
+    ]);
+  });
+
+  test('have the comment of their own declaration, not of another property of the same name', () => {
+    expect(
+      found(`interface Page {
+  /** Bytes of a page. */
+  readonly maxBytes: number;
+}
+interface Options {
+  /** Bytes of a cache. */
+  readonly maxBytes?: number;
+}
+const maxBytes = 7;
+const limits: Page = { maxBytes: 8 };
+class Pages {
+  readonly #kept: LRUCache<string, Page>;
+  constructor({ maxBytes = 9 }: Options, pages: Page) {
+    this.#kept = new LRUCache({ maxSize: Math.max(1, maxBytes) });
+  }
+}
+/**
+ * Reads pages.
+ *
+ * @param maxBytes Bytes of a read.
+ * @param budget Bytes of all reads.
+ */
+function read(
+  budget = new ReadBudget(10),
+) {}`),
+    ).toEqual([
+      'maxBytes | limit | 7 bytes | ',
+      'limits.maxBytes | limit | 8 bytes | Bytes of a page.',
+      'maxBytes | limit | 9 bytes | Bytes of a cache.',
+      'kept: LRUCache | cache | maxSize `maxBytes` | ',
+      'budget: ReadBudget | limit | 10 bytes | Bytes of all reads.',
+    ]);
+  });
+
   test('are not units, counters, references to other constants, or examples', () => {
     expect(
       found(`const dayMs = 86_400_000;
@@ -90,15 +157,42 @@ test.each([
   expect(inWords(name, value)).toBe(words);
 });
 
+test('the page has one row for the properties of an object with one comment, and for constants that are the same in several files', () => {
+  const text = `/** Files that are read side by side. */
+const concurrency = 4;
+/** The first pause, and the longest. */
+const limits = { firstMs: 500, longestMs: 30_000 };`;
+  const page = decidedPage(
+    ['a', 'b'].map((name) => ({ path: `packages/queue/src/${name}.ts`, text })),
+    [],
+  );
+  const files = '[a.ts](../packages/queue/src/a.ts), [b.ts](../packages/queue/src/b.ts)';
+  expect(page).toContain(`| Files that are read side by side. | 4 | at once | \`concurrency\` in ${files} |
+| The first pause, and the longest. | firstMs 500 ms, longestMs 30 s | time | \`limits\` in ${files} |`);
+});
+
+test('a constant without a comment is a fault', () => {
+  const path = 'packages/queue/src/listener/idle.ts';
+  expect(withoutComment([{ path, text: 'const maxIdleMs = 10_000;' }])).toEqual([
+    `${path}: say in a comment before \`maxIdleMs\` what it decides, for docs/where-is-it-decided.md`,
+  ]);
+  expect(withoutComment([{ path, text: '/** The longest pause. */\nconst maxIdleMs = 10_000;' }])).toEqual(
+    [],
+  );
+});
+
 test('the page has a row for each constant and each setting with a unit, with links to their files', () => {
   const sources = [
-    { path: 'packages/queue/src/listener/idle.ts', text: 'const maxIdleMs = 10_000;' },
+    {
+      path: 'packages/queue/src/listener/idle.ts',
+      text: '/** The longest pause of an idle queue. */\nconst maxIdleMs = 10_000;',
+    },
     { path: 'packages/settings/src/site-settings.ts', text: '  MAX_CONNECTIONS: setting(\n' },
     { path: 'apps/survey-site/src/server/config.ts', text: '' },
   ];
   const page = decidedPage(sources, describeSettings());
   expect(page).toContain(
-    '| Max idle, in idle. | 10 s | time | `maxIdleMs` in [listener/idle.ts](../packages/queue/src/listener/idle.ts) |',
+    '| The longest pause of an idle queue. | 10 s | time | `maxIdleMs` in [listener/idle.ts](../packages/queue/src/listener/idle.ts) |',
   );
   expect(page).toContain(
     '`MAX_CONNECTIONS` | [site-settings.ts](../packages/settings/src/site-settings.ts) | [survey-site](../apps/survey-site/src/server/config.ts) |',

@@ -18,8 +18,11 @@ export const isRate =
 
 /** A number as a person writes it, in the unit that the end of its name says: `requestTimeoutMs` 30000 is `30 s`. */
 export function inWords(name: string, value: number): string {
+  if (/[bB]ytesPer[A-Z]/.test(name)) return `${inBytes(value)} ${wordsOf(name.slice(name.indexOf('Per')))}`;
   if (isRate.test(name)) return rounded(value);
-  if (/(?:Ms|Millis|_MS)$/.test(name)) return inTime(value);
+  if (/Shares?(?:Of[A-Z]|$)|[jJ]itter$/.test(name)) return `${rounded(value * 100)} %`;
+  if (name.endsWith('Factor')) return `${rounded(value)} times`;
+  if (/(?:Ms|Millis|_MS|[sS]chedule)$|^timeout$/.test(name)) return inTime(value);
   if (/(?:Seconds?|AfterS|WaitS)$/.test(name)) return inTime(value * 1000);
   if (/Minutes?$/i.test(name)) return `${value} min`;
   if (/Hours?$/i.test(name)) return `${value} h`;
@@ -48,16 +51,8 @@ function rounded(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: 3 });
 }
 
-/** `maxTries` of `take-backup.ts` as a sentence, for a constant without a comment: "Max tries, in take-backup." */
-export function nameInWords(name: string, path: string): string {
-  const [own = '', owner] = name.split(':', 1)[0]!.split('.').toReversed();
-  const words = [own.replace(/(?:Ms|Seconds)$/, ''), ...(owner === undefined ? [] : ['of', owner])]
-    .join(' ')
-    .replaceAll('_', ' ')
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase();
-  const [, file = ''] = /([^/]+)\.ts$/.exec(path) ?? [];
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}, in ${file}.`;
+function wordsOf(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
 /** What stands before the first full stop, or before a colon that an explanation follows. */

@@ -30,3 +30,14 @@ export function numberOf(
     expression?.type === 'ParenthesizedExpression';
   return isWrapped ? numberOf(expression.expression, known) : undefined;
 }
+
+/** Returns the value of an expression, or those of a list of numbers; none for any other expression. */
+export function numbersOf(
+  expression: Expression | null | undefined,
+  known: ReadonlyMap<string, number>,
+): number[] {
+  if (expression?.type === 'TSAsExpression') return numbersOf(expression.expression, known);
+  const each = expression?.type === 'ArrayExpression' ? (expression.elements as Expression[]) : [expression];
+  const numbers = each.map((element) => numberOf(element, known));
+  return numbers.every((number) => number !== undefined) ? numbers : [];
+}

@@ -33,6 +33,7 @@ export function createStretchEncoder(options: { readonly startThread?: () => Wor
 }
 
 const threadFile = new URL('./stretch-thread.ts', import.meta.url);
+/** What V8 may take for the thread that encodes columns, in MB. */
 const threadOptions: WorkerOptions = {
   // Modules that are preloaded into the process are for its main thread only.
   execArgv: [],

@@ -14,6 +14,7 @@ const mostKept = 4;
 export function rememberedSummaries(
   summaries: Pick<Summaries, 'read' | 'readIfChanged'>,
 ): Pick<Summaries, 'read'> {
+  // The decoded summaries that were used last, by path.
   const kept = new LRUCache<string, Found>({ max: mostKept });
   return {
     async read(key) {

@@ -21,6 +21,11 @@ import { choicesLeftOut, previewQuestion } from './preview-question.ts';
 import { todosAt } from '../drafts/problem-words.ts';
 import { questionEditor } from './question-editor.ts';
 
+/** A title of a survey or page has at most this many characters; the field takes no more. */
+const maxTitleLength = 200;
+/** A description of a survey or page has at most this many characters; the field takes no more. */
+const maxDescriptionLength = 5_000;
+
 /** The survey as respondents see it, with the buttons that change it; the open item shows its fields. */
 export function cards(view: BuilderView): Html {
   const { draft, focus } = view;
@@ -53,8 +58,8 @@ function surveyCard(view: BuilderView): Html {
   return markup`<section class="card builder-card is-open" id="${cardId(item)}">
 <h2 class="kind">${survey.heading}</h2>
 <div class="editor" role="group" aria-label="${survey.heading}">
-${typedField({ name: 'title', label: survey.title, value: draft.title, maxLength: 200, todo: todos.get('title') }, focus)}
-${typedField({ name: 'description', label: survey.description, hint: survey.descriptionHint, value: draft.description, rows: 3, maxLength: 5_000, todo: todos.get('description') }, focus)}
+${typedField({ name: 'title', label: survey.title, value: draft.title, maxLength: maxTitleLength, todo: todos.get('title') }, focus)}
+${typedField({ name: 'description', label: survey.description, hint: survey.descriptionHint, value: draft.description, rows: 3, maxLength: maxDescriptionLength, todo: todos.get('description') }, focus)}
 ${selectField({ name: 'language', label: survey.language, hint: survey.languageHint, options: Object.entries(languageNames), value: draft.language }, focus)}
 <div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary' }, focus)}</div>
 </div>
@@ -100,8 +105,8 @@ ${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(ti
   const todos = todosAt(problems, item);
   return markup`<section class="page-card is-open" id="${cardId(item)}">${bar}
 <div class="editor" role="group" aria-label="${words.heading(number)}">
-${typedField({ name: 'title', label: words.title, value: title, maxLength: 200, todo: todos.get('title') }, focus)}
-${typedField({ name: 'description', label: words.description, hint: words.descriptionHint, value: description, rows: 2, maxLength: 5_000, todo: todos.get('description') }, focus)}
+${typedField({ name: 'title', label: words.title, value: title, maxLength: maxTitleLength, todo: todos.get('title') }, focus)}
+${typedField({ name: 'description', label: words.description, hint: words.descriptionHint, value: description, rows: 2, maxLength: maxDescriptionLength, todo: todos.get('description') }, focus)}
 <div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary' }, focus)}</div>
 </div></section>
 `;

@@ -20,6 +20,11 @@ import { todosAt } from '../drafts/problem-words.ts';
 
 const { editor: texts, question: words } = builderTexts;
 
+/** A question has at most this many characters; the field takes no more. */
+const maxTextLength = 2_000;
+/** The label of an end of a range has at most this many characters; the field takes no more. */
+const maxLabelLength = 100;
+
 /** The fields of the question that is being edited. */
 export function questionEditor(view: BuilderView, question: DraftQuestion): Html {
   const { focus, problems, isPublished } = view;
@@ -27,7 +32,7 @@ export function questionEditor(view: BuilderView, question: DraftQuestion): Html
   const todos = todosAt(problems, { kind: 'question', question: question.id });
   const isKept = isPublished(question.id);
   return markup`<div class="editor" role="group" aria-label="${texts.heading(number)}">
-${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, maxLength: 2_000, todo: todos.get('text') }, focus)}
+${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, maxLength: maxTextLength, todo: todos.get('text') }, focus)}
 <div class="row">${selectField(
     {
       name: 'type',
@@ -75,7 +80,7 @@ function options({ focus }: BuilderView, question: DraftQuestion, todos: Readonl
             label: texts[name],
             hint: name === 'minLabel' ? texts.minLabelHint : texts.maxLabelHint,
             value: question[name],
-            maxLength: 100,
+            maxLength: maxLabelLength,
             todo: todos.get(name),
           },
           focus,

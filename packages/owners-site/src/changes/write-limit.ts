@@ -6,7 +6,9 @@ import { problem, type Refuser, retryAfter } from '@canvass/web/problems';
 
 /** A definition counts as one write per 16 KiB: the cost of parsing and storing it grows with its size. */
 const bytesPerWrite = 16 * 1024;
-/** Per tenant. Each write holds a definition in memory several times over. */
+/**
+ * A tenant's changes are written at most this many at once; further ones wait. Each write holds a definition in memory several times over.
+ */
 const concurrentWrites = 2;
 /** Assumed for a body without a Content-Length: the largest in JSON. */
 const unknownBytes = 1024 * 1024;
@@ -50,6 +52,7 @@ export interface WriteLimit {
 /** One count and one set of turns for all who change surveys: `refuser` answers those of one plugin. */
 export function limitWrites(deps: WriteLimitDeps): (refuser: Refuser) => WriteLimit {
   const { writesPerMinute, clock, onChanged } = deps;
+  // The changes of a tenant in a minute; beyond the limit: 429.
   const writes = new RateLimiter({ limit: writesPerMinute, windowMs: 60_000 }, clock);
   const tenants = new KeyedSemaphore(concurrentWrites);
   // Two writers of one survey would conflict, and retry.

@@ -22,6 +22,7 @@ export interface FollowedNote {
 
 /** Knows how far the downloads of this site are, by a survey's path and a token that its page has made up. It forgets them after an hour. */
 export class FollowedExports {
+  /** How far each download is, by a survey's path and the token that its page has made up. */
   readonly #followed = new LRUCache<string, FollowedExport>({ max: maxFollowed, ttl: keptMs });
 
   readonly #siblings: Channel<FollowedNote>;

@@ -12,6 +12,8 @@ import type { WireMessage, WireQueue } from '../port/wire-queue.ts';
 type Settle = (letter: DeadLetter, message: WireMessage) => Promise<'deleted' | 'lost'>;
 type Refusal = DeadLetterReport['refused'][number];
 
+/** A list has at most this many dead letters, unless the caller asks for another number. */
+const mostListed = 100;
 /** Most messages that a service shows without a lease. */
 const mostPeeked = 32;
 /** A message that was redriven this often is refused. */
@@ -39,7 +41,7 @@ export class StoredPoisonQueue implements PoisonQueue {
     return this.#wire.depth();
   }
 
-  async list(selection: DeadLetterSelection = { all: true }, max = 100): Promise<DeadLetter[]> {
+  async list(selection: DeadLetterSelection = { all: true }, max = mostListed): Promise<DeadLetter[]> {
     const selects = selector(selection);
     const first = await this.peek(mostPeeked);
     const found = first.filter(selects).slice(0, max);

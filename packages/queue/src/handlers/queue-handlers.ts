@@ -5,6 +5,9 @@ import { eachMessage, type Command } from '../processors/each-message.ts';
 import { inBatches, type BatchCommand } from '../processors/in-batches.ts';
 import type { MessageProcessor } from '../settlement/message-processor.ts';
 
+/** The pause after a receive that returned fewer messages than requested, unless the caller sets another one. */
+const usualEveryMs = 1_000;
+
 /**
  * Builds a `QueueListener` step by step. Each step returns a new builder. `everyMs` defaults to 1,000, `minIdleMs` and
  * `maxIdleMs` default to `everyMs`.
@@ -40,7 +43,7 @@ export class HandlerBuilder<T, C> {
 
   /** Throws one `invalid-options` that names every fault. Nothing runs before `start` or `runOnce`. */
   do(command: C): QueueListener<T> {
-    const { everyMs = 1_000 } = this.#options;
+    const { everyMs = usualEveryMs } = this.#options;
     const { minIdleMs = everyMs } = this.#options;
     const options = { maxIdleMs: minIdleMs, ...this.#options, everyMs, minIdleMs };
     return new QueueListener(this.#queue, options, this.#processor(command));

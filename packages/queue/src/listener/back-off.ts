@@ -28,14 +28,17 @@ export interface BackOffOptions {
 /** The highest exponent: a larger one could make the power infinite. */
 const longestExponent = 50;
 
+/** The growth of a pause is shorter or longer by up to this share, so that tasks which fell idle together do not receive together. */
+const jitter = 0.2;
+
 /**
  * Makes the policy of a random exponential back-off, as in "Best Practices for Maximizing Scalability and Cost Effectiveness of Queue-Based
  * Messaging Solutions": `min + (2^idle − 1) · delta · U(0.8, 1.2)`, up to `max`, where the task may end.
  */
 export function backOff({ minIdleMs, maxIdleMs, idleDeltaMs, random }: BackOffOptions): EmptyPolicy {
   return ({ idleCount }) => {
-    const jitter = 0.8 + 0.4 * random();
-    const growthMs = (2 ** Math.min(idleCount, longestExponent) - 1) * idleDeltaMs * jitter;
+    const share = 1 - jitter + 2 * jitter * random();
+    const growthMs = (2 ** Math.min(idleCount, longestExponent) - 1) * idleDeltaMs * share;
     const delayMs = Math.min(maxIdleMs, minIdleMs + growthMs);
     return { delayMs, end: delayMs >= maxIdleMs };
   };

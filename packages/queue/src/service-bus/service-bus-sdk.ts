@@ -13,7 +13,16 @@ const emulatorAdministrationPort = 5300;
  * whole client. `ReconnectingConnection` replaces a failed client.
  */
 function clientOptions(timeoutInMs: number): ServiceBusClientOptions {
-  return { retryOptions: { maxRetries: 0, retryDelayInMs: 100, maxRetryDelayInMs: 100, timeoutInMs } };
+  return {
+    retryOptions: {
+      maxRetries: 0,
+      // Without retries the SDK has no pauses; these are the shortest that it takes.
+      retryDelayInMs: 100,
+      // The same, for its longest pause.
+      maxRetryDelayInMs: 100,
+      timeoutInMs,
+    },
+  };
 }
 
 /** Loads the SDK on first use, so that it costs nothing without a bus. `timeoutMs` is the time limit of each operation. */

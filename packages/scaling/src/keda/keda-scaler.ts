@@ -19,6 +19,13 @@ const downWindowSeconds = 300;
 /** Kubernetes starts at most this many pods at a time, or as many as there are. */
 const podsPerSync = 4;
 
+const defaults = {
+  /** KEDA reads the length of the queue this often, to switch between no replica and one. */
+  pollingIntervalSeconds: 30,
+  /** KEDA ends the last replica this long after a poll found work. */
+  cooldownSeconds: 300,
+};
+
 /**
  * Models KEDA and the HorizontalPodAutoscaler that it feeds, by their documented formulas. KEDA switches between 0 and 1,
  * by polls and a cooldown. Every 15 s the autoscaler does the rest: `ceil(length / queueLength)` unless within 10 %; at
@@ -32,7 +39,7 @@ export class KedaScaler {
   #nextSync = 0;
 
   constructor(options: KedaOptions) {
-    this.#options = { pollingIntervalSeconds: 30, cooldownSeconds: 300, ...options };
+    this.#options = { ...defaults, ...options };
   }
 
   /** Call it every second. `seconds`: since the start. */

@@ -8,6 +8,10 @@ import { isRangeOf } from './range-of.ts';
 
 /** SurveyJS generates no more values; a longer scale needs `rateValues`. */
 const maxGenerated = 20;
+/** A scale of texts that is too long becomes a free text of at most this many characters. */
+const maxValueLength = 200;
+/** A scale of numbers that is too long becomes a free text of at most this many characters. */
+const maxNumberLength = 40;
 /** The most values of a scale of smileys, as SurveyJS shows it. */
 const maxSmileys = 10;
 /** Characters of the label of an end of the scale; more are cut. */
@@ -45,7 +49,7 @@ function listedScale(element: SourceElement, values: readonly unknown[]): Body |
   const choices = choicesOf(element, values, 'rateValues');
   if (choices.length > maxChoices) {
     element.note('rateValues', { code: 'number-as-text', why: 'too-wide' });
-    return { type: 'freeText', maxLength: 200 };
+    return { type: 'freeText', maxLength: maxValueLength };
   }
   element.note('rateValues', { code: 'rating-as-choices', why: oneApart ? 'texts' : 'steps' });
   return asChoices(element, choices);
@@ -73,7 +77,7 @@ function generatedScale(element: SourceElement, smileys: boolean): Body | undefi
   if (step === 1 && isRangeOf(min, max)) return scale(element, min, max);
   if (count > maxChoices) {
     element.note('rateMax', { code: 'number-as-text', why: 'too-wide' });
-    return { type: 'freeText', maxLength: 40 };
+    return { type: 'freeText', maxLength: maxNumberLength };
   }
   element.note('rateStep', { code: 'rating-as-choices', why: step === 1 ? 'too-wide' : 'steps' });
   // Steps such as 0.1 add up to numbers with an error in the last digits.

@@ -30,6 +30,7 @@ type ChoiceCount = Extract<QuestionSummary, { type: 'multipleChoice' }>['choices
 type RangeSummary = Extract<QuestionSummary, { type: 'range' }>;
 type ValueCount = RangeSummary['histogram'][number];
 
+/** The results of a text question list at most this many words, the most frequent ones. */
 const maxTopWords = 10;
 
 /**

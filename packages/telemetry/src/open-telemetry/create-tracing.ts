@@ -30,8 +30,11 @@ export function createTracing(
   const counted = new LossCountingExporter(exporter, log, config.endpoint);
   const queue = new DropCountingSpanProcessor(
     { exporter: counted, log, now: () => performance.now() },
-    // Longer than the exporter's own timeout, whose error says why.
-    { exportTimeoutMillis: 2 * exportTimeoutMs, ...batch },
+    {
+      // The processor gives an export up after this time: longer than the exporter's own timeout, whose error says why.
+      exportTimeoutMillis: 2 * exportTimeoutMs,
+      ...batch,
+    },
   );
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ ...config.attributes }),

@@ -3,8 +3,13 @@ import { lookup, Resolver } from 'node:dns/promises';
 /** Resolves a name. Returns no address if the name has none. Throws if no name server can tell. */
 export type ResolveHost = (hostname: string, by: 'public-dns' | 'system') => Promise<readonly string[]>;
 
-/** How long a DNS server may take for the name of a webhook's host, in ms, and how often it is asked. */
-const dnsLimits = { timeout: 3_000, tries: 2 };
+/** How long a DNS server may take for the name of a webhook's host, and how often it is asked. */
+const dnsLimits = {
+  /** How long one try may take, in ms. Beyond it, and after the last try, the attempt of the delivery fails. */
+  timeout: 3_000,
+  /** How often the name of a webhook's host is asked for. */
+  tries: 2,
+};
 /** The error codes that say that a name has no address. */
 const notThere = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME', 'EBADNAME']);
 

@@ -1,15 +1,18 @@
 /** How many deliveries a process makes at once. */
 export const slotLimits = {
+  /** A process makes at most this many deliveries at once; further ones wait for a slot. */
   all: 24,
+  /** A process makes at most this many deliveries of one tenant at once. */
   ofTenant: 6,
-  /** Deliveries of all tenants to the same host. */
+  /** A process makes at most this many deliveries to the same host at once, those of all tenants together. */
   toHost: 12,
+  /** A process makes at most this many deliveries of one tenant to the same host at once. */
   ofTenantToHost: 3,
-  /** The last slots of all, which only tenants get that hold none. */
+  /** The last slots of all: only tenants get them that hold none. */
   heldBack: 8,
-  /** The last slots of a host, which only tenants get that hold none of this host. */
+  /** The last slots of a host: only tenants get them that hold none of this host. */
   heldBackToHost: 4,
-  /** Deliveries of a webhook whose last attempt timed out, until one succeeds. */
+  /** A webhook whose last attempt timed out has at most this many deliveries at once, until one succeeds. */
   ofSlowWebhook: 1,
 } as const;
 

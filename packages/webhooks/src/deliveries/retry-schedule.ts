@@ -5,7 +5,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** The schedule that Standard Webhooks recommends: ten attempts in about 75 hours. */
+/** The pauses between the ten attempts of a delivery, about 75 hours together: the schedule that Standard Webhooks recommends. */
 export const usualSchedule: RetrySchedule = [
   5 * second,
   5 * minute,

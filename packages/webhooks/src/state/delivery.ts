@@ -58,8 +58,8 @@ const attemptSchema = z.object({
 
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** At most this many attempts of a delivery are kept, the last ones. */
-export const maxAttempts = 10;
+/** A delivery lists at most this many attempts, the last ones. How often it is tried says `usualSchedule`. */
+export const maxAttemptsListed = 10;
 
 const delivery = {
   /** The `webhook-id`. It stays the same for each attempt, and after a redelivery. */
@@ -68,7 +68,7 @@ const delivery = {
   /** The `timestamp` of the body, in ISO 8601. */
   createdAt: z.string(),
   /** The attempts, the newest last. */
-  attempts: z.array(attemptSchema).max(maxAttempts),
+  attempts: z.array(attemptSchema).max(maxAttemptsListed),
 };
 
 /** A delivery that is not finished yet. */

@@ -1,4 +1,4 @@
-import { maxAttempts, type Attempt, type DeliveryEnd } from './delivery.ts';
+import { maxAttemptsListed, type Attempt, type DeliveryEnd } from './delivery.ts';
 import { roomBesideEvents } from './pending-room.ts';
 import { webhookLimits, type Webhook } from './webhook.ts';
 
@@ -23,7 +23,7 @@ export function finish(
 }
 
 export function withAttempt(attempts: readonly Attempt[], attempt: Attempt | undefined): Attempt[] {
-  return attempt === undefined ? [...attempts] : [...attempts, attempt].slice(-maxAttempts);
+  return attempt === undefined ? [...attempts] : [...attempts, attempt].slice(-maxAttemptsListed);
 }
 
 /**

@@ -2,7 +2,9 @@ import { parseDocument } from '@canvass/storage';
 import { z } from 'zod';
 import { eventTypes, finishedSchema, pendingSchema } from './delivery.ts';
 
+/** What a survey's webhooks are limited to. */
 export const webhookLimits = {
+  /** A survey has at most this many webhooks; another one is refused with 409. */
   perSurvey: 10,
   /** At most this many deliveries of answers are planned ahead. Further answers wait in the log. */
   pendingAnswers: 16,
@@ -14,7 +16,9 @@ export const webhookLimits = {
   pendingTests: 4,
   /** This many finished deliveries are kept. */
   finished: 20,
+  /** The address of a webhook has at most this many characters; a longer one is refused. */
   urlLength: 2_000,
+  /** The description of a webhook has at most this many characters; a longer one is refused. */
   descriptionLength: 200,
   /** A delivery has at most this many answers, whose ids take about 15 kB. */
   idsPerDelivery: 500,

@@ -24,4 +24,5 @@ export function criticalValue(
   return Math.max(twoSidedT(alpha, scale * (effective - 1)), ofTheRest);
 }
 
+/** With fewer degrees of freedom than this, there is no estimate: its interval would be endless. */
 const fewestDegrees = 0.5;

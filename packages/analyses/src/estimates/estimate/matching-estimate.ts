@@ -47,6 +47,7 @@ function unseenShare({ sum, squares }: RatioSums): number {
   return largestUnseen * Math.min(1, (alikeClusters * squares) / sum ** 2 || 1);
 }
 
+/** An estimate assumes for at most this share of the answers that they could match differently. */
 const largestUnseen = 0.15;
 /** With up to this many effective clusters with matching answers, all of `largestUnseen` counts. */
 const alikeClusters = 4;

@@ -84,7 +84,12 @@ function end(value: number, label: string | undefined): readonly SvgPart[] {
   const { svg, lines } = svgLines(
     `${texts.range.end(value)}${isolated(withoutBidiControls(label))}`,
     { x: 0, y: 13, lineHeight: 17 },
-    { width: svgWidth, fontSize: 13, mostLines: 2 },
+    {
+      width: svgWidth,
+      fontSize: 13,
+      // In the picture of a card, the label of an end of a range is clipped after this many lines.
+      mostLines: 2,
+    },
   );
   return [{ height: 5 + lines * 17, svg: markup`<g fill="${svgColours.muted}">${svg}</g>` }];
 }

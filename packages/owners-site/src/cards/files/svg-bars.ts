@@ -3,6 +3,7 @@ import type { BarRow } from '../bar-table.ts';
 import { stacked, svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
 import { svgLines } from './svg-text.ts';
 
+/** In the picture of a card, the label of a bar is clipped after this many lines. */
 const labels = { width: 232, fontSize: 14, mostLines: 2 };
 const barStart = 248;
 const figureWidth = 76;

@@ -3,6 +3,7 @@ import { columnLayout, type Column } from '../column-layout.ts';
 import { svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
 
 const [above, tall, below] = [24, 180, 28];
+/** In the picture of a card, the minimum height of a column with answers, in pixels, so that it differs from one without. */
 const least = 2;
 
 /** Draws columns over an axis. */

@@ -26,13 +26,24 @@ export function svgFile(
   const heading = svgLines(
     title,
     { x: 0, y: 18, lineHeight: 25 },
-    { width: svgWidth, fontSize: 19, mostLines: 4, isBold: true },
+    {
+      width: svgWidth,
+      fontSize: 19,
+      // In the picture of a card, the question is clipped after this many lines.
+      mostLines: 4,
+      isBold: true,
+    },
   );
   const { asOf } = summary;
   const source = svgLines(
     [survey, ...(asOf === null ? [] : [`${shownMoment(asOf)} UTC`])].join(' · '),
     { x: 0, y: 26, lineHeight: 16 },
-    { width: svgWidth, fontSize: 12, mostLines: 2 },
+    {
+      width: svgWidth,
+      fontSize: 12,
+      // In the picture of a card, the survey's title is clipped after this many lines.
+      mostLines: 2,
+    },
   );
   const { height, svg } = stacked([
     { height: heading.lines * 25, svg: heading.svg },
@@ -65,7 +76,12 @@ function filterPart(filter: string): SvgPart {
   const { svg, lines } = svgLines(
     filter,
     { x: 0, y: 13, lineHeight: 17 },
-    { width: svgWidth, fontSize: 13, mostLines: 3 },
+    {
+      width: svgWidth,
+      fontSize: 13,
+      // In the picture of a card, the filter is clipped after this many lines.
+      mostLines: 3,
+    },
   );
   return { height: 5 + lines * 17, svg: markup`<g fill="${svgColours.muted}">${svg}</g>` };
 }

@@ -25,7 +25,7 @@ export interface ResultsParts {
  * The caches' shares of `resultsCacheBytes`. The shares of results and slices count twice: once for those that are watched, and once for
  * those that were used last.
  */
-const shares = { results: 1 / 4, slices: 1 / 8, rendered: 1 / 4 };
+const cacheShares = { results: 1 / 4, slices: 1 / 8, rendered: 1 / 4 };
 
 export interface ResultsPartsDeps extends OwnerPorts {
   readonly clock: Clock;
@@ -42,9 +42,12 @@ export function openResults(
   >,
 ): ResultsParts {
   const { clock } = deps;
-  const live = new LiveResults(deps, { maxBytes: limits.resultsCacheBytes * shares.results });
-  const slices = new LiveSlices({ ...deps, live }, { maxBytes: limits.resultsCacheBytes * shares.slices });
-  const rendered = new RenderedResults({ maxBytes: limits.resultsCacheBytes * shares.rendered });
+  const live = new LiveResults(deps, { maxBytes: limits.resultsCacheBytes * cacheShares.results });
+  const slices = new LiveSlices(
+    { ...deps, live },
+    { maxBytes: limits.resultsCacheBytes * cacheShares.slices },
+  );
+  const rendered = new RenderedResults({ maxBytes: limits.resultsCacheBytes * cacheShares.rendered });
   const open = new SiteStreams(limits);
   open.closeWith(app);
   const streams = new ResultsStreams({

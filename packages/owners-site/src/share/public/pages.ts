@@ -45,6 +45,7 @@ export async function publicResultsRoutes(
   const { results, http, limits, clock } = options;
   const now = (): number => clock.now();
   const refuser = http.refuserFor(publicProblemView);
+  // The public results that one address reads in ten seconds; beyond the limit: 429.
   const reads = new RateLimiter({ limit: limits.publicReadsPerTenSeconds, windowMs: 10_000 }, clock);
   const view = createResultsView(results.rendered, now);
   refuseWith(app, refuser, http.knownRoutes);
