@@ -76,7 +76,7 @@ export interface DeskRoutesOptions extends Omit<
   readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
-  /** Undefined: no OpenID provider is set. */
+  /** The client of the OpenID provider; undefined if no provider is set. */
   readonly oidc: OidcClient | undefined;
   readonly transactions: Transactions;
   readonly publicUrl: string | undefined;

@@ -23,14 +23,14 @@ import type {
 import type { Webhooks } from '@canvass/webhooks';
 import type { Siblings } from '@canvass/web/app';
 
-/** Called with a survey whose answer this site has erased, in whichever of its processes, before the erasure is confirmed. */
+/** Called with a survey before this site confirms that it has erased one of its answers, in any of its processes. */
 export type OnErased = (key: SurveyKey) => void;
 
-/** The erasures of a site, whoever asks for them. */
+/** The erasures of a site. Owners and respondents can ask for them. */
 export interface SiteErasures {
-  /** As `Erasures.erase`; rejects with `SiteError('erasure-unfinished')` if the same call can succeed later. */
+  /** Erases an answer as `Erasures.erase` does. Rejects with `SiteError('erasure-unfinished')` if the same call can succeed later. */
   erase(...args: Parameters<Erasures['erase']>): Promise<ErasureOutcome>;
-  /** The listener forgets what it keeps of the survey's answers. */
+  /** Adds a listener, which must forget what it keeps of the survey's answers. */
   onErased(listener: OnErased): void;
 }
 
@@ -71,26 +71,27 @@ export interface OwnerPorts {
   readonly newId: () => string;
 }
 
-/** How many streams of live results may be open. Beyond it a page loads again every few seconds. */
+/** How many streams of live results may be open at the same time. A page that gets none loads again every few seconds. */
 export interface StreamLimits {
+  /** The most streams of one process of the site. */
   readonly maxStreams: number;
-  /** Of one tenant's surveys: public results that many people follow leave room for others. */
+  /** The most streams of one tenant's surveys, so that public results that many people follow leave room for other tenants. */
   readonly maxStreamsPerTenant: number;
-  /** To one address, such as that of a lecture hall. */
+  /** The most streams to one address, such as that of a lecture hall. */
   readonly maxStreamsPerAddress: number;
 }
 
 export interface OwnerLimits extends StreamLimits {
-  /** Changes of surveys taken per tenant and minute; a large definition counts as several. */
+  /** A tenant may make this many changes of surveys in a minute. A large definition counts as several. */
   readonly writesPerMinute: number;
-  /** Live surveys of one tenant. */
+  /** A tenant may have this many surveys. Deleted ones do not count. */
   readonly maxSurveysPerTenant: number;
-  /** Versions of one survey, unused ones included. */
+  /** A survey may have this many versions, unused ones included. */
   readonly maxVersionsPerSurvey: number;
-  /** Memory for the results that are looked at; `resultsCaches` has its parts. */
+  /** The memory for results that people look at, in bytes. `resultsCaches` divides it. */
   readonly resultsCacheBytes: number;
-  /** In which the bytes of an erased answer are deleted: workers do it, pages say it. */
+  /** The workers delete the bytes of an erased answer within this many hours, and pages say so. */
   readonly eraseWithinHours: number;
-  /** Pages, downloads and streams of public results, per address. */
+  /** An address may ask for this many pages, downloads and streams of public results in ten seconds. */
   readonly publicReadsPerTenSeconds: number;
 }

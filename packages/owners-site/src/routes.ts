@@ -37,7 +37,7 @@ export interface OwnerRoutesOptions extends OwnerPorts {
   readonly logger: Logger;
 }
 
-/** For the owners of surveys: definitions and results with a tenant's key, as JSON under `/v1`, and the desk under `/desk`. */
+/** Serves the owners of surveys: definitions and results as JSON under `/v1` with a tenant's key, and the desk under `/desk`. */
 export async function ownerRoutes(
   app: FastifyInstance,
   { http, limits, adminApiKey, linkSecret, publicUrl, logger, oidc: provider, ...ports }: OwnerRoutesOptions,

@@ -54,7 +54,7 @@ export class BackgroundReadings<T> {
     return this.#readingOf(key).value ?? this.renewed(key, limitMs);
   }
 
-  /** The same, but waits for any reading that is due: the value is at most `readEveryMs` old, if storage tells it in time. */
+  /** Returns the latest value, too, but waits for a reading that is due: the value is at most `readEveryMs` old if storage responds in time. */
   async renewed(key: SurveyKey, limitMs: number): Promise<T | undefined> {
     const { value, pending } = this.#readingOf(key);
     if (pending === undefined) return value;

@@ -27,7 +27,7 @@ export class SubmissionTable {
   readonly #words: Int32Array;
   /** NaN: the submission is forgotten. */
   readonly #times: Float64Array;
-  /** By slot. */
+  /** The submissions that are being stored, by slot. */
   readonly #underWay = new Map<number, Promise<void>>();
   /** The number of slots, a power of two, less 1. */
   readonly #mask: number;

@@ -27,7 +27,8 @@ export interface RevokedSessionsDeps {
 /**
  * Knows the sessions that were ended before they expired, for all processes of a storage account. Another process accepts a revoked session
  * for up to 5 s, because it asks for the marker's ETag at most every 5 s, and only while it is asked about sessions. It asks for a session
- * once, again after the marker has changed, and at the latest after 5 min.
+ * once, again after the marker has changed, and at the latest after 5 min. Revoking a key ends its sessions elsewhere: see `tickets.ts` in
+ * `owners-site`.
  */
 export interface RevokedSessions {
   /** Call it for a new session, which is then valid even while storage does not respond. */

@@ -13,7 +13,7 @@ export interface ShownAuditPage {
   readonly isFirst: boolean;
 }
 
-/** Who changed what, as a table. */
+/** Renders a page of the audit trail: a table of who changed what and when. */
 export function auditPage({ visitor, page: { entries, next }, isFirst }: ShownAuditPage): string {
   const address = `${tenantAddress(visitor.tenant)}/audit`;
   const links = [
@@ -49,7 +49,7 @@ function row({ at, actor, action, target, detail }: AuditEntry): Html {
   return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${bdi(actor.name)} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${bdi(target)}</strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
 }
 
-/** As the settings page calls them. */
+/** Returns the names of changed settings as the settings page has them. */
 function settingNames(detail: string): string {
   const words: Readonly<Record<string, string>> = sharedTexts.settings;
   return detail

@@ -22,7 +22,7 @@ export const actionName = {
   removeCondition: (index: number): string => `conditionRemove:${index}`,
 } as const;
 
-/** Undefined for a button that the builder does not have. `open`: the item whose fields are in the form. */
+/** Returns what the pressed button asks for; undefined if the builder has no such button. The form has the fields of the item `open`. */
 export function readAction(fields: FormFields, open: DraftItem | undefined): BuilderAction | undefined {
   const { action = 'save' } = fields;
   if (typeof action !== 'string') return undefined;

@@ -56,7 +56,7 @@ interface ConditionRow {
   readonly condition: DraftCondition;
   readonly index: number;
   readonly numbered: readonly Numbered[];
-  /** Of the question that has the condition. */
+  /** The place of the question that has the condition among all questions, from 0. */
   readonly position: number;
   readonly todos: ReadonlyMap<string, string>;
   readonly focus: string | undefined;

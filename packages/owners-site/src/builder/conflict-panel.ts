@@ -10,10 +10,10 @@ import type { Differing } from './item-texts.ts';
 const { conflict: texts, actions } = builderTexts;
 
 export interface ConflictPanel {
-  /** Without a name, it is the published version. */
+  /** The version that the other person saved. If it has no name, it is the published one. */
   readonly theirs: { readonly by: string | undefined; readonly at: string };
   readonly open: DraftItem | undefined;
-  /** Undefined: they have removed the item. */
+  /** What differs in the item; undefined if the other person has removed it. */
   readonly differing: readonly Differing[] | undefined;
   readonly action: BuilderAction;
   readonly actionName: string;

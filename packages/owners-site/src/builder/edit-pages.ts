@@ -40,7 +40,7 @@ export function createEditPages(deps: Desk) {
   return {
     send,
 
-    /** For a change of a draft that somebody else has changed meanwhile. */
+    /** Refuses a change because somebody else has changed the draft meanwhile. */
     async refuseStale(
       request: Request,
       reply: FastifyReply,
@@ -61,7 +61,7 @@ export function createEditPages(deps: Desk) {
         : send(request, reply, { ...loaded, draft }, { open }, panel);
     },
 
-    /** For a change that the draft does not allow. */
+    /** Refuses a change that the draft does not allow. */
     async refuseEdit(
       request: Request,
       reply: FastifyReply,

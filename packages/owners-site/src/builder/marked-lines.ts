@@ -1,6 +1,6 @@
 import { type Html, markup } from '@canvass/web/page';
 
-/** Longer texts are compared as a whole: the comparison is quadratic. */
+/** Texts with more parts than this are compared as a whole, because the time of the comparison grows with their square. */
 const maxParts = 600;
 
 /** Two texts with what differs marked; a text that is empty is undefined. */

@@ -27,7 +27,7 @@ export interface PostedChange {
   readonly refreshes: boolean;
 }
 
-/** Undefined for a button that the builder does not have. */
+/** Returns the change that a form asks for; undefined if the builder has no such button. */
 export function readPostedChange(fields: FormFields): PostedChange | undefined {
   const open = readItem(fields['open']);
   const action = readAction(fields, open);

@@ -62,7 +62,7 @@ function questionEdits(fields: FormFields, question: string): DraftEdit[] {
   return type === undefined ? [set] : [set, { do: 'changeType', question, type }];
 }
 
-/** Undefined if the form has no conditions, as that of the first question. */
+/** Reads the conditions of a question. Returns undefined if the form has none, such as that of the first question. */
 function readShowIf(fields: FormFields): DraftShowIf | null | undefined {
   const when = fields['when'];
   if (when === 'always') return null;

@@ -24,7 +24,7 @@ export function tailOfKey(instance: string, what: string, key: string): string {
   return encodeBase32(createHash('sha256').update(`${instance}/${what}/${key}`).digest().subarray(0, 10));
 }
 
-/** The same key came with another request. */
+/** Refuses a request whose Idempotency-Key came before with another request. */
 export const keyReused = problem('idempotency-key-reused', {
   detail:
     'The Idempotency-Key belongs to a request with another body. Nothing was done; send this one with a key of its own.',

@@ -16,16 +16,16 @@ import {
 } from './lifecycle/outcomes.ts';
 
 export interface PutOptions {
-  /** Who publishes it, for the version history. Default: `unknown`. */
+  /** The name of the person or key that publishes it, for the version history. Default: `unknown`. */
   readonly by?: string;
-  /** Of a survey that this creates; others keep theirs. */
+  /** The settings of a survey that this call creates. An existing survey keeps its own. */
   readonly settings?: InitialSettings;
-  /** Awaited when this has finished an interrupted deletion of the name, whatever becomes of the new survey. */
+  /** Called and awaited when this call has finished an interrupted deletion of the name, even if the new survey is refused. */
   readonly onDeletionFinished?: () => Promise<void>;
 }
 
 /**
- * All reject with `StorageError`, and with `SiteError('contended')` when other writers kept changing the survey.
+ * The calls reject with `StorageError`, and with `SiteError('contended')` if other writers were faster in every attempt.
  * Preconditions apply to the version that is replaced, also under concurrent writes.
  */
 export interface SurveyLifecycle {
@@ -110,7 +110,7 @@ export function createSurveyLifecycle(
   };
 }
 
-/** Repeats what another writer was faster with. `what`: it changes, for the log. */
+/** Tries a change again when another writer was faster. `what` names the changed thing in the error. */
 async function retried<T>(what: string, attempt: () => Promise<T | 'conflict'>): Promise<T> {
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     const outcome = await attempt();

@@ -10,7 +10,7 @@ const bytesPerWrite = 16 * 1024;
  * A tenant's changes are written at most this many at once; further ones wait. Each write holds a definition in memory several times over.
  */
 const concurrentWrites = 2;
-/** Assumed for a body without a Content-Length: the largest in JSON. */
+/** A body without a Content-Length counts as this many bytes, the most that a JSON body may have. */
 const unknownBytes = 1024 * 1024;
 
 export interface WriteLimitDeps {
@@ -39,8 +39,8 @@ export interface WriteLimit {
     work: () => Promise<FastifyReply>,
   ): Promise<FastifyReply>;
   /**
-   * The same for a change whose response takes long: the turn ends with the work, which returns no reply. Undefined: the client has
-   * left.
+   * Does the same for a change whose response takes long to send: the turn ends with the work, before the response is sent. Returns
+   * undefined if the client has left.
    */
   turn<T extends object>(
     request: FastifyRequest,
@@ -49,7 +49,7 @@ export interface WriteLimit {
   ): Promise<T | undefined>;
 }
 
-/** One count and one set of turns for all who change surveys: `refuser` answers those of one plugin. */
+/** Makes the limits that all plugins share: one count and one set of turns for each tenant. `refuser` sends the refusals of one plugin. */
 export function limitWrites(deps: WriteLimitDeps): (refuser: Refuser) => WriteLimit {
   const { writesPerMinute, clock, onChanged } = deps;
   // The changes of a tenant in a minute; beyond the limit: 429.

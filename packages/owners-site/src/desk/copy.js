@@ -26,7 +26,7 @@
       try {
         await navigator.clipboard.writeText(field.value);
       } catch {
-        // Without https there is no clipboard: the text is selected, so that Ctrl-C copies it.
+        // A page without https has no clipboard. The text is selected, so that Ctrl-C copies it.
         if (!document.execCommand('copy')) return;
       }
       told.textContent = box.dataset.copied ?? '';

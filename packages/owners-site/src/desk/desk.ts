@@ -15,9 +15,9 @@ export interface Desk extends OwnerPorts, ChangePorts, DeskAccess {
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly beforeChange: BeforeChange;
-  /** For the forms at a survey: counts by tenant, and one change of a survey at a time. */
+  /** Limits the changes that forms make: it counts them by tenant and lets one change of a survey run at a time. */
   readonly writeLimit: WriteLimit;
-  /** Where people reach this site: `PUBLIC_URL`, or the origin of the request. */
+  /** Returns the origin at which people reach this site: that of `PUBLIC_URL` or of the request. */
   readonly originOf: (request: FastifyRequest) => string;
   readonly logger: Logger;
   /** Refuses with pages. */

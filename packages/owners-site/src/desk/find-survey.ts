@@ -64,7 +64,7 @@ export function draftTitle(document: StoredDraft): string {
   return hasVisibleCharacter(title) ? title : sharedTexts.untitledSurvey;
 }
 
-/** As it was typed; empty if there is none. */
+/** Returns the title as it was typed in the draft; empty if the draft has none. */
 export function titleIn({ draft }: StoredDraft): string {
   const title = typeof draft === 'object' && draft !== null && 'title' in draft ? draft.title : undefined;
   return typeof title === 'string' ? title : '';

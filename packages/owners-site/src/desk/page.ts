@@ -15,7 +15,7 @@ export interface DeskPage {
   readonly visitor?: Visitor;
   /** The part of the navigation that is shown as the current one; for a survey always `surveys`. */
   readonly current?: 'surveys' | 'access' | 'audit';
-  /** For the pages of one survey: its heading and tabs. */
+  /** The heading and the tabs of a page that belongs to one survey. */
   readonly survey?: SurveyHeading;
   /** What the last action did; it gets the focus. */
   readonly notice?: Html | undefined;

@@ -2,7 +2,7 @@ import type { Principal, Role } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
 import type { Guard } from '@canvass/web/app';
 
-/** Who uses the desk. */
+/** The signed-in person or key that asks for a page of the desk. */
 export interface Visitor {
   readonly tenant: string;
   readonly principal: Principal;
@@ -14,11 +14,11 @@ export interface DeskAccess {
   readonly recognise: (request: FastifyRequest) => Promise<void>;
   /** An `onRequest` hook: lets signed-in visitors of the tenant in the address pass who have this role. */
   readonly guard: (needed: Role) => Guard;
-  /** Only behind a guard. */
+  /** Returns the visitor whom a guard has let pass. Throws for a request that passed no guard. */
   readonly visitorOf: (request: FastifyRequest) => Visitor;
   /**
-   * Whether a guard would still let a request pass that it let pass before: a stream asks every few seconds. False once the session
-   * ended, or the key or member behind it lost the role. While the storage does not answer, true for 10 min.
+   * Returns whether a guard would still let a request pass that it let pass before. A stream asks every few seconds. The answer is false
+   * once the session has ended, or the key or member behind it has lost the role. While the storage does not answer, it stays true for 10 min.
    */
   readonly mayStill: (request: FastifyRequest, needed: Role) => Promise<boolean>;
 }

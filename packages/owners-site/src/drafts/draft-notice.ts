@@ -33,7 +33,7 @@ export function draftNotice(loaded: LoadedDraft): Html | undefined {
   );
 }
 
-/** Without focus: it stands above the page as long as the reason lasts. */
+/** Renders a warning that stays above the page as long as its reason lasts. It does not take the focus. */
 function warning(heading: string, content: Html): Html {
   return markup`<section class="notice warn" aria-labelledby="draft-notice"><h2 class="notice-heading" id="draft-notice">${heading}</h2>
 ${content}</section>

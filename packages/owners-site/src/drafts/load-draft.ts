@@ -12,7 +12,7 @@ import {
 import { definitionEtag } from '@canvass/web/app';
 import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
 
-/** Publishing deletes the draft: a page that shows the old one must not take the next one for it. */
+/** The revisions of each version begin at the version times this. So a page with an old draft never takes a later one for its own. */
 const revisionsPerVersion = 1_000_000;
 
 export interface PublishedVersion {
@@ -32,18 +32,18 @@ export interface LoadedDraft {
   readonly survey: string;
   readonly draft: Draft;
   readonly undo: readonly Draft[];
-  /** Rises with each change, and with each version that is published. */
+  /** A number that rises with each change and with each version that is published. */
   readonly revision: number;
   readonly basedOn: StoredDraft['basedOn'];
   readonly saved: { readonly at: string; readonly by: string } | undefined;
   readonly published: PublishedVersion | undefined;
-  /** What the survey begins with once it is published for the first time. */
+  /** The settings that the survey begins with when it is first published. */
   readonly initial: InitialSettings;
-  /** Of the stored draft; undefined if nothing is stored yet: the draft is the published version. */
+  /** The ETag of the stored draft; undefined if nothing is stored yet and the draft is the published version. */
   readonly etag: string | undefined;
 }
 
-/** Another version of Canvass wrote it. */
+/** This version of Canvass cannot read the draft, because another version wrote it. */
 export interface UnreadableDraft {
   readonly outcome: 'unreadable';
   readonly document: StoredDraft;

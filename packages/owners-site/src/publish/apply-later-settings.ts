@@ -3,8 +3,8 @@ import type { ChangePorts } from '../changes/change-ports.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 
 /**
- * For a survey that was just published with the settings `initial` of its draft: gives it those that someone saved with the draft
- * meanwhile, through another site.
+ * Gives a survey that was just published with the settings `initial` of its draft the settings that someone has saved with the draft
+ * meanwhile through another site.
  */
 export async function applyLaterSettings(
   { drafts, lifecycle }: ChangePorts,

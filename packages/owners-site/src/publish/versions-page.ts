@@ -19,7 +19,7 @@ export interface VersionRow {
 export interface Compared {
   readonly from: number;
   readonly to: number | 'draft';
-  /** Undefined: it was not kept, or the draft is not complete. */
+  /** The older of the compared definitions; undefined if it was not kept. */
   readonly before: SurveyDefinition | undefined;
   readonly after: SurveyDefinition | undefined;
 }

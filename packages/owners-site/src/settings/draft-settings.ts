@@ -5,7 +5,7 @@ import { SiteError } from '@canvass/web/problems';
 import { titleIn } from '../desk/find-survey.ts';
 import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
 
-/** As `SurveyLifecycle.changeSettings` returns it, and `tooLarge`. */
+/** What `SurveyLifecycle.changeSettings` returns, and `tooLarge`. */
 export type ChangedDraftSettings =
   | { readonly outcome: 'changed'; readonly stored: InitialSettings; readonly before: StoredSettings }
   | { readonly outcome: 'unchanged' | 'notFound' | 'preconditionFailed' | 'tooLarge' };

@@ -66,7 +66,7 @@ function retentionOf(fields: FormFields, { retention }: StoredSettings): object 
     : { retention: { days, keepTotals: textOf(fields, 'keepTotals') === 'yes' } };
 }
 
-/** At the field that has what is wrong, in its words. */
+/** Names the form's field that an error is about, in the form's own words. */
 function inForm({ path, message }: FieldError): FieldError {
   const [name = ''] = path.split(/[[.]/);
   const words = Object.hasOwn(texts.faults, name) ? texts.faults[name as keyof typeof texts.faults] : message;
@@ -86,7 +86,7 @@ export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<Sett
     redirectTo: settings.redirectTo ?? '',
     frameOrigins: (settings.frameOrigins ?? []).join('\n'),
     retentionDays: settings.retention === undefined ? '' : String(settings.retention.days),
-    // Without a retention: what it would take if someone typed only the days.
+    // A survey without a retention shows the default of this box, which applies if someone types only the days.
     keepTotals: (settings.retention?.keepTotals ?? true) ? 'yes' : '',
     publicResultsStep: settings.publicResultsStep === undefined ? '' : String(settings.publicResultsStep),
     hideGroupsSmallerThan:

@@ -112,7 +112,7 @@ export const settingsTexts = {
     mismatch: 'This is not the title of the survey: nothing was deleted',
   },
   errorHeading: 'Nothing was saved',
-  /** By the name of the setting. */
+  /** What is wrong with each setting, by its name. */
   faults: {
     opensAt: 'The opening time is a day and a time, such as 2026-11-22 09:00',
     closesAt: 'The closing time is a day and a time after the opening time, such as 2026-11-30 18:00',

@@ -75,7 +75,7 @@ function knownOf(request: VisitedRequest): KnownVisitor {
   return visitor;
 }
 
-/** Whose session a page is refused in; undefined if there is none, or it could not be read. */
+/** Returns the visitor of a page that is refused; undefined if no session came with it, or it could not be read. */
 export function visitorIn(request: VisitedRequest): Visitor | undefined {
   return request[visitorKey];
 }

@@ -29,7 +29,7 @@ export interface SignInRoutesDeps extends OpenSessionDeps {
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
   readonly auth: Pick<Auth, 'checkTenantKey' | 'countFailure'>;
-  /** Undefined: no OpenID provider is set. */
+  /** The client of the OpenID provider; undefined if no provider is set. */
   readonly oidc: OidcClient | undefined;
   readonly transactions: Transactions;
   readonly tenants: OidcRoutesDeps['tenants'];

@@ -1,19 +1,19 @@
 import type { PrincipalReference, RevokedSessions, Tenants } from '@canvass/storage';
 import { createTickets, type Ticket } from './tickets.ts';
 
-/** Long enough to read the terminal first; the key is beside the link there. */
+/** A link is valid for this long. The terminal shows it beside the key, so its reader has time to read both first. */
 const lastsSeconds = 60 * 60;
 
 /** Links that sign in once. */
 export interface SignInLinks {
-  /** The link's path, and until when it is valid; undefined if the key no longer exists. */
+  /** Makes a link. Returns its path and the end of its validity; undefined if the key no longer exists. */
   create(
     tenant: string,
     reference: PrincipalReference,
   ): Promise<{ readonly link: string; readonly expiresAt: string } | undefined>;
-  /** Whom a code would sign in. It may have been used already. */
+  /** Returns whom a code would sign in. The code may have been used already. */
   read(code: string): Promise<Ticket | undefined>;
-  /** Uses the code up. Undefined if it was used before, on any site. */
+  /** Uses the code up. Returns undefined if it was used before, on any site. */
   use(code: string): Promise<Ticket | undefined>;
 }
 

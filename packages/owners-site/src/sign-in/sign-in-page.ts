@@ -60,10 +60,10 @@ export function signInFirstPage(request: FastifyRequest, hasOidc: boolean): stri
   return signInPage({ hasOidc, note: noteFor(request), ...(isPage && { next: nextIn(request.url) }) });
 }
 
-/** Longer ones would not fit into the cookie of a sign-in with a provider. */
+/** An address to go on to has at most this many characters, or the cookie of a sign-in with a provider would not hold it. */
 const longestNext = 500;
 
-/** Where to go on after the sign-in; undefined if it is no page of the desk, or too long. */
+/** Returns the address to go on to after the sign-in; undefined if it is no page of the desk, or too long. */
 export function nextIn(address: unknown): string | undefined {
   return typeof address === 'string' &&
     address.length <= longestNext &&

@@ -4,28 +4,28 @@ import { tenantSlugSchema } from '@canvass/surveys';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-/** A signed statement of who may enter a tenant, until when. */
+/** A signed statement that a principal may enter a tenant until some time. */
 export interface Ticket extends SessionName {
   readonly tenant: string;
   readonly principal: Principal;
 }
 
 export interface Tickets {
-  /** Undefined if the principal does not exist any more. Throws `StorageError`. */
+  /** Makes a ticket of a principal. Returns undefined if the principal does not exist any more. Throws `StorageError`. */
   issue(
     tenant: string,
     reference: PrincipalReference,
     lastsSeconds: number,
   ): Promise<{ readonly text: string; readonly name: SessionName } | undefined>;
   /**
-   * Undefined for a text that was not signed here, has expired, or whose key, member or directory was removed or replaced. Asks
-   * the storage only about signed texts. Throws `StorageError`.
+   * Returns the ticket that a text is; undefined if it was not signed here, has expired, or its key, member or directory was removed or
+   * replaced. Asks the storage only about signed texts. Throws `StorageError`.
    */
   read(text: string): Promise<Ticket | undefined>;
 }
 
 export interface TicketsDeps {
-  /** What the tickets are for: one of another purpose is not valid. */
+  /** What the tickets are for, such as sessions. A ticket of another purpose is not valid. */
   readonly purpose: string;
   /** The site's secret. */
   readonly key: string;
@@ -38,7 +38,7 @@ export interface TicketsDeps {
 const ticketPattern =
   /^(\d{1,12})\.([\dA-Z]{26})\.([a-z\d-]{1,63})\.([\w-]{1,1000})\.([\w-]{43})\.([\w-]{43})$/;
 
-/** Of a text with a valid signature. */
+/** What a text with a valid signature says. */
 interface Signed {
   readonly session: SessionName;
   readonly tenant: string;
@@ -47,7 +47,7 @@ interface Signed {
   stamp?: string;
 }
 
-/** Of some hundred bytes each. */
+/** This many checked tickets are kept, some hundred bytes each. */
 const mostKept = 10_000;
 
 const roleSchema = z.enum(['viewer', 'editor', 'owner']);
@@ -57,8 +57,8 @@ const referenceSchema = z.union([
 ]);
 
 /**
- * `until.id.tenant.principal.stamp.code`: the code signs what is before it. The stamp is that of the key, the member or the
- * directory, so that revoking one of them ends its tickets. Neither what the storage holds nor the site's key alone
+ * Makes and reads tickets of the form `until.id.tenant.principal.stamp.code`. The code signs what is before it. The stamp is that of the
+ * key, the member or the directory, so that revoking one of them ends its tickets. Neither what the storage holds nor the site's key alone
  * suffices to make a ticket.
  */
 export function createTickets({ purpose, key, tenants, newId, now }: TicketsDeps): Tickets {
@@ -67,8 +67,8 @@ export function createTickets({ purpose, key, tenants, newId, now }: TicketsDeps
   const isCodeOf = (code: string, text: string): boolean =>
     timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(text)));
   const sealed = (stamp: string): string => codeOf(`stamp ${stamp}`);
-  // A page takes less time than checking signatures. Strangers cannot fill it: what is in it was signed here.
-  // `max` would allocate memory for all of them at once.
+  // Keeps the tickets whose signature was checked, because the check takes longer than making a page. It holds only what this site has
+  // signed, so strangers cannot fill it. The option `max` would allocate the memory of all entries at once.
   const kept = new LRUCache<string, Signed>({ maxSize: mostKept, sizeCalculation: () => 1 });
 
   function signedIn(text: string): Signed | undefined {

@@ -7,7 +7,7 @@ import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import { freeName } from './free-name.ts';
 import { storeNewDraft } from './store-new-draft.ts';
 
-/** Others may create surveys of the same name meanwhile. */
+/** A free name is looked for at most this often, because others may take it meanwhile. */
 const maxAttempts = 8;
 
 /** Creates a survey, or publishes a version of it. Rejects as `SurveyLifecycle.put` does. */

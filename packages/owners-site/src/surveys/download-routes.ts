@@ -16,7 +16,7 @@ export function downloadRoutes(app: FastifyInstance, deps: Desk): void {
   const base = '/:tenant/surveys/:survey';
   const config = { isCompressed: true };
 
-  /** As it is stored: also what this version of Canvass cannot read. */
+  // The draft is sent as it is stored, even if this version of Canvass cannot read it.
   pages.get(
     `${base}/draft.json`,
     { onRequest: [names, guard('editor')], schema: downloadDraft, config },
@@ -51,7 +51,7 @@ export function downloadRoutes(app: FastifyInstance, deps: Desk): void {
     );
   }
 
-  /** Of a survey that was never published. Only editors see drafts. Undefined also for one that is not complete. */
+  /** Returns the draft of a survey that was never published. Only editors see drafts. Returns undefined for a draft that is not complete. */
   async function draftDefinition(
     request: FastifyRequest<SurveyRoute>,
   ): Promise<SurveyDefinition | undefined> {

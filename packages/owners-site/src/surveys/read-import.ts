@@ -23,7 +23,7 @@ export function readImport(text: string): ReadImport {
   return { ok: false, detail: describeProblem(imported.problem), errors: [] };
 }
 
-/** Undefined for what cannot be a Canvass definition. */
+/** Reads a definition of Canvass. Returns undefined for a text that cannot be one. */
 function readOwn(text: string): ReturnType<typeof parseDefinition> | undefined {
   if (scanJson(Buffer.from(text), definitionLimits).excess !== undefined) return undefined;
   try {

@@ -5,7 +5,7 @@ import type { ChangePorts } from '../changes/change-ports.ts';
 import { takenNames } from './free-name.ts';
 import { freeSlug, slugOfTitle } from './survey-slug.ts';
 
-/** Others may create surveys of the same name meanwhile. */
+/** A free name is looked for at most this often, because others may take it meanwhile. */
 const maxAttempts = 8;
 
 export type StoredNewDraft =
@@ -14,7 +14,7 @@ export type StoredNewDraft =
   /** Another survey has the wanted name. */
   | { readonly outcome: 'taken' }
   | { readonly outcome: 'tooLarge' }
-  /** Others were faster, again and again. */
+  /** Other writers took the name in each attempt. */
   | { readonly outcome: 'conflict' };
 
 /**

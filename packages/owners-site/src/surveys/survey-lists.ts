@@ -11,23 +11,23 @@ interface Listing {
   readonly rows: Promise<readonly SurveyRow[]>;
 }
 
-/** The surveys of tenants, listed for all who look at the same time: a listing makes three calls for every 5,000 surveys. */
+/** Lists the surveys of a tenant once for all who look at the same time: a listing makes three calls for every 5,000 surveys. */
 export class SurveyLists {
   readonly #ports: DeskSurveyPorts;
-  /** Those of the last second. */
+  /** The listings of the last second, by tenant. */
   readonly #listings = new Map<string, Listing>();
 
   constructor(ports: DeskSurveyPorts) {
     this.#ports = ports;
   }
 
-  /** As `listRows`, begun at most a second ago or still running. Rejects with `StorageError`. */
+  /** Returns the rows of a listing that began at most a second ago or still runs. Rejects with `StorageError`. */
   rows(tenant: string): Promise<readonly SurveyRow[]> {
     this.#dropOld();
     return (this.#listings.get(tenant) ?? this.#list(tenant)).rows;
   }
 
-  /** Call it after a change, so that whoever made it sees it at once. */
+  /** Drops a tenant's listing. Call it after a change, so that the next page shows it. */
   forget(tenant: string): void {
     this.#listings.delete(tenant);
   }

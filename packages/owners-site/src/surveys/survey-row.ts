@@ -5,9 +5,9 @@ export interface SurveyRow {
   readonly survey: string;
   readonly title: string;
   readonly state: SurveyStateName;
-  /** Undefined if it cannot be read. */
+  /** The number of answers; undefined if the summary cannot be read. */
   readonly answers: number | undefined;
-  /** ISO 8601. */
+  /** The time of the newest answer, in ISO 8601. */
   readonly lastAnswerAt: string | undefined;
   /** Answers of the last 14 UTC days, oldest first. */
   readonly days: readonly number[];

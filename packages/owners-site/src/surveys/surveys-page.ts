@@ -13,8 +13,9 @@ export interface SurveysPage {
   /** Those of this page. */
   readonly rows: readonly SurveyRow[];
   readonly query: string;
-  /** Of all that the query finds: the number of the first row, from 0, and how many there are. */
+  /** The place of the first row among all that the query finds, from 0. */
   readonly first: number;
+  /** The number of surveys that the query finds. */
   readonly all: number;
   readonly pageSize: number;
   readonly notice?: Html | undefined;

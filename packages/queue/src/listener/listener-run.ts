@@ -17,7 +17,7 @@ interface Task {
   wake: (() => void) | undefined;
 }
 
-/** The longest pause after a first failed receive. It doubles with each further one. */
+/** The longest pause after a first failed receive. Each further failure in a row doubles it. */
 const firstBackOffMs = 250;
 /** The longest pause after failed receives. */
 const longestBackOffMs = 30_000;

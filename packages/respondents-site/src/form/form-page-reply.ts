@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { htmlType } from '@canvass/web/headers';
 
 /**
- * Not `no-store` by default: a person who navigates back would get another form, into which the browser puts the old answers, and could
- * send them twice.
+ * Returns the `Cache-Control` of a form. Only forms on shared devices are `no-store`. With it, a person who navigates back would get a new
+ * form, the browser would fill in the old answers, and the person could send them twice.
  */
 export function cacheControlOf({ sharedDevice }: SurveySettings): string {
   return sharedDevice ? 'no-store' : 'private, no-cache';

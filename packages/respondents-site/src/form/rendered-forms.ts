@@ -9,7 +9,7 @@ import { formPage, hiddenFields } from './form-page.ts';
 interface RenderedForm {
   readonly before: Buffer;
   readonly after: Buffer;
-  /** The same, compressed for the first client that takes it. */
+  /** The page in compressed form. It is made for the first client that takes it. */
   gzip?: Promise<GappedGzip>;
 }
 

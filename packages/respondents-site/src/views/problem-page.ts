@@ -24,7 +24,7 @@ export function pageViewIn(textsFor: (request: FastifyRequest) => FormTexts): Pr
   };
 }
 
-/** For an address that leads to no survey. */
+/** Renders the problems of an address that leads to no survey, in English. */
 export const pageView = pageViewIn(() => english);
 
 /**

@@ -25,16 +25,16 @@ const challenge = (error?: 'invalid_token') => ({
   'www-authenticate': `Bearer realm="canvass"${error === undefined ? '' : `, error="${error}"`}`,
 });
 
-/** Who calls, in which tenant: the address of the request is one of the tenant's. */
+/** The key, member or person that makes a request, and the tenant that the request is about. */
 export interface Caller {
   readonly tenant: string;
   readonly principal: Principal;
 }
 
-/** For a key that came another way than as a Bearer, in a form. Returns undefined for the right key, otherwise the refusal. */
+/** Checks the operator's key that came in a form instead of a header. Returns undefined for the right key, otherwise the refusal. */
 export type CheckKey = (key: string, request: FastifyRequest) => Promise<Problem | undefined>;
 
-/** The same for a tenant's key. */
+/** Checks a tenant's key that came in a form instead of a header. */
 export type CheckTenantKey = (
   key: string,
   request: FastifyRequest,
@@ -47,17 +47,17 @@ export interface Auth {
   readonly operator: Guard;
   /** Lets a request pass with a key of the tenant in its address that has this role. */
   readonly tenant: (needed: Role) => Guard;
-  /** Only behind `tenant`. */
+  /** Returns the caller of a request that `tenant` has let pass. Throws for any other request. */
   readonly callerOf: (request: FastifyRequest) => Caller;
-  /** Whether the key of a request that has passed `tenant` would pass again, some time later. */
+  /** Returns whether the key of a request that `tenant` has let pass would still pass. Streams ask again and again. */
   readonly mayStill: (request: FastifyRequest, needed: Role) => Promise<boolean>;
   /** Compares and counts the operator's key as the hook does. */
   readonly checkOperatorKey: CheckKey;
   /** Looks up and counts a tenant's key as the hook does. */
   readonly checkTenantKey: CheckTenantKey;
   /**
-   * Counts what else might be guessed, such as an invitation, towards the same limit. `address`: that of the client, read
-   * when its request arrived. Returns the refusal: the given one, or that of too many.
+   * Counts a failed guess of something else, such as an invitation, towards the same limit. `address` is that of the client, read when its
+   * request arrived. Returns the given refusal, or that of too many guesses.
    */
   readonly countFailure: (refused: Problem, request: FastifyRequest, address: string) => Promise<Problem>;
 }
@@ -69,7 +69,7 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
   const guarded =
     (check: (key: string, request: FastifyRequest) => Promise<Problem | undefined>): Guard =>
     async (request, reply) => {
-      // Read now: a client that resets its connection has no address afterwards.
+      // The address is read first: a client that resets its connection has none afterwards.
       const address = clientKey(request);
       const key = bearer(request.headers.authorization);
       if (key === undefined) {
@@ -118,7 +118,7 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
       return isOfTenant(request, found.tenant) && hasRole(found.principal.role, needed);
     },
     checkTenantKey: async (key, request) => {
-      // Read now, as above.
+      // The address is read first: a client that resets its connection has none afterwards.
       const address = clientKey(request);
       const found = await tenants.authenticate(key);
       return found.outcome === 'tenant'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { headerOccurrences } from '../headers/header-occurrences.ts';
 import { SiteError } from '../problems/site-error.ts';
 
-/** Longer than any supported media type with its parameters. */
+/** A Content-Type has at most this many characters. No supported media type with its parameters is as long. */
 const longestContentType = 512;
 
 /**

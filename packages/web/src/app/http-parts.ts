@@ -22,9 +22,9 @@ declare module 'fastify' {
 export interface HttpParts extends ReadLimit {
   readonly auth: Auth;
   readonly collectBody: CollectBody;
-  /** The same for forms, whose encoding makes them larger. */
+  /** Collects the body of a form, which may be larger because of its encoding. */
   readonly collectForm: CollectBody;
-  /** The same for batches of answers, which are larger. */
+  /** Collects a batch of answers, which may be larger still. */
   readonly collectBatch: CollectBody;
   readonly knownRoutes: KnownRoutes;
   /** Refuses with problem documents. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { headerOccurrences } from '../headers/header-occurrences.ts';
 
-/** In lower case, as Node names headers. */
+/** The name of the header in lower case, as Node has it. */
 const header = 'idempotency-key';
 /** A key has at most this many characters. */
 const maxLength = 255;
 
-/** Of a request: its key, if it has one; or what is wrong with it, in a sentence. */
+/** The key of a request, if it has one; or what is wrong with it, in a sentence. */
 export type ReadKey =
   | { readonly ok: true; readonly key: string | undefined }
   | { readonly ok: false; readonly fault: string };
@@ -47,7 +47,7 @@ export function isKey(key: unknown): key is string {
   return typeof key === 'string' && key !== '' && key.length <= maxLength && /^[\x20-\x7e]*$/.test(key);
 }
 
-/** Undefined if it is no quoted string. */
+/** Returns the content of a quoted string; undefined for any other text. */
 function unquoted(text: string): string | undefined {
   // The usual key needs no regular expression: this is on the path of each answer.
   if (!text.includes('\\'))

@@ -7,9 +7,9 @@ import { invalid, type Problem } from '../problems/problem.ts';
 
 /** What an input must be, in words for its sender. */
 export interface InputWords {
-  /** By field; of the items of a list under `field[]`; of the input as a whole under the empty name. */
+  /** The messages by field. Those for the items of a list are under `field[]`, those for the whole input under the empty name. */
   readonly fields: FieldMessages;
-  /** For a field that the schema does not have. Default: the schema lets them pass. */
+  /** The message for a field that the schema does not have. Default: such a field passes. */
   readonly unknown?: string;
 }
 
@@ -29,7 +29,7 @@ export function readInput<S extends z.ZodType>(
     : { ok: false, errors: fieldErrors(parsed.error, fields, unknown) };
 }
 
-/** A text in a query. One that is given twice counts as none. */
+/** A text in a query. A text that is given twice counts as missing. */
 export const optionalText = z.string().optional().catch(undefined);
 
 declare const isRead: unique symbol;
@@ -43,8 +43,8 @@ type Reader = (given: unknown) => unknown;
 const readers = new WeakMap<object, Reader>();
 
 /**
- * `params`, `querystring` or `body` of a route: a request that does not fit is refused, and each invalid field is named. Without `words`: of
- * fields that are refused before, or that fit whatever they hold.
+ * Makes the schema of a route's `params`, `querystring` or `body`. A request that does not fit it is refused, and the refusal names each
+ * invalid field in `words`. A route needs no `words` if its fields are checked before, or if any value fits them.
  */
 export function input<S extends z.ZodType>(schema: S, words: InputWords = { fields: {} }): Input<S> {
   return readBy(schema, (given) => {
@@ -54,7 +54,7 @@ export function input<S extends z.ZodType>(schema: S, words: InputWords = { fiel
   });
 }
 
-/** The same for an address of pages: whatever does not fit, there is nothing at that address. */
+/** Reads the input of a page. If anything does not fit, the page responds with `refusal`, as if nothing were at the address. */
 export function inputOr<S extends z.ZodType>(refusal: Problem, schema: S): Input<S> {
   return readBy(schema, (given) => {
     const { success, data } = schema.safeParse(given);
@@ -64,7 +64,7 @@ export function inputOr<S extends z.ZodType>(refusal: Problem, schema: S): Input
 }
 
 /**
- * The same for an address with a filter, which is handed on as it came: only the history of a survey tells what its filters mean.
+ * Reads the input of an address with a filter. The filter is handed on as it came: only the history of a survey tells what it means.
  *
  * @param own The parameters that are read by the schema.
  */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { invitationBatchOf, invitationBatchState, type InvitationBatch } from '@canvass/surveys';
 import { base32Digits, createSigner } from '@canvass/runtime/signing';
 
-/** Of the number: 25 bits, which is more than the numbers of a survey need. */
+/** A number takes this many characters. They hold 25 bits, more than the numbers of a survey need. */
 const numberChars = 5;
 
 const tokenForm = /^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{21}$/;

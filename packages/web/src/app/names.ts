@@ -25,12 +25,12 @@ export function namesOf({ params }: Pick<FastifyRequest, 'params'>): z.output<ty
 /** An `onRequest` hook that refuses invalid names before anything is looked up. */
 export type CheckNames = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
-/** For an API: the refusal names each. */
+/** Refuses names in the addresses of an API that no tenant or survey can have, and says what is wrong with each. */
 export function checkNames({ refuse }: Refuser): CheckNames {
   return checkOf((request, reply, errors) => refuse(request, reply, invalid(errors)));
 }
 
-/** For pages: no survey has such an address. */
+/** Refuses names in the addresses of pages: no survey has such an address. */
 export function checkPageNames({ refuse }: Refuser): CheckNames {
   return checkOf((request, reply) => refuse(request, reply, problem('survey-not-found')));
 }

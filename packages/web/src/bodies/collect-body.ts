@@ -23,9 +23,9 @@ export type CollectBody = (
 
 export interface CollectOptions {
   readonly unfinished: UnfinishedBodies;
-  /** For large bodies. */
+  /** Lets large bodies be read in turn. */
   readonly inTurn: PacedTurns;
-  /** Of a body. Default: `maxBodyBytes`. */
+  /** A body has at most this many bytes. Default: `maxBodyBytes`. */
   readonly maxBytes?: number;
 }
 

@@ -11,10 +11,10 @@ export function formFieldsOf({ body }: FastifyRequest): FormFields {
 /** The largest form: 200 questions of 200 checkboxes, and four fields of its own. */
 const maxFields = 40_004;
 
-/** Of all values together, decoded: as much as a JSON body may have. */
+/** All values together have at most this many bytes when they are decoded, as many as a JSON body may have. */
 const maxValueBytes = maxBodyBytes;
 
-/** A form has up to 204; refusals name some of the unknown ones. */
+/** A form is read up to this many names. Forms of Canvass have at most 204; refusals name some of the unknown ones. */
 const maxNames = 1_000;
 
 /**

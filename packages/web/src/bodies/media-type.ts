@@ -1,5 +1,5 @@
 export interface Parameter {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   readonly value: string;
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '@canvass/runtime/clock';
 
-/** The clock may have been set meanwhile, or the process suspended. */
+/** A rest takes at most this long, even if the clock was set forward or the process suspended during the function before it. */
 const longestRestMs = 1_000;
 
 export type PacedTurns = (run: () => void) => void;
 
 /**
- * Runs one function after the other, and rests in between as long as the one before has kept the event loop busy: the others
- * have half of the time. One turn of the loop would not do: it accepts one connection, and others would wait to be accepted.
+ * Runs one function after the other. Between two of them it rests as long as the first has kept the event loop busy, so that everything
+ * else has half of the time. A rest of one turn of the loop is too short: each turn accepts only one connection, and others would wait.
  * A function that is alone runs at once.
  */
 export function createPacedTurns(clock: Clock): PacedTurns {

@@ -1,7 +1,7 @@
 export interface UnfinishedBodyLimits {
-  /** For all bodies that have arrived in part, in bytes. */
+  /** All bodies that have arrived in part may take this many bytes together. */
   readonly maxBytes: number;
-  /** For those from one address, in bytes. */
+  /** Those from one address may take this many bytes together. */
   readonly maxBytesPerAddress: number;
 }
 

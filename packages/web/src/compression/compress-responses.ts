@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** A smaller body fits into one packet anyway. */
 const leastBytes = 1_024;
-/** In a process. Each takes some 300 KB in zlib while its client does not read, which `MAX_UNREAD_RESPONSE_BYTES` does not count. */
+/** A process compresses at most this many streams. Each takes some 300 KB in zlib while its client does not read, which `MAX_UNREAD_RESPONSE_BYTES` does not count. */
 const maxCompressedStreams = 32;
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|x-ndjson)\b|image\/svg)/;
@@ -65,7 +65,7 @@ function createCompress() {
   };
 }
 
-/** Of a body that can be compressed at once. */
+/** Returns the length of a body that can be compressed at once; 0 for a stream. */
 function bytesOf(payload: unknown): number {
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
 }

@@ -39,7 +39,7 @@ export function varyByCoding(reply: FastifyReply): void {
     reply.header('vary', `${String(vary)}, accept-encoding`);
 }
 
-/** Other bytes have another strong ETag: `"3-01KA"` becomes `"3-01KA-gzip"`, which conditional requests may send back. */
+/** Names the coding of a response, also in its strong ETag, because other bytes need another one: `"3-01KA"` becomes `"3-01KA-gzip"`. Conditional requests may send it back. */
 export function nameCoding(reply: FastifyReply, coding: Coding): void {
   reply.header('content-encoding', coding);
   const etag = reply.getHeader('etag');

@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { gzipLevel } from './content-coding.ts';
 
-/** What stands around a gap, compressed once: all responses share these bytes. */
+/** The text around a gap, compressed once. All responses share these bytes. */
 export interface GappedGzip {
-  /** How many they are. */
+  /** The length of the shared bytes. */
   readonly bytes: number;
-  /** The parts of the gzip file with these bytes in the gap, stored as they are. */
+  /** Returns the parts of a gzip file that has `own` in the gap, not compressed. */
   readonly filledWith: (own: Buffer) => Buffer[];
 }
 
@@ -14,7 +14,7 @@ const compressed = promisify(deflateRaw);
 const level = gzipLevel;
 /** The compressed bytes end with a byte, and further ones may follow. */
 const finishFlush = constants.Z_SYNC_FLUSH;
-/** Of a gzip file without a name and a time, from an unknown system (RFC 1952, section 2.3). */
+/** The header of a gzip file without a name and a time, from an unknown system (RFC 1952, section 2.3). */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** Compresses a text with a gap in the thread pool. */

@@ -10,5 +10,5 @@ export function acceptedContent(mediaType: string): string {
   return `A body must be ${mediaType} in UTF-8, without a Content-Encoding.`;
 }
 
-/** Of all pages. */
+/** The media type of all pages. */
 export const htmlType = 'text/html; charset=utf-8';

@@ -1,2 +1,2 @@
-/** For a request to arrive, its body included. */
+/** A request and its body must arrive within this time. */
 export const requestTimeoutMs = 30_000;

@@ -6,7 +6,7 @@ import { addressKey } from './address-key.ts';
  * own: each invented text would otherwise have a limit of its own.
  */
 export function clientKey(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  // Undefined, despite its type, once the socket is gone, unless it was read before.
+  // Despite its type, `ip` is undefined once the socket is gone, unless it was read before.
   const ip: string | undefined = request.ip;
   return addressKey(ip ?? '') ?? addressKey(request.socket.remoteAddress ?? '') ?? 'unknown';
 }

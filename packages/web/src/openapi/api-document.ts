@@ -2,7 +2,7 @@
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** By address, then by method in lower case. */
+  /** The operations by address, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, ApiSchema>>;
@@ -41,7 +41,7 @@ export interface ApiHeader {
   readonly schema: ApiSchema;
 }
 
-/** By media type. */
+/** What a body may be, by media type. */
 export type ApiContents = Readonly<
   Record<
     string,

@@ -87,7 +87,7 @@ export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefi
 
 type Writable<T> = { -readonly [Key in keyof T]: Writable<T[Key]> };
 
-/** Without the groups and keys of areas that the site does not serve. */
+/** Removes the groups and the kinds of keys that no operation of the document uses: the site does not serve their areas. */
 function listWhatIsUsed(document: Writable<ApiDocument>): void {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const tags = new Set(operations.flatMap((operation) => operation.tags));
@@ -112,7 +112,7 @@ function documented(schema: FastifySchema | undefined, components: Components): 
     response: Object.fromEntries(
       Object.entries(response).map(([status, { content, ...described }]) => [
         status,
-        // For the plugin a response of type null has no content.
+        // The plugin takes a response of type null as one without content.
         content === undefined
           ? { ...described, type: 'null' }
           : { ...described, content: components.toJsonSchema(content, 'output') },

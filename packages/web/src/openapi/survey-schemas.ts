@@ -25,12 +25,12 @@ const answer = z
     'A string for free text; an integer for a range; a choice value, or an array of them if the question allows several',
   );
 
-/** As a respondent sends them. */
+/** Answers as a respondent sends them. */
 export const answers = z
   .record(z.string(), answer)
   .describe('By question id; a question without an answer is left out, and at least one has an answer');
 
-/** As Canvass stores them. */
+/** Answers as Canvass stores them. */
 export const storedAnswers = z
   .record(z.string(), answer.nullable())
   .describe(
@@ -82,7 +82,7 @@ export const notModified = (headers: typeof definitionEtag) => ({
   headers,
 });
 
-/** Of a call that makes something, by its owner. */
+/** The headers of an owner's request that makes something and may be repeated. */
 export const repeatable = z.object({
   'Idempotency-Key': conditional(
     'A key of this request, made by the client: 1 to 255 printable ASCII characters, such as a UUID. Sent again with it and the same body, to ' +

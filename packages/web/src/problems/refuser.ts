@@ -28,8 +28,8 @@ type Refuse<Why> = (
   render?: Rendering,
 ) => FastifyReply;
 
-/** The types for a limit that was reached, also of time, for a closed survey, a repeated submission or an invitation: a client can repeat these refusals at will, so their log lines are coalesced. */
-const limitTypes: ReadonlySet<ProblemType> = new Set([
+/** A client can repeat these refusals at will, so their log lines are coalesced: limits and times that were exceeded, closed surveys, repeated submissions and invitations. */
+const coalescedTypes: ReadonlySet<ProblemType> = new Set([
   'rate-limited',
   'survey-closed',
   'idempotency-key-reused',
@@ -54,10 +54,10 @@ const limitTypes: ReadonlySet<ProblemType> = new Set([
   'too-much-unfinished',
 ]);
 
-/** Refuses requests: counts, logs and answers. */
+/** Refuses requests: it counts and logs each, and sends the response. */
 export interface Refuser {
   readonly refuse: Refuse<Problem>;
-  /** For anything thrown. */
+  /** Responds to a request whose handler has thrown an error. */
   readonly fail: Refuse<unknown>;
 }
 
@@ -98,7 +98,7 @@ export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
     };
     // The log has the route's pattern: an invented path may hold anything, even a key.
     if (isProbe) logger.debug(fields, 'not ready');
-    else if (limitTypes.has(type)) coalesced.info(`${type} ${fields.route}`, fields, 'request refused');
+    else if (coalescedTypes.has(type)) coalesced.info(`${type} ${fields.route}`, fields, 'request refused');
     else if (status >= 500) logger.error(fields, 'request failed');
     else logger.info(fields, 'request refused');
     if (headers) reply.headers(headers);

@@ -9,7 +9,7 @@ import { ifNoneMatch, notModified } from '../openapi/survey-schemas.ts';
 import { serveAssets } from '../page/serve-assets.ts';
 import { referencePage, referenceStyle } from './reference-page.ts';
 
-/** For those who write programs against the API: its description, for programs and for people. */
+/** Serves the description of the API, as a page for people and as a document for programs. */
 export async function developerRoutes(app: FastifyInstance): Promise<void> {
   const made = new Map<string, Made>();
   // Bytes, made once: a string would be copied for each response that waits to be read.

@@ -16,7 +16,7 @@ export interface CookieToSet {
   /** 0 deletes the cookie. */
   readonly maxAgeSeconds: number;
   readonly sameSite: 'Strict' | 'Lax';
-  /** For https only. */
+  /** Whether browsers send the cookie over https only. */
   readonly secure: boolean;
 }
 

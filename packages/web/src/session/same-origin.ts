@@ -20,7 +20,7 @@ export function originOfForm(
   const known = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (from.host !== known?.host && from.host !== host) return 'foreign';
   if (known?.protocol === 'https:' && from.protocol === 'http:' && !isThisMachine(from)) return 'own-by-http';
-  // Without PUBLIC_URL only the host is compared: behind a proxy that ends TLS, the scheme differs.
+  // A site without PUBLIC_URL compares only the host: behind a proxy that ends TLS, the scheme differs.
   return from.host !== known?.host || from.origin === known.origin ? 'own' : 'foreign';
 }
 

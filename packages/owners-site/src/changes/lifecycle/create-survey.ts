@@ -7,10 +7,10 @@ import type { InitialSettings, PutSurvey } from './outcomes.ts';
 
 export interface NewSurvey {
   readonly definition: SurveyDefinition;
-  /** Who publishes it. */
+  /** The name of the person or key that publishes the survey. */
   readonly by: string;
   readonly settings: InitialSettings;
-  /** Of the document that this replaces: there is none, or the marker of a deletion. */
+  /** What must still be stored under the name: nothing, or the marker of a deletion. */
   readonly condition: PutCondition;
 }
 

@@ -7,7 +7,7 @@ import { summaryUnreadable, type PutSurvey } from './outcomes.ts';
 
 export interface NewVersion {
   readonly definition: SurveyDefinition;
-  /** Who publishes it. */
+  /** The name of the person or key that publishes the version. */
   readonly by: string;
   /** The version before, and the ETag of its blob. */
   readonly stored: StoredDefinition;

@@ -15,18 +15,18 @@ export type PutSurvey =
 export type InitialSettings = Pick<StoredDefinition, 'settings' | 'settingsVersion'>;
 
 export type DeleteSurvey =
-  /** By this call, or this call finished what an interrupted one had left. Two calls at once may both have done so. */
+  /** This call deleted the survey, or finished a deletion that was interrupted. Two calls at the same time may both return it. */
   { readonly outcome: 'deleted' } | { readonly outcome: 'notFound' } | PreconditionFailed;
 
 export type ChangeSettings =
   | { readonly outcome: 'changed'; readonly stored: StoredDefinition; readonly before: StoredSettings }
   | { readonly outcome: 'unchanged'; readonly stored: StoredDefinition }
   | { readonly outcome: 'notFound' }
-  /** Only of a new retention: nothing was changed, since a summary that is lost or corrupt must be rebuilt first. */
+  /** Nothing was changed: a new retention needs the summary, which is lost or corrupt and must be rebuilt first. */
   | { readonly outcome: 'summaryUnreadable' }
   | PreconditionFailed;
 
-/** Nothing was changed. `etag`: of the existing definition or settings, if there are any. */
+/** Nothing was changed. `etag` is that of the existing definition or settings, if there are any. */
 export interface PreconditionFailed {
   readonly outcome: 'preconditionFailed';
   readonly etag?: string;
@@ -36,7 +36,7 @@ export function preconditionFailed(etag: string | undefined): PreconditionFailed
   return { outcome: 'preconditionFailed', ...(etag === undefined ? {} : { etag }) };
 }
 
-/** For the rejection of a call of the summaries: a corrupt summary is an outcome; throws any other error. */
+/** Turns the error of a corrupt summary into an outcome, and throws any other error again. */
 export function summaryUnreadable(error: unknown): { readonly outcome: 'summaryUnreadable' } {
   if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'summaryUnreadable' };
   throw error;

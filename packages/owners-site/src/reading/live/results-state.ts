@@ -26,7 +26,7 @@ export interface ResultsReading {
   readonly published?: ResultsReading | undefined;
   /** Public results grow by at least this many answers at a time; undefined if the reading is not for them. */
   readonly step?: number;
-  /** In public results, whether the survey accepts no more answers because it has reached its limit. Its form says the same. */
+  /** Only public results have it: whether the survey accepts no more answers because it has reached its limit. Its form says the same. */
   readonly isFull?: boolean;
   /** Names these results: it changes whenever a page would show something else. */
   readonly id: string;

@@ -7,7 +7,7 @@ import { publicPage } from './public-page.ts';
 
 const texts = liveTexts.public;
 
-/** The same page for a wrong secret as for a survey that does not exist. */
+/** A wrong secret gets the same page as a survey that does not exist, so that nobody learns which surveys there are. */
 export const publicProblemView: ProblemView = {
   contentType: htmlType,
   render: ({ status, title }: Problem) => {

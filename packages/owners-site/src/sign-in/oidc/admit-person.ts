@@ -22,7 +22,7 @@ export type Admission =
   | { readonly outcome: 'noRole' }
   /** Nobody has invited the person, or there is no such tenant. */
   | { readonly outcome: 'stranger' }
-  /** Others kept changing the tenant. */
+  /** Other writers changed the tenant in each attempt. The person can try again. */
   | { readonly outcome: 'conflict' };
 
 /** Decides whether a person whom the provider vouches for may enter. Throws `StorageError`. */

@@ -17,7 +17,7 @@ import type { Transactions } from './transactions.ts';
 
 export interface OidcRoutesDeps extends OpenSessionDeps {
   readonly auth: Pick<Auth, 'countFailure'>;
-  /** Undefined: no provider is set. */
+  /** The client of the OpenID provider; undefined if no provider is set. */
   readonly oidc: OidcClient | undefined;
   readonly transactions: Transactions;
   readonly tenants: Pick<Tenants, 'join' | 'findMember' | 'findDirectory' | 'findInvitation'>;

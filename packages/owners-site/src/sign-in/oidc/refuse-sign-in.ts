@@ -7,7 +7,7 @@ import { oidcTexts as texts } from './texts.ts';
 
 type Why = Exclude<keyof typeof texts.problems, 'tooMany'>;
 
-/** What somebody who guesses gets; the rest is nobody's guess. */
+/** These refusals can answer a guess, so they count as wrong keys. No guess leads to the others. */
 const guesses: ReadonlySet<Why> = new Set([
   'notStarted',
   'codeRefused',
@@ -18,7 +18,7 @@ const guesses: ReadonlySet<Why> = new Set([
   'stranger',
 ]);
 
-/** Called before anything else: a client that resets its connection has no address afterwards. */
+/** Returns a function that refuses a sign-in. Call it before anything else: a client that resets its connection has no address afterwards. */
 export function refusingSignIn(
   { auth, refuser }: { readonly auth: Pick<Auth, 'countFailure'>; readonly refuser: Refuser },
   request: FastifyRequest,

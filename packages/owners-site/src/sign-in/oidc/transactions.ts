@@ -34,8 +34,8 @@ export interface Transactions {
 }
 
 /**
- * In a signed cookie of its own. It is `Lax`: the browser comes back from the provider, and `Strict` cookies would not be
- * sent. Whoever holds it can only finish the sign-in that this browser began.
+ * Keeps a sign-in that has begun in a signed cookie of its own. The cookie is `Lax`: the browser comes back from the provider, and
+ * would not send a `Strict` one. Its holder can only finish the sign-in that this browser began.
  */
 export function createTransactions({
   key,
