@@ -39,7 +39,7 @@ export const newKeyWords: InputWords = {
 /** The name and the role of a new key or member. */
 export type NamedRole = z.output<typeof newKeySchema>;
 
-/** Undefined: there is no such role. */
+/** Reads a role; undefined if there is no such role. */
 export function readRole(input: unknown): Role | undefined {
   return z.enum(roles).safeParse(input).data;
 }

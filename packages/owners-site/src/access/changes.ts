@@ -4,7 +4,10 @@ import type { RecordChange } from '../changes/record-change.ts';
 import type { OwnerPorts } from '../ports.ts';
 import type { NamedRole } from './access-inputs.ts';
 
-/** Of each change. All reject with `StorageError`; after `unconfirmed` the change may have been made or not. */
+/**
+ * What every change in this file needs. Each change rejects with `StorageError`. After the outcome `unconfirmed` the change may have been
+ * made or not.
+ */
 export interface AccessChangeDeps {
   readonly tenants: Pick<
     OwnerPorts['tenants'],

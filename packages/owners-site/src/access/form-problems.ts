@@ -3,7 +3,7 @@ import { accessTexts } from './texts.ts';
 
 const { problems: words } = accessTexts;
 
-/** Other changes of the tenant's access kept coming first. */
+/** Refuses a change because other changes of the tenant's access were faster in each attempt. */
 export const contended = problem('concurrent-edit', { detail: words.conflict });
 
 export const memberGone = problem('route-not-found', { detail: words.memberGone });
@@ -13,7 +13,7 @@ export const lastOwner: Problem = {
   title: words.lastOwner,
 };
 
-/** For a change after which the storage did not say whether it was made. */
+/** Makes the problem of a change for which the storage did not say whether it was made. */
 export function unsure(detail: string): Problem {
   return problem('storage-unavailable', { detail, headers: retryAfter(5) });
 }

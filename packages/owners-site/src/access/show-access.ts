@@ -4,7 +4,7 @@ import { doneNotice } from '../desk/notices.ts';
 import { accessPage, type FaultyForm } from './access-page.ts';
 import { accessTexts as texts } from './texts.ts';
 
-/** Who has access: members, keys and the directory. For owners only. */
+/** What the page about members, keys and the directory needs. Only owners see it. */
 export interface AccessDesk extends Desk {
   /** The OpenID provider that members sign in with; undefined if none is set. */
   readonly oidc: { readonly issuer: string } | undefined;

@@ -74,7 +74,7 @@ const newBatch = input(
   newBatchWords,
 );
 
-/** As JSON, or as CSV for clients that prefer it. */
+/** Describes a response with links: JSON, or CSV for clients that prefer it. */
 function links(description: string, headers?: ResponseSchema['headers']): ResponseSchema {
   const asJson = json(description, invitationLinks, headers);
   const csv = {

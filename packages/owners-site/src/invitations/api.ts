@@ -36,7 +36,7 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
 
   createApi(app, deps);
 
-  // Without HEAD, for which all links would be signed.
+  // The route takes no HEAD, because the site would sign all links for it.
   api.get(
     `${address}/:batch`,
     { onRequest: [names, auth.tenant('editor')], schema: readInvitations, exposeHeadRoute: false },

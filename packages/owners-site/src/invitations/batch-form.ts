@@ -6,7 +6,7 @@ import { newBatchSchema, newBatchWords } from './new-batch.ts';
 import { invitationsTexts as texts } from './texts.ts';
 
 export interface BatchForm {
-  /** As it was typed, to be shown again. */
+  /** What the person typed, to show it again. */
   readonly typed: { readonly count: string; readonly expiresAt: string };
   /** The id of the form; undefined if it has none. */
   readonly key: string | undefined;

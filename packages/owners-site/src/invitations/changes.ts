@@ -3,7 +3,7 @@ import type { RecordChange } from '../changes/record-change.ts';
 import { batchDetail } from './batch-detail.ts';
 import type { InvitationBatches, WantedBatch } from './invitation-batches.ts';
 
-/** Of both changes, which reject as `InvitationBatches` does. */
+/** What both changes in this file need. They reject as `InvitationBatches` does. */
 export interface InvitationChangeDeps {
   readonly batches: InvitationBatches;
   readonly recordChange: RecordChange;

@@ -21,9 +21,9 @@ export interface InvitationsPage {
   /** Only people with an invitation can answer. */
   readonly isInviteOnly: boolean;
   readonly batches: readonly InvitationBatch[];
-  /** By the id of the batch. Without one: not known now. */
+  /** The number of used invitations by the id of the batch. A batch that is missing here could not be counted now. */
   readonly used: ReadonlyMap<string, number>;
-  /** Names the form of this page: sent twice, it makes one batch. */
+  /** The id of the form on this page. A form that is sent twice makes one batch. */
   readonly formId: string;
   readonly nowMs: number;
   /** What was typed, if the form was refused. */

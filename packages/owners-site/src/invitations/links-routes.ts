@@ -9,7 +9,7 @@ import type { InvitationsDesk } from './show-invitations.ts';
 export function linksRoutes(app: FastifyInstance, deps: InvitationsDesk): void {
   const { guard, refuser, definitions, originOf, invitations } = deps;
 
-  // Without HEAD, for which all links would be signed.
+  // The route takes no HEAD, because the site would sign all links for it.
   const pages = app.withTypeProvider<InputTypes>();
   pages.get(
     '/:tenant/surveys/:survey/invitations/:batch/links.csv',

@@ -7,7 +7,7 @@ import type { OwnerPorts } from '../ports.ts';
 import type { NotifiedSurvey } from './find-notified.ts';
 import { webhookDetail } from './present-webhook.ts';
 
-/** Of each change. All reject with `StorageError`. */
+/** What every change in this file needs. Each change rejects with `StorageError`. */
 export interface WebhookChangeDeps {
   readonly webhooks: Pick<
     OwnerPorts['webhooks'],

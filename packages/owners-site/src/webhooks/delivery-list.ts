@@ -5,10 +5,10 @@ import { webhooksTexts } from './texts.ts';
 import { attemptWords } from './webhook-words.ts';
 
 const { deliveries: texts } = webhooksTexts;
-/** Of each delivery; further ones are counted. */
+/** A delivery is shown with this many attempts. Of further ones only the number is shown. */
 const shownAttempts = 3;
 
-/** The last deliveries of a webhook. `address`: of its page. */
+/** Renders the last deliveries of a webhook. `address` is that of its page. */
 export function deliveryList(named: NamedWebhook, address: string): Html {
   const { heading, text, none, event, state, attempts, actions } = texts;
   const headings = [event, state, attempts, actions].map((each) => markup`<th scope="col">${each}</th>`);

@@ -28,7 +28,7 @@ export const newWebhookSchema = z.strictObject({
     .transform((given = '') => (hasVisibleCharacter(given) ? given : '')),
 });
 
-/** The same for one that exists. */
+/** The body of a change of a webhook. */
 export const changedWebhookSchema = newWebhookSchema.extend({
   enabled: z
     .boolean()

@@ -30,10 +30,10 @@ export interface PresentedDelivery {
   readonly type: PendingDelivery['event']['type'];
   readonly state: 'pending' | DeliveryEnd;
   readonly createdAt: string;
-  /** Of a pending one. */
+  /** The time of the next attempt; null once the delivery has ended. */
   readonly nextAttemptAt: string | null;
   readonly endedAt: string | null;
-  /** The newest last. */
+  /** The attempts, oldest first. */
   readonly attempts: readonly Attempt[];
 }
 

@@ -7,7 +7,7 @@ import { newWebhookSchema, webhookWords } from './new-webhook.ts';
 import { noticeBox } from '../desk/page.ts';
 import { webhooksTexts as texts } from './texts.ts';
 
-/** As it was typed, to be shown again. */
+/** The fields of a webhook as a person typed them, to show them again. */
 export interface TypedWebhook {
   readonly url: string;
   readonly events: readonly string[];
