@@ -1,48 +1,43 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { MutateError } from './errors.ts';
-import { findMutants } from './find-mutants.ts';
-import { LastRun, placeOf } from './last-run.ts';
-import { parseOptions } from './options.ts';
-import { sourcesOf } from './package-files.ts';
-import { isGoodEnough, renderReport } from './report.ts';
-import { runMutants } from './run-mutants.ts';
-import { drawSample } from './sample.ts';
-import { explainSurvivors, type ExplainedSurvivor } from './survivors.ts';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { startServices, stopServices } from '../../../tests/testing/src/services.ts';
+import { changedFiles } from './changed-files.ts';
+import { parseOptions, usage } from './options.ts';
+import { mutatedPackages } from './packages.ts';
+import { runStryker } from './run-stryker.ts';
+import { findSurvivors, renderSurvivors, type ExplainedSurvivor } from './survivors.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 async function main(): Promise<void> {
-  const options = parseOptions(process.argv.slice(2));
-  const { seed, packages } = options;
-  const all = packages.flatMap((each) =>
-    sourcesOf(root, each).flatMap((file) => findMutants(file, readFileSync(join(root, file), 'utf8'))),
-  );
-  const sample = drawSample(all, options.mutants, seed);
-  console.log(`${sample.length} of ${all.length} mutants, seed ${seed}`);
+  const { mutate, schedules, jobs } = parseOptions(process.argv.slice(2));
+  const chosen = mutate.length > 0 ? mutate : changedFiles(mutatedPackages.map(({ folder }) => folder));
+  const runs = mutatedPackages
+    .map((each) => ({ ...each, patterns: chosen.filter((pattern) => pattern.startsWith(`${each.folder}/`)) }))
+    .filter((each) => each.patterns.length > 0);
+  if (runs.length === 0) return console.log(`No mutated package differs from main.\n${usage}`);
 
-  const explanations = JSON.parse(
-    readFileSync(resolve(import.meta.dirname, '../survivors.json'), 'utf8'),
-  ) as ExplainedSurvivor[];
-  const lastRun = new LastRun(join(root, 'reports/mutation.json'));
-  const isExplained = explainSurvivors(sample, explanations).explained.map(({ mutant }) => placeOf(mutant));
-  const judgements = (options.again ? lastRun.of(sample) : []).filter(
-    ({ killedBy, mutant }) => killedBy !== undefined || isExplained.includes(placeOf(mutant)),
-  );
-  const judged = new Set(judgements.map(({ mutant }) => placeOf(mutant)));
-  const left = sample.filter((mutant) => !judged.has(placeOf(mutant)));
-  await runMutants(root, options, left, (judgement) => {
-    judgements.push(judgement);
-    // After each mutant, so that --again can continue a run that ended early.
-    lastRun.save(judgements);
-  });
-
-  const survived = judgements.flatMap(({ mutant, killedBy }) => (killedBy ? [] : [mutant]));
-  const survivors = explainSurvivors(survived, explanations);
-  const run = { seed, population: all.length, judgements, survivors };
-  console.log(renderReport(run));
-  if (!isGoodEnough(run)) process.exitCode = 1;
+  // Stryker's processes inherit their addresses.
+  if (runs.some(({ needsServices }) => needsServices)) await startServices();
+  const results: MutantResult[] = [];
+  for (const { folder, isSimulated, patterns } of runs) {
+    const report = `reports/mutation/${folder.replace('packages/', '')}`;
+    results.push(
+      ...(await runStryker({
+        folder,
+        mutate: patterns,
+        schedules: isSimulated ? schedules : 0,
+        jobs,
+        report,
+      })),
+    );
+  }
+  const explanations = readFileSync(resolve(import.meta.dirname, '../survivors.json'), 'utf8');
+  const survivors = findSurvivors(root, results, JSON.parse(explanations) as ExplainedSurvivor[]);
+  console.log(renderSurvivors(survivors));
+  if (survivors.some(({ explanation }) => !explanation)) process.exitCode = 1;
 }
 
 // Tests leave files, above all those that fail.
@@ -50,12 +45,10 @@ const folder = mkdtempSync(join(tmpdir(), 'canvass-mutants-'));
 // PostgreSQL runs as another user.
 chmodSync(folder, 0o711);
 process.env['TMPDIR'] = folder;
+process.chdir(root);
 try {
   await main();
-} catch (error) {
-  if (!(error instanceof MutateError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
 } finally {
+  await stopServices();
   rmSync(folder, { recursive: true });
 }
