@@ -73,7 +73,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     }),
     async stop() {
       const parts = [counting, ...schedules, analysing, notifying, compacting, filler, transferring];
-      await Promise.all(parts.map((part) => part?.stop()));
+      await Promise.all(parts.map(async (part) => part?.stop()));
     },
   };
 }

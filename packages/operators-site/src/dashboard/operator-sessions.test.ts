@@ -6,9 +6,12 @@ import { createOperatorSessions } from './operator-sessions.ts';
 
 const time = { ms: Date.parse('2026-11-21T09:00:00Z') };
 const service = new MemoryBlobService();
-const network = { isDown: false };
-const transport: BlobTransport = (_request, apply) =>
-  network.isDown ? Promise.reject(new StorageError('unavailable', 'no answer')) : Promise.resolve(apply());
+const network = { isDown: false, refuseOnce: false };
+const transport: BlobTransport = (_request, apply) => {
+  if (!network.isDown && !network.refuseOnce) return Promise.resolve(apply());
+  network.refuseOnce = false;
+  return Promise.reject(new StorageError('unavailable', 'no answer'));
+};
 
 /** The sessions of one process with a cache of its own. */
 function sessionsOf(adminApiKey = 'operator-key-of-the-tests', clock = time) {
@@ -82,6 +85,13 @@ describe('a session of an operator', () => {
 
   describe('if the storage does not answer', () => {
     afterEach(() => void (network.isDown = false));
+
+    test('is ended although that of another cookie could not be', async () => {
+      const [first, second] = [sessions.open({ secure }), sessions.open({ secure })].map(nameAndValue);
+      network.refuseOnce = true;
+      await expect(sessions.close(`${first}; ${second}`, { secure })).rejects.toThrow('no answer');
+      expect([await sessions.isOpen(first), await sessions.isOpen(second)]).toEqual([true, false]);
+    });
 
     test('is valid only on the site that opened it', async () => {
       network.isDown = true;

@@ -1,171 +1,210 @@
 'use strict';
 
 (() => {
-  const bar = document.getElementById('live');
-  if (bar) followResults(bar);
+  const reloadsBeforeStream = 4;
 
   /**
    * Keeps the results up to date: it replaces the regions that have changed by HTML from the site. A hidden page has no stream.
    * If the site refuses the stream, the script loads the page's HTML again every few seconds.
-   * @param {HTMLElement} live
    */
-  function followResults(live) {
-    const words = JSON.parse(live.dataset.words ?? '');
-    const reloadEverySeconds = Number(live.dataset.reloadSeconds);
-    const sayEveryMs = 10_000;
-    const trouble = partOf('live-trouble');
-    const news = partOf('live-news');
-    const pause = partOf('live-pause');
-    const mark = partOf('live-mark');
-    let seen = live.dataset.seen ?? '';
-    let readAt = new Date();
+  class LiveResults {
+    #trouble = partOf('live-trouble');
+    #pause = partOf('live-pause');
+    #mark = partOf('live-mark');
+    #news = partOf('live-news');
+    #live;
+    #words;
+    #sayNews;
+    #seen;
+    #readAt = new Date();
     /** @type {EventSource | undefined} */
-    let source;
+    #source;
     /** @type {number | undefined} */
-    let timer;
-    /** @type {number | undefined} */
-    let quiet;
-    let failures = 0;
-    let isPaused = false;
-    let isOver = false;
-    let saidAt = 0;
-    let said = answersShown();
+    #timer;
+    #failures = 0;
+    #isPaused = false;
+    #isOver = false;
+
+    /** @param {HTMLElement} live */
+    constructor(live) {
+      this.#live = live;
+      this.#words = JSON.parse(live.dataset.words ?? '');
+      this.#seen = live.dataset.seen ?? '';
+      this.#sayNews = newsTeller(this.#news, this.#words, () => this.#isOver);
+    }
+
+    start() {
+      this.#pause.addEventListener('click', () => this.#togglePause());
+      document.addEventListener('visibilitychange', () => (document.hidden ? this.#stop() : this.#open()));
+      addEventListener('pagehide', () => this.#stop());
+      addEventListener('pageshow', (event) => {
+        if (event.persisted) this.#open();
+      });
+      this.#pause.hidden = false;
+      this.#mark.hidden = false;
+      this.#open();
+    }
+
+    #togglePause() {
+      this.#isPaused = !this.#isPaused;
+      this.#pause.textContent = this.#isPaused ? this.#words.resume : this.#words.pause;
+      if (this.#isPaused) {
+        this.#stop();
+        this.#tell(fill(this.#words.paused, { time: timeOf(this.#readAt) }));
+      } else {
+        this.#tell('');
+        this.#open();
+      }
+    }
 
     /**
      * Says why the figures do not move. An empty text says that they do.
      * @param {string} text
      * @param {string} [link]
      */
-    function tell(text, link) {
-      showAlert(trouble, text, link ? { href: location.href, text: link } : undefined);
-      mark.hidden = text !== '' || isPaused;
+    #tell(text, link) {
+      showAlert(this.#trouble, text, link ? { href: location.href, text: link } : undefined);
+      this.#mark.hidden = text !== '' || this.#isPaused;
     }
 
-    /** Tells screen readers how many answers there are, at most every 10 s, and only if the number has changed by then. */
-    function sayNews() {
-      if (quiet) return;
-      quiet = setTimeout(
-        () => {
-          quiet = undefined;
-          const answers = answersShown();
-          if (isOver || answers === said || answers === '') return;
-          said = answers;
-          saidAt = Date.now();
-          news.textContent = answers === '1' ? words.oneAnswer : fill(words.news, { answers });
-        },
-        Math.max(1000, saidAt + sayEveryMs - Date.now()),
-      );
+    #tellOffline() {
+      this.#tell(fill(this.#words.offline, { time: timeOf(this.#readAt) }));
     }
 
-    function took() {
-      failures = 0;
-      readAt = new Date();
+    /** The site has answered just now. */
+    #took() {
+      this.#failures = 0;
+      this.#readAt = new Date();
     }
 
-    function stop() {
-      clearTimeout(timer);
-      source?.close();
-      source = undefined;
-    }
-
-    /**
-     * @param {string} text
-     * @param {string} [link]
-     */
-    function end(text, link) {
-      isOver = true;
-      stop();
-      pause.hidden = true;
-      tell(text, link);
-      mark.hidden = true;
+    #stop() {
+      clearTimeout(this.#timer);
+      this.#source?.close();
+      this.#source = undefined;
     }
 
     /** @param {string} why */
-    function endStream(why) {
-      if (words.finished[why]) {
-        end('');
-        news.textContent = words.finished[why];
-      } else if (why === 'deleted') end(words.deleted);
-      else if (live.dataset.isPublic) end(words.notPublic);
-      else end(words.signedOut, words.signIn);
+    #end(why) {
+      const { text, link } = reasonOf(why, this.#words, this.#live);
+      this.#isOver = true;
+      this.#stop();
+      this.#pause.hidden = true;
+      this.#tell(text, link);
+      this.#mark.hidden = true;
+      if (this.#words.finished[why]) this.#news.textContent = this.#words.finished[why];
     }
 
-    function open() {
-      stop();
-      if (isPaused || isOver || document.hidden) return;
-      const address = new URL(live.dataset.stream ?? '', location.href);
-      address.searchParams.set('seen', seen);
-      source = new EventSource(address);
-      source.addEventListener('open', () => {
-        took();
-        tell('');
-      });
+    #mayFollow() {
+      return !this.#isPaused && !this.#isOver && !document.hidden;
+    }
+
+    #open() {
+      this.#stop();
+      if (!this.#mayFollow()) return;
+      const address = new URL(this.#live.dataset.stream ?? '', location.href);
+      address.searchParams.set('seen', this.#seen);
+      const source = new EventSource(address);
+      this.#source = source;
+      const isCurrent = () => {
+        this.#took();
+        this.#tell('');
+      };
+      source.addEventListener('open', isCurrent);
+      source.addEventListener('current', isCurrent);
       source.addEventListener('regions', (event) => {
-        took();
-        seen = event.lastEventId;
+        this.#took();
+        this.#seen = event.lastEventId;
         for (const [id, html] of Object.entries(JSON.parse(event.data))) put(id, html);
-        sayNews();
+        this.#sayNews();
       });
       source.addEventListener('old', (event) => {
         const { since } = JSON.parse(event.data);
-        tell(since ? fill(words.old, { time: since.slice(11, 19) }) : words.unreadable);
-      });
-      source.addEventListener('current', () => {
-        took();
-        tell('');
+        this.#tell(since ? fill(this.#words.old, { time: since.slice(11, 19) }) : this.#words.unreadable);
       });
       source.addEventListener('edited', () => location.reload());
-      source.addEventListener('ended', (event) => endStream(JSON.parse(event.data).why));
+      source.addEventListener('ended', (event) => this.#end(JSON.parse(event.data).why));
       source.addEventListener('error', () => {
-        failures += 1;
+        this.#failures += 1;
         // The browser connects again by itself, unless the site refused the stream.
-        if (source?.readyState === EventSource.CLOSED) void reload();
-        else if (failures > 1) tell(fill(words.offline, { time: timeOf(readAt) }));
+        if (source.readyState === EventSource.CLOSED) void this.#reload(reloadsBeforeStream);
+        else if (this.#failures > 1) this.#tellOffline();
       });
     }
 
-    /** Loads the page's HTML, and takes its regions. After a few such loads it tries the stream again. */
-    async function reload(count = 0) {
-      stop();
-      if (isPaused || isOver || document.hidden) return;
+    /**
+     * Loads the page's HTML, and takes its regions.
+     * @param {number} left The number of loads, with this one, before it tries the stream again.
+     */
+    async #reload(left) {
+      this.#stop();
+      if (!this.#mayFollow()) return;
+      const seconds = Number(this.#live.dataset.reloadSeconds);
       try {
-        const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-        if (answer.status === 401 || answer.status === 403) return end(words.signedOut, words.signIn);
-        if (answer.status === 404) return end(live.dataset.isPublic ? words.notPublic : words.deleted);
-        if (!answer.ok) throw new Error(String(answer.status));
-        const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        const page = await loadPage();
+        if (typeof page === 'string') return this.#end(page);
         for (const region of page.querySelectorAll('[id^="results-"], section[id^="card-"]')) {
           put(region.id, region.innerHTML);
         }
-        seen = page.getElementById('live')?.dataset.seen ?? seen;
-        took();
-        tell(fill(words.reloading, { seconds: String(reloadEverySeconds) }));
-        sayNews();
+        this.#seen = page.getElementById('live')?.dataset.seen ?? this.#seen;
+        this.#took();
+        this.#tell(fill(this.#words.reloading, { seconds: String(seconds) }));
+        this.#sayNews();
       } catch {
-        tell(fill(words.offline, { time: timeOf(readAt) }));
+        this.#tellOffline();
       }
-      timer = setTimeout(() => (count < 3 ? reload(count + 1) : open()), reloadEverySeconds * 1000);
+      this.#timer = setTimeout(() => (left > 1 ? this.#reload(left - 1) : this.#open()), seconds * 1000);
+    }
+  }
+
+  /**
+   * Returns a function that tells screen readers how many answers there are, at most every 10 s, and only if the number has
+   * changed by then.
+   * @param {HTMLElement} news
+   * @param {any} words
+   * @param {() => boolean} isOver
+   */
+  function newsTeller(news, words, isOver) {
+    const sayEveryMs = 10_000;
+    /** @type {number | undefined} */
+    let timer;
+    let saidAt = 0;
+    let said = answersShown();
+
+    function say() {
+      timer = undefined;
+      const answers = answersShown();
+      if (isOver() || answers === said || answers === '') return;
+      said = answers;
+      saidAt = Date.now();
+      news.textContent = answers === '1' ? words.oneAnswer : fill(words.news, { answers });
     }
 
-    pause.addEventListener('click', () => {
-      isPaused = !isPaused;
-      pause.textContent = isPaused ? words.resume : words.pause;
-      if (isPaused) {
-        stop();
-        tell(fill(words.paused, { time: timeOf(readAt) }));
-      } else {
-        tell('');
-        open();
-      }
-    });
-    document.addEventListener('visibilitychange', () => (document.hidden ? stop() : open()));
-    addEventListener('pagehide', stop);
-    addEventListener('pageshow', (event) => {
-      if (event.persisted) open();
-    });
-    pause.hidden = false;
-    mark.hidden = false;
-    open();
+    return () => {
+      timer ??= setTimeout(say, Math.max(1000, saidAt + sayEveryMs - Date.now()));
+    };
+  }
+
+  /**
+   * Says why a stream has ended for good, and which link helps.
+   * @param {string} why
+   * @param {any} words
+   * @param {HTMLElement} live
+   * @returns {{ text: string, link?: string }}
+   */
+  function reasonOf(why, words, live) {
+    if (words.finished[why]) return { text: '' };
+    const isPublic = live.dataset.isPublic !== undefined;
+    if (why === 'deleted' || (why === 'gone' && !isPublic)) return { text: words.deleted };
+    return isPublic ? { text: words.notPublic } : { text: words.signedOut, link: words.signIn };
+  }
+
+  /** Loads the page's HTML. Returns a text if there is none for this reader any more: the reason. */
+  async function loadPage() {
+    const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    if (answer.status === 401 || answer.status === 403) return 'signedOut';
+    if (answer.status === 404) return 'gone';
+    if (!answer.ok) throw new Error(String(answer.status));
+    return new DOMParser().parseFromString(await answer.text(), 'text/html');
   }
 
   /** @param {string} id */
@@ -197,4 +236,7 @@
   function put(id, html) {
     if (!putRegion(id, html)) location.reload();
   }
+
+  const bar = document.getElementById('live');
+  if (bar) new LiveResults(bar).start();
 })();

@@ -23,10 +23,15 @@ export function addressKey(text: string): string | undefined {
   const address = inBrackets ?? beforePort ?? text;
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;
-  const parsed = ipaddr.IPv6.parse(address.replace(/%.*/, ''));
+  const parsed = ipaddr.IPv6.parse(withoutDots(address.replace(/%.*/, '')));
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
   return parsed.parts
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':');
+}
+
+/** Writes the last two groups as such. `ipaddr.js` takes `::1.2.3.4` for a mapped IPv4 address, which it is not. */
+function withoutDots(address: string): string {
+  return address.includes('.') ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }

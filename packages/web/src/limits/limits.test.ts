@@ -35,6 +35,8 @@ describe('the key of an address', () => {
     ['::1', '0:0:0:0'],
     ['::', '0:0:0:0'],
     ['::ffff:0:192.0.2.7', '0:0:0:0'],
+    ['::192.0.2.7', '0:0:0:0'],
+    ['64:ff9b::192.0.2.7', '64:ff9b:0:0'],
   ])('of %s is %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });

@@ -52,10 +52,13 @@ export function createSessions<Session extends SessionName>({
       return cookie(text, sessionSeconds, options);
     },
     async close(cookies, options) {
-      for (const text of cookieValues(cookieName, cookies)) {
-        const session = await read(text);
-        if (session) await revoked.revoke(session);
-      }
+      // All are tried, even if the storage fails for one of them.
+      await Promise.all(
+        cookieValues(cookieName, cookies).map(async (text) => {
+          const session = await read(text);
+          if (session) await revoked.revoke(session);
+        }),
+      );
       return cookie('', 0, options);
     },
     async read(cookies) {
