@@ -19,7 +19,7 @@ type shared = {
   OTEL_EXPORTER_OTLP_ENDPOINT: string?
   @description('Which requests are traced. A `parentbased` sampler follows the caller, so use it only behind a proxy that respondents cannot bypass. Default: `parentbased_always_on`. Allowed: one of `always_on`, `always_off`, `traceidratio`, `parentbased_always_on`, `parentbased_always_off`, `parentbased_traceidratio`.')
   OTEL_TRACES_SAMPLER: string?
-  @description('For the ratio samplers. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
+  @description('The ratio samplers trace this share of the requests. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
   OTEL_TRACES_SAMPLER_ARG: string?
   @description('The name of the app in its traces; unset: `survey-site` or `summary-worker`. Default: unset. Allowed: up to 255 printable ASCII characters.')
   OTEL_SERVICE_NAME: string?
@@ -37,13 +37,13 @@ type site = {
   SITE_PROCESSES: string?
   @description('What this site serves; the addresses of other areas do not exist on it. A site without respondents writes no journal. Default: `respondents,owners,operators`. Allowed: one or more of `respondents`, `owners`, `operators`, separated by commas.')
   SITE_AREAS: string?
-  @description('Beyond it: 429. The default allows a lecture hall behind one address. Default: `1000`. Allowed: a whole number from 1 to 1,000,000,000.')
+  @description('Submissions from one address in ten seconds; further ones are refused with 429. The default allows a lecture hall behind one address. Default: `1000`. Allowed: a whole number from 1 to 1,000,000,000.')
   RATE_LIMIT_PER_10_S: string?
   @description('Surveys created, edited and deleted, by program or at the desk, and each save of a draft while someone types; a definition or a draft counts once per 16 KiB. Beyond it: 429. Default: `600`. Allowed: a whole number from 1 to 1,000,000,000.')
   RATE_LIMIT_WRITES_PER_MINUTE: string?
   @description('Live surveys of one tenant, on all sites together. Beyond it a new one is refused with 409. Default: `1000`. Allowed: a whole number from 1 to 1,000,000.')
   MAX_SURVEYS_PER_TENANT: string?
-  @description('Beyond it an edit is refused with 409; the last version stays in force. Default: `1000`. Allowed: a whole number from 1 to 10,000.')
+  @description('A survey has at most this many versions of its definition. Beyond it an edit is refused with 409; the last version stays in force. Default: `1000`. Allowed: a whole number from 1 to 10,000.')
   MAX_VERSIONS_PER_SURVEY: string?
   @description('Memory for definitions (half), forms (a quarter), tenants (an eighth), and large documents that are read at the same time (an eighth). Results that people look at may take as much again. Default: `67108864`. Allowed: a whole number from 1,048,576 to 68,719,476,736.')
   MAX_CACHE_BYTES: string?
@@ -55,7 +55,7 @@ type site = {
   MAX_PENDING_BYTES: string?
   @description('Request bodies that have arrived in part. Beyond it: 503 with `Retry-After`. A body that arrives in one piece is never refused. Default: `33554432`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
   MAX_UNFINISHED_BODY_BYTES: string?
-  @description('The same for one address. Beyond it: 429 with `Retry-After`. Bodies of up to 16 KiB, as from a lecture hall, may take half of `MAX_UNFINISHED_BODY_BYTES`. Default: `8388608`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
+  @description('Request bodies of one address that have arrived in part. Beyond it: 429 with `Retry-After`. Bodies of up to 16 KiB, as from a lecture hall, may take half of `MAX_UNFINISHED_BODY_BYTES`. Default: `8388608`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
   MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS: string?
   @description('Responses that clients have not read yet. Beyond it, the address with the most bytes loses the connection that has waited longest. Default: `33554432`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
   MAX_UNREAD_RESPONSE_BYTES: string?
@@ -77,7 +77,7 @@ type site = {
   OTEL_EXPORTER_OTLP_ENDPOINT: string?
   @description('Which requests are traced. A `parentbased` sampler follows the caller, so use it only behind a proxy that respondents cannot bypass. Default: `parentbased_always_on`. Allowed: one of `always_on`, `always_off`, `traceidratio`, `parentbased_always_on`, `parentbased_always_off`, `parentbased_traceidratio`.')
   OTEL_TRACES_SAMPLER: string?
-  @description('For the ratio samplers. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
+  @description('The ratio samplers trace this share of the requests. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
   OTEL_TRACES_SAMPLER_ARG: string?
   @description('The name of the app in its traces; unset: `survey-site` or `summary-worker`. Default: unset. Allowed: up to 255 printable ASCII characters.')
   OTEL_SERVICE_NAME: string?
@@ -131,7 +131,7 @@ type worker = {
   OTEL_EXPORTER_OTLP_ENDPOINT: string?
   @description('Which requests are traced. A `parentbased` sampler follows the caller, so use it only behind a proxy that respondents cannot bypass. Default: `parentbased_always_on`. Allowed: one of `always_on`, `always_off`, `traceidratio`, `parentbased_always_on`, `parentbased_always_off`, `parentbased_traceidratio`.')
   OTEL_TRACES_SAMPLER: string?
-  @description('For the ratio samplers. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
+  @description('The ratio samplers trace this share of the requests. With thousands of answers per second, use `0.01` or less. Default: `1`. Allowed: a number from 0 to 1, such as `0.01`.')
   OTEL_TRACES_SAMPLER_ARG: string?
   @description('The name of the app in its traces; unset: `survey-site` or `summary-worker`. Default: unset. Allowed: up to 255 printable ASCII characters.')
   OTEL_SERVICE_NAME: string?

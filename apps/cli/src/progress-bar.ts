@@ -13,9 +13,9 @@ export interface ProgressBarDeps {
 }
 
 const width = 24;
-/** Between two pictures of a bar, and two plain lines, in ms. */
+/** A progress bar is drawn again after this time at the earliest. */
 const barEveryMs = 100;
-/** Between two plain lines, where there is no terminal. */
+/** Where there is no terminal, a line of progress is written after this time at the earliest. */
 const lineEveryMs = 5_000;
 
 /** A bar on a terminal, plain lines elsewhere. */

@@ -55,7 +55,7 @@ export type SentSurvey =
 const timeoutMs = 60_000;
 /** The longest pause after a 429, whatever the site says. */
 const longestWaitMs = 60_000;
-/** A tenant's changes are counted by the minute. */
+/** A survey is sent again after at most this many refusals with 429. A site counts a tenant's changes by the minute. */
 const mostWaits = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** A Ctrl-C arrives twice: from the terminal, and passed on by npm's toolchain. Signals within this time count as one. */
+/** Signals within this time count as one: a Ctrl-C arrives twice, from the terminal, and passed on by npm's toolchain. */
 const sameSignalMs = 1_000;
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 

@@ -26,7 +26,8 @@ export interface Exports {
 
 /** Creates the exports of a process. By default two run at once, one of a tenant, and none waits. Each takes about 150 MB. */
 export function createExports(deps: ExportDeps, options: WorkLimitsOptions = {}): Exports {
-  // An export holds a slot until its pieces are read or left.
+  // Exports that a process makes at once, and that wait; further ones are refused. An export holds a slot until its pieces are read or
+  // left.
   const limits = new WorkLimits({
     maxAtOnce: 2,
     maxAtOncePerTenant: 1,

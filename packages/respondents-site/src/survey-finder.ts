@@ -7,10 +7,13 @@ import { type Problem, rateLimited } from '@canvass/web/problems';
 import type { AnswerIntake } from './answer-intake.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 
-/** Bytes of JSON that take about as long to load or to render as one submission takes to accept. */
+/** A survey of so many bytes of JSON counts as one submission: to load or to render it takes about as long as to accept one. */
 const bytesPerSubmission = 16 * 1024;
 
-/** Per address. A survey's size is known only once it is loaded: more loads at once could pass the limit together. */
+/**
+ * An address loads at most this many surveys at once; further loads wait. A survey's size is known only once it is loaded: more loads at
+ * once could pass the limit together.
+ */
 const concurrentLoads = 2;
 
 export interface SurveyFinderDeps {

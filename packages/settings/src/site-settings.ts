@@ -104,7 +104,8 @@ export const siteSettings = {
   RATE_LIMIT_PER_10_S: setting(integer(1, 1_000_000_000), {
     default: 1000,
     unit: 'submissions per address and 10 s',
-    description: 'Beyond it: 429. The default allows a lecture hall behind one address.',
+    description:
+      'Submissions from one address in ten seconds; further ones are refused with 429. The default allows a lecture hall behind one address.',
   }),
   RATE_LIMIT_WRITES_PER_MINUTE: setting(integer(1, 1_000_000_000), {
     default: 600,
@@ -121,7 +122,8 @@ export const siteSettings = {
   MAX_VERSIONS_PER_SURVEY: setting(integer(1, 10_000), {
     default: 1000,
     unit: 'versions',
-    description: 'Beyond it an edit is refused with 409; the last version stays in force.',
+    description:
+      'A survey has at most this many versions of its definition. Beyond it an edit is refused with 409; the last version stays in force.',
   }),
   MAX_CACHE_BYTES: setting(integer(1024 ** 2, 64 * 1024 ** 3), {
     default: 64 * 1024 ** 2,
@@ -156,7 +158,7 @@ export const siteSettings = {
     default: 8 * 1024 ** 2,
     unit: 'bytes',
     description:
-      'The same for one address. Beyond it: 429 with `Retry-After`. Bodies of up to 16 KiB, as from a lecture hall, may take half of `MAX_UNFINISHED_BODY_BYTES`.',
+      'Request bodies of one address that have arrived in part. Beyond it: 429 with `Retry-After`. Bodies of up to 16 KiB, as from a lecture hall, may take half of `MAX_UNFINISHED_BODY_BYTES`.',
   }),
   MAX_UNREAD_RESPONSE_BYTES: setting(integer(1024 ** 2, 4 * 1024 ** 3), {
     default: 32 * 1024 ** 2,

@@ -32,7 +32,8 @@ export const tracingSettings = {
   OTEL_TRACES_SAMPLER_ARG: setting(ratio(), {
     default: 1,
     unit: 'share of the requests',
-    description: 'For the ratio samplers. With thousands of answers per second, use `0.01` or less.',
+    description:
+      'The ratio samplers trace this share of the requests. With thousands of answers per second, use `0.01` or less.',
   }),
   OTEL_SERVICE_NAME: setting(text(/^[\x20-\x7e]{1,255}$/, 'up to 255 printable ASCII characters'), {
     description: 'The name of the app in its traces; unset: `survey-site` or `summary-worker`.',

@@ -75,8 +75,15 @@ interface Version {
   readonly pace: Pace;
 }
 
-/** The caches' shares of `maxCachedBytes`. The rows of erased answers come on top, because they are small. */
-const cacheShares = { files: 3 / 4, log: 1 / 4, rows: 3 / 64 };
+/** The caches' shares of `maxCachedBytes`. */
+const cacheShares = {
+  /** The columns of column files may take this share of `maxCachedBytes`. */
+  files: 3 / 4,
+  /** The columns of log blobs may take this share of `maxCachedBytes`. */
+  log: 1 / 4,
+  /** The rows of erased answers may take this share of `maxCachedBytes`. It comes on top, because they are small. */
+  rows: 3 / 64,
+};
 
 /** Reads the answers of surveys part by part: from column files, and from the log where no file covers it. */
 export class AnswerParts {

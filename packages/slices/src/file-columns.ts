@@ -28,7 +28,7 @@ const bytesPerValue = 4;
 export class FileColumns {
   readonly #answerLogs: BlobContainer;
   readonly #scheduler: FairScheduler;
-  /** The columns of column files that were used last. */
+  /** The columns of column files that were used last: three quarters of `maxCachedBytes`. */
   readonly #kept: LRUCache<string, Cached>;
   readonly #loading = new Map<string, Promise<Cached>>();
 

@@ -16,7 +16,7 @@ const bytesPerId = 100;
 export class FileRows {
   readonly #answerLogs: BlobContainer;
   readonly #scheduler: FairScheduler;
-  /** The rows of erased answers, by the name of the column file. */
+  /** The rows of erased answers in the column files that were used last, by the name of the file: 3/64 of `maxCachedBytes`. */
   readonly #kept: LRUCache<string, RowOfId>;
   readonly #finding = new Map<string, Promise<RowOfId>>();
 

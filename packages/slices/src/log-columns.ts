@@ -43,7 +43,7 @@ const columnsFactor = 8;
  */
 export class LogColumns {
   readonly #answerLogs: BlobContainer;
-  /** The columns of log blobs that were used last. */
+  /** The columns of log blobs that were used last: a quarter of `maxCachedBytes`. */
   readonly #kept: LRUCache<string, Stretch>;
 
   constructor(answerLogs: BlobContainer, maxBytes: number) {

@@ -4,7 +4,7 @@ import { Numbering } from './numbering.ts';
 
 /** Keeps numberings, so that the next slice of the same survey need not look up each word of each column file again. */
 export class Numberings {
-  /** The numberings that were used last. */
+  /** The numberings that were used last: a quarter of `maxCachedBytes`, on top of it. */
   readonly #kept: LRUCache<string, Numbering>;
   readonly #maxBytes: number;
 

@@ -127,7 +127,7 @@ export function createSlices(
     ...limitsOptions
   }: SlicesOptions = {},
 ): Slices {
-  // These limits are shared by all slices, trends and pages.
+  // Slices, trends and filtered pages that a process computes at once, and that wait; these limits are shared by all of them.
   const limits = new WorkLimits(limitsOptions);
   const newest = { summaries, limits };
   const scheduler = new FairScheduler(processor);

@@ -2,8 +2,10 @@ import { pause, type Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import { BackupError } from './errors.ts';
 
-/** How often a write is tried while the storage does not answer. */
+/** A write of a backup is tried at most this often while the storage does not answer. */
 const maxTries = 6;
+/** The pause after the first try that failed is up to twice this; it doubles each time. */
+const firstPauseMs = 100;
 
 /**
  * Retries a request when storage does not respond. Only for writes that may happen twice: one writer that writes the same
@@ -15,7 +17,7 @@ export async function retryUnavailable<T>(clock: Clock, request: () => Promise<T
       return await request();
     } catch (error) {
       if (!isStorageUnavailable(error) || attempt === maxTries) throw error;
-      await pause(clock, Math.random() * 100 * 2 ** attempt);
+      await pause(clock, Math.random() * firstPauseMs * 2 ** attempt);
     }
   }
 }

@@ -19,7 +19,7 @@ export type DeadLettersRequest =
 type Reason = DeadLetter['reason'];
 
 const reasons: readonly string[] = ['invalid', 'too-many-dequeues', 'unknown'] satisfies Reason[];
-/** A queue service returns at most 32 messages in a peek. */
+/** A list shows at most this many dead letters if no number is given. A queue service returns at most 32 messages in a peek. */
 const defaultLimit = 32;
 /** The most dead letters that one list shows. */
 const maxLimit = 1_000;

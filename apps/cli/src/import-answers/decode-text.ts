@@ -2,7 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { AnswerImportError } from './errors.ts';
 
 const newline = 0x0a;
-/** A longer line is no survey's answer: an encoding that has no newlines, or a file that is no text. */
+/**
+ * An import ends with an error at a line with more bytes: it is no survey's answer. The encoding has no newlines, or the file is no text.
+ */
 const maxLineBytes = 8 * 1024 * 1024;
 
 /**

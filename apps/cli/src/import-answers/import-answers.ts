@@ -45,9 +45,9 @@ export interface ImportRequest extends SiteAddress {
   readonly isDryRun: boolean;
 }
 
-/** Of a batch that is sent: below what a site takes, so that little is sent again. */
+/** The import sends at most this many lines in a batch: half of what a site takes, so that little is sent again. */
 const maxLines = 5_000;
-/** Bytes of a batch that is sent: a quarter of what a site takes. */
+/** The import sends at most this many bytes in a batch: a quarter of what a site takes. */
 const maxBytes = 2 * 1024 * 1024;
 const rowsBetweenProgress = 1_000;
 

@@ -7,7 +7,7 @@ const delimiters = [',', ';', '\t'];
 /** What Excel takes, and some tools write, in front of the header. */
 const separatorLine = /^"?sep=([^"])"?$/i;
 const lineEnd = /\r\n|\n|\r/;
-/** Bytes of a row. A quote that is never closed would take the rest of the file. */
+/** An import ends with an error at a row of a CSV file with more bytes. A quote that is never closed would take the rest of the file. */
 const maxRowBytes = 1024 * 1024;
 
 interface Row {

@@ -1,9 +1,9 @@
 import { AnswerImportError } from './errors.ts';
 import type { Source, SourceRow } from './source-row.ts';
 
-/** As the site takes at most. */
+/** A line of an import with more characters is refused: a site takes no longer one. */
 const maxLineLength = 1024 * 1024;
-/** A longer line is no answer: the encoding has no newlines, or the file is no text. */
+/** An import ends with an error at a line with more characters: the encoding has no newlines, or the file is no text. */
 const maxRestLength = 8 * 1024 * 1024;
 
 /** Reads NDJSON: a JSON object on each line. */

@@ -25,7 +25,7 @@ const firstDelayMs = 500;
 const longestDelayMs = 20_000;
 /** After this many failures in a row the pause grows no more. */
 const maxDoublings = 10;
-/** A site says some seconds. */
+/** The import waits at most this long before it sends a batch again, whatever the site asks for; a site asks for some seconds. */
 const longestWaitS = 60;
 
 /**

@@ -6,7 +6,7 @@ import { type FileOutcome, tellSurveys } from './text.ts';
 import { printableLines } from '../printable.ts';
 import { type SendSurveyDeps, sendSurvey } from '../send-survey.ts';
 
-/** Of a file that a site takes; a larger one need not be read. */
+/** A file of a survey with more bytes is not read: no site takes it. */
 const mostBytes = 4 * 1024 * 1024;
 
 /**

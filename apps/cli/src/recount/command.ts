@@ -25,7 +25,7 @@ export interface RecountArguments {
 const sampleMargin = 0.02;
 /** How often the command reads the state of the recount. */
 const everyMs = 500;
-/** Workers show at least every 20 s that they are at it. */
+/** A recount is reported as stalled when no worker has shown for this long that it works on it. Workers show it at least every 20 s. */
 const stalledAfterMs = 30_000;
 
 /**

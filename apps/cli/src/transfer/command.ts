@@ -18,11 +18,11 @@ export interface TransferDeps {
 
 const count = new Intl.NumberFormat('en-GB');
 
-/** Between two looks at a survey. */
+/** A following transfer looks for new answers of a survey again after this time. */
 const lookEveryMs = 2_000;
 /** The longest pause after a failure; each is twice as long as the one before. */
 const longestRetryMs = 60_000;
-/** For another process that transfers the same survey. */
+/** A transfer waits this long before it tries again, while another process transfers the same survey. */
 const busyPauseMs = 500;
 
 type Transferred = Extract<TransferStep, { outcome: 'transferred' }>;

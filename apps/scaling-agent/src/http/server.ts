@@ -25,7 +25,10 @@ const reportSchema = z.strictObject({
 const longestWorkerId = 128;
 const workerId = new RegExp(`^[A-Za-z0-9_.:-]{1,${longestWorkerId}}$`);
 
-/** Each worker uses one connection: at most 1,000 replicas, and those that start or stop. */
+/**
+ * The agent's server: the time for a request to arrive, its open connections, and bytes of responses that are not read yet. Each worker
+ * uses one connection: at most 1,000 replicas, and those that start or stop.
+ */
 const limits = { requestTimeoutMs: 10_000, maxConnections: 2_000, maxUnreadBytes: 8 * 1024 ** 2 };
 
 const headers = {

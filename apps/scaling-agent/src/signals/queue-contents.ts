@@ -18,7 +18,7 @@ export interface QueueContents {
   readonly oldestAgeSeconds: number;
 }
 
-/** The service's limit of a peek. */
+/** The agent looks at no more messages of a queue at once: it is the service's limit of a peek. */
 const mostPeeked = 32;
 
 /**

@@ -19,7 +19,10 @@ interface Kept {
   readonly arrival: number;
 }
 
-/** Twice the maximum number of replicas, because stopping replicas still report. */
+/**
+ * The agent keeps the reports of at most this many workers; beyond it, one is dropped. It is twice the maximum number of replicas, because
+ * stopping replicas still report.
+ */
 const mostWorkers = 2_000;
 
 /**

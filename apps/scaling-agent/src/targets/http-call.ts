@@ -32,7 +32,7 @@ export interface HttpAnswer {
   readonly retryAfterMs: number | undefined;
 }
 
-/** Larger than any expected answer. */
+/** A call of a target fails if its response has more bytes, which is larger than any expected one. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** One request, never retried. Throws `ScalingAgentError`: `forbidden` if the socket cannot be opened, else `unavailable`. */

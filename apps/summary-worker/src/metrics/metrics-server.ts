@@ -2,7 +2,10 @@ import type { Server } from 'node:http';
 import { createLimitedServer } from '@canvass/runtime/server';
 import type { WorkerMetrics } from './worker-metrics.ts';
 
-/** For Prometheus and a few probes with a few connections each. */
+/**
+ * The server of metrics: the time for a request to arrive, its open connections, and bytes of responses that are not read yet. It is for
+ * Prometheus and a few probes with a few connections each.
+ */
 const limits = { requestTimeoutMs: 10_000, maxConnections: 100, maxUnreadBytes: 4 * 1024 ** 2 };
 
 /** Serves `/metrics` for Prometheus and `/healthz` on a port of their own. Ends the process if the port is taken. */

@@ -3,7 +3,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { MetricsReading } from '../siblings/messages.ts';
 import type { Member } from './note-relay.ts';
 
-/** A process that does not answer for so long counts with its last reading. */
+/** The joint metrics wait at most this long for a process of the site; one that does not answer counts with its last reading. */
 const readingMs = 1_000;
 
 /**

@@ -10,7 +10,7 @@ import { JointMetrics } from './joint-metrics.ts';
 import { NoteRelay } from './note-relay.ts';
 import { SiteProcesses, type StartedProcess } from './site-processes.ts';
 
-/** Longer than a process of the site may take. */
+/** The primary process exits this long after a signal at the latest: longer than a process of the site may take. */
 const stopDeadlineMs = 25_000;
 
 /**

@@ -19,13 +19,13 @@ export interface SiteProcessesDeps {
   readonly logger: Logger;
 }
 
-/** What ends sooner is started again after a pause. */
+/** A process of the site that ends sooner is started again only after a pause. */
 const healthyMs = 5_000;
 /** The pause before a process that ended soon is started again; it doubles each time. */
 const firstPauseMs = 500;
-/** The longest pause before such a process is started again. */
+/** The longest pause before a process that ended soon is started again. */
 const longestPauseMs = 10_000;
-/** More than a process takes to stop by itself. */
+/** A process of the site that has not stopped after this time is killed: it is more than it takes to stop by itself. */
 const stopMs = 22_000;
 const orderly = 'exit code 0';
 

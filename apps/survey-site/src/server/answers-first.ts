@@ -1,8 +1,8 @@
 import { pause, type Clock } from '@canvass/runtime/clock';
 
-/** Answers are arriving if one was stored within it. */
+/** Answers are arriving if one was stored within this time; other work then pauses. */
 const recentMs = 100;
-/** Pauses are this many times as long as the work before them. */
+/** While answers arrive, other work pauses this many times as long as it has worked. */
 const pauseFactor = 7;
 /** Other work pauses at most this long for answers. */
 const maxPauseMs = 1_000;

@@ -23,7 +23,7 @@ export interface Readiness {
 const firstDelayMs = 250;
 /** The longest pause between two tries to reach the storage. */
 const longestDelayMs = 15_000;
-/** Several probes share one check, which is a storage call. */
+/** Probes within this time share one check, which is a storage call. */
 const rememberMs = 1_000;
 
 /** If the storage is down when the site starts, the process stays up and reports that it is not ready. */

@@ -7,7 +7,7 @@ import type { RespondentLimits } from '@canvass/respondents-site';
 export interface SiteLimits extends RespondentLimits, OwnerLimits {
   /** Wrong keys per address and minute; further ones get a 429. */
   readonly failedKeysPerMinute: number;
-  /** How long such a 429 is delayed, in ms. */
+  /** How long a 429 for wrong keys is delayed, in ms. */
   readonly wrongKeyHoldMs: number;
   /** How long a read may wait for the storage before it is refused, in ms. */
   readonly readLimitMs: number;
@@ -33,11 +33,12 @@ export const defaultLimits: SiteLimits = {
   eraseWithinHours: siteSettings.ERASE_WITHIN_HOURS.default!,
   resultsCacheBytes: siteSettings.MAX_CACHE_BYTES.default!,
   maxStreams: siteSettings.MAX_CONNECTIONS.default! * streamsShareOfConnections,
-  // Streams of live results of one tenant.
+  // A tenant's streams of live results that are open at once; a further one is refused.
   maxStreamsPerTenant: 1_000,
-  // Streams of live results to one address.
+  // Streams of live results that one address has open at once; a further one is refused.
   maxStreamsPerAddress: 250,
-  // A lecture hall behind one address opens a link, each with a page and a stream.
+  // Public results that one address may read in ten seconds; beyond it: 429. A lecture hall behind one address opens a link, each with a
+  // page and a stream.
   publicReadsPerTenSeconds: 600,
   formCacheBytes: siteSettings.MAX_CACHE_BYTES.default! * formsShareOfCache,
   failedKeysPerMinute: 60,

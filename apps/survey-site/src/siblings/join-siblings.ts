@@ -17,9 +17,12 @@ export interface JoinedSiblings extends Siblings {
   leave(): Promise<void>;
 }
 
-/** A suspended process must not hold the owners of the others up for longer. */
+/** A process waits at most this long until the others know of a change: a suspended one must not hold owners up for longer. */
 const settleMs = 250;
-/** The primary process itself waits no longer than a second for a process that does not answer. */
+/**
+ * A process waits at most this long for the joint metrics. The primary process itself waits no longer than a second for a process that does
+ * not answer.
+ */
 const metricsMs = 3_000;
 
 /** Joins a process to the others of its site. */

@@ -170,7 +170,7 @@ function argumentsOf(
   text: string,
   known: ReadonlyMap<string, number>,
 ): string {
-  if (first === undefined) return '';
+  if (first === undefined || (first.type === 'Identifier' && first.name === 'container')) return '';
   const written = (name: string, value: Expression): string => {
     const number = value.type === 'Identifier' ? undefined : numberOf(value, known);
     if (number !== undefined) return inWords(name, number);

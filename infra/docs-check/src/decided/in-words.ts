@@ -20,7 +20,7 @@ export const isRate =
 export function inWords(name: string, value: number): string {
   if (/[bB]ytesPer[A-Z]/.test(name)) return `${inBytes(value)} ${wordsOf(name.slice(name.indexOf('Per')))}`;
   if (isRate.test(name)) return rounded(value);
-  if (/Shares?(?:Of[A-Z]|$)|[jJ]itter$/.test(name)) return `${rounded(value * 100)} %`;
+  if (/Shares?(?:Of[A-Z]|$)|[jJ]itter$/.test(name)) return `${Math.round(value * 1000) / 10} %`;
   if (name.endsWith('Factor')) return `${rounded(value)} times`;
   if (/(?:Ms|Millis|_MS|[sS]chedule)$|^timeout$/.test(name)) return inTime(value);
   if (/(?:Seconds?|AfterS|WaitS)$/.test(name)) return inTime(value * 1000);

@@ -37,7 +37,7 @@ export interface FilteredPart extends ShownPart {
   readonly downTo: number;
 }
 
-/** A wider table is hard to read; an answer's own page has all questions. */
+/** The table of answers has at most this many columns: a wider one is hard to read, and an answer's own page has all questions. */
 const maxColumns = 8;
 /** An answer in the table is clipped to this many characters. */
 const maxCharacters = 80;

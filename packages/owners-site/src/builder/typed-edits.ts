@@ -12,7 +12,7 @@ import { typedText } from '@canvass/web/bodies';
 
 const types = ['multipleChoice', 'range', 'freeText'] as const;
 const labelField = 'choice.';
-/** More than a question may have, so that none is lost. */
+/** The builder reads at most this many conditions of a question: more than it may have, so that none is lost. */
 const maxRows = 20;
 
 /** The edits that the fields of the open item stand for, if it is open. */

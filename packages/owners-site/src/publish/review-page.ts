@@ -22,7 +22,7 @@ import { itemWords, todoOf } from '../drafts/problem-words.ts';
 import { quoted } from '../drafts/short-text.ts';
 
 const texts = publishTexts.review;
-/** A list of more would hide the button that publishes. */
+/** The review before publishing lists at most this many twins: a longer list would hide the button that publishes. */
 const mostTwins = 10;
 
 export interface ReviewPage {

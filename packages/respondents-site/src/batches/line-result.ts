@@ -1,7 +1,7 @@
 import type { Problem } from '@canvass/web/problems';
 import type { AcceptedAnswer } from '../answer-intake.ts';
 
-/** A response must not be many times larger than the batch. */
+/** The result of a line of a batch names at most this many errors: a response must not be many times larger than the batch. */
 const maxErrors = 5;
 
 /** Returns a line of the response with its newline. */

@@ -2,7 +2,7 @@ import type { FieldError } from '@canvass/surveys';
 import type { z } from 'zod';
 import { clipName } from '../headers/clip-name.ts';
 
-/** A refusal names no more errors than these. */
+/** A refusal names at most this many errors of fields. */
 const maxErrors = 20;
 
 /** Messages by field; those of the items of a list under `field[]`. */

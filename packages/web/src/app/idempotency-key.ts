@@ -3,7 +3,7 @@ import { headerOccurrences } from '../headers/header-occurrences.ts';
 
 /** The name of the header in lower case, as Node has it. */
 const header = 'idempotency-key';
-/** A key has at most this many characters. */
+/** An idempotency key has at most this many characters; a longer one is refused. */
 const maxLength = 255;
 
 /** The key of a request, if it has one; or what is wrong with it, in a sentence. */

@@ -4,15 +4,21 @@ import { SiteError } from '../problems/site-error.ts';
 import type { PacedTurns } from './paced-turns.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** The largest body that any address takes, but for those of forms and batches. */
+/** A request body with more bytes is refused with 413, but for those of forms and batches. */
 export const maxBodyBytes = 1024 * 1024;
 
-/** A form of as much text as a body may have otherwise, each byte percent-encoded as three, and the names of its fields. */
+/**
+ * A form with more bytes is refused with 413. This is as much text as a body may have otherwise, each byte percent-encoded as three, and
+ * the names of its fields.
+ */
 export const maxFormBytes = 4 * maxBodyBytes;
 
 const firstBytes = 4 * 1024;
 
-/** Many large bodies may end at the same moment, each with 10 ms of work, and a form with 100 ms: others must not wait for all of them. */
+/**
+ * Bodies with more bytes are handled in turn. Many may end at the same moment, each with 10 ms of work, and a form with 100 ms: others must
+ * not wait for all of them.
+ */
 const largeBytes = 128 * 1024;
 
 /** Reads the whole body of a request, and calls `done` once. */

@@ -13,7 +13,9 @@ export function parseExactJson(body: Buffer): unknown {
 
 const someFraction = '0.5';
 
-/** No valid body has a fraction, and a refusal names no more errors than this. */
+/**
+ * A body with more numbers that would be rounded is refused. No valid body has a fraction, and a refusal names no more errors than this.
+ */
 const mostReplaced = 100;
 const tooManyFractions = `More than ${mostReplaced} numbers of the body are not whole, though they would be rounded to whole ones.`;
 

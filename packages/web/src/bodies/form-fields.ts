@@ -8,13 +8,13 @@ export function formFieldsOf({ body }: FastifyRequest): FormFields {
   return (body ?? {}) as FormFields;
 }
 
-/** The largest form: 200 questions of 200 checkboxes, and four fields of its own. */
+/** A form with more fields is refused. The largest form has 200 questions of 200 checkboxes, and four fields of its own. */
 const maxFields = 40_004;
 
 /** All values together have at most this many bytes when they are decoded, as many as a JSON body may have. */
 const maxValueBytes = maxBodyBytes;
 
-/** A form is read up to this many names. Forms of Canvass have at most 204; refusals name some of the unknown ones. */
+/** A form with fields of more different names is refused. Forms of Canvass have at most 204; refusals name some of the unknown ones. */
 const maxNames = 1_000;
 
 /**

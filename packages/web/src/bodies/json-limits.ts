@@ -1,10 +1,10 @@
 /** Bounds the cost of parsing and validating one JSON body. */
 export interface JsonLimits {
-  /** Levels of nesting. */
+  /** A JSON body with more levels of nesting is refused. */
   readonly depth: number;
-  /** Elements and properties of all arrays and objects together. */
+  /** A JSON body with more elements and properties of all arrays and objects together is refused. */
   readonly values: number;
-  /** Properties of all objects together: one costs several times as much as an element. */
+  /** A JSON body with more properties of all objects together is refused: one costs several times as much as an element. */
   readonly properties: number;
 }
 

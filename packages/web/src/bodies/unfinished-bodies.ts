@@ -10,7 +10,10 @@ export type FullLimit = 'process' | 'address';
 
 /** Bodies up to this size have a higher limit per address: a whole lecture hall may share one. */
 const smallBytes = 16 * 1024;
-/** That higher limit, as a share of `maxBytes`: one address must not take the memory that all others need. */
+/**
+ * Small bodies of one address may take this share of the memory for unfinished bodies: one address must not take the memory that all others
+ * need.
+ */
 const smallShare = 1 / 2;
 
 /** Counts the memory of bodies that have arrived in part. Bytes that are only announced do not count. */

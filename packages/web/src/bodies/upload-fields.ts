@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { SiteError } from '../problems/site-error.ts';
 import { readParameters } from './media-type.ts';
 
-/** Fields and files. The parser takes some 50 µs for each. */
+/** A form with more fields and files is refused. The parser takes some 50 µs for each. */
 const maxParts = 20;
 
 /**

@@ -1,7 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Characters of the longest text that is read: fits an IPv6 address with zone, brackets and port. */
+/**
+ * An address with more characters is not read. Characters of the longest text that is read: fits an IPv6 address with zone, brackets and
+ * port.
+ */
 const longestAddress = 80;
 
 /** The form in which a dual-stack socket reports IPv4 clients: by far the most frequent, so it is not parsed. */

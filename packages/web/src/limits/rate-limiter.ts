@@ -4,7 +4,7 @@ export interface RateLimit {
   /** Allowed per key and window. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Keys counted at a time, some 100 bytes each. Default 100,000. */
+  /** A limit counts at most this many keys at a time, some 100 bytes each; further ones are not limited. Default 100,000. */
   readonly maxKeys?: number;
 }
 

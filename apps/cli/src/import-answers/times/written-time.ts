@@ -27,7 +27,7 @@ export type ReadWrittenTime = WrittenTime | 'none' | 'impossible';
 const epochSerial = 25_569;
 /** Of answers: a site refuses older ones. */
 const earliestMs = Date.UTC(2010, 0, 1);
-/** A longer text is no time. */
+/** A text with more characters is no time, and is not read as one. */
 const maxLength = 64;
 
 const serial = /^(\d{5})(?:[.,](\d{1,15}))?$/;

@@ -18,7 +18,7 @@ export interface WorkerSlotDeps {
 const healthyMs = 60_000;
 /** The first pause before an ended worker is started again, and the longest. */
 const restartLimits = { firstMs: 500, longestMs: 30_000 };
-/** An adopted worker is no child of the agent, so its end must be polled for. */
+/** The agent looks this often whether an adopted worker has ended: it is no child of the agent, which is not told. */
 const lookEveryMs = 250;
 
 /** Keeps one worker running: restarts it with back-off whenever it ends. */

@@ -10,7 +10,9 @@ export interface Feed {
 export class KeptFeeds<F extends Feed> {
   readonly #maxBytes: number;
   readonly #watched = new Map<string, F>();
-  /** The feeds that nobody watches and that were used last. */
+  /**
+   * The feeds that nobody watches and that were used last: results of surveys, a quarter of `resultsCacheBytes`, and of slices, an eighth.
+   */
   readonly #idle: LRUCache<string, F>;
 
   constructor(maxBytes: number) {

@@ -13,7 +13,7 @@ import type { ResultsReading } from './results-state.ts';
 import { SliceFeed, type SlicedReading, type SliceState } from './slice-feed.ts';
 import { WakeQueue } from './wake-queue.ts';
 
-/** A slice may take this long. A page that gave up earlier finds it on reload. */
+/** A slice of live results is given up after this time. A page that gave up earlier finds it on reload. */
 const longestSliceMs = 60_000;
 
 /** A part of a survey's answers, and the groups into which it is divided. */

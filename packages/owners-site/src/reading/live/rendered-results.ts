@@ -16,7 +16,7 @@ interface Rendered {
 
 /** Caches the HTML of the results that were used last, and the events that bring pages up to date. Each is made once for all watchers. */
 export class RenderedResults {
-  /** The HTML of the results that were used last. */
+  /** The HTML of the results that were used last: a quarter of `resultsCacheBytes`. */
   readonly #rendered: LRUCache<string, Rendered>;
   /**
    * The last event for pages with these regions; for pages without any, the key is the new regions. `to` is weak because a stalled

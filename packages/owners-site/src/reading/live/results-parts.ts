@@ -25,7 +25,14 @@ export interface ResultsParts {
  * The caches' shares of `resultsCacheBytes`. The shares of results and slices count twice: once for those that are watched, and once for
  * those that were used last.
  */
-const cacheShares = { results: 1 / 4, slices: 1 / 8, rendered: 1 / 4 };
+const cacheShares = {
+  /** Results of whole surveys may take this share of `resultsCacheBytes`, those that are watched and those that are not. */
+  results: 1 / 4,
+  /** Results of slices may take this share of `resultsCacheBytes`, those that are watched and those that are not. */
+  slices: 1 / 8,
+  /** The HTML of results may take this share of `resultsCacheBytes`. */
+  rendered: 1 / 4,
+};
 
 export interface ResultsPartsDeps extends OwnerPorts {
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import { tenantSlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { cookieValues, setCookie } from '@canvass/web/session';
 
-/** Time to sign in at the provider, second factors included. */
+/** A person may take this long to sign in at the provider, second factors included; then the sign-in begins again. */
 const lastsSeconds = 10 * 60;
 const cookieName = 'canvass-oidc';
 const path = '/desk/oidc';
