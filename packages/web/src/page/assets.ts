@@ -27,12 +27,15 @@ export class Asset {
   }
 }
 
+/** The colours of all pages. It is the first file of every style. */
+export const paletteCss = new URL('palette.css', import.meta.url);
+/** The shapes of forms, of the pages beside them and of the reference. */
 export const baseCss = new URL('base.css', import.meta.url);
 /** Scripts that replace regions of their page begin with it. */
 export const regionsScript = new URL('regions.js', import.meta.url);
 
 /** The style of pages without one of their own. */
-export const baseStyle = new Asset('base', 'css', baseCss);
+export const baseStyle = new Asset('base', 'css', paletteCss, baseCss);
 export const icon = new Asset('icon', 'svg', new URL('icon.svg', import.meta.url));
 
 export const assets: readonly Asset[] = [baseStyle, icon];

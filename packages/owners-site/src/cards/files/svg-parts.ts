@@ -9,7 +9,7 @@ export interface SvgPart {
 /** The width of a drawing without its margins, in px. */
 export const svgWidth = 672;
 
-/** The desk's light colours. A file always has these, because it cannot know where it will be shown. */
+/** The light colours of `web/src/page/palette.css`. A file always has these, because it cannot know where it will be shown. */
 export const svgColours = {
   paper: '#ffffff',
   ink: '#1c1f1e',
