@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { ScalingAgentError, systemCode } from './errors.ts';
 import { wire } from './wire.ts';
 
-/** Time to stop the agent itself, after its workers. */
+/** The agent has this long to stop itself, after its workers. */
 const ownStopMs = 10_000;
 
 async function main(): Promise<void> {

@@ -12,7 +12,7 @@ export const formatInThread: StartFormatter = (history, request, logBytes) =>
   new ThreadFormatter(history, request, logBytes);
 
 const threadFile = new URL('./format-thread.ts', import.meta.url);
-/** What V8 may take for a thread that formats one export. */
+/** V8 may take this much memory for a thread that formats one export, in MB. */
 const threadOptions: WorkerOptions = {
   // The thread does not load the modules that are preloaded into the process, because they are for its main thread.
   execArgv: [],

@@ -56,7 +56,10 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** A block less 1 KiB: the answer log adds the record's origin to the line, and the longer line must still fit into a block. */
+/**
+ * A record has at most this many bytes: a block less 1 KiB. The answer log adds the record's origin to the line, and the longer line must
+ * still fit into a block.
+ */
 const maxRecordBytes = maxBlockBytes - 1_024;
 
 export function createJournal(deps: JournalDeps, options: JournalOptions = {}): Journal {

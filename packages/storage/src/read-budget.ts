@@ -2,7 +2,7 @@ import { StorageError } from './errors.ts';
 
 /** Documents of up to this size do not wait: a usual survey must not wait for huge ones. */
 const smallBytes = 64 * 1024;
-/** Most documents that may wait. Each holds a connection, and up to 128 KiB of its body. */
+/** At most this many documents wait to be read; a further one is refused. Each holds a connection, and up to 128 KiB of its body. */
 const maxWaiting = 128;
 
 interface Waiting {

@@ -67,7 +67,7 @@ const askAgainMs = 300_000;
 const staleMs = 600_000;
 /** The number of sessions to remember, some 300 bytes each. */
 const mostKnown = 10_000;
-/** Most blobs to delete at a sign-out, because the user waits for it. */
+/** A sign-out deletes at most this many old blobs, because the user waits for it. */
 const mostDeleted = 20;
 const markerBlob = 'marker';
 

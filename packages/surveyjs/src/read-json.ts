@@ -1,11 +1,11 @@
 import type { ImportProblem } from './import-problem.ts';
 import { jsonSize } from './json-size.ts';
 
-/** The longest text that is read. */
+/** A file with more characters is not read. */
 export const maxCharacters = 1_048_576;
 /** The most levels of lists and objects. */
 const maxJsonDepth = 100;
-/** More values than 200 questions of 100 choices have. Parsing them takes some 30 ms. */
+/** A file with more values is not read: it is more than 200 questions of 100 choices have. Parsing them takes some 30 ms. */
 const maxValues = 50_000;
 
 const lineFeed = 0x0a;

@@ -19,7 +19,7 @@ export interface Telemetry<Log> {
   readonly stop: () => Promise<void>;
 }
 
-/** A collector that hangs must not delay shutdown. */
+/** A process that stops waits at most this long for its last spans: a collector that hangs must not delay shutdown. */
 const flushMs = 2_000;
 
 /**

@@ -6,7 +6,7 @@ import type { CopyText } from './copy-text.ts';
 import { qualified } from './survey-table.ts';
 import { baseColumns } from './table-columns.ts';
 
-/** So much is handed to the socket at once. */
+/** At most this many bytes are handed to the socket at once. */
 const sliceBytes = 256 * 1024;
 
 /** Adds rows to a table that has their columns. */

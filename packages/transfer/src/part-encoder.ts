@@ -35,7 +35,7 @@ export function encoderInThread(): PartEncoder {
 }
 
 const threadFile = new URL('./encoder-thread.ts', import.meta.url);
-/** What V8 may take for the thread that encodes rows. */
+/** V8 may take this much memory for the thread that encodes rows, in MB. */
 const threadOptions: WorkerOptions = {
   // Modules that are preloaded into the process are for its main thread only.
   execArgv: [],

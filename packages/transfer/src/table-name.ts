@@ -4,9 +4,10 @@ import type { SurveyKey } from '@canvass/answer-log';
 /** The schema of all that Canvass makes. */
 export const schema = 'canvass';
 
-/** PostgreSQL cuts longer names off. In bytes, which are characters here. */
+/** The name of a table has at most this many characters: PostgreSQL cuts longer names off. In bytes, which are characters here. */
 const maxNameLength = 63;
 const viewSuffix = '_labels';
+/** The name of a table leaves room for that of its view. */
 const maxTableNameLength = maxNameLength - viewSuffix.length;
 const hashLength = 8;
 

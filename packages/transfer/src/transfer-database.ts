@@ -14,7 +14,7 @@ export interface TransferDatabaseOptions {
   readonly connectionString: string;
   /** Connections of this process. Default 3. */
   readonly maxConnections?: number;
-  /** For others' locks on a table, in ms. Default 10,000. */
+  /** A transfer waits at most this long for others' locks on a table, in ms; then it fails. Default 10,000. */
   readonly lockTimeoutMs?: number;
   /** A transaction that takes longer is given up, and its connection closed, in ms. Default 300,000. */
   readonly transactionTimeoutMs?: number;
@@ -22,7 +22,7 @@ export interface TransferDatabaseOptions {
 
 /** How long a connection to the database may take. */
 const connectTimeoutMs = 10_000;
-/** For a server to end a connection. */
+/** A database has this long to end a connection; then it is cut. */
 const endTimeoutMs = 1_000;
 
 /** The connections of this process to the database that answers are transferred to. Each method throws `TransferError`. */

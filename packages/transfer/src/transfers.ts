@@ -19,9 +19,9 @@ export interface TransfersDeps extends EncodedPartsDeps {
 }
 
 export interface TransfersOptions {
-  /** A transaction ends with the column file or after the line of the log with which it has so many rows, default 100,000, */
+  /** A transaction ends with the column file or after the line of the log with which it has so many rows. Default 100,000. */
   readonly maxRows?: number;
-  /** or after the part of the log with which it has so many bytes, default 16 MiB. */
+  /** A transaction ends after the part of the log with which it has so many bytes. Default 16 MiB. */
   readonly maxBytes?: number;
 }
 

@@ -9,19 +9,19 @@ import {
 } from '@canvass/storage/azure';
 
 /**
- * Respondents wait for these calls, on the path of answers. If the storage hangs, an append, a read and a seal time out before they are
- * refused; repeating the read would only add to that.
+ * A call for which a respondent waits may take this long, and is tried once. If the storage hangs, an append, a read and a seal time out
+ * before they are refused; repeating the read would only add to that.
  */
 const onAnswersPath = { tryTimeoutMs: 4_000, readTries: 1 };
 
 /**
- * For calls about small documents, which leave time for the reads that follow them. Reads are retried, within what a read of the site may
- * take.
+ * A call about small documents may take this long, and is tried this often if it is a read: within what a read of the site may take, with
+ * time for the reads that follow it.
  */
 const smallDocuments = { tryTimeoutMs: 3_000, readTries: 2 };
-/** For all other calls, which are about larger documents. */
+/** Any other call may take this long, and is tried this often if it is a read. These are about larger documents. */
 const largeDocuments = { tryTimeoutMs: 5_000, readTries: 2 };
-/** For the calls of probes, which have timeouts of their own, often short ones. */
+/** A call of a probe may take this long, and is tried once: probes have timeouts of their own, often short ones. */
 const probes = { tryTimeoutMs: 1_500, readTries: 1 };
 
 /** The site's containers in the storage account. Calls nothing before `create`. */

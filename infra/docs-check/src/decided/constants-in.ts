@@ -32,7 +32,8 @@ interface Owner {
 
 /**
  * The constants of a file whose names say that they limit, keep, wait or repeat, or which languages there are: numbers, lists of numbers,
- * properties, class fields and defaults of parameters; and where caches and limiters are made. What is computed when the code runs is none.
+ * properties, class fields and defaults of parameters; and where caches and limiters are made. What is computed when the code runs is none, but a constant
+ * of the module that is computed from others is shown as code.
  */
 export function constantsIn(path: string, text: string): Constant[] {
   const { program, comments } = parseSync(path, text);
@@ -88,6 +89,10 @@ export function constantsIn(path: string, text: string): Constant[] {
       const start = beginOf(begin, text);
       takeNumbers({ name, start, value: declared.init });
       const number = numberOf(declared.init, known);
+      if (number === undefined && declared.init?.type === 'BinaryExpression' && isOfModule(start, text)) {
+        const computed = kindOf(name);
+        if (computed !== undefined) take(computed, name, codeOf(declared.init, text), start);
+      }
       if (number !== undefined) known.set(name, number);
       const words = isOfLanguages(name) ? wordsOf(declared.init) : undefined;
       if (words !== undefined) take('language', name, words, start);
@@ -174,9 +179,7 @@ function argumentsOf(
   const written = (name: string, value: Expression): string => {
     const number = value.type === 'Identifier' ? undefined : numberOf(value, known);
     if (number !== undefined) return inWords(name, number);
-    const code = text.slice(value.start, value.end).replaceAll(/\s+/g, ' ');
-    // That a size is at least 1 and whole decides nothing.
-    return `\`${/^Math\.(?:max\(1, |ceil\(|floor\()([#.\w]+)\)$/.exec(code)?.[1] ?? code}\``;
+    return codeOf(value, text);
   };
   if (first.type !== 'ObjectExpression') return written('Bytes', first as Expression);
   return first.properties
@@ -187,6 +190,19 @@ function argumentsOf(
       return `${name} ${written(units[name] ?? name, each.value)}`;
     })
     .join(', ');
+}
+
+/** The code of a value. That it is at least 1 and whole, as in `Math.max(1, Math.ceil(maxBytes))`, decides nothing. */
+function codeOf(value: Expression, text: string): string {
+  const inner =
+    value.type === 'CallExpression' && text.startsWith('Math.', value.start) && value.arguments.at(-1);
+  if (inner) return codeOf(inner as Expression, text);
+  return `\`${text.slice(value.start, value.end).replaceAll(/\s+/g, ' ')}\``;
+}
+
+/** Whether what begins here is declared outside of all functions. */
+function isOfModule(start: number, text: string): boolean {
+  return start === 0 || text[start - 1] === '\n';
 }
 
 /** The texts of a list, or one text. */

@@ -81,7 +81,11 @@ const jitter = 0.2;
 const pauseFactor = 7;
 const concurrentWrites = 2;
 const bytesPerWrite = 16 * 1024;
-const maxUnknown = 5;`),
+const maxUnknown = 5;
+const maxTasks = slotLimits.all + 4;
+const f = () => {
+  const maxGap = end - begin;
+};`),
     ).toEqual([
       'usualSchedule | retry | 5 s, 5 min | ',
       'cacheShares.files | cache | 75 % | ',
@@ -94,6 +98,7 @@ const maxUnknown = 5;`),
       'concurrentWrites | at once | 2 | ',
       'bytesPerWrite | limit | 16 KiB per write | ',
       'maxUnknown | limit | 5 | ',
+      'maxTasks | at once | `slotLimits.all + 4` | ',
     ]);
   });
 

@@ -12,7 +12,7 @@ export interface Condition {
   readonly at?: string;
 }
 
-/** By default an idle worker polls more often than this. */
+/** The dashboard warns when the oldest message has waited for this long: by default an idle worker polls more often. */
 const lateAfterSeconds = 60;
 
 /** The signals that should always be known; the rates need reports of workers. */

@@ -32,7 +32,7 @@ interface Sample {
   readonly counts: Counts;
 }
 
-/** In a shorter window a single call would look like hundreds per hour. */
+/** No cost is shown for a shorter time: a single call would look like hundreds per hour. */
 const shortestMs = 60_000;
 /** Calls are counted over at most this time. */
 const longestMs = 10 * 60_000;

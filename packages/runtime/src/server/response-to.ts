@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-/** Of one request, before its response. A server sends few or none. */
+/** A request fails if more informational responses than these come before its response; a server sends few or none. */
 const maxInformational = 20;
 
 /**

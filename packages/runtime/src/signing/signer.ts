@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import { base32Digits } from './base32.ts';
 
 const blockBytes = 64;
-/** For the text: an instance and the longest key of a client. */
+/** A signer makes room for texts of this many bytes: an instance and the longest key of a client. */
 const usualTextBytes = 1_024;
 /** UTF-8 has at most so many for each character of a string. */
 const bytesPerCharacter = 3;

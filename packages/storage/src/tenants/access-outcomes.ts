@@ -2,9 +2,9 @@ import type { Directory, StoredKey, StoredMember } from './tenant-document.ts';
 import type { Role } from './roles.ts';
 
 export const accessLimits = {
-  /** Most keys of a tenant. */
+  /** A tenant has at most this many keys; a further one is refused. */
   keys: 50,
-  /** Most members of a tenant, invited ones included. */
+  /** A tenant has at most this many members, invited ones included; a further one is refused. */
   members: 500,
   /** How long an invitation may be accepted. */
   invitationDays: 7,

@@ -1,6 +1,8 @@
 import { type ParsedExpression, parseExpression } from './parse-expression.ts';
 
-/** More than the conditions of any real survey; parsing them takes some 10 ms. */
+/**
+ * The conditions of a file are read up to this many characters together: more than those of any real survey; parsing them takes some 10 ms.
+ */
 const maxCharacters = 50_000;
 
 /** Parses each expression once: the condition of a page belongs to all of its questions. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of one survey over its life, revoked ones included. */
+/** A survey has at most this many batches of invitations over its life, revoked ones included. */
 export const maxInvitationBatches = 200;
 /** Invitations of one batch. */
 export const maxInvitationsPerBatch = 1_000_000;

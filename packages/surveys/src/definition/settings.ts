@@ -4,7 +4,7 @@ import { prose } from './prose.ts';
 
 /** The most sites that may frame a survey. They share one header. */
 const maxFrameOrigins = 20;
-/** Ten years. */
+/** Answers are kept for at most this many days if a survey has a retention: ten years. */
 const maxRetentionDays = 3_650;
 /** Characters of `redirectTo`. */
 const maxAddressLength = 2_000;

@@ -8,7 +8,7 @@ import { rangeEnd } from './range-value.ts';
 export const maxConditions = 10;
 /** The most texts of one condition. */
 export const maxConditionTexts = 50;
-/** Of one of them, in UTF-16 code units. */
+/** A text of a condition has at most this many UTF-16 code units. */
 export const maxConditionTextLength = 200;
 
 const oneTest =

@@ -5,7 +5,7 @@ export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ar', 
 
 export type Language = (typeof languages)[number];
 
-/** Of a survey that names none. */
+/** A survey that names no language is in this one. */
 export const defaultLanguage: Language = 'en';
 
 export const languageSchema = z

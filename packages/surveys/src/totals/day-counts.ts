@@ -1,8 +1,8 @@
 import { readCounts } from '../shared/stored-json.ts';
 
 /**
- * Ten years. The oldest days beyond that are dropped. A day with so many later ones in a part has them in the whole, too, so
- * merging stays exact.
+ * A summary counts the answers of at most this many days, ten years; the oldest days beyond that are dropped. A day with so many later ones
+ * in a part has them in the whole, too, so merging stays exact.
  */
 export const maxDays = 3_660;
 

@@ -1,4 +1,4 @@
-/** In letters. A longer word in capitals is emphasis, and no abbreviation. */
+/** An abbreviation has at most this many letters: a longer word in capitals is emphasis. */
 const maxCapitals = 5;
 const capitalsPattern = /^\p{Lu}{2,5}$/u;
 const firstSmallLetter = 0x61;

@@ -2,9 +2,11 @@ import { isInCapitals } from './capitals.ts';
 import { cutLongMarkRuns } from '../shared/mark-runs.ts';
 import { normalText } from './normal-text.ts';
 
-/** In UTF-16 code units, of words in letters: a single one is mostly none. */
+/** A word has at least this many UTF-16 code units: a single letter is mostly no word. */
 export const minWordLength = 2;
-/** Longer runs are keys and addresses, which would make a summary as large as its answers. In UTF-16 code units. */
+/**
+ * A word has at most this many UTF-16 code units: longer runs are keys and addresses, which would make a summary as large as its answers.
+ */
 export const maxWordLength = 40;
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;

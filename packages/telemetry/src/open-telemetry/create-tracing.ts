@@ -10,7 +10,7 @@ import { LossCountingExporter } from './loss-counting-exporter.ts';
 import { OpenTelemetryTracing } from './open-telemetry-tracing.ts';
 import { samplerOf } from './sampler.ts';
 
-/** For one export. Spans recorded meanwhile wait, up to `maxQueueSize`; more are dropped. */
+/** An export of spans fails after this time. Spans recorded meanwhile wait, up to `maxQueueSize`; more are dropped. */
 const exportTimeoutMs = 5_000;
 /** Spans that wait for an export, spans of one export, and the time between two exports. */
 const batch = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 1_000 };

@@ -48,7 +48,7 @@ export interface WebhookWorkerOptions {
 
 /** A message becomes a dead letter when it was received this often and not settled. */
 const maxDequeueCount = 5;
-/** A worker handles this many messages at once. Plans must go on while all slots of deliveries are taken. */
+/** A worker handles at most this many messages of webhooks at once. Plans must go on while all slots of deliveries are taken. */
 const maxTasks = slotLimits.all + 4;
 
 /** Plans and makes the deliveries that messages name. */
