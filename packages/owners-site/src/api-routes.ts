@@ -39,7 +39,7 @@ export interface ApiRoutesOptions extends OwnerPorts, ChangePorts {
   readonly originOf: (request: FastifyRequest) => string;
 }
 
-/** `/v1`: definitions and results with a tenant's key, as JSON. */
+/** Serves `/v1`: definitions and results as JSON, for requests with a tenant's key. */
 export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void {
   const { http, writeLimitFor, invitations, results, originOf } = options;
   const writeLimit = writeLimitFor(http.documents);

@@ -82,7 +82,7 @@ export interface DeskRoutesOptions extends Omit<
   readonly publicUrl: string | undefined;
 }
 
-/** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
+/** Serves `/desk`, where owners make surveys and see their results. Its pages work without a script. */
 export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
   const { sessions, http, publicUrl, writeLimitFor } = options;
   const refuser = http.refuserFor(deskProblemView({ hasOidc: options.oidc !== undefined }));

@@ -67,7 +67,7 @@ export interface OwnerPorts {
   /** The other processes of the site. */
   readonly siblings: Siblings;
   readonly clock: Pick<Clock, 'now'>;
-  /** Fresh ULIDs, rising within this process. */
+  /** Makes a fresh ULID, greater than those before it in this process. */
   readonly newId: () => string;
 }
 

@@ -24,13 +24,13 @@ export interface Submission {
 
 export interface AcceptedAnswer {
   readonly id: string;
-  /** ISO 8601, UTC: the time in the id. */
+  /** The time in the answer's id, in ISO 8601 and UTC. */
   readonly receivedAt: string;
   /** The fingerprint of the answers; undefined if the submission has no key. */
   readonly fingerprint: number | undefined;
 }
 
-/** `keyReused`: the submission with this key had other answers. Nothing was stored. */
+/** In `keyReused` the submission with this key had other answers, and nothing was stored. */
 export type Acceptance =
   | { readonly outcome: 'accepted'; readonly answer: AcceptedAnswer }
   | { readonly outcome: 'keyReused' };
@@ -60,7 +60,7 @@ export interface AnswerIntakeDeps extends GuardedJournalDeps {
   readonly ids: AnswerIds;
   /** A submission with a key is remembered for this long, in ms. */
   readonly idempotencyWindowMs: number;
-  /** Default: nothing is traced. */
+  /** Traces the answers. Default: nothing is traced. */
   readonly tracing?: Pick<Tracing, 'active'> | undefined;
   /** Called for each repeated submission that was acknowledged without an append. */
   readonly onRepeated: () => void;

@@ -16,17 +16,17 @@ export interface CompiledSurvey {
   readonly title: string;
   readonly language: Language | undefined;
   readonly settings: SurveySettings;
-  /** No setting can close it. */
+  /** Whether no setting can close the survey. */
   readonly isAlwaysOpen: boolean;
   readonly validate: AnswerValidator;
   readonly questions: readonly FormQuestion[];
-  /** Its form has several pages, or questions with conditions. */
+  /** Whether its form has several pages, or questions with conditions. */
   readonly hasSteps: boolean;
   /** The definition as JSON: as objects it would take four times the memory. */
   readonly body: Buffer;
-  /** Strong, of `body`. */
+  /** The strong ETag of `body`. */
   readonly etag: string;
-  /** Its memory, within a small factor. */
+  /** The memory that it takes, in bytes, within a small factor. */
   readonly bytes: number;
 }
 

@@ -84,7 +84,7 @@ export class RecentSubmissions {
   }
 }
 
-/** `sent`: undefined if it is no longer under way. */
+/** Returns whether a submission is stored. `sent` is undefined if its storing has ended. */
 async function isStored(sent: Promise<void> | undefined): Promise<boolean> {
   try {
     await sent;

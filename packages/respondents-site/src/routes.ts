@@ -45,7 +45,7 @@ export interface RespondentPorts {
   /** Takes answers back, when a respondent withdraws them. */
   readonly erasures: Pick<Erasures, 'erase'>;
   readonly clock: Clock;
-  /** Default: nothing is traced, at the cost of a branch per answer. */
+  /** Traces the answers. Default: nothing is traced, at the cost of a branch per answer. */
   readonly tracing?: Tracing | undefined;
 }
 

@@ -35,7 +35,7 @@ export class SubmissionTable {
   readonly #id = Buffer.alloc(idLength);
   #size = 0;
 
-  /** `max`: submissions that it holds. */
+  /** The table holds `max` submissions. */
   constructor(max: number) {
     const slots = 2 ** Math.ceil(Math.log2((max + 1) / maxLoad));
     this.#max = max;
@@ -52,7 +52,7 @@ export class SubmissionTable {
     return (this.#mask + 1) * bytesPerSlot;
   }
 
-  /** `id`: of any attempt of a submission with a key. */
+  /** Finds a submission by the id of any of its attempts. The submission must have a key. */
   find(id: string): Remembered | undefined {
     const slot = this.#slotOf(id);
     const at = slot * words;

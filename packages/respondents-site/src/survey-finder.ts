@@ -27,7 +27,7 @@ export interface SurveyFinderDeps {
   readonly limitMs: number;
 }
 
-/** `tooMany`: nothing was loaded, because this address has used up its share; it may ask again after `waitMs`. */
+/** In `tooMany` nothing was loaded, because this address has used up its share. It may ask again after `waitMs`. */
 export type FoundSurvey =
   | FoundDefinition<CompiledSurvey>
   | { readonly outcome: 'tooMany'; readonly waitMs: number };

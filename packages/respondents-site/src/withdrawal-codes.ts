@@ -46,7 +46,7 @@ export function answersFingerprint(json: string | Buffer): number {
   return crc32(json) | 0;
 }
 
-/** `linkSecret`: the site's; all sites have the same. */
+/** `linkSecret` is the secret that all sites share. */
 export function createWithdrawalCodes(linkSecret: string): WithdrawalCodes {
   const sign = createSigner(linkSecret, 'canvass withdrawal codes');
   const signMark = createSigner(linkSecret, 'canvass marks of answers');

@@ -27,7 +27,7 @@ export const analysesTexts = {
   },
   cancel: 'Cancel the analysis',
   notYours: 'A viewer can cancel only an analysis that they have started. Ask an editor.',
-  /** `of`: the answers received. */
+  /** `of` is the number of answers received. */
   estimate: (read: number, of: number) => fromAnswers('Estimated', read, of),
   words: (read: number, of: number) => fromAnswers('Counted', read, of),
   columns: { share: 'Share', margin: 'Margin' },

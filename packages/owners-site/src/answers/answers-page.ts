@@ -21,7 +21,7 @@ export interface AnswersPage {
   readonly part: FilteredPart | undefined;
   /** The highest number of an answer of the survey; 0 if it has none. */
   readonly end: number;
-  /** Some numbers are missing. */
+  /** Whether some of the answers' numbers are missing, because their answers were erased or removed. */
   readonly hasGaps: boolean;
   /** The numbers at which the pages of newer and of older answers begin; undefined if there is no such page. */
   readonly newerFrom: number | undefined;

@@ -32,7 +32,7 @@ export interface TextsPage {
   readonly found: FoundTexts;
   /** The highest number of an answer of the survey; 0 if it has none. */
   readonly end: number;
-  /** Some numbers are missing. */
+  /** Whether some of the answers' numbers are missing, because their answers were erased or removed. */
   readonly hasGaps: boolean;
 }
 

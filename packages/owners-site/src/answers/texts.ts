@@ -62,7 +62,7 @@ export const answersTexts = {
     cancel: 'Keep it',
     unknown: 'The survey has no such answer.',
   },
-  /** `end`: the highest number; `hasGaps`: some are missing. */
+  /** `end` is the highest number. `hasGaps` says that some numbers below it are missing. */
   missingDetail: (end: number, hasGaps: boolean) => {
     if (end === 0) return 'No answer of this survey is counted yet.';
     return hasGaps
@@ -82,7 +82,7 @@ export const answersTexts = {
     noneFound: (query: string) => `No text with “${query}” among these.`,
     searched: (first: number, last: number) =>
       `Read answers ${shownCount(last)} to ${shownCount(first)}, the newest first.`,
-    /** `all`, `left`: undefined if numbers are missing. */
+    /** `all` and `left` are undefined if numbers are missing. */
     readAll: (all: number | undefined) =>
       `These are all answers, back to the first${all === undefined ? '' : ` of ${shownCount(all)}`}.`,
     goOn: (left: number | undefined) =>

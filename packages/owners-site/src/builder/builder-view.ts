@@ -10,7 +10,7 @@ export interface BuilderView {
   /** When and by whom the draft was last saved; undefined before its first change. */
   readonly saved: { readonly at: string; readonly by: string } | undefined;
   readonly undoSteps: number;
-  /** Empty if the draft can be published. */
+  /** What keeps the draft from being published; empty if it can be published. */
   readonly problems: readonly DraftProblem[];
   /** Whether the draft differs from the published version. */
   readonly isNew: boolean;

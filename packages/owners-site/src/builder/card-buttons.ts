@@ -57,7 +57,7 @@ export function addBelow(after: DraftItem, name: string, focus: string | undefin
 `;
 }
 
-/** `split`: the question after which a new page would begin; without one, no page is offered. */
+/** Renders the buttons that add something. A new page would begin after the question `split`; without it, no page is offered. */
 export function addButtons(
   after: DraftItem | undefined,
   split: string | undefined,

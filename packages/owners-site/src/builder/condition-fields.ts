@@ -19,7 +19,7 @@ const { untitledQuestion, untitledChoice } = draftTexts;
 
 type Numbered = readonly [number: number, question: DraftQuestion];
 
-/** When the question is asked. */
+/** Renders the fields that say when a question is asked. */
 export function conditionFields(
   { draft, focus }: BuilderView,
   question: DraftQuestion,

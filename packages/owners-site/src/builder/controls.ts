@@ -7,11 +7,11 @@ export const formId = 'builder';
 export interface ActionButton {
   readonly action: string;
   readonly label: string;
-  /** If the label does not say enough by itself. */
+  /** The name for screen readers, if the label does not say enough by itself. */
   readonly name?: string;
   readonly look?: 'quiet' | 'small' | 'icon' | 'primary';
   readonly disabled?: boolean;
-  /** If the page has the same button twice. */
+  /** The id of the button, needed only if the page has the same button twice. */
   readonly id?: string;
 }
 

@@ -11,7 +11,7 @@ import { previewQuestion } from './preview-question.ts';
 
 const { previewPage: texts } = builderTexts;
 
-/** One page of the form as respondents will see it; nothing can be sent. `number`: from 1. */
+/** Renders page `number`, from 1, of the form as respondents will see it. Nothing can be sent. */
 export function previewPage({ tenant, survey, draft }: LoadedDraft, number: number): string {
   const { sections } = draft;
   const count = sections.length;

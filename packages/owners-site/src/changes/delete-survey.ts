@@ -42,7 +42,7 @@ export async function deleteDraft(
   await recordDeletion(recordChange, caller, survey);
 }
 
-/** `detail`: how it was deleted, if not by somebody who asked for it. */
+/** Records a deletion. `detail` says how the survey was deleted, if nobody asked for it. */
 export function recordDeletion(
   recordChange: RecordChange,
   caller: Caller,

@@ -4,7 +4,7 @@ import { encodeBase32 } from '@canvass/runtime/signing';
 import { readIdempotencyKey } from '@canvass/web/app';
 import { problem, type Problem } from '@canvass/web/problems';
 
-/** `key`: the `Idempotency-Key` of the request; undefined if it has none. */
+/** A request with its `Idempotency-Key`; `key` is undefined if it has none. */
 export type ReadRequestKey =
   | { readonly ok: true; readonly key: string | undefined }
   | { readonly ok: false; readonly problem: Problem };

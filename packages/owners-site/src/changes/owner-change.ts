@@ -8,7 +8,7 @@ export interface OwnerChange<Deps, Args extends readonly unknown[], Outcome> {
   readonly needs: Role;
 }
 
-/** `make` writes and records. It runs only for callers who have the role. */
+/** Makes a change that only callers with the role `needs` may make. `make` writes it and records it in the audit trail. */
 export function ownerChange<Deps, Args extends readonly unknown[], Outcome>(
   needs: Role,
   make: (deps: Deps, caller: Caller, ...args: Args) => Promise<Outcome>,

@@ -11,7 +11,7 @@ export function shownName(given: string): string | undefined {
   return isOperators(name) ? undefined : name;
 }
 
-/** Also in letters that only look different, such as full-width ones. */
+/** Returns whether a name looks like that of the operator, also in letters such as full-width ones. */
 export function isOperators(name: string): boolean {
   return readerText(name.normalize('NFKC')).toLowerCase() === operatorActor.name.toLowerCase();
 }

@@ -51,7 +51,7 @@ export interface SurveyLifecycle {
   ): Promise<ChangeSettings>;
 }
 
-/** How often a change is tried again because another writer was faster. */
+/** A change is tried at most this often because another writer was faster. */
 const maxAttempts = 8;
 
 /**

@@ -6,7 +6,7 @@ export function preconditionsOf({ headers }: FastifyRequest): Preconditions {
   return { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
 }
 
-/** `etag`: of what exists, if anything does. */
+/** Makes the problem of a failed precondition. `etag` is that of the existing document, if there is one. */
 export function preconditionFailed(etag: string | undefined): Problem {
   const detail = etag === undefined ? 'It does not exist.' : `Its ETag is ${etag}. Read it again.`;
   return problem('precondition-failed', { detail });

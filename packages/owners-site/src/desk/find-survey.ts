@@ -58,7 +58,7 @@ export async function findDeskSurvey(
   return { outcome: 'draft', title: draftTitle(document), state: 'draft', details, document, settings };
 }
 
-/** Also of a draft that this version of Canvass cannot read. */
+/** Returns the title of a draft, even if this version of Canvass cannot read the draft. */
 export function draftTitle(document: StoredDraft): string {
   const title = titleIn(document);
   return hasVisibleCharacter(title) ? title : sharedTexts.untitledSurvey;

@@ -11,7 +11,7 @@ export interface DeskPage {
   /** The title of the browser's tab; the body has the page's one `h1`, unless there is a `survey`. */
   readonly title: string;
   readonly body: Html;
-  /** Absent where nobody is signed in. */
+  /** The visitor, whose navigation the page shows; undefined where nobody is signed in. */
   readonly visitor?: Visitor;
   /** The part of the navigation that is shown as the current one; for a survey always `surveys`. */
   readonly current?: 'surveys' | 'access' | 'audit';

@@ -25,7 +25,7 @@ export const problemTexts = {
   foreignFormDetail:
     'Nothing was changed. If the site is behind a proxy, its operator has to set PUBLIC_URL to the address that people use.',
   needsHttps: 'Open the desk over https',
-  /** `address`: undefined if it is not known. */
+  /** `address` is undefined if it is not known. */
   needsHttpsDetail: (address: string | undefined) =>
     `Nothing was changed. Browsers keep no session over http here. Open ${address ?? 'its https address'} instead.`,
 } as const;

@@ -8,7 +8,7 @@ export interface Visitor {
   readonly principal: Principal;
 }
 
-/** How the pages of the desk learn who asks for them. */
+/** Tells the pages of the desk who asks for them. */
 export interface DeskAccess {
   /** An `onRequest` hook of all addresses, before every guard: a page that is refused has the visitor's navigation. */
   readonly recognise: (request: FastifyRequest) => Promise<void>;

@@ -7,7 +7,7 @@ const { showIf: texts, untitledQuestion, untitledChoice } = draftTexts;
 /** A condition names at most this many choices. */
 const maxShown = 3;
 
-/** When a question is asked, in words. */
+/** Says in words when a question is asked. */
 export function conditionWords(draft: Draft, { match, conditions }: DraftShowIf): string {
   const questions = new Map(draftQuestions(draft).map((question) => [question.id, question]));
   const parts = conditions.map((condition) => words(questions.get(condition.question), condition));

@@ -15,7 +15,7 @@ export function todoOf({ item, field, message }: DraftProblem): string {
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** `Question 3` */
+/** Names an item, such as `Question 3`. */
 export function itemWords(draft: Draft, item: DraftItem): string {
   const { problems } = draftTexts;
   switch (item.kind) {

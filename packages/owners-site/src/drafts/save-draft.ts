@@ -17,7 +17,7 @@ export type SavedDraft =
 export interface NextDraft {
   readonly draft: Draft;
   readonly undo: readonly Draft[];
-  /** Default: as before. */
+  /** What the draft is based on. Default: what it was based on before. */
   readonly basedOn?: StoredDraft['basedOn'];
 }
 

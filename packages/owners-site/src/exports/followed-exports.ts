@@ -8,9 +8,9 @@ export type FollowedExport =
   | ({ readonly state: 'complete' } & ExportEnd)
   | { readonly state: 'cut' };
 
-/** How many downloads are known; the oldest is forgotten first. */
+/** At most this many downloads are remembered. The oldest is forgotten first. */
 const maxFollowed = 1_000;
-/** How long a download is known. */
+/** A download is remembered for this long. */
 const keptMs = 60 * 60_000;
 const token = /^[0-9A-Za-z-]{16,64}$/;
 
@@ -22,7 +22,7 @@ export interface FollowedNote {
 
 /** Knows how far the downloads of this site are, by a survey's path and a token that its page has made up. It forgets them after an hour. */
 export class FollowedExports {
-  /** How far each download is, by a survey's path and the token that its page has made up. */
+  /** The progress of each download, by the survey's path and a random token of the page. */
   readonly #followed = new LRUCache<string, FollowedExport>({ max: maxFollowed, ttl: keptMs });
 
   readonly #siblings: Channel<FollowedNote>;

@@ -13,7 +13,7 @@ export interface BatchForm {
   readonly read: ReadInput<z.output<typeof newBatchSchema>>;
 }
 
-/** Such as `1,000` or `1,00,000`, and not `1,5`: the last group has three digits, the others two or three. */
+/** Matches `1,000` and `1,00,000`, and not `1,5`: the last group has three digits, the others two or three. */
 const grouped = /^\p{Nd}{1,3}(?:[ \u00a0\u202f,.'’٬_]\p{Nd}{2,3})*[ \u00a0\u202f,.'’٬_]\p{Nd}{3}$/u;
 
 /** Reads the form for new invitations. People may group the digits of a number. */

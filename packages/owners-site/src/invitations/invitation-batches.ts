@@ -12,7 +12,7 @@ import { writeDefinition } from '../changes/write-definition.ts';
 
 export interface WantedBatch {
   readonly count: number;
-  /** ISO 8601. */
+  /** The time after which the invitations are not valid, in ISO 8601. */
   readonly expiresAt?: string | undefined;
   /** A repeated request with the same key gets the batch of the first one, at any time. */
   readonly key?: string | undefined;
@@ -29,7 +29,7 @@ export type CreateBatch =
   /** The key belongs to a batch with another number of invitations or another expiry. */
   | { readonly outcome: 'otherRequest' }
   | { readonly outcome: 'tooManyBatches' }
-  /** `left`: how many the survey may still have. */
+  /** `left` is the number of invitations that the survey may still have. */
   | { readonly outcome: 'tooManyInvitations'; readonly left: number }
   | { readonly outcome: 'alreadyExpired' }
   | { readonly outcome: 'surveyNotFound' };
@@ -41,11 +41,11 @@ export type RevokeBatch =
 /** Both reject with `StorageError`, and with `SiteError('contended')` when other writers kept changing the survey. */
 export interface InvitationBatches {
   create(tenant: string, survey: string, wanted: WantedBatch): Promise<CreateBatch>;
-  /** From then on every site refuses its invitations, as soon as it has read the survey again. */
+  /** Revokes a batch. Every site refuses its invitations as soon as it has read the survey again. */
   revoke(tenant: string, survey: string, id: string): Promise<RevokeBatch>;
 }
 
-/** How often a change is tried again because another writer was faster. */
+/** A change is tried at most this often because another writer was faster. */
 const maxAttempts = 8;
 
 /**
@@ -57,7 +57,7 @@ export function createInvitationBatches({
   clock,
   newId,
 }: Pick<OwnerPorts, 'definitions' | 'clock' | 'newId'>): InvitationBatches {
-  /** `change` is called again for newer batches; what it returns without `invitations` is returned at once. */
+  /** Stores what `change` makes of the batches. Calls it again if another writer was faster. A result of it without `invitations` is returned at once. */
   async function changed<T extends object>(
     tenant: string,
     survey: string,

@@ -18,7 +18,7 @@ export interface InvitationsPage {
   readonly survey: string;
   readonly title: string;
   readonly state: SurveyStateName;
-  /** Only people with an invitation can answer. */
+  /** Whether only people with an invitation can answer. */
   readonly isInviteOnly: boolean;
   readonly batches: readonly InvitationBatch[];
   /** The number of used invitations by the id of the batch. A batch that is missing here could not be counted now. */

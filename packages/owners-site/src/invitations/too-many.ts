@@ -5,7 +5,7 @@ export const tooManyBatches =
   `A survey has at most ${maxInvitationBatches} batches of invitations over its life, revoked ones included. ` +
   'Create another survey for more.';
 
-/** `left`: how many the survey may still have. */
+/** Says that the survey has too many invitations. `left` is the number that it may still have. */
 export function tooManyInvitations(left: number): string {
   return (
     `A survey has at most ${maxInvitations} invitations over its life, revoked ones included. This one may have ` +

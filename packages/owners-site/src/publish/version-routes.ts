@@ -78,7 +78,7 @@ export function versionRoutes(app: FastifyInstance, deps: Desk): void {
     },
   );
 
-  /** `version`: the one whose definition it is, if an earlier one is edited again. */
+  /** Replaces the draft by a published definition: that of the earlier `version`, or without it the current one. */
   async function restart(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,

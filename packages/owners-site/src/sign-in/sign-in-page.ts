@@ -10,7 +10,7 @@ export interface SignInPage {
   readonly error?: string;
   /** Why the form is shown, if the visitor asked for another page. */
   readonly note?: Html | undefined;
-  /** Where to go on, a path of the desk. */
+  /** The path of the desk to go on to. */
   readonly next?: string | undefined;
   /** Members sign in with an OpenID provider, too. */
   readonly hasOidc?: boolean;
@@ -72,7 +72,7 @@ export function nextIn(address: unknown): string | undefined {
     : undefined;
 }
 
-/** Where to go on within the desk of a tenant. */
+/** Returns the address to go on to within the desk of a tenant. */
 export function nextFor(tenant: string, next: string | undefined): string {
   const home = tenantAddress(tenant);
   return next !== undefined && (next === home || next.startsWith(`${home}/`)) ? next : home;

@@ -22,7 +22,7 @@ export interface ImportPage {
   readonly refused?: { readonly detail: string; readonly errors: readonly FieldError[] };
 }
 
-/** Where a person chooses or pastes a file. */
+/** Renders the page where a person chooses or pastes a file. */
 export function importPage({ visitor, pasted = '', error, refused }: ImportPage): string {
   const isRefused = error !== undefined || refused !== undefined;
   return deskPage({

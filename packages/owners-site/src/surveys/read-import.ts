@@ -3,7 +3,7 @@ import { describeProblem, importSurveyJs, type ImportReport } from '@canvass/sur
 import { definitionLimits, scanJson } from '@canvass/web/bodies';
 
 export type ReadImport =
-  /** `report`: of a SurveyJS file; a Canvass definition is taken as it is. */
+  /** `report` says what became of a SurveyJS file. A Canvass definition is taken as it is and has none. */
   | {
       readonly ok: true;
       readonly definition: SurveyDefinition;

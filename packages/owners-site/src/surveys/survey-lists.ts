@@ -2,7 +2,7 @@ import type { DeskSurveyPorts } from '../desk/find-survey.ts';
 import { listRows } from './list-rows.ts';
 import type { SurveyRow } from './survey-row.ts';
 
-/** How long a listing is shown again, in ms. */
+/** A listing is shown again for this long, in ms. */
 const keptForMs = 1_000;
 
 interface Listing {

@@ -11,8 +11,8 @@ export interface SurveyRow {
   readonly lastAnswerAt: string | undefined;
   /** Answers of the last 14 UTC days, oldest first. */
   readonly days: readonly number[];
-  /** Its draft differs from what is published. A survey in the state `draft` is nothing but its draft. */
+  /** Whether the survey has a draft that differs from its published version. In the state `draft` it has only a draft. */
   readonly hasDraft: boolean;
-  /** ISO 8601. Of the draft or the version, whichever is later. */
+  /** The time of the draft or of the version, whichever is later, in ISO 8601. */
   readonly changedAt: string;
 }

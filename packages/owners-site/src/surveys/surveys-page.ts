@@ -10,7 +10,7 @@ import type { SurveyRow } from './survey-row.ts';
 
 export interface SurveysPage {
   readonly visitor: Visitor;
-  /** Those of this page. */
+  /** The surveys on this page. */
   readonly rows: readonly SurveyRow[];
   readonly query: string;
   /** The place of the first row among all that the query finds, from 0. */

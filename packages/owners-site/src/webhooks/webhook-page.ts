@@ -24,7 +24,7 @@ export interface WebhookPage {
   readonly notice?: Html | undefined;
 }
 
-/** One webhook: its state, its last deliveries, and the forms that change it. */
+/** Renders the page of one webhook: its state, its last deliveries, and the forms that change it. */
 export function webhookPage(shown: WebhookPage): string {
   const { visitor, survey, title, state, named, errors = [], notice } = shown;
   const all = `${surveyAddress(visitor.tenant, survey)}/webhooks`;

@@ -8,7 +8,7 @@ import { readReceivedAt, type ReceivedAtRule } from './read-received-at.ts';
 
 const problemOf = problemOfErrors([]);
 
-/** `body`: what the body of a single submission would be, not validated yet. */
+/** A line that was read. `body` is what the body of a single submission would be; it is not validated yet. */
 export type ReadLine =
   | {
       readonly ok: true;

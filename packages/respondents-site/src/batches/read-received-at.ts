@@ -38,7 +38,7 @@ export function readReceivedAt(
   return { outcome: 'time', ms: Math.min(ms, nowMs) };
 }
 
-/** `Date.parse` takes the 31st of any month. */
+/** Returns whether the day exists: `Date.parse` takes the 31st of any month. */
 function isDate(text: string): boolean {
   const [year, month, day] = text.slice(0, 10).split('-').map(Number);
   const date = new Date(Date.UTC(year!, month! - 1, day));

@@ -37,9 +37,9 @@ export interface ShownPage extends FormPage {
 
 /** The outcome of sending a page. Nothing is stored before `send`. */
 export type FormStep<P = ShownPage> =
-  /** `page`: the last one, for the case that the answers cannot be stored. */
+  /** `page` is the last page. It is shown again if the answers cannot be stored. */
   | { readonly outcome: 'send'; readonly answers: AnswerValues; readonly page: P }
-  /** `isDone`: all pages are answered, but the person has not pressed "Send". */
+  /** `isDone` says that all pages are answered, but the person has not pressed "Send". */
   | { readonly outcome: 'show'; readonly page: P; readonly isDone: boolean }
   | { readonly outcome: 'refuse'; readonly page: P; readonly errors: readonly FieldError[] }
   /** The page that was sent does not exist (any more). */

@@ -32,11 +32,11 @@ const maxUnknown = 20;
 const severalValues: AnswerFault = { code: 'several-values' };
 
 export interface ReadFields {
-  /** Not validated yet. */
+  /** The answers as they were sent. They are not validated yet. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** A second answer to a question that takes one. */
+  /** The errors of questions that take one answer and got a second one. */
   readonly repeated: readonly FieldError[];
-  /** Fields that no question has, perhaps from an older version of the form, under `unknownFieldPrefix`. */
+  /** The errors of fields that no question has, perhaps from an older version of the form. Their paths begin with `unknownFieldPrefix`. */
   readonly unknown: readonly FieldError[];
 }
 

@@ -34,7 +34,7 @@ export class RenderedForms {
     return this.#forms.has(keyOf(action, compiled));
   }
 
-  /** `action`: the form's address. */
+  /** Sends the form. `action` is the address that it is posted to. */
   async stream(
     action: string,
     compiled: CompiledSurvey,

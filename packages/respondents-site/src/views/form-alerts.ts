@@ -2,7 +2,7 @@ import type { Question } from '@canvass/surveys';
 import { controlId, type FormTexts, type Message } from '@canvass/survey-form';
 import { bdi, type Html, markup } from '@canvass/web/page';
 
-/** `others`: errors that belong to no question on the page. */
+/** Renders the list of errors above a form. `others` are errors that belong to no question on the page. */
 export function errorSummary(
   { errors: words }: FormTexts,
   questions: readonly Question[],
@@ -19,7 +19,7 @@ export function errorSummary(
   return alert(heading, markup`<ul>\n${[...items, ...unlinked]}</ul>`);
 }
 
-/** Nothing at all is answered on the form, and no question is to blame: the way leads to the first one on the page. */
+/** Renders the error of a form without any answer. No question is to blame, so its link leads to the first one on the page. */
 export function nothingAnsweredBox({ errors }: FormTexts, questions: readonly Question[]): Html {
   const { heading, text } = errors.nothingAnswered;
   const [first] = questions;
@@ -41,7 +41,7 @@ ${content}
 </div>`;
 }
 
-/** Something new on the page, and no error. `takesFocus`: unless an alert does. */
+/** Renders a box about something new on the page that is no error. `takesFocus` is false if an alert takes the focus. */
 export function newsBox(content: Html, takesFocus: boolean): Html {
   return markup`<div class="news" role="status" tabindex="-1"${takesFocus && markup` autofocus`}>
 ${content}

@@ -5,7 +5,7 @@ export function definitionBody({ definition }: Pick<StoredDefinition, 'definitio
   return Buffer.from(JSON.stringify(definition));
 }
 
-/** Strong: a version is never written twice, and a survey that is created again is another instance. */
+/** Returns the strong ETag of a definition: a version is never written twice, and a survey that is created again is another instance. */
 export function definitionEtag({
   instance,
   version,
@@ -13,7 +13,7 @@ export function definitionEtag({
   return `"${version}-${instance}"`;
 }
 
-/** Strong: of the settings, which change without a new version. */
+/** Returns the strong ETag of the settings, which change without a new version. */
 export function settingsEtag({
   instance,
   settingsVersion = 0,

@@ -83,7 +83,7 @@ function readBy<S extends z.ZodType>(schema: S, reader: Reader): Input<S> {
   return schema as Input<S>;
 }
 
-/** `app.withTypeProvider<InputTypes>()`: the inputs of a route have the types of its schema; others are `unknown`. */
+/** Types the inputs of a route by its schema, in `app.withTypeProvider<InputTypes>()`. An input without a schema is `unknown`. */
 export interface InputTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends Input ? z.output<this['schema']> : unknown;
   readonly serializer: unknown;

@@ -21,7 +21,7 @@ export function readUlid(value: unknown): string | undefined {
   return typeof value === 'string' && inEitherCase.test(value) ? value.toUpperCase() : undefined;
 }
 
-/** When a ULID in upper case was made, in ms since the epoch. */
+/** Returns the time at which a ULID in upper case was made, in ms since the epoch. */
 export function timeOfUlid(ulid: string): number {
   let ms = 0;
   for (const digit of ulid.slice(0, 10)) ms = ms * 32 + base32Digits.indexOf(digit);

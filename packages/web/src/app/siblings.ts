@@ -10,7 +10,7 @@ export interface Channel<Note> {
 
 /** The other processes of the same site (`SITE_PROCESSES`), as one of them sees them. */
 export interface Siblings {
-  /** `topic`: the same name in all processes. */
+  /** Opens a channel. All processes name it by the same `topic`. */
   channel<Note>(topic: string): Channel<Note>;
   /**
    * Resolves when all processes know what this one has told so far, or after a quarter of a second: a response that waits for it is

@@ -6,7 +6,7 @@ export function prefersType(accept: string | undefined, type: string): boolean {
   return weightOf(accept, type) > weightOf(accept, 'application/json');
 }
 
-/** From 0 to 1: that of the most specific range. */
+/** Returns the weight of a media type, from 0 to 1: that of the most specific range. */
 function weightOf(accept: string | undefined, type: string): number {
   if (accept === undefined) return 1;
   const ranges = [type, `${type.split('/', 1)[0]}/*`, '*/*'];

@@ -12,7 +12,7 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Sec
   };
 }
 
-/** `frameOrigins`: the sites that may show the page in a frame. */
+/** Returns the Content-Security-Policy of a page. The sites `frameOrigins` may show it in a frame. */
 export function contentSecurityPolicy(frameOrigins: readonly string[]): string {
   const ancestors = frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ');
   return `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`;

@@ -10,7 +10,7 @@ export interface RouteSchema extends FastifySchema {
   readonly tags: readonly [keyof typeof securityOf];
   readonly operationId: string;
   readonly summary: string;
-  /** Default: what the tag's audience needs. */
+  /** The keys that the route needs. Default: those of the tag's audience. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly params?: z.ZodObject;
   readonly querystring?: z.ZodObject;

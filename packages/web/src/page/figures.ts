@@ -55,7 +55,7 @@ export function shownMinute(at: string | number): string {
   return shownDateTime(at).slice(0, 16);
 }
 
-/** `1 dead letter`, `3 dead letters` */
+/** Returns a number with its noun, such as `1 dead letter` or `3 dead letters`. */
 export function plural(count: number, one: string, many: string = `${one}s`): string {
   return `${shownCount(count)} ${count === 1 ? one : many}`;
 }

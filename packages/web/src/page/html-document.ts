@@ -10,7 +10,7 @@ export interface HtmlDocument {
   readonly script?: Asset | undefined;
   /** BCP 47; default English. */
   readonly lang?: string | undefined;
-  /** Default: left to right. */
+  /** The direction of the text. Default: left to right. */
   readonly dir?: 'ltr' | 'rtl' | undefined;
   /** An address to go on to at once. */
   readonly goOnTo?: string | undefined;

@@ -2,9 +2,9 @@ import { baseStyle } from './assets.ts';
 import { htmlDocument, type HtmlDocument } from './html-document.ts';
 import { markup } from './markup.ts';
 
-/** `body`: what stands in `main`, with the page's one `h1`. */
+/** A page. `body` is the content of `main`, with the page's only `h1`. */
 export interface Page extends Pick<HtmlDocument, 'title' | 'body' | 'lang' | 'dir' | 'goOnTo'> {
-  /** Default: the base. */
+  /** The style of the page. Default: `baseStyle`. */
   readonly style?: HtmlDocument['style'];
 }
 

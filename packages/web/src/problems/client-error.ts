@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { requestTimeoutMs } from '../headers/request-timeout.ts';
 import { problem, problemContentType, problemDocument, type Problem } from './problem.ts';
 
-/** How long a client may take to read the refusal before its connection is destroyed. */
+/** A client has this long to read the refusal. Then its connection is destroyed. */
 const lingerMs = 2_000;
 
 /** Answers bytes that Node's HTTP parser refuses: not HTTP, too many, or too late. */

@@ -16,7 +16,7 @@ export class KnownRoutes {
     });
   }
 
-  /** Such as `POST /v1/tenants/:tenant`. */
+  /** Lists the routes, such as `POST /v1/tenants/:tenant`. */
   list(): readonly { readonly method: string; readonly url: string }[] {
     return this.#routes;
   }

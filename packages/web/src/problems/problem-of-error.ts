@@ -12,7 +12,7 @@ export type FindProblem = (error: unknown, method: string) => Problem | undefine
 /** The problem for anything that was thrown. It never shows a stack, a blob's name or a secret. */
 export type ProblemOfError = (error: unknown, method: string) => Problem;
 
-/** `finders`: each knows the errors of one package that throws through the routes of an area. */
+/** Makes the function that turns an error into a problem. Each of the `finders` knows the errors of one package. */
 export function problemOfErrors(finders: readonly FindProblem[]): ProblemOfError {
   const all = [problemOfStorage, problemOfSite, ...finders];
   return (error, method) => {

@@ -23,7 +23,7 @@ export function invalid(errors: readonly FieldError[]): Problem {
   return problem('invalid', { errors });
 }
 
-/** `detail` names the remedy: a summary can be rebuilt from the answer log. */
+/** Makes the problem of a summary that is lost or corrupt. `detail` names the remedy: it can be rebuilt from the answer log. */
 export function summaryUnreadable(tenant: string, survey: string): Problem {
   return problem('summary-unreadable', {
     detail:
@@ -32,7 +32,7 @@ export function summaryUnreadable(tenant: string, survey: string): Problem {
   });
 }
 
-/** `detail`: which limit was reached, with the name of its setting. */
+/** Makes the problem of a reached limit. `detail` says which limit it is, with the name of its setting. */
 export function rateLimited(waitMs: number, detail: string): Problem {
   return problem('rate-limited', { detail, headers: retryAfter(waitMs / 1000) });
 }
@@ -45,14 +45,14 @@ export function concurrentEdit(): Problem {
   return problem('concurrent-edit', { detail: 'Nothing is broken. Read the survey again, then retry.' });
 }
 
-/** How long a client should wait, in whole seconds, before it tries again. */
+/** Returns the header that says after how many whole seconds a client should try again. */
 export function retryAfter(seconds: number): Record<string, string> {
   return { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
 }
 
 export const problemContentType = 'application/problem+json';
 
-/** `instance` is the path of the request, without its query. */
+/** Renders a problem as JSON. `instance` is the path of the request without its query. */
 export function problemDocument({ type, title, status, detail, errors }: Problem, instance: string): string {
   return JSON.stringify({
     type: `urn:canvass:problem:${type}`,

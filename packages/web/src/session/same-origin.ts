@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** `own-by-http`: from this site over http, though PUBLIC_URL is https: browsers would drop the session's cookie silently. */
+/** A form is `own-by-http` if it came from this site over http although PUBLIC_URL is https. Browsers would drop the session's cookie silently. */
 export type FormOrigin = 'own' | 'own-by-http' | 'foreign';
 
 /**
@@ -24,7 +24,7 @@ export function originOfForm(
   return from.host !== known?.host || from.origin === known.origin ? 'own' : 'foreign';
 }
 
-/** Where browsers keep a `Secure` cookie over http, too. */
+/** Returns whether an address is that of this machine, where browsers keep a `Secure` cookie over http, too. */
 function isThisMachine({ hostname }: URL): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,10 +1,10 @@
 import { isStorageUnavailable, type RevokedSessions, type SessionName } from '@canvass/storage';
 import { cookieValues, setCookie } from './cookies.ts';
 
-/** How long a person stays signed in. */
+/** A person stays signed in for this long. */
 export const sessionSeconds = 8 * 60 * 60;
 
-/** `secure`: for https only. */
+/** `secure` lets browsers send the cookie over https only. */
 export interface CookieOptions {
   readonly secure: boolean;
 }

@@ -5,7 +5,7 @@ export type PutSurvey =
   | { readonly outcome: 'created' | 'edited' | 'unchanged'; readonly stored: StoredDefinition }
   /** A question would change its type under the same id, or all versions together would have too many questions. */
   | { readonly outcome: 'refused'; readonly errors: readonly FieldError[] }
-  /** `limit`: the number allowed, which is reached. */
+  /** `limit` is the number that is allowed. It is reached. */
   | { readonly outcome: 'tooManySurveys' | 'tooManyVersions'; readonly limit: number }
   /** The survey exists, but its summary is lost or corrupt, and must be rebuilt before the survey can be edited. */
   | { readonly outcome: 'summaryUnreadable' }

@@ -14,7 +14,7 @@ const transactionSchema = z.object({
   tenant: tenantSlugSchema,
   /** The code of an invitation that is to be accepted. */
   invite: z.string().optional(),
-  /** Where to go on. */
+  /** The page of the desk to go on to. */
   next: z.string().optional(),
   state: z.string(),
   nonce: z.string(),
