@@ -16,7 +16,7 @@ export const siteAreas = ['respondents', 'owners', 'operators'] as const;
 
 export type SiteArea = (typeof siteAreas)[number];
 
-/** A lower limit would refuse every body of this size. */
+/** A limit of unfinished bodies is at least this much: a lower one would refuse every body of this size. */
 const maxBodyBytes = 1024 ** 2;
 
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;

@@ -26,7 +26,7 @@ export function decidedPage(sources: readonly Source[], settings: readonly Setti
 <!-- Made from the code by \`npm run docs\`; \`npm run docs:check\` fails if it differs. -->
 
 Every limit, cache, time, retry and language of the code that runs in production, with today's value and the file that decides it. Search
-this page for a word, a value or a name. Left out: sizes of formats, estimates of memory, and the pieces in which something is read.
+this page for a word, a value or a name. Left out: sizes of formats, estimates of memory, and the pieces in which something is read or written.
 
 - *What* is the first sentence of the comment beside the constant.
 - *limit*: more is refused, cut off or left for later. *cache*: what is kept in memory. *share*: a part of what the row names. *time*: a limit, a pause or an interval. *retry*: how

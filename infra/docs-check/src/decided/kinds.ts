@@ -3,12 +3,13 @@ import { isRate } from './in-words.ts';
 /** What a constant decides. */
 export type Kind = 'limit' | 'cache' | 'share' | 'time' | 'retry' | 'at once' | 'language';
 
-/** Units, sizes of formats, estimates of memory, pieces of a read and examples: nobody looks for them, whatever their names look like. */
+/** Units, sizes of formats, estimates of memory, pieces of a work and examples: nobody looks for them, whatever their names look like. */
 const noDecision: readonly RegExp[] = [
   /^(?:second|minute|hour|day|week|monday|year)s?(?:Ms)?$|^sevenDays$/,
   /^(?:bytes|digits|characters)Per(?!Write$|Submission$)/,
   /^initial|^first(?:Bytes|Slots|Capacity|DigitLimit)/,
-  /^(?:secret|newline|unknown|piece|length|block|field|object|entry|signed|chunk)Bytes$/,
+  /^(?:secret|newline|unknown|piece|length|block|field|object|entry|signed)Bytes$/,
+  /^(?:chunk|pool|sample|slice|window|usualText)Bytes$|^(?:rows|cells|values|questions)AtOnce$/,
   /^(?:font|cell|table)Size$|^least(?:Slots|Encoded)$|^maxLoad$|^epochDay$/,
   /^max(?:Digits|BytesPerUnit|MarksInARow)$|^minChunkBytes$|^longest(?:TimerMs|Exponent)$/,
   /[eE]xamples?$|Ranges$/,

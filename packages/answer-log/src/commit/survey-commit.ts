@@ -76,6 +76,8 @@ export interface CommitShare {
 
 /** How often a commit begins again because another writer was faster or storage failed. */
 const maxAttempts = 10;
+/** The first pause, before the third attempt of a commit, is up to four times this; it doubles each time. */
+const firstPauseMs = 20;
 /** If a summary has more watermarks, a commit asks which of their segments are gone. */
 const maxWatermarks = 16;
 /** The most HEAD requests for such segments per commit. The next commits ask for the others. */
@@ -98,7 +100,7 @@ export async function commitSurvey(
   const path = surveyPath(key);
   let lastError: unknown;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    if (attempt > 1) await pause(deps.clock, deps.random() * 20 * 2 ** attempt);
+    if (attempt > 1) await pause(deps.clock, deps.random() * firstPauseMs * 2 ** attempt);
     signal?.throwIfAborted();
     if (isSpent(account)) return allDeferred(work);
     try {

@@ -40,7 +40,7 @@ export interface AgentClientOptions {
 
 /** The page gets this many of the latest decisions. */
 const mostDecisions = 100;
-/** This is more than an hour of readings, at ten per second. */
+/** The dashboard reads at most this many bytes of the agent. This is more than an hour of readings, at ten per second. */
 const mostBytes = 8 * 1024 * 1024;
 
 export function createAgentClient({ url, clock, limitMs, fetch: get }: AgentClientOptions): AskAgent {

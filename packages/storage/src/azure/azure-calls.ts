@@ -12,6 +12,9 @@ export interface AzureCallsOptions {
   readonly clock?: Clock;
 }
 
+/** The pause after the first try that failed is up to twice this; it doubles each time. */
+const firstPauseMs = 100;
+
 interface CallPlan<R> {
   readonly tries: number;
   /** The results for failures that the caller expects, by their HTTP status. */
@@ -66,7 +69,7 @@ export class AzureCalls {
       } finally {
         deadline.stop();
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** attempt));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * firstPauseMs * 2 ** attempt));
     }
   }
 }

@@ -1,5 +1,5 @@
 const initialBytes = 64 * 1024;
-/** A larger buffer is not kept. */
+/** A buffer with more bytes is not kept for the next document. */
 const maxKeptBytes = 1024 * 1024;
 /** Of an integer up to `Number.MAX_SAFE_INTEGER`. */
 const maxDigits = 16;
