@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { commentsWithoutSubject } from './src/comments.ts';
 import { importsUpwards } from './src/floors.ts';
 import {
   actionsNotInOneFile,
@@ -31,6 +32,7 @@ describe('the layout', () => {
     ['within a house each part imports only from the floors below', importsUpwards(files)],
     ['scripts and styles are files', inlineAssets(files)],
     ['no folder is larger than a reader can take in', largeFolders(files)],
+    ['no comment leaves out what it is about', commentsWithoutSubject(files)],
     ['no part of a request is cast: its schema reads it', castInputs(files)],
     ['each request has the types of the schema of its route', typedByHand(files)],
     ['routes of owners write through changes', writingRoutes(files)],

@@ -10,7 +10,7 @@ export interface RebuildSummaryDeps {
   >;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** As sites and workers have it, in ms. */
+  /** The window that sites and workers have, in ms. */
   readonly idempotencyWindowMs: number;
 }
 

@@ -9,10 +9,10 @@ export interface SendSurveyDeps {
 }
 
 export interface SurveyTarget {
-  /** Of the site. */
+  /** The address of the site. */
   readonly url: string;
   readonly tenant: string;
-  /** Of an editor or owner. */
+  /** The key of an editor or owner. */
   readonly key: string;
   readonly isDryRun: boolean;
 }

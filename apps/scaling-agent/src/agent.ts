@@ -41,7 +41,7 @@ export interface AgentStatus {
     readonly failure: TargetFailure | undefined;
   };
   readonly rules: { readonly isDryRun: boolean; readonly faults: readonly string[] };
-  /** Of the last turn; undefined before the first turn, and while another agent leads. */
+  /** The signals of the last turn; undefined before the first turn, and while another agent leads. */
   readonly signals: Signals | undefined;
 }
 

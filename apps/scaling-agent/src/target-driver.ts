@@ -40,7 +40,7 @@ export class TargetDriver {
     this.#deps = deps;
   }
 
-  /** Undefined if the last call succeeded. */
+  /** The failure of the last call; undefined if it succeeded. */
   get failure(): TargetFailure | undefined {
     return this.#failure;
   }

@@ -8,9 +8,9 @@ export type SubmissionLine = components['schemas']['SubmissionLine'];
 export type LineResult = components['schemas']['LineResult'];
 
 export interface CanvassClientOptions extends RetryOptions {
-  /** Of the site, such as `https://surveys.example.org`. */
+  /** The address of the site, such as `https://surveys.example.org`. */
   readonly baseUrl: string;
-  /** Of the tenant, or the operator's; default: none, for respondents. */
+  /** The key of a tenant or of the operator. Default: none, for respondents. */
   readonly key?: string | undefined;
   /** Default: the global one. */
   readonly fetch?: Fetch | undefined;

@@ -4,7 +4,7 @@ import { pause, systemClock, type Clock } from '@canvass/runtime/clock';
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface RetryOptions {
-  /** Of a request, in all; default 6. */
+  /** A request is tried at most this often, the first attempt included. Default: 6. */
   readonly maxAttempts?: number | undefined;
   readonly clock?: Clock | undefined;
   readonly random?: (() => number) | undefined;

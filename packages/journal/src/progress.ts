@@ -19,7 +19,7 @@ export interface StoredProgress {
   readonly owner: string | undefined;
   /** Surveys of `progress.stuck` that only wait for their tenant's turn. */
   readonly deferred: readonly string[];
-  /** Undefined if there is no blob yet. */
+  /** The ETag of the blob; undefined if there is no blob yet. */
   readonly etag: string | undefined;
   /** How long ago the progress was written, in ms by the service's clock. Infinity if there is no blob. */
   readonly idleMs: number;

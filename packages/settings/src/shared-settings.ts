@@ -24,7 +24,7 @@ export const apiKey = text(/^[\x21-\x7e]{16,256}$/, '16 to 256 printable ASCII c
 
 export const hostAddress = text(/^[A-Za-z0-9.:_-]{1,255}$/, 'an IP address or host name of this machine');
 
-/** Of sites and workers alike: a site shows an older form again, and a worker compares no older attempt. */
+/** Sites and workers must have the same window: a site shows an older form again, and a worker compares no older attempt. */
 export const idempotencyWindowHours = setting(integer(1, 168), {
   default: 24,
   unit: 'hours',
@@ -32,7 +32,7 @@ export const idempotencyWindowHours = setting(integer(1, 168), {
     'How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer.',
 });
 
-/** Of sites and workers alike: workers delete, and sites say when it is done. */
+/** Sites and workers must have the same time: workers delete, and sites say when it is done. */
 export const eraseWithinHours = setting(integer(4, 720), {
   default: 24,
   unit: 'hours',
@@ -40,7 +40,7 @@ export const eraseWithinHours = setting(integer(4, 720), {
     'Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same.',
 });
 
-/** Of sites, which refuse an address when it is given, and workers, which connect to it. */
+/** Sites and workers read it: sites refuse an address when it is given, and workers connect to it. */
 export const webhookAllow = setting(
   texts(
     /^[A-Za-z0-9:][A-Za-z0-9._:-]*(?:\/\d{1,3})?$/,

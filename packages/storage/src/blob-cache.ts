@@ -32,7 +32,7 @@ export interface CacheOptions {
 /** A known blob. It has no value if it does not exist or marks a deletion. */
 export interface Cached<V> {
   readonly value: V | undefined;
-  /** Undefined if there is no such blob. */
+  /** The ETag of the blob; undefined if there is no such blob. */
   readonly etag: string | undefined;
 }
 

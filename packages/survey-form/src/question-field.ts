@@ -17,7 +17,7 @@ const maxRadios = 20;
 export interface FieldState {
   /** The submitted values, so that a person need not type them again. */
   readonly fields: FormFields;
-  /** By question id, in the language of `texts`. */
+  /** The errors by the id of the question, in the language of `texts`. */
   readonly errors: ReadonlyMap<string, string>;
   readonly texts: FormTexts;
 }

@@ -19,7 +19,7 @@ const maxDescriptionLength = 5_000;
 const maxPageNotes = 500;
 
 export interface ImportOptions {
-  /** Whose texts to take, such as `de`; by default the file's `locale`, else its default texts. */
+  /** The language whose texts are taken, such as `de`. Default: the file's `locale`, else its default texts. */
   readonly language?: string;
 }
 

@@ -17,7 +17,7 @@ export interface ShowConditions {
 }
 
 export interface EarlierQuestions {
-  /** By the name that a condition gives it. */
+  /** Finds a question by the name that a condition gives it. */
   readonly find: (name: string) => FoundQuestion;
   readonly withId: (id: string) => Question | undefined;
 }

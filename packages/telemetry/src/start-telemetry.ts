@@ -11,7 +11,7 @@ export interface LogFields {
 
 export interface Telemetry<Log> {
   readonly logger: Log;
-  /** Undefined if tracing is off. The OpenTelemetry SDK is then not loaded. */
+  /** The tracing; undefined if it is off. The OpenTelemetry SDK is then not loaded. */
   readonly tracing: Tracing | undefined;
   /** For `lostSpansMetric`. */
   readonly lostSpans: () => LostSpans;

@@ -15,7 +15,7 @@ export interface TracesConfig {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Undefined if tracing is off. `app` is the default service name. */
+/** Returns the settings of traces; undefined if tracing is off. `app` is the default service name. */
 export function tracesConfig(settings: TracesSettings, app: string): TracesConfig | undefined {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;

@@ -26,7 +26,7 @@ export interface RequestAbout {
   readonly method: string;
   /** The route's pattern, without a tenant's name; undefined if no route matched. */
   readonly route: string | undefined;
-  /** By lower-case name. Only `traceparent` and `tracestate` are read. */
+  /** The headers by their names in lower case. Only `traceparent` and `tracestate` are read. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
@@ -49,6 +49,6 @@ export interface BatchAbout {
   readonly segments: number;
   /** When the batch was received, in ms since the epoch. */
   readonly receivedAtMs: number;
-  /** Of the messages that carry one. */
+  /** The traces of the messages that carry one. */
   readonly traces: readonly Traceparent[];
 }

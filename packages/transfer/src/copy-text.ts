@@ -5,7 +5,7 @@ import { questionColumns, type QuestionColumn } from './table-columns.ts';
 /** Rows as PostgreSQL's `COPY ... FROM STDIN` reads them, in text format. */
 export interface CopyText {
   readonly rows: number;
-  /** Of the questions that have answers here. They stand behind `baseColumns`. */
+  /** The columns of the questions that have answers here. They stand behind `baseColumns`. */
   readonly columns: readonly QuestionColumn[];
   /** UTF-8. */
   readonly bytes: Uint8Array<ArrayBuffer>;

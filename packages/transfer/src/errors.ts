@@ -50,7 +50,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** SQLSTATEs of a server that cannot serve anybody now: it is starting, stopping, out of disk or connections, or a standby. Memory may be short for one statement only. */
 const unavailable = /^(?:08|53(?!200)|57P|25006)/;
-/** Of one transaction: a deadlock, a conflict, or an end because it was idle for too long. */
+/** Codes that end one transaction: a deadlock, a conflict, or an end because it was idle for too long. */
 const ended = /^(?:40|25P03)/;
 /** These messages may quote values, and so answers. */
 const quotesValues = /^2[123]/;

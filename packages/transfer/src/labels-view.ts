@@ -38,7 +38,7 @@ function labelsOf({ questions }: SurveyHistory, question: string): string | unde
   return `${escapeLiteral(JSON.stringify(Object.fromEntries(labels)))}::jsonb`;
 }
 
-/** As `copyText` writes it. */
+/** Returns a text as `copyText` writes it. */
 function inDatabase(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }

@@ -19,7 +19,7 @@ export function qualified(name: string): string {
   return `${schema}.${escapeIdentifier(name)}`;
 }
 
-/** Undefined if there is none. Throws `TransferError` `foreign-table` for one that Canvass has not made for this survey. */
+/** Finds the survey's table; undefined if there is none. Throws `TransferError` `foreign-table` for one that Canvass has not made for this survey. */
 export async function findSurveyTable(
   client: ClientBase,
   key: SurveyKey,

@@ -10,9 +10,9 @@ export interface TransferRow {
   readonly logSince: number;
   /** The table has all answers of the log up to this place. */
   readonly place: number;
-  /** Of the newest summary that was transferred. */
+  /** The version of the newest summary that was transferred. */
   readonly summaryVersion: number;
-  /** Of that summary, if all of it is transferred. */
+  /** The ETag of that summary, if all of it is transferred. */
   readonly summaryEtag: string | null;
   /** The lines of the erasure ledger that are applied. */
   readonly erasures: number;

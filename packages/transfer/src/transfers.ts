@@ -58,7 +58,7 @@ export interface Transfers {
   step(key: SurveyKey, signal?: AbortSignal): Promise<TransferStep>;
   /** Writes down why a survey could not be transferred. Throws `TransferError`. */
   noteFailure(key: SurveyKey, message: string): Promise<void>;
-  /** By `surveyPath`, each survey that was ever tried: the ETag of its summary, if it is wholly transferred. Throws `TransferError`. */
+  /** Returns each survey that was ever tried by its `surveyPath`, with the ETag of its summary if it is wholly transferred. Throws `TransferError`. */
   transferred(): Promise<Map<string, string | null>>;
 }
 

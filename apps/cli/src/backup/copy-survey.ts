@@ -165,7 +165,7 @@ async function isStill(deps: CopySurveyDeps, path: string, etag: string): Promis
   return found.outcome === 'found' && found.properties.etag === etag;
 }
 
-/** Undefined if the decoded document is corrupt. */
+/** Returns what `decode` makes; undefined if the document is corrupt. */
 export function undefinedIfCorrupt<T>(decode: () => T): T | undefined {
   try {
     return decode();

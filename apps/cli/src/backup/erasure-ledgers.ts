@@ -12,7 +12,7 @@ export interface Ledger {
   readonly nextBlob: number;
 }
 
-/** By `{tenant}/{survey}/{instance}`. */
+/** The ledgers by `{tenant}/{survey}/{instance}`. */
 export type Ledgers = ReadonlyMap<string, Ledger>;
 
 /** Ledgers that are read or written side by side. */

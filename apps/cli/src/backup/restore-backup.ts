@@ -28,7 +28,7 @@ export interface RestoreDeps {
   /** Creates the missing ones. Called after the folder was verified: nothing touches the account before. */
   readonly createContainers: () => Promise<void>;
   readonly clock: Clock;
-  /** As sites and workers have it, in ms. */
+  /** The window that sites and workers have, in ms. */
   readonly idempotencyWindowMs?: number;
 }
 

@@ -18,7 +18,7 @@ export interface RestoreSummariesDeps {
   readonly folder: BackupFolder;
   readonly clock: Clock;
   readonly target: { readonly summaries: BlobContainer; readonly answerLogs: BlobContainer };
-  /** Of all logs. */
+  /** The `logSince` of all logs that are restored. */
   readonly logSince: number;
   readonly idempotencyWindowMs?: number;
 }
@@ -37,7 +37,7 @@ export interface RestoredErasures {
 }
 
 interface Applied {
-  /** Undefined: not to be written. */
+  /** The bytes to write; undefined if nothing is written. */
   readonly bytes: Buffer | undefined;
   readonly counted: number;
   readonly notCounted: number;
@@ -52,7 +52,7 @@ const concurrency = 16;
 export interface RestoredSummaries {
   readonly written: number;
   readonly erasures: RestoredErasures;
-  /** By the paths of the surveys: what `logSince` was in the backup. */
+  /** What `logSince` was in the backup, by the paths of the surveys. */
   readonly logSinceBefore: ReadonlyMap<string, number>;
 }
 

@@ -23,7 +23,7 @@ export interface BackupReport {
   /** Segments that a restored system must still count. */
   readonly segments: number;
   readonly quarantined: number;
-  /** By `{tenant}/{survey}/{instance}`. A restore does not repair them; `rebuild-summary` does, except for `damaged`. */
+  /** The broken surveys by `{tenant}/{survey}/{instance}`. A restore does not repair them; `rebuild-summary` does, except for `damaged`. */
   readonly brokenSurveys: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
 }
 

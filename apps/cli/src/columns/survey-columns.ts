@@ -5,12 +5,12 @@ export interface SurveyColumns {
   readonly survey: string;
   /** The container of the files. */
   readonly container: string;
-  /** Of the summary. */
+  /** The version of the summary. */
   readonly version: number;
   /** In the order of the log. */
   readonly files: readonly ColumnFile[];
   /** Lines that are only in the log. `to`: the place after the last of them. */
   readonly inLogOnly: readonly Places[];
-  /** Of erased answers: ids that the files may still have. */
+  /** The ids of erased answers that the files may still have. */
   readonly erased: readonly string[];
 }

@@ -21,9 +21,9 @@ export interface ExportArguments {
   readonly multiple: 'joined' | 'columns';
   readonly headers: 'ids' | 'texts';
   readonly byteOrderMark: boolean;
-  /** As in the address of an export. */
+  /** The filter, as it stands in the address of an export. */
   readonly filter: FilterQuery;
-  /** Undefined: all answers. */
+  /** The position after which answers are exported; undefined for all answers. */
   readonly after: ExportPosition | undefined;
   /** Where the erasures since `after` are to be; undefined: nowhere. */
   readonly erasures: string | undefined;

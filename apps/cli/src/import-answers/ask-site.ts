@@ -58,7 +58,7 @@ export function failed(again: string) {
   return { again, waitS: 0, hasMoved: false };
 }
 
-/** Undefined if the connection breaks. */
+/** Reads the body of a response; undefined if the connection breaks. */
 async function textOf(response: Response): Promise<string | undefined> {
   try {
     return await response.text();

@@ -4,7 +4,7 @@ import { type SurveyDefinition, readerText } from '@canvass/surveys';
 /** What the titles of a file say by themselves. */
 export interface ColumnTitles {
   readonly header: readonly string[];
-  /** Of a Canvass export: its texts have a `'` where a spreadsheet would compute. */
+  /** Whether the file is an export of Canvass, whose texts have a `'` where a spreadsheet would compute. */
   readonly isExport: boolean;
   readonly id: string;
   readonly receivedAt: string;

@@ -9,7 +9,7 @@ const question = z.strictObject({
 });
 
 export const mappingSchema = z.strictObject({
-  /** By the title of the column: a question's id; null: the column is left out. */
+  /** The id of a question by the title of its column. A column with null is left out. */
   columns: z.record(z.string(), z.union([z.string().min(1), question, z.null()])),
   receivedAt: z.string().optional(),
   key: z.string().optional(),

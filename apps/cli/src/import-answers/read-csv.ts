@@ -11,7 +11,7 @@ const lineEnd = /\r\n|\n|\r/;
 const maxRowBytes = 1024 * 1024;
 
 interface Row {
-  /** Of its beginning, from 1. */
+  /** The number of the line where the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

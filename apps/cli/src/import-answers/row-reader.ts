@@ -46,7 +46,7 @@ export interface RowReader {
   readonly read: (row: SourceRow) => ReadRow;
 }
 
-/** Of a line of a Canvass export. */
+/** The column of an answer's id in an export of Canvass. */
 const exportedId = 'id';
 const exportedTime = 'receivedAt';
 const keyForm = /^[\x20-\x7e]{1,255}$/;

@@ -9,11 +9,11 @@ export interface SiteClientDeps extends RetryDeps {
 }
 
 export interface SiteAddress {
-  /** Of the site, such as `https://surveys.example.org`. */
+  /** The address of the site, such as `https://surveys.example.org`. */
   readonly url: string;
   readonly tenant: string;
   readonly survey: string;
-  /** Of an editor or owner. */
+  /** The key of an editor or owner. */
   readonly key: string;
 }
 
@@ -24,7 +24,7 @@ export type LineResult =
   | { readonly outcome: 'unsettled' };
 
 export interface SiteClient {
-  /** Undefined if the signal aborted before the site gave it. Throws `AnswerImportError` `refused` and `unavailable`. */
+  /** Reads the definition; undefined if the signal aborts before the site has sent it. Throws `AnswerImportError` `refused` and `unavailable`. */
   definition(): Promise<SurveyDefinition | undefined>;
   /**
    * Sends lines of JSON, and again those that may not be stored yet: the keys make it safe. After an abort of the signal only the request

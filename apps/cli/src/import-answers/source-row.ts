@@ -2,7 +2,7 @@
 export type SourceRow =
   | {
       readonly kind: 'cells';
-      /** Of its beginning, from 1. */
+      /** The number of the line where the row begins, from 1. */
       readonly line: number;
       /** In the order of the header. */
       readonly cells: readonly string[];

@@ -9,7 +9,7 @@ export interface KnownTexts {
 
 /**
  * The values of a text whose parts have `separator` between them, where a part may have it within, as in `Yes, often, No`. Each part is as long as it can be. Empty parts are left out.
- * Undefined: it has no such parts.
+ * Returns undefined if it has no such parts.
  */
 export function splitKnown(
   text: string,

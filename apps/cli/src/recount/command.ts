@@ -21,7 +21,7 @@ export interface RecountArguments {
   readonly isSample: boolean;
 }
 
-/** As precise as it is worth the wait: two percentage points. */
+/** A margin of two percentage points is precise enough: a smaller one takes longer than it is worth. */
 const sampleMargin = 0.02;
 /** How often the command reads the state of the recount. */
 const everyMs = 500;
@@ -60,7 +60,7 @@ export async function recountCommand(
   return isRight ? done(message) : refused(message);
 }
 
-/** Undefined: it is gone. */
+/** Waits until a recount ends; undefined if it is gone. */
 async function untilItEnds(
   { analyses, clock, progress }: RecountDeps,
   key: SurveyKey,

@@ -44,7 +44,7 @@ export async function transferCommand(
   return request.follow ? run.follow() : run.once();
 }
 
-/** Of a survey that was deleted after it had been transferred. */
+/** Drops the tables of a survey that was deleted after it had been transferred. */
 async function dropTables(deps: TransferDeps, name: string): Promise<CommandResult> {
   const { transfers, clock, signal } = deps;
   for (const path of (await transfers.transferred()).keys()) {

@@ -14,7 +14,7 @@ export interface EngineContainer {
 export interface DockerEngine {
   /** Running containers and others. */
   list(labels: readonly string[], signal: AbortSignal): Promise<EngineContainer[]>;
-  /** Undefined if there is no such container. */
+  /** Reads the labels of a container; undefined if there is no such container. */
   labelsOf(container: string, signal: AbortSignal): Promise<Readonly<Record<string, string>> | undefined>;
   start(id: string, signal: AbortSignal): Promise<void>;
   /** Sends SIGTERM, then SIGKILL after the grace period. Resolves when the container has stopped. */

@@ -17,7 +17,7 @@ export interface HttpCall {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Of the body; default `application/json`. */
+  /** The media type of the body. Default: `application/json`. */
   readonly contentType?: string;
   /** Called right before the request; its rejection is passed on. */
   readonly guard?: Guard | undefined;

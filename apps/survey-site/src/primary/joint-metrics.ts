@@ -11,7 +11,7 @@ const readingMs = 1_000;
  * Prometheus a sum that falls is a restart, and all that it still has is new.
  */
 export class JointMetrics {
-  /** Of the primary process. */
+  /** The metrics of the primary process. */
   readonly #own: Registry;
   readonly #clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
   /** The last ones, by process. */
@@ -26,7 +26,7 @@ export class JointMetrics {
     this.#own = own;
   }
 
-  /** As text for Prometheus. */
+  /** Returns the metrics of all processes as text for Prometheus. */
   async read(members: readonly Member[]): Promise<string> {
     this.#reading ??= this.#ask(members).finally(() => (this.#reading = undefined));
     await this.#reading;

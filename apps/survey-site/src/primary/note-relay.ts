@@ -9,7 +9,7 @@ export interface Member {
 
 /** Passes the notes of each process to all others, and tells it when they have heard them. */
 export class NoteRelay {
-  /** By teller and note: who has not heard it yet. */
+  /** The processes that have not heard a note yet, by its teller and id. */
   readonly #unheard = new Map<
     string,
     { readonly teller: Member; readonly id: number; readonly by: Set<number> }

@@ -29,7 +29,7 @@ export interface SiteDeps
   readonly whyNotReady?: () => string | undefined;
   /** This process's storage calls. */
   readonly calls: StorageCalls;
-  /** Of the traces; default: none. */
+  /** Returns how many spans of the traces were lost. Default: nothing is traced. */
   readonly lostSpans?: (() => LostSpans) | undefined;
   /** Shown on `/metrics` beside the site's own. */
   readonly metrics?: readonly Metric[];

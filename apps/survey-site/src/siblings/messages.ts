@@ -5,7 +5,7 @@ export type MetricsReading = readonly MetricObjectWithValues<MetricValue<string>
 
 /** A note on its way. */
 export interface Told {
-  /** Of the note: unique in the process that tells it. */
+  /** The id of the note. It is unique in the process that tells it. */
   readonly id: number;
   readonly topic: string;
   readonly note: unknown;

@@ -8,7 +8,7 @@ export type QueueConfig =
       readonly provider: 'azure';
       readonly account: StorageAccount;
       readonly shards: number;
-      /** Undefined if nothing wakes the workers, so that they poll. */
+      /** The Service Bus that wakes the workers; undefined if nothing wakes them, so that they poll. */
       readonly bus: { readonly account: ServiceBusAccount; readonly administrationPort: number } | undefined;
     }
   | { readonly provider: 'postgres'; readonly databaseUrl: string };

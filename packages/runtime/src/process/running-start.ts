@@ -12,7 +12,7 @@ const runningStartSchema = z.object({
 export type RunningStart = z.infer<typeof runningStartSchema>;
 export type ChildMark = RunningStart['children'][number];
 
-/** Undefined if no start has left the file, or if it is incomplete, as after a power cut. */
+/** Reads what a start has left in the file; undefined if there is none, or if it is incomplete, as after a power cut. */
 export function readRunningStart(file: string): RunningStart | undefined {
   try {
     return runningStartSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

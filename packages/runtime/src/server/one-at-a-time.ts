@@ -7,7 +7,7 @@ interface Exchange {
 }
 
 interface Turn {
-  /** Undefined between requests: an idle connection must not keep its last request and response, some 20 KB. */
+  /** The request that is under way; undefined between requests, because an idle connection must not keep its last request and response, some 20 KB. */
   current: Exchange | undefined;
   readonly waiting: Exchange[];
 }

@@ -6,7 +6,7 @@ const blockBytes = 64;
 const usualTextBytes = 1_024;
 /** UTF-8 has at most so many for each character of a string. */
 const bytesPerCharacter = 3;
-/** Of the HMAC; four digits of base32 each. */
+/** A signature has this many bytes of the HMAC. */
 const signedBytes = 10;
 
 /** Signs a text: the first 80 bits of its HMAC, in 16 digits of base32. The same on all sites with the same secret. */

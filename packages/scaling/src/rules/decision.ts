@@ -38,7 +38,7 @@ export interface Decision {
   /** The number of replicas that there should be. */
   readonly replicas: number;
   readonly constraint: Constraint;
-  /** Of every reactive rule, in the order of the file. */
+  /** The results of all reactive rules, in the order of the file. */
   readonly ruleResults: readonly RuleResult[];
   /** The rule with the highest proposal; undefined if there is no proposal. */
   readonly winner: string | undefined;

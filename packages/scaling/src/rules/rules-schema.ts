@@ -55,7 +55,7 @@ const timetable = z
 const constraint = z
   .strictObject({
     name,
-    /** Of several constraints in force, the one with the highest rank applies; on a tie, the first. */
+    /** If several constraints are in force, the one with the highest rank applies; on a tie, the first. */
     rank: z.int().min(0).max(1_000).default(0),
     min: replicas,
     max: replicas,

@@ -48,7 +48,7 @@ export function simulate(
   let since = { second: 0, arrived: 0, handled: 0 };
   let [arrived, observations] = [0, 0];
 
-  /** Of messages that arrive and are handled within one second, an observation sees those being handled at its moment. */
+  /** Returns the messages that an observation sees. Among those that arrive and are handled within one second it sees the ones being handled at its moment. */
   function visibleMessages(second: number): number {
     const coming = load.arrivals[second]!;
     if (backlog.size > workers.working(second) * model.perReplicaPerSecond) return backlog.size;

@@ -63,7 +63,7 @@ export interface FormTexts {
     /** The text has no full stop: it is a link to the first question. */
     readonly nothingAnswered: Message;
     readonly required: string;
-    /** Of a number that was typed: also for what is no number at all. */
+    /** The error of a typed number that is not whole, or no number at all. */
     readonly notWhole: string;
     readonly outOfRange: Template<'min' | 'max'>;
     readonly tooLong: Counted;

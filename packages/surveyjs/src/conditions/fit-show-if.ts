@@ -27,7 +27,7 @@ function byAnswers(rule: Rule, questionOf: QuestionOf): ShowIf | undefined {
   return 'any' in rule ? byQuestion(rule.any, 'any', questionOf) : undefined;
 }
 
-/** Undefined if a part is about several questions, or has no conditions of this kind. */
+/** Returns the conditions by question; undefined if a part is about several questions, or has no conditions of this kind. */
 function byQuestion(rules: readonly Rule[], kind: 'all' | 'any', questionOf: QuestionOf): ShowIf | undefined {
   if (rules.length > maxJoined) return undefined;
   const grouped = new Map<string, Rule[]>();

@@ -8,7 +8,7 @@ import { ratingBody } from './rating-body.ts';
 import { sliderBody } from './slider-body.ts';
 import { commentBody, textBody } from './text-body.ts';
 
-/** By the type in the file. */
+/** The readers by the type in the file. */
 const readers: ReadonlyMap<string, BodyReader> = new Map([
   ['boolean', booleanBody],
   ['buttongroup', singleChoiceBody],

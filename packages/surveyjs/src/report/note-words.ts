@@ -56,7 +56,7 @@ export const choiceReasons: Readonly<Record<string, string>> = {
 
 const setElsewhere = 'You can set this in the settings of the survey.';
 
-/** Of properties whose loss changes what the survey does. */
+/** Why the loss of a property changes what the survey does. */
 export const propertyReasons: Readonly<Record<string, string>> = {
   allowCustomChoices: 'Respondents cannot add choices of their own.',
   calculatedValues: 'Values are not calculated.',

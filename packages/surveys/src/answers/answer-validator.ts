@@ -17,7 +17,7 @@ export type AnswerValidator = (input: unknown) => ValidatedAnswers;
 interface QuestionRule {
   readonly id: string;
   readonly required: boolean;
-  /** Undefined if the question is always asked. */
+  /** The test of whether the question is asked; undefined if it is always asked. */
   readonly isAsked: AskedTest | undefined;
   /** Whether the value counts as not answered. */
   readonly isBlank: (value: unknown) => boolean;

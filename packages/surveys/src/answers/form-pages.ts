@@ -5,7 +5,7 @@ import type { Section } from '../definition/sections.ts';
 
 /** One page of a survey's form. */
 export interface FormPage {
-  /** Undefined for the one page of a survey without sections. */
+  /** The section that the page is; undefined for the only page of a survey without sections. */
   readonly section: Section | undefined;
   /** At least one. */
   readonly questions: readonly Question[];

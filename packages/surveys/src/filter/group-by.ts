@@ -11,7 +11,7 @@ const maxGroupedWords = 64 * maxDistinctWords;
 /** The answers of one group have this value; with several choices, an answer is in several groups. */
 export interface AnswerGroup {
   readonly value: string | number;
-  /** Of a choice. */
+  /** The label, if the value is a choice. */
   readonly label?: string;
   /** The current version does not offer the choice. */
   readonly retired?: true;

@@ -55,7 +55,7 @@ export interface TrendPoint {
   /** The start of the interval (`intervalStart`), in ms since the epoch. */
   readonly fromMs: number;
   readonly answers: number;
-  /** By the id of a range question; absent: no answer to it. */
+  /** The sums by the id of the range question. A question without answers is missing. */
   readonly ranges: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
 }
 

@@ -8,7 +8,7 @@ const firstPrintable = 0x20;
 const lastAscii = 0x7e;
 /** `,["` before a key, and `",` behind it. */
 const bytesAround = 5;
-/** Of a UTF-16 code unit in UTF-8. */
+/** A UTF-16 code unit takes at most this many bytes in UTF-8. */
 const maxBytesPerUnit = 3;
 const initialBytes = 256;
 

@@ -7,7 +7,7 @@ export interface FieldError {
   readonly path: string;
   /** A sentence without a full stop. It does not repeat the input. */
   readonly message: string;
-  /** Of an answer: the same in a form that a program can translate. Not part of a problem document. */
+  /** The error of an answer in a form that a program can translate. A problem document does not have it. */
   readonly fault?: AnswerFault;
 }
 

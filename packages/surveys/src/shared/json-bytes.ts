@@ -1,9 +1,9 @@
 const initialBytes = 64 * 1024;
 /** A buffer with more bytes is not kept for the next document. */
 const maxKeptBytes = 1024 * 1024;
-/** Of an integer up to `Number.MAX_SAFE_INTEGER`. */
+/** An integer up to `Number.MAX_SAFE_INTEGER` has at most this many digits. */
 const maxDigits = 16;
-/** Of a UTF-16 code unit in UTF-8. */
+/** A UTF-16 code unit takes at most this many bytes in UTF-8. */
 const maxBytesPerUnit = 3;
 
 const closeBracket = 0x5d;

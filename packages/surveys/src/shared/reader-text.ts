@@ -12,7 +12,7 @@ export function hasVisibleCharacter(text: string): boolean {
   return isPlainlyVisible(text.charCodeAt(0)) || visibleCharacter.test(text);
 }
 
-/** Of most texts the first code unit is one of ASCII, Latin, kana, Han or Hangul: found at a fraction of the cost. */
+/** Returns whether a code unit is a visible one of ASCII, Latin, kana, Han or Hangul, as the first one of most texts is. The test is cheap. */
 function isPlainlyVisible(unit: number): boolean {
   if (unit < 0x34f) return unit > 0xad || (unit > 0x20 && unit < 0x7f);
   return unit > 0x3040 && unit < 0xd800 && unit !== 0x3164;

@@ -16,7 +16,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const letterN = 0x6e;
-/** Of a value of a range, at most a million. */
+/** A value of a range has at most this many digits: it is at most a million. */
 const maxDigits = 7;
 const nullLength = 4;
 const quoteLength = 1;
@@ -37,7 +37,7 @@ export class AnswerScanner {
   readonly values: (AnswerValue | TextWords | null | undefined)[] = [];
   readonly #bytes: Buffer;
   readonly #view: DataView;
-  /** By question, filled again with each answer. */
+  /** The words by question, filled again with each answer. */
   readonly #texts: TextWords[] = [];
   #questions: readonly CountedQuestion[] | undefined;
   #keys: readonly Buffer[] = [];

@@ -12,7 +12,7 @@ export interface CountedQuestion {
   readonly type: QuestionType;
   /** Whether every object has a property of this name (`toString`), so that only an own property is an answer. */
   readonly inherited: boolean;
-  /** Of the version's form: texts are without its stop words. So an answer is subtracted as it was counted. */
+  /** The language of the version's form, whose stop words are left out. So an answer is subtracted as it was counted. */
   readonly language: LanguageBits;
 }
 

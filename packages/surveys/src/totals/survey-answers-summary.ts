@@ -395,7 +395,7 @@ export class SurveyAnswersSummary {
   }
 }
 
-/** By an answer that is left. */
+/** Returns whether the respondent of any answer that is left was asked the question. */
 function wasAsked({ answered, skipped }: QuestionTotals): boolean {
   return answered + skipped > 0;
 }
@@ -405,7 +405,7 @@ function quoted(time: string | null): string {
   return time === null ? 'null' : `"${time}"`;
 }
 
-/** Of two times, of which none is there without an answer. */
+/** Returns whether one time is not after the other. There is no time without an answer. */
 function isAtMost(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one <= other;
 }

@@ -7,7 +7,7 @@ let lastScan = 0;
  * filled again and again by `scanWords` and `scanAsciiWords`.
  */
 export class TextWords {
-  /** Of the text, in UTF-16 code units. */
+  /** The length of the text in UTF-16 code units. */
   length = 0;
   /** The first `count` are of the text. The array never shrinks. */
   readonly words: (RecentWord | string)[] = [];

@@ -54,7 +54,7 @@ export class TimeOrders {
     }
   }
 
-  /** Undefined: no time needs it. Throws `AnswerImportError` `mapping` if there are several that give different times. */
+  /** Returns the order of the times; undefined if no time needs one. Throws `AnswerImportError` `mapping` if several orders give different times. */
   decide(): TimeFormat | undefined {
     for (const [one, other] of pairsOf(this.#possible)) {
       const example = this.#examples.get(`${one} ${other}`);

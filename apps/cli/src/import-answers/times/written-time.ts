@@ -1,5 +1,5 @@
 import { dayMs } from '@canvass/runtime/clock';
-import { readerText } from '@canvass/surveys';
+import { earliestReceivedMs, readerText } from '@canvass/surveys';
 import { monthOf } from './month-names.ts';
 
 /** The order of day, month and year where all are numbers. */
@@ -25,8 +25,6 @@ export type ReadWrittenTime = WrittenTime | 'none' | 'impossible';
 
 /** 1970-01-01 in the days that spreadsheets count. */
 const epochSerial = 25_569;
-/** Of answers: a site refuses older ones. */
-const earliestMs = Date.UTC(2010, 0, 1);
 /** A text with more characters is no time, and is not read as one. */
 const maxLength = 64;
 
@@ -108,11 +106,11 @@ function readNumbers(
 
 /** Those from 2010 to `latestMs`, in which answers can be; if there is none, all. */
 export function plausibleDays(days: PossibleDays, latestMs: number): PossibleDays {
-  const plausible = Object.entries(days).filter(([, ms]) => ms >= earliestMs && ms <= latestMs);
+  const plausible = Object.entries(days).filter(([, ms]) => ms >= earliestReceivedMs && ms <= latestMs);
   return plausible.length === 0 ? days : Object.fromEntries(plausible);
 }
 
-/** Undefined: there is no such day. A year of two digits is of this century. */
+/** Returns the time at which a day begins; undefined if there is no such day. A year of two digits is of this century. */
 function dayOf(year: string, month: string, day: string): number | undefined {
   if (!(year.length === 4 || year.length === 2) || month.length > 2 || day.length > 2) return undefined;
   const whole = year.length === 4 ? Number(year) : 2_000 + Number(year);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export interface WorkerProcess {
-  /** Undefined if it could not be started. */
+  /** The process's id; undefined if it could not be started. */
   readonly pid: number | undefined;
   /** Lets it begin. Until then it does nothing, and it ends if the agent does. */
   readonly begin: () => void;

@@ -5,7 +5,7 @@ import type { WorkerProcess } from './spawn-worker.ts';
 
 export interface WorkerSlotDeps {
   readonly spawn: () => WorkerProcess;
-  /** Undefined if the process does not run. */
+  /** Returns a text that tells a process from a later one with the same id; undefined if it does not run. */
   readonly identityOf: (pid: number) => string | undefined;
   readonly kill: (pid: number, signal: 'SIGTERM' | 'SIGKILL') => void;
   readonly clock: Clock;
@@ -36,7 +36,7 @@ export class WorkerSlot {
     this.#deps = deps;
   }
 
-  /** Undefined while no process runs. */
+  /** The worker's process; undefined while none runs. */
   get worker(): ProcessMark | undefined {
     return this.#worker;
   }

@@ -20,7 +20,7 @@ export function sharedReceipt(lease: string, parcelId: number, receivedCount: nu
   return `${lease}.${parcelId}.${receivedCount}`;
 }
 
-/** Undefined for a text that is not a receipt of this queue. */
+/** Reads a receipt; undefined for a text that is not a receipt of this queue. */
 export function decodeReceipt(popReceipt: string): TableReceipt | undefined {
   const alone = single.exec(popReceipt);
   if (alone !== null) {

@@ -1,6 +1,6 @@
 import { parcelCapacity } from '../parcels/parcel.ts';
 
-/** By how much one claim can lower the estimate. */
+/** One claim divides the estimate by at most this. */
 const steepest = 4;
 
 /**
