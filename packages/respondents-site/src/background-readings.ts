@@ -35,7 +35,10 @@ const entryBytes = 300;
  */
 export class BackgroundReadings<T> {
   readonly #options: BackgroundReadingsOptions<T>;
-  /** The values of the surveys that were asked for last, by path. */
+  /**
+   * The values of the surveys that were asked for last, by path. How much memory they may take says who reads them: `maxBytes` of
+   * `survey-gate.ts` and `invitation-gate.ts`.
+   */
   readonly #readings: LRUCache<string, Reading<T>>;
   #nextReadAt = 0;
 

@@ -69,9 +69,11 @@ export class BlobCache<V> {
   readonly #siblings: CacheChannel | undefined;
   readonly #reviews: FolderReviews;
   #nextAskAt = 0;
-  /** The documents of existing blobs. */
+  /** The documents of existing blobs, which may take seven eighths of the cache's memory. */
   readonly #present: LRUCache<string, Entry<V>>;
-  /** Names without a blob. They have a memory of their own, so that made-up names evict only each other. */
+  /**
+   * The names that have no blob. They have a memory of their own, an eighth of the cache's, so that made-up names evict only each other.
+   */
   readonly #missing: LRUCache<string, Entry<V>>;
   readonly #loading = new Map<string, Promise<Entry<V>>>();
 

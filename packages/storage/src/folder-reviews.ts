@@ -16,9 +16,9 @@ export type OnReviewed = (blob: string, isUnchanged: boolean) => void;
 
 /** A page of a listing costs twelve times as much as a read. */
 const worthAPage = 25;
-/** Blobs of one page. The SDK takes 0.1 ms to decode each, and delays the process meanwhile. */
+/** A listing of a folder has at most this many blobs in a page. The SDK takes 0.1 ms to decode each, and delays the process meanwhile. */
 const pageSize = 100;
-/** Folders to remember. */
+/** A process remembers at most this many folders of documents in use. */
 const maxFolders = 1_000;
 
 /**

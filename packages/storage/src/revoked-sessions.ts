@@ -65,7 +65,7 @@ const pollMs = 5_000;
 const askAgainMs = 300_000;
 /** How long a session stays valid after the storage was last asked for it. */
 const staleMs = 600_000;
-/** The number of sessions to remember, some 300 bytes each. */
+/** A process remembers at most this many sessions, some 300 bytes each. */
 const mostKnown = 10_000;
 /** A sign-out deletes at most this many old blobs, because the user waits for it. */
 const mostDeleted = 20;

@@ -36,7 +36,7 @@ interface Sample {
 const shortestMs = 60_000;
 /** Calls are counted over at most this time. */
 const longestMs = 10 * 60_000;
-/** Limits the memory. */
+/** Calls of the storage are noted this often at most, which limits the memory. */
 const sampleEveryMs = 5_000;
 
 /**

@@ -22,7 +22,7 @@ const entryBytes = 600;
  * pages it has the first: the others depend on the answers.
  */
 export class RenderedForms {
-  /** The blank forms that were sent last, as bytes; those of all surveys take at most this much memory. */
+  /** The blank forms that were sent last, as bytes: those of all surveys may take a quarter of `MAX_CACHE_BYTES`. */
   readonly #forms: LRUCache<string, RenderedForm>;
 
   constructor(maxBytes: number) {

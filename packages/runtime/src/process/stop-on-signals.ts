@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Below the 30 s after which Kubernetes kills. */
+/** A process that has not stopped after this time exits: below the 30 s after which Kubernetes kills it. */
 const defaultDeadlineMs = 20_000;
 
 /**

@@ -62,7 +62,7 @@ interface EntryBlock {
   readonly stored: Promise<void>;
 }
 
-/** Bytes of one block: some thousand entries. */
+/** A block of the audit trail has at most this many bytes: some thousand entries. */
 const mostBytes = 1024 ** 2;
 
 class StoredAuditTrail implements AuditTrail {
