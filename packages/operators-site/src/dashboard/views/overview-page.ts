@@ -40,7 +40,7 @@ ${section('workers', 'Workers and replicas', region.workers)}${section('decision
 </section>
 </div>
 </div>
-<footer class="note">All times are UTC. The same as JSON: <a href="/ops/state.json">/ops/state.json</a>. The site’s README explains the figures.</footer>`,
+<footer class="note">All times are UTC. The same as JSON: <a href="/ops/state.json">/ops/state.json</a>. <code>docs/operators-page.md</code> explains the figures.</footer>`,
   });
 }
 
