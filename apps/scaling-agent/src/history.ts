@@ -28,7 +28,7 @@ export interface DecisionRecord extends Omit<Decision, 'observation' | 'replicas
 
 /** How long readings are kept for the charts. */
 const keepMs = 60 * 60 * 1_000;
-/** Decisions that are kept; the oldest go first. */
+/** The agent keeps at most this many decisions. The oldest go first. */
 const mostDecisions = 500;
 
 /** The readings of the last hour, and the decisions that changed something or failed to. */

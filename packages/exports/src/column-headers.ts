@@ -7,7 +7,7 @@ export const answerColumns = ['id', 'receivedAt', 'version'] as const;
 export const answerHeaders = ['Id', 'Received at (UTC)', 'Version'] as const;
 
 /** Makes the text of a question a header, which has one line. */
-export function headerText(text: string): string {
+function headerText(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -4,7 +4,7 @@ import type { BlobContainer } from '@canvass/storage';
 import type { AnswerFilter } from '@canvass/surveys';
 import type { RawFile, RawLines, RawPart } from './raw-part.ts';
 
-/** Bytes of the log that are read in one call. */
+/** One call reads at most this many bytes of the log. */
 const chunkBytes = 1024 * 1024;
 
 /** A range of a log: its places after `after` and up to `last`. */

@@ -20,7 +20,7 @@ export async function openSegment(
   newId: () => string,
   openedAt: number,
 ): Promise<Segment> {
-  /** Names that are tried for one segment. */
+  /** At most this many names are tried for one segment. */
   const tries = 3;
   let cause: unknown;
   for (let attempt = 0; attempt < tries; attempt += 1) {

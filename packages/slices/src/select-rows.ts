@@ -40,7 +40,7 @@ function rowsOfPlaces(all: Float64Array, places: Selecting['places']): Uint32Arr
 }
 
 /** Returns the index of the first of these rising numbers that is at least `number`. */
-export function firstAtOrAbove(numbers: Float64Array, number: number): number {
+function firstAtOrAbove(numbers: Float64Array, number: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

@@ -22,7 +22,7 @@ export interface DeleteAnswersDeps {
 const rowsAtOnce = 10_000;
 /** Rather read so many lines between two places than ask for each place by itself. */
 const readThroughLines = 1_000;
-/** Bytes of the log that are read in one call. */
+/** One call reads at most this many bytes of the log. */
 const chunkBytes = 1024 * 1024;
 
 /**

@@ -26,7 +26,7 @@ export type KeptContainer = Exclude<
 
 const checksumsName = 'checksums.sha256';
 const manifestName = 'backup.json';
-/** Files and folders that are flushed to the disk side by side. */
+/** A backup flushes at most this many files and folders to the disk at once. */
 const concurrency = 16;
 
 /**

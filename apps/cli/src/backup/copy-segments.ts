@@ -2,7 +2,7 @@ import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import { isKeepable, type BackupFolder } from './backup-folder.ts';
 
-/** Segments that are copied side by side. */
+/** A backup copies at most this many segments at once. */
 const concurrency = 8;
 
 /** The first step: copies every segment up to its length at the first read. Returns the names of the copies. */

@@ -15,7 +15,7 @@ export interface Ledger {
 /** The ledgers by `{tenant}/{survey}/{instance}`. */
 export type Ledgers = ReadonlyMap<string, Ledger>;
 
-/** Ledgers that are read or written side by side. */
+/** A backup reads, and a restore writes, at most this many ledgers at once. */
 const concurrency = 16;
 const ledgerBlob = /^([^/]+\/[^/]+\/[^/]+)\/(\d{1,6})$/;
 

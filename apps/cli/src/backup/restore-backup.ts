@@ -38,7 +38,7 @@ export interface RestoreReport {
   readonly erasures: RestoredErasures;
 }
 
-/** Blobs that are restored side by side. */
+/** A restore writes at most this many blobs at once. */
 const concurrency = 16;
 
 /**

@@ -46,7 +46,7 @@ interface Applied {
   readonly logSince?: number;
 }
 
-/** Summaries that are restored side by side. */
+/** A restore writes at most this many summaries at once. */
 const concurrency = 16;
 
 export interface RestoredSummaries {

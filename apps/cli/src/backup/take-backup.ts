@@ -27,7 +27,7 @@ export interface BackupReport {
   readonly brokenSurveys: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
 }
 
-/** Blobs that are copied side by side. */
+/** A backup copies at most this many blobs at once. */
 const concurrency = 16;
 
 /**

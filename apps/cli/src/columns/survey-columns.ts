@@ -9,7 +9,7 @@ export interface SurveyColumns {
   readonly version: number;
   /** In the order of the log. */
   readonly files: readonly ColumnFile[];
-  /** Lines that are only in the log. `to`: the place after the last of them. */
+  /** No column file has these lines of the log. `to` is the place after the last of them. */
   readonly inLogOnly: readonly Places[];
   /** The ids of erased answers that the files may still have. */
   readonly erased: readonly string[];

@@ -8,7 +8,7 @@ const question = z.strictObject({
   separator: z.string().min(1).optional(),
 });
 
-export const mappingSchema = z.strictObject({
+const mappingSchema = z.strictObject({
   /** The id of a question by the title of its column. A column with null is left out. */
   columns: z.record(z.string(), z.union([z.string().min(1), question, z.null()])),
   receivedAt: z.string().optional(),

@@ -3,7 +3,7 @@ import { hasVisibleCharacter } from '@canvass/surveys';
 export interface KnownTexts {
   /** What a text stands for; undefined: it is not known. */
   readonly valueOf: (text: string) => unknown;
-  /** All that are known, as they are written. */
+  /** Every known text, as it is written. */
   readonly texts: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Kubernetes mounts a pod's identity here. */
-export const serviceAccountFolder = '/var/run/secrets/kubernetes.io/serviceaccount';
+const serviceAccountFolder = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 export interface ServiceAccount {
   /** Read each time, because it is renewed while the pod runs. Undefined if there is none. */

@@ -74,7 +74,7 @@ export class JointMetrics {
   }
 }
 
-export const startMetric = 'process_start_time_seconds';
+const startMetric = 'process_start_time_seconds';
 
 function aggregated(readings: readonly MetricsReading[]): Registry {
   return AggregatorRegistry.aggregate(readings.map((reading) => [...reading]));

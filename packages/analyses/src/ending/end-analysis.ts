@@ -33,7 +33,7 @@ export async function endBecause(
  * Begins the next generation of an analysis, which gets another plan. Does nothing if the analysis has another generation already, or has
  * ended. The differences that a recount has noted stay noted.
  */
-export async function planAgain(store: AnalysisStore, path: AnalysisPath, generation: number): Promise<void> {
+async function planAgain(store: AnalysisStore, path: AnalysisPath, generation: number): Promise<void> {
   await store.change(path, (analysis: Analysis) => {
     if (analysis.phase !== 'running' || analysis.generation !== generation) return undefined;
     return { ...analysis, generation: generation + 1, progress: null, result: null };

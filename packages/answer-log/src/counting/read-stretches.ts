@@ -13,7 +13,7 @@ export interface ReadStretchesDeps {
 
 /** The most segments that a reading reads, all at once. If more segments have uncounted bytes, counts are not exact. */
 export const maxSegments = 64;
-/** Bytes that are parsed before the event loop runs: the site accepts no answers while it parses. */
+/** After this many parsed bytes the event loop runs, because the site accepts no answers while it parses. */
 const parsedBytesPerTurn = 256 * 1024;
 
 const newline = 0x0a;

@@ -31,7 +31,7 @@ interface Part {
  * When the first or the last answer in a log was received, answers in `erased` left out; null if none is left. It reads only the runs with
  * the lowest or the highest ids. Throws `AnswerLogError` `log-moved`.
  */
-export async function outermostTime(
+async function outermostTime(
   answerLogs: BlobContainer,
   { log }: Pick<SummaryDocument, 'log'>,
   erased: ReadonlySet<string>,

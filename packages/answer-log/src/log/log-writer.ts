@@ -90,7 +90,7 @@ export function blobsOf({
   ];
 }
 
-export function blobsOfLogBlob({ blob, pages }: LogBlob): string[] {
+function blobsOfLogBlob({ blob, pages }: LogBlob): string[] {
   return [blob, ...pages.flatMap((page) => (page.keys ? [page.blob, page.keys] : [page.blob]))];
 }
 

@@ -1,7 +1,7 @@
 import { roles, type AccessList, type KeyEntry, type MemberEntry, type Role } from '@canvass/storage';
 import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export interface FaultyForm {
 }
 
 export interface AccessPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly access: AccessList;
   /** The issuer of the OpenID provider that is set. */
   readonly issuer: string | undefined;
@@ -89,7 +89,7 @@ ${addForm({ address, id: 'key', hint: nameHint, button: add, faulty })}</section
 function keyRow(
   { id, name, role, createdAt, createdBy }: KeyEntry,
   address: string,
-  visitor: Visitor,
+  visitor: Caller,
   hasDirectory: boolean,
 ): Html {
   const { created, revoke, revokeOf, revokeText, revokeTextOfDirectory, revokeOwn, revokeNow } = texts.keys;

@@ -18,12 +18,12 @@ export interface AccessChangeDeps {
 
 export const createKey = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, author, wanted: NamedRole) => {
-    const createdBy = author.principal.name;
-    const added = await tenants.addKey(author.tenant, { ...wanted, createdBy }).catch(unconfirmed);
+  async ({ tenants, recordChange }: AccessChangeDeps, caller, wanted: NamedRole) => {
+    const createdBy = caller.principal.name;
+    const added = await tenants.addKey(caller.tenant, { ...wanted, createdBy }).catch(unconfirmed);
     if (added.outcome === 'added') {
       const { name, role } = added.key;
-      await recordChange({ ...author, action: 'key-created', target: name, detail: `role ${role}` });
+      await recordChange({ ...caller, action: 'key-created', target: name, detail: `role ${role}` });
     }
     return added;
   },
@@ -31,10 +31,10 @@ export const createKey = ownerChange(
 
 export const revokeKey = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, author, id: string) => {
-    const revoked = await tenants.revokeKey(author.tenant, id);
+  async ({ tenants, recordChange }: AccessChangeDeps, caller, id: string) => {
+    const revoked = await tenants.revokeKey(caller.tenant, id);
     if (revoked.outcome === 'revoked') {
-      await recordChange({ ...author, action: 'key-revoked', target: revoked.key.name });
+      await recordChange({ ...caller, action: 'key-revoked', target: revoked.key.name });
     }
     return revoked;
   },
@@ -42,9 +42,9 @@ export const revokeKey = ownerChange(
 
 export const inviteMember = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, author, wanted: NamedRole) => {
-    const invited = await tenants.invite(author.tenant, wanted).catch(unconfirmed);
-    if (invited.outcome === 'invited') await recordChange({ ...author, ...invitationOf(invited.member) });
+  async ({ tenants, recordChange }: AccessChangeDeps, caller, wanted: NamedRole) => {
+    const invited = await tenants.invite(caller.tenant, wanted).catch(unconfirmed);
+    if (invited.outcome === 'invited') await recordChange({ ...caller, ...invitationOf(invited.member) });
     return invited;
   },
 );
@@ -52,20 +52,20 @@ export const inviteMember = ownerChange(
 /** Makes a new invitation for a member who has not joined. */
 export const inviteAgain = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, author, id: string) => {
-    const invited = await tenants.inviteAgain(author.tenant, id);
-    if (invited.outcome === 'invited') await recordChange({ ...author, ...invitationOf(invited.member) });
+  async ({ tenants, recordChange }: AccessChangeDeps, caller, id: string) => {
+    const invited = await tenants.inviteAgain(caller.tenant, id);
+    if (invited.outcome === 'invited') await recordChange({ ...caller, ...invitationOf(invited.member) });
     return invited;
   },
 );
 
 export const changeRole = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, author, id: string, role: Role) => {
-    const changed = await tenants.changeRole(author.tenant, id, role);
+  async ({ tenants, recordChange }: AccessChangeDeps, caller, id: string, role: Role) => {
+    const changed = await tenants.changeRole(caller.tenant, id, role);
     if (changed.outcome === 'changed') {
       const detail = `from ${changed.before} to ${role}`;
-      await recordChange({ ...author, action: 'role-changed', target: changed.member.name, detail });
+      await recordChange({ ...caller, action: 'role-changed', target: changed.member.name, detail });
     }
     return changed;
   },
@@ -73,10 +73,10 @@ export const changeRole = ownerChange(
 
 export const removeMember = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, author, id: string) => {
-    const removed = await tenants.removeMember(author.tenant, id);
+  async ({ tenants, recordChange }: AccessChangeDeps, caller, id: string) => {
+    const removed = await tenants.removeMember(caller.tenant, id);
     if (removed.outcome === 'removed') {
-      await recordChange({ ...author, action: 'member-removed', target: removed.member.name });
+      await recordChange({ ...caller, action: 'member-removed', target: removed.member.name });
     }
     return removed;
   },
@@ -85,11 +85,11 @@ export const removeMember = ownerChange(
 /** Lets people of a directory in by their app roles. */
 export const setDirectory = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, author, directory: Directory) => {
-    const set = await tenants.setDirectory(author.tenant, directory);
+  async ({ tenants, recordChange }: AccessChangeDeps, caller, directory: Directory) => {
+    const set = await tenants.setDirectory(caller.tenant, directory);
     if (set.outcome === 'set') {
       const target = directory.tid ?? directory.issuer;
-      await recordChange({ ...author, action: 'directory-set', target });
+      await recordChange({ ...caller, action: 'directory-set', target });
     }
     return set;
   },
@@ -97,9 +97,9 @@ export const setDirectory = ownerChange(
 
 export const removeDirectory = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, author) => {
-    const set = await tenants.setDirectory(author.tenant, undefined);
-    if (set.outcome === 'set') await recordChange({ ...author, action: 'directory-removed' });
+  async ({ tenants, recordChange }: AccessChangeDeps, caller) => {
+    const set = await tenants.setDirectory(caller.tenant, undefined);
+    if (set.outcome === 'set') await recordChange({ ...caller, action: 'directory-removed' });
     return set;
   },
 );

@@ -1,13 +1,13 @@
 import type { Role } from '@canvass/storage';
 import { markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
 
 interface ShownSecret {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly title: string;
   readonly text: string;
   readonly onlyOnce: string;
@@ -16,7 +16,7 @@ interface ShownSecret {
 }
 
 /** A new key, which no later page shows. */
-export function newKeyPage(visitor: Visitor, key: { name: string; role: Role; apiKey: string }): string {
+export function newKeyPage(visitor: Caller, key: { name: string; role: Role; apiKey: string }): string {
   const { newTitle, newText, onlyOnce, key: label } = texts.keys;
   const shown = { title: newTitle(key.name), text: newText(key.role), secret: key.apiKey };
   return secretPage({ visitor, ...shown, onlyOnce, label });
@@ -24,7 +24,7 @@ export function newKeyPage(visitor: Visitor, key: { name: string; role: Role; ap
 
 /** The link of an invitation, which no later page shows. */
 export function invitationLinkPage(
-  visitor: Visitor,
+  visitor: Caller,
   invited: { name: string; role: Role; address: string },
 ): string {
   const { invitationTitle, invitationText, onlyOnce, link: label } = texts.members;

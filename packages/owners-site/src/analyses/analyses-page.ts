@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import { markup, shownDateTime } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { analysesTexts as texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export interface ListedAnalysis {
 }
 
 export interface AnalysesPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   /** The analyses, the newest first. */
   readonly analyses: readonly ListedAnalysis[];

@@ -7,6 +7,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import { bdi, type Html, markup, shownCount } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import type { PublicAnalysis } from './present-analysis.ts';
 import { cardId } from '../cards/card-ids.ts';
 import { liveBar } from '../cards/live-bar.ts';
@@ -15,14 +16,13 @@ import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from '../cards/texts/results.ts';
 import { queryOf } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { analysesTexts as texts } from './texts.ts';
 import { estimateCard } from './estimate-card.ts';
 import { isResultHidden } from './hidden-figures.ts';
 
 export interface AnalysisPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   readonly analysis: PublicAnalysis;
   readonly filter: AnswerFilter;

@@ -1,8 +1,8 @@
 import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { queryOf, viewQuery, type AddressParameters } from '../reading/view/slice-view.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts } from './texts.ts';
@@ -13,7 +13,7 @@ import type { ShownPart } from '../reading/view/read-filter.ts';
 const texts = answersTexts.answer;
 
 export interface AnswerPage extends Neighbours {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   readonly questions: readonly QuestionColumn[];
   readonly answer: NumberedAnswer;

@@ -1,18 +1,18 @@
 import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { bdi, type Html, markup, shownCount, shownDateTime } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { filterTexts } from '../reading/texts.ts';
 import { conditions } from '../reading/view/conditions.ts';
 import { queryOf, viewAddress, viewQuery, type AddressParameters } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts as texts } from './texts.ts';
 import { shownAnswer, type QuestionColumn } from './question-column.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
 
 export interface AnswersPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   readonly questions: readonly QuestionColumn[];
   /** The answers of the page, the newest first. */
@@ -55,7 +55,7 @@ export function answersPage(shown: AnswersPage): string {
 }
 
 /** Links to the figures of the same answers. */
-function resultsLink({ tenant }: Visitor, { view }: ShownPart, survey: string): Html {
+function resultsLink({ tenant }: Caller, { view }: ShownPart, survey: string): Html {
   return markup`<a href="${viewAddress({ ...view, home: surveyAddress(tenant, survey) })}">${texts.filtered.results}</a> `;
 }
 

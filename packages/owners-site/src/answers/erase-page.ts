@@ -1,9 +1,9 @@
 import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { markup, shownDateTime } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { viewQuery } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts } from './texts.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
@@ -11,7 +11,7 @@ import type { ShownPart } from '../reading/view/read-filter.ts';
 const texts = answersTexts.erase;
 
 export interface ErasePage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   readonly answer: NumberedAnswer;
   /** The bytes of an erased answer are deleted within this many hours. */

@@ -16,7 +16,7 @@ export interface FoundTexts {
 }
 
 /** A page has at most this many texts. */
-export const textsPerPage = 25;
+const textsPerPage = 25;
 /** A search for one page ends here, even if fewer texts were found. It reads whole answers, which takes about 100 ms for usual ones. */
 const perSearch = { limit: 5_000, maxBytes: 4 * 1024 * 1024 };
 

@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import { type Html, markup, ownDirection, shownDateTime } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts } from './texts.ts';
 import { cardId } from '../cards/card-ids.ts';
@@ -19,7 +19,7 @@ import type { ShownPart } from '../reading/view/read-filter.ts';
 const texts = answersTexts.texts;
 
 export interface TextsPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   readonly question: Pick<QuestionColumn, 'id' | 'spec'>;
   readonly query: string;

@@ -1,14 +1,14 @@
 import type { AuditEntry, AuditPage } from '@canvass/storage';
 import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { auditActions, type AuditAction } from '../changes/audit-actions.ts';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage } from '../desk/page.ts';
 import { auditTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
 
 export interface ShownAuditPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly page: AuditPage;
   readonly isFirst: boolean;
 }

@@ -1,8 +1,8 @@
 import { isolated, draftQuestions } from '@canvass/surveys';
 import { bdi, type Html, markup, shownTime } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts as texts } from './texts.ts';
 import { cardId, itemName, itemLink } from '../drafts/draft-item.ts';
@@ -18,7 +18,7 @@ import { shortText } from '../drafts/short-text.ts';
 
 export interface EditorPage {
   readonly view: BuilderView;
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   readonly notice?: Html | undefined;
   /** Both versions, if someone else has saved another one. */

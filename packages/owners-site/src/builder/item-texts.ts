@@ -9,7 +9,7 @@ const { survey, section: ofSection, editor, showIf, conflict } = builderTexts;
 export type ItemText = readonly [field: string, text: string];
 
 /** Everything that a person can type in one item, as text; undefined if the item is not in the draft. */
-export function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefined {
+function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefined {
   switch (item.kind) {
     case 'survey':
       return [

@@ -47,7 +47,7 @@ ${rows}</tbody>
 }
 
 /** Describes the histogram in a sentence, for screen readers. */
-export function rangeLabel({ answered, histogram }: RangeResult, model: ResultsModel): string {
+function rangeLabel({ answered, histogram }: RangeResult, model: ResultsModel): string {
   const [first, last] = [histogram[0]?.value ?? 0, histogram.at(-1)?.value ?? 0];
   const most = histogram.reduce((found, bar) => (bar.count > found.count ? bar : found), {
     value: 0,

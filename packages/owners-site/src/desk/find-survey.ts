@@ -59,7 +59,7 @@ export async function findDeskSurvey(
 }
 
 /** Returns the title of a draft, even if this version of Canvass cannot read the draft. */
-export function draftTitle(document: StoredDraft): string {
+function draftTitle(document: StoredDraft): string {
   const title = titleIn(document);
   return hasVisibleCharacter(title) ? title : sharedTexts.untitledSurvey;
 }

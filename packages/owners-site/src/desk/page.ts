@@ -1,7 +1,7 @@
 import { type Html, htmlDocument, icon, markup, ownDirection } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { stateBadge, type SurveyStateName } from './state-badge.ts';
 import { deskStyle, scripts, type ScriptName } from './assets.ts';
-import type { Visitor } from './visitor.ts';
 import { surveyAddress, tenantAddress } from './addresses.ts';
 import { shellTexts as texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ export interface DeskPage {
   readonly title: string;
   readonly body: Html;
   /** The visitor, whose navigation the page shows; undefined where nobody is signed in. */
-  readonly visitor?: Visitor;
+  readonly visitor?: Caller;
   /** The part of the navigation that is shown as the current one; for a survey always `surveys`. */
   readonly current?: 'surveys' | 'access' | 'audit';
   /** The heading and the tabs of a page that belongs to one survey. */
@@ -58,7 +58,7 @@ ${notice}${survey !== undefined && visitor !== undefined && surveyHeading(visito
   });
 }
 
-function navigation({ tenant, principal }: Visitor, current: DeskPage['current']): Html {
+function navigation({ tenant, principal }: Caller, current: DeskPage['current']): Html {
   const home = tenantAddress(tenant);
   const link = (name: NonNullable<DeskPage['current']>, address: string): Html =>
     markup`<li><a href="${address}"${current === name && markup` aria-current="page"`}>${texts.navigation[name]}</a></li>\n`;
@@ -85,7 +85,7 @@ const tabPaths: Readonly<Record<SurveyTab, string>> = {
 /** What a viewer cannot open is not offered. */
 const viewerTabs: readonly SurveyTab[] = ['results', 'answers', 'export'];
 
-function surveyHeading({ tenant, principal }: Visitor, { survey, title, state, tab }: SurveyHeading): Html {
+function surveyHeading({ tenant, principal }: Caller, { survey, title, state, tab }: SurveyHeading): Html {
   const all = Object.keys(tabPaths) as SurveyTab[];
   const address = surveyAddress(tenant, survey);
   const tabs = (principal.role === 'viewer' ? viewerTabs : all).map(

@@ -1,12 +1,6 @@
-import type { Principal, Role } from '@canvass/storage';
+import type { Role } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
-import type { Guard } from '@canvass/web/app';
-
-/** The signed-in person or key that asks for a page of the desk. */
-export interface Visitor {
-  readonly tenant: string;
-  readonly principal: Principal;
-}
+import type { Caller, Guard } from '@canvass/web/app';
 
 /** Tells the pages of the desk who asks for them. */
 export interface DeskAccess {
@@ -15,7 +9,7 @@ export interface DeskAccess {
   /** An `onRequest` hook: lets signed-in visitors of the tenant in the address pass who have this role. */
   readonly guard: (needed: Role) => Guard;
   /** Returns the visitor whom a guard has let pass. Throws for a request that passed no guard. */
-  readonly visitorOf: (request: FastifyRequest) => Visitor;
+  readonly visitorOf: (request: FastifyRequest) => Caller;
   /**
    * Returns whether a guard would still let a request pass that it let pass before. A stream asks every few seconds. The answer is false
    * once the session has ended, or the key or member behind it has lost the role. While the storage does not answer, it stays true for 10 min.

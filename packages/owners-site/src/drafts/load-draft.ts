@@ -109,7 +109,7 @@ export async function loadDraft(
 }
 
 /** The settings in a stored draft, as they go from one document to the next. */
-export function initialSettings({ settings, settingsVersion }: StoredDraft): InitialSettings {
+function initialSettings({ settings, settingsVersion }: StoredDraft): InitialSettings {
   return { ...(settings && { settings }), ...(settingsVersion && { settingsVersion }) };
 }
 

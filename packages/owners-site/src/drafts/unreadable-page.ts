@@ -1,6 +1,6 @@
 import { markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage } from '../desk/page.ts';
 import { draftTexts } from './texts.ts';
 import type { UnreadableDraft } from './load-draft.ts';
@@ -10,7 +10,7 @@ const texts = draftTexts.unreadable;
 /** A draft that another version of Canvass wrote: it is kept until a person discards it. */
 export function unreadablePage(
   { tenant, survey }: { readonly tenant: string; readonly survey: string },
-  visitor: Visitor,
+  visitor: Caller,
   { document, published }: UnreadableDraft,
 ): string {
   const address = surveyAddress(tenant, survey);

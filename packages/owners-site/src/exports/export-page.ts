@@ -1,16 +1,16 @@
 import type { ExportFormat } from '@canvass/exports';
 import { isolated, filterToQuery } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { conditions } from '../reading/view/conditions.ts';
 import { viewAddress } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { exportsTexts as texts } from './texts.ts';
 
 export interface ExportPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   /** The number of counted answers of the survey. */
   readonly answers: number;

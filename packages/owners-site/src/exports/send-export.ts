@@ -18,7 +18,7 @@ import { ReadingRate } from './reading-rate.ts';
 import { stalePosition, type ExportQuery } from './export-query.ts';
 
 /** The names of headers and trailers. They are not case-sensitive. */
-export const exportHeaders = {
+const exportHeaders = {
   next: 'Canvass-Next',
   rows: 'Canvass-Rows',
   sha256: 'Canvass-Sha256',

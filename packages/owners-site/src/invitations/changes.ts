@@ -12,11 +12,11 @@ export interface InvitationChangeDeps {
 /** Makes a batch of invitations. */
 export const createBatch = ownerChange(
   'editor',
-  async ({ batches, recordChange }: InvitationChangeDeps, author, survey: string, wanted: WantedBatch) => {
-    const made = await batches.create(author.tenant, survey, wanted);
+  async ({ batches, recordChange }: InvitationChangeDeps, caller, survey: string, wanted: WantedBatch) => {
+    const made = await batches.create(caller.tenant, survey, wanted);
     if (made.outcome === 'created') {
       const detail = batchDetail(made.batch);
-      await recordChange({ ...author, action: 'invitations-created', target: survey, detail });
+      await recordChange({ ...caller, action: 'invitations-created', target: survey, detail });
     }
     return made;
   },
@@ -25,11 +25,11 @@ export const createBatch = ownerChange(
 /** Revokes a batch of invitations by its id. */
 export const revokeBatch = ownerChange(
   'editor',
-  async ({ batches, recordChange }: InvitationChangeDeps, author, survey: string, id: string) => {
-    const revoked = await batches.revoke(author.tenant, survey, id);
+  async ({ batches, recordChange }: InvitationChangeDeps, caller, survey: string, id: string) => {
+    const revoked = await batches.revoke(caller.tenant, survey, id);
     if (revoked.outcome === 'revoked') {
       const detail = batchDetail(revoked.batch);
-      await recordChange({ ...author, action: 'invitations-revoked', target: survey, detail });
+      await recordChange({ ...caller, action: 'invitations-revoked', target: survey, detail });
     }
     return revoked;
   },

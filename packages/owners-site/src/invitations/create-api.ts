@@ -26,8 +26,8 @@ export function createApi(app: FastifyInstance, deps: InvitationsApiDeps): void 
       const given = requestKeyOf(request);
       if (!given.ok) return refuse(request, reply, given.problem);
       const wanted = { ...request.body, key: given.key };
-      const author = auth.callerOf(request);
-      const made = await writeLimit.turn(request, reply, () => createBatch(deps, author, survey, wanted));
+      const caller = auth.callerOf(request);
+      const made = await writeLimit.turn(request, reply, () => createBatch(deps, caller, survey, wanted));
       switch (made?.outcome) {
         case undefined:
           return reply;

@@ -6,15 +6,15 @@ import {
   type InvitationBatch,
 } from '@canvass/surveys';
 import { type Html, markup, shownMinute } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { invitationsTexts as texts } from './texts.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 
 export interface InvitationsPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly survey: string;
   readonly title: string;
   readonly state: SurveyStateName;

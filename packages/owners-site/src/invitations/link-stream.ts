@@ -5,7 +5,7 @@ import type { InvitationTokens } from '@canvass/web/app';
 import { csvLine } from '@canvass/exports';
 import type { OwnedBatch } from './invitation-batches.ts';
 
-/** Links that are signed without a pause: less than a millisecond. */
+/** After this many signed links, which take less than a millisecond, other requests have their turn. */
 const linksPerSlice = 200;
 
 export interface LinksOfBatch extends OwnedBatch {

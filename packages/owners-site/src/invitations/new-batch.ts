@@ -10,7 +10,7 @@ export const newBatchSchema = z.strictObject({
     .describe('From then on the links are refused. Left out: they work until they are revoked'),
 });
 
-export const countFault = `A whole number from 1 to ${maxInvitationsPerBatch}`;
+const countFault = `A whole number from 1 to ${maxInvitationsPerBatch}`;
 
 export const newBatchWords: InputWords = {
   fields: {

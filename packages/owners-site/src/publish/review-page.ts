@@ -9,8 +9,8 @@ import {
   type TwinTexts,
 } from '@canvass/surveys';
 import { type Html, markup, shownMinute } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
@@ -28,7 +28,7 @@ const mostTwins = 10;
 export interface ReviewPage {
   readonly loaded: LoadedDraft;
   readonly checked: CheckedDraft;
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   /** Whether respondents can answer a survey once it is published for the first time. */
   readonly begins: SurveyState;

@@ -1,7 +1,7 @@
 import { isolated, checkDraft, compareDefinitions, type SurveyDefinition } from '@canvass/surveys';
 import { type Html, markup, shownMinute } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { publishTexts } from './texts.ts';
 import { changeWords } from './change-words.ts';
@@ -26,7 +26,7 @@ export interface Compared {
 
 export interface VersionsPage {
   readonly loaded: LoadedDraft;
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   /** Newest first. */
   readonly rows: readonly VersionRow[];

@@ -1,7 +1,7 @@
 import { defaultPublicResultsStep, isolated, type FieldError } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
@@ -20,7 +20,7 @@ export type StateReason =
   | 'scheduled';
 
 export interface SettingsPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly survey: string;
   readonly title: string;
   readonly state: SurveyStateName;

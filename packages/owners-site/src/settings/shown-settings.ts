@@ -1,12 +1,12 @@
 import type { SurveyState } from '@canvass/surveys';
 import { shownMinute } from '@canvass/web/page';
-import type { Visitor } from '../desk/visitor.ts';
+import type { Caller } from '@canvass/web/app';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { fieldsOfSettings } from './settings-form.ts';
 import type { SettingsPage, StateReason } from './settings-page.ts';
 
 /** The page of a survey's settings, as they are stored. */
-export function shownSettings(visitor: Visitor, survey: string, found: DeskSurvey): SettingsPage {
+export function shownSettings(visitor: Caller, survey: string, found: DeskSurvey): SettingsPage {
   const { title, state, settings, details } = found;
   const common = {
     visitor,

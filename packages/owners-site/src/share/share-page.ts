@@ -1,14 +1,14 @@
 import { isolated } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { deskPage } from '../desk/page.ts';
 import { shareTexts as texts } from './texts.ts';
 import { qrCode } from './qr-code.ts';
 
 export interface SharePage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly survey: string;
   readonly title: string;
   readonly state: SurveyStateName;

@@ -1,16 +1,16 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { hasRole, isStorageUnavailable } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
-import { namesOf } from '@canvass/web/app';
+import { type Caller, namesOf } from '@canvass/web/app';
 import { problem, type Refuser } from '@canvass/web/problems';
-import type { DeskAccess, Visitor } from '../desk/visitor.ts';
+import type { DeskAccess } from '../desk/visitor.ts';
 import { signInTexts as texts } from './texts.ts';
 import type { DeskSessions } from './desk-sessions.ts';
 
 /** How long a stream goes on while the storage cannot say whether its reader may still see it; sessions last as long then. */
 const unconfirmedForMs = 600_000;
 
-interface KnownVisitor extends Visitor {
+interface KnownVisitor extends Caller {
   confirmedAtMs: number;
 }
 
@@ -76,7 +76,7 @@ function knownOf(request: VisitedRequest): KnownVisitor {
 }
 
 /** Returns the visitor of a page that is refused; undefined if no session came with it, or it could not be read. */
-export function visitorIn(request: VisitedRequest): Visitor | undefined {
+export function visitorIn(request: VisitedRequest): Caller | undefined {
   return request[visitorKey];
 }
 

@@ -1,8 +1,8 @@
 import { htmlType } from '@canvass/web/headers';
 import type { Problem, ProblemView } from '@canvass/web/problems';
 import { markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { pageWords } from '../desk/page-words.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { visitorIn } from './desk-guard.ts';
@@ -18,7 +18,7 @@ export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): Pro
 
 function problemPage(
   { type, status, title: given, detail: said, errors = [] }: Problem,
-  visitor: Visitor | undefined,
+  visitor: Caller | undefined,
 ): string {
   const detail = texts.details[type] ?? said;
   const isMissing = status === 404;

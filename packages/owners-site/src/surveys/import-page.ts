@@ -7,14 +7,14 @@ import {
   type Note,
 } from '@canvass/surveyjs';
 import { type Html, markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { importTexts as texts } from './import-texts.ts';
 
 export interface ImportPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   /** What was pasted, if the page is shown again. */
   readonly pasted?: string;
   readonly error?: string;
@@ -54,7 +54,7 @@ function refusal({ detail, errors }: NonNullable<ImportPage['refused']>): Html {
 }
 
 export interface ImportReportPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly definition: SurveyDefinition;
   readonly report: ImportReport | undefined;
   /** The text of the file, which the next form sends again: nothing is stored in between. */

@@ -1,6 +1,6 @@
 import { markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { surveysTexts } from './texts.ts';
@@ -9,7 +9,7 @@ import { deskPage } from '../desk/page.ts';
 const texts = surveysTexts.new;
 
 export interface NewSurveyPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   /** What was typed, if the page is shown again. */
   readonly title?: string;
   readonly address?: string;

@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import { bdi, type Html, markup, shownCount, shownMinute } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { stateBadge } from '../desk/state-badge.ts';
 import { deskPage } from '../desk/page.ts';
 import { surveysTexts as texts } from './texts.ts';
@@ -9,7 +9,7 @@ import { sparkline } from './sparkline.ts';
 import type { SurveyRow } from './survey-row.ts';
 
 export interface SurveysPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   /** The surveys on this page. */
   readonly rows: readonly SurveyRow[];
   readonly query: string;
@@ -38,12 +38,12 @@ ${isEmpty ? nothingYet(visitor, isEditor) : markup`${all + query.length > shown.
   });
 }
 
-function createButtons({ tenant }: Visitor): Html {
+function createButtons({ tenant }: Caller): Html {
   const home = tenantAddress(tenant);
   return markup`<div class="copied"><a class="button quiet" href="${home}/import">${texts.import}</a><a class="button" href="${home}/new">${texts.create}</a></div>`;
 }
 
-function nothingYet(visitor: Visitor, isEditor: boolean): Html {
+function nothingYet(visitor: Caller, isEditor: boolean): Html {
   const { heading, lead, viewer } = texts.empty;
   if (!isEditor) return markup`<p class="lead">${viewer}</p>`;
   return markup`<section class="card empty">
@@ -62,7 +62,7 @@ function find({ visitor, query }: SurveysPage): Html {
 `;
 }
 
-function table(visitor: Visitor, rows: readonly SurveyRow[], isEditor: boolean): Html {
+function table(visitor: Caller, rows: readonly SurveyRow[], isEditor: boolean): Html {
   const { survey, state, answers, last, trend, actions } = texts.columns;
   return markup`<div class="card"><table class="surveys">
 <thead><tr><th scope="col">${survey}</th><th scope="col">${state}</th><th scope="col" class="number">${answers}</th><th scope="col">${last}</th><th scope="col">${trend}</th>${isEditor && markup`<th scope="col">${actions}</th>`}</tr></thead>
@@ -72,7 +72,7 @@ ${rows.map((row) => line(visitor, row, isEditor))}</tbody>
 `;
 }
 
-function line({ tenant }: Visitor, row: SurveyRow, isEditor: boolean): Html {
+function line({ tenant }: Caller, row: SurveyRow, isEditor: boolean): Html {
   const { survey, title, state, answers, lastAnswerAt, days, hasDraft } = row;
   const address = surveyAddress(tenant, survey);
   const isDraft = state === 'draft';

@@ -1,9 +1,9 @@
 import { type FieldError, isolated } from '@canvass/surveys';
 import type { NamedWebhook } from '@canvass/webhooks';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
@@ -13,7 +13,7 @@ import { errorBox, webhookFields, type TypedWebhook } from './webhook-fields.ts'
 import { stateWords } from './webhook-words.ts';
 
 export interface WebhookPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly survey: string;
   readonly title: string;
   readonly state: SurveyStateName;

@@ -1,10 +1,10 @@
 import { type FieldError, isolated } from '@canvass/surveys';
 import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
 import { bdi, type Html, markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { Visitor } from '../desk/visitor.ts';
 import { deskPage } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { webhooksTexts as texts } from './texts.ts';
@@ -12,7 +12,7 @@ import { attemptWords, stateWords } from './webhook-words.ts';
 import { emptyWebhook, errorBox, webhookFields, type TypedWebhook } from './webhook-fields.ts';
 
 export interface WebhooksPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly survey: string;
   readonly title: string;
   readonly state: SurveyStateName;

@@ -12,7 +12,7 @@ export interface Constraint extends Limits {
   readonly rule: string;
 }
 
-export const limitsName = 'MIN_REPLICAS and MAX_REPLICAS';
+const limitsName = 'MIN_REPLICAS and MAX_REPLICAS';
 
 /** The constraint in force: of those whose timetable matches, the one with the highest rank; on a tie, the first. */
 export function constraintAt(rules: readonly ConstraintRule[], limits: Limits, atMs: number): Constraint {

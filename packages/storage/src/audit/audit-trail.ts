@@ -52,7 +52,7 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
   return new StoredAuditTrail(container);
 }
 
-/** Entries that are added by one append. */
+/** One append adds these entries. */
 interface EntryBlock {
   readonly month: string;
   readonly lines: Buffer[];

@@ -1,6 +1,6 @@
 import type { BlobContainer } from '../blob-container.ts';
 
-/** Bytes of the trail that are read in one call, from the end backwards. */
+/** One call reads at most this many bytes of the trail, from the end backwards. */
 const windowBytes = 64 * 1024;
 
 /** Reads the lines before the offset `end`, the last one first, each with its offset. It reads no more than the caller takes, in windows. */

@@ -6,7 +6,7 @@ import type { Question } from '../definition/question.ts';
 import { readerText } from '../shared/reader-text.ts';
 
 /** The most questions over all versions of a survey. Their totals share one blob. */
-export const maxQuestionsEver = 1_000;
+const maxQuestionsEver = 1_000;
 
 /** The parts of a question that its summary shows. */
 export type QuestionSpec =

@@ -1,5 +1,5 @@
 /** Combining marks in a row that a word may hold, in UTF-16 code units; as many as Unicode's Stream-Safe Text Format. */
-export const maxMarksInARow = 30;
+const maxMarksInARow = 30;
 
 const markPattern = /^\p{M}$/u;
 

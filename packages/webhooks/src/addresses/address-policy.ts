@@ -53,7 +53,7 @@ function refusalOfPublic(url: URL): AddressRefusal | undefined {
 }
 
 /** Returns the host of a URL, without a final dot. IPv6 addresses have no brackets. */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 

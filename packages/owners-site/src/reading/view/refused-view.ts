@@ -1,9 +1,9 @@
 import { type FieldError, isolated } from '@canvass/surveys';
 import { invalid, problem, type Problem, retryAfter } from '@canvass/web/problems';
 import { markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
 import { filterTexts } from '../texts.ts';
 import { slicesBusy } from '../slices/slices-busy.ts';
-import type { Visitor } from '../../desk/visitor.ts';
 import { pageWords } from '../../desk/page-words.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../../desk/page.ts';
 
@@ -14,7 +14,7 @@ export interface RefusedWithPage {
 }
 
 export interface ViewedPage {
-  readonly visitor: Visitor;
+  readonly visitor: Caller;
   readonly heading: SurveyHeading;
   /** The address that shows all answers. */
   readonly home: string;
