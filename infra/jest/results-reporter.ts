@@ -2,7 +2,8 @@ import { appendFileSync } from 'node:fs';
 import type { Reporter, Test, TestResult } from '@jest/reporters';
 import { testsOf } from './test-results.ts';
 
-const longestMessage = 600;
+/** In characters: enough for the command of a container test and the reason that follows it. */
+const longestMessage = 2_000;
 
 /**
  * Appends one line for each test to the file TEST_REPORTS, for CI: status, seconds, file, title, and the start of what a

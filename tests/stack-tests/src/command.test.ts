@@ -14,6 +14,26 @@ describe('a command', () => {
     expect(await commandResult(node, ['-e', script])).toMatchObject({ exitCode: 3, stdout: 'out\n' });
   });
 
+  test('that fails says why, without the lines about what went well before', async () => {
+    const lines = [
+      'Creating network "stack_default" with the default driver',
+      'Creating stack_site_1 ... ',
+      'Creating stack_site_1 ... done',
+      'Creating stack_agent_1 ... error',
+      'ERROR: for agent  port is already allocated',
+    ];
+    const script = `console.error(${JSON.stringify(lines.join('\n'))}); process.exitCode = 1`;
+    const { message } = await command(node, ['-e', script]).then(
+      () => {
+        throw new Error('it did not fail');
+      },
+      (error: Error) => error,
+    );
+    expect(message.slice(message.indexOf('ended with'))).toBe(
+      'ended with 1:\nCreating stack_agent_1 ... error\nERROR: for agent  port is already allocated\n',
+    );
+  });
+
   test('that hangs is killed after its timeout', async () => {
     await expect(command(node, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 200 })).rejects.toThrow(
       /did not end in time/,

@@ -53,5 +53,14 @@ export async function command(
   const { exitCode, stdout, output } = await commandResult(file, args, options);
   if (exitCode === 0) return stdout.trim();
   const ended = exitCode === null ? 'did not end in time' : `ended with ${exitCode}`;
-  throw new StackError('command-failed', `${file} ${args.join(' ')} ${ended}:\n${output.slice(-8_000)}`);
+  const reason = withoutProgress(output).slice(-8_000);
+  throw new StackError('command-failed', `${file} ${args.join(' ')} ${ended}:\n${reason}`);
+}
+
+/** Compose prints two lines for each container before it says what failed, and a report of CI keeps only the start. */
+function withoutProgress(output: string): string {
+  return output.replaceAll(
+    /^(?:Creating|Starting|Stopping|Removing) (?:network .*|.* \.\.\. (?:done)?)\n/gm,
+    '',
+  );
 }
