@@ -30,7 +30,7 @@ function interpolated(text: string): [name: string, value: string][] {
   return [...text.matchAll(/\$\{(\w+):?-([^}]*)\}/g)].map(([, name = '', value = '']) => [name, value]);
 }
 
-test('.env.example is up to date (`node infra/compose/src/env-example-main.ts` updates it)', () => {
+test('.env.example is up to date (`npm run docs` updates it)', () => {
   expect(read('.env.example')).toBe(envExample(describeSettings()));
 });
 

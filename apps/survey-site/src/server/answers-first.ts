@@ -1,10 +1,10 @@
 import { pause, type Clock } from '@canvass/runtime/clock';
 
-/** Answers are arriving if one was stored within this time; other work then pauses. */
+/** Answers are arriving if one was stored within this time; other work, such as an export, then pauses. */
 const recentMs = 100;
-/** While answers arrive, other work pauses this many times as long as it has worked. */
+/** While answers arrive, other work, such as an export, pauses this many times as long as it has worked. */
 const pauseFactor = 7;
-/** Other work pauses at most this long for answers. */
+/** Other work, such as an export, pauses at most this long for answers. */
 const maxPauseMs = 1_000;
 
 /** Lets background work of this process run an eighth of the time while answers arrive: respondents wait for the same cores. */

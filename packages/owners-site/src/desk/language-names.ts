@@ -1,3 +1,5 @@
+import type { Language } from '@canvass/surveys';
+
 /** The languages of the form, each by its own name and in English. */
 export const languageNames = {
   en: 'English',
@@ -10,4 +12,4 @@ export const languageNames = {
   pt: 'Português (Portuguese)',
   ar: 'العربية (Arabic)',
   ja: '日本語 (Japanese)',
-} as const;
+} as const satisfies Record<Language, string>;

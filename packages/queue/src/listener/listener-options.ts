@@ -28,9 +28,9 @@ export interface ListenerOptions {
   readonly stopGraceMs?: number;
   /** The pause after a receive that returned some messages, but fewer than `take`. Default 0. */
   readonly everyMs?: number;
-  /** The first pause after an empty receive. Default 500. */
+  /** The first pause after an empty receive. Default 500; the summary worker sets `MIN_IDLE_INTERVAL_MS`. */
   readonly minIdleMs?: number;
-  /** The longest pause after empty receives; tasks end there. Default 30,000. */
+  /** The longest pause after empty receives; tasks end there. Default 30,000; the summary worker sets `MAX_IDLE_INTERVAL_MS`. */
   readonly maxIdleMs?: number;
   /** How much the pauses after empty receives grow at first. Default: `minIdleMs`. */
   readonly idleDeltaMs?: number;

@@ -15,9 +15,11 @@ type Written<Text> = Text extends Counted
       ? Text
       : { readonly [Key in keyof Text]: Written<Text[Key]> };
 
+const rightToLeft: ReadonlySet<Language> = new Set(['ar']);
+
 /** The texts of a language's file. */
 export function readTexts(language: Language, written: WrittenTexts): FormTexts {
-  const dir = language === 'ar' ? 'rtl' : 'ltr';
+  const dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
   // The type of the file says which of its texts are templates, and which are counted.
   return { language, dir, ...(read(language, written) as Omit<FormTexts, 'language' | 'dir'>) };
 }

@@ -57,7 +57,7 @@ export function svgFile(
   return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title desc" font-family="system-ui, sans-serif" fill="${svgColours.ink}">
 <title id="title">${svgText(title)}</title>
 <desc id="desc">${svgText(survey)}: ${counts}${filter !== '' && `. ${svgText(filter)}`}</desc>
-<rect width="${w}" height="${h}" fill="${svgColours.paper}"/>
+<rect width="${w}" height="${h}" fill="${svgColours.surface}"/>
 <g transform="translate(${margin} ${margin})">
 ${svg}</g>
 </svg>

@@ -9,7 +9,7 @@ const texts = resultsTexts.nps;
 const hatch = markup`<pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" stroke="${svgColours.bad}" stroke-width="5"/></pattern>`;
 const looks = {
   detractors: markup`fill="url(#hatch)" stroke="${svgColours.bad}"`,
-  passives: markup`fill="${svgColours.paper}" stroke="${svgColours.edge}"`,
+  passives: markup`fill="${svgColours.surface}" stroke="${svgColours.edge}"`,
   promoters: markup`fill="${svgColours.good}" stroke="${svgColours.good}"`,
 } as const;
 const start = 190;

@@ -11,7 +11,7 @@ export const svgWidth = 672;
 
 /** The light colours of `web/src/page/palette.css`. A file always has these, because it cannot know where it will be shown. */
 export const svgColours = {
-  paper: '#ffffff',
+  surface: '#ffffff',
   ink: '#1c1f1e',
   muted: '#555d5a',
   line: '#e1dfd9',
