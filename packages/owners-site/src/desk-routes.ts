@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { parseFormBodies } from '@canvass/web/bodies';
-import { checkPageNames, refuseWith } from '@canvass/web/app';
+import { checkPageNames, type InputTypes, refuseWith, type TypedRoutes } from '@canvass/web/app';
 import { limitReads } from '@canvass/web/limits';
 import { problem, type Problem, type Refuser } from '@canvass/web/problems';
 import { setHeaders } from '@canvass/web/headers';
 import { originOfForm } from '@canvass/web/session';
-import { hooksBeforeChange } from './changes/before-change.ts';
+import { scopeParts, type ScopeParts } from './changes/owner-scope.ts';
 import type { WriteLimit } from './changes/write-limit.ts';
 import { accessRoutes } from './access/pages.ts';
 import type { AccessDesk } from './access/show-access.ts';
@@ -18,7 +18,6 @@ import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
-import type { DeskAccess } from './desk/visitor.ts';
 import { deskHeaders } from './desk/headers.ts';
 import { invitationsRoutes } from './invitations/pages.ts';
 import type { InvitationsDesk } from './invitations/show-invitations.ts';
@@ -44,7 +43,7 @@ import { problemTexts as texts } from './desk/problem-texts.ts';
 type WholeDesk = AccessDesk & ExportsDesk & InvitationsDesk & ShareDesk & SurveysDesk;
 
 /** Each adds the routes of one feature. */
-const pageGroups: readonly ((app: FastifyInstance, deps: WholeDesk) => void)[] = [
+const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   surveysRoutes,
   newSurveyRoutes,
   editRoutes,
@@ -68,10 +67,7 @@ const pageGroups: readonly ((app: FastifyInstance, deps: WholeDesk) => void)[] =
 ];
 
 /** What the desk is made of. It makes the guards, the refusals and the write limit of its pages itself. */
-export interface DeskRoutesOptions extends Omit<
-  WholeDesk,
-  keyof DeskAccess | 'refuser' | 'beforeChange' | 'writeLimit'
-> {
+export interface DeskRoutesOptions extends Omit<WholeDesk, keyof ScopeParts | 'visitorOf' | 'mayStill'> {
   /** The site's one write limit, with the refusals of a plugin. */
   readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
   readonly sessions: DeskSessions;
@@ -98,16 +94,11 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
     return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
   });
 
-  const writeLimit = writeLimitFor(refuser);
-  const deps: WholeDesk = {
-    ...options,
-    ...access,
-    refuser,
-    beforeChange: hooksBeforeChange(checkPageNames(refuser), access.guard, writeLimit),
-    writeLimit,
-  };
-  signInRoutes(app, { ...options, auth: http.auth, refuser });
-  pageGroups.forEach((register) => register(app, deps));
+  const parts = scopeParts(refuser, checkPageNames(refuser), access.guard, writeLimitFor);
+  const deps: WholeDesk = { ...options, ...access, ...parts };
+  const pages = app.withTypeProvider<InputTypes>();
+  signInRoutes(pages, { ...options, auth: http.auth, refuser });
+  pageGroups.forEach((register) => register(pages, deps));
 }
 
 const foreignForm: Problem = {

@@ -1,7 +1,7 @@
 import type { Role } from '@canvass/storage';
 import type { FormFields } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type InputTypes, seeOther } from '@canvass/web/app';
+import type { FastifyReply } from 'fastify';
+import { type TypedRoutes, seeOther } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { invalid } from '@canvass/web/problems';
 import { isOperators } from '../changes/shown-name.ts';
@@ -30,8 +30,7 @@ export interface AccessForms {
   ) => Promise<FastifyReply>;
 }
 
-export function accessForms(app: FastifyInstance, deps: AccessDesk): AccessForms {
-  const pages = app.withTypeProvider<InputTypes>();
+export function accessForms(pages: TypedRoutes, deps: AccessDesk): AccessForms {
   return {
     post(path, change, schema, handle) {
       pages.post(

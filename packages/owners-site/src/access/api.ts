@@ -1,27 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { type Auth, checkNames, type InputTypes } from '@canvass/web/app';
-import { problem, type Refuser, retryAfter } from '@canvass/web/problems';
-import type { BeforeChange } from '../changes/before-change.ts';
-import type { OwnerPorts } from '../ports.ts';
+import type { TypedRoutes } from '@canvass/web/app';
+import { problem, retryAfter } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import * as changes from './changes.ts';
 import { createKey, listKeys, revokeKey } from './api-schemas.ts';
 
-export interface KeysApiDeps extends changes.AccessChangeDeps {
-  readonly tenants: Pick<OwnerPorts['tenants'], 'readAccess'> & changes.AccessChangeDeps['tenants'];
-  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
-  readonly beforeChange: BeforeChange;
-  readonly refuser: Refuser;
-}
-
 /** The keys of a tenant, for its owners. */
-export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
-  const { tenants, auth, beforeChange, refuser } = deps;
+export function keysApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { tenants, guard, callerOf, beforeChange, refuser } = deps;
   const { refuse } = refuser;
-  const api = app.withTypeProvider<InputTypes>();
 
   api.get(
     '/tenants/:tenant/keys',
-    { onRequest: [checkNames(refuser), auth.tenant('owner')], schema: listKeys },
+    { onRequest: guard('owner'), schema: listKeys },
     async (request, reply) => {
       const read = await tenants.readAccess(request.params.tenant);
       const keys = read.outcome === 'found' ? read.keys : [];
@@ -33,7 +23,7 @@ export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
     '/tenants/:tenant/keys',
     { onRequest: beforeChange(changes.createKey), schema: createKey },
     async (request, reply) => {
-      const added = await changes.createKey(deps, auth.callerOf(request), request.body);
+      const added = await changes.createKey(deps, callerOf(request), request.body);
       switch (added.outcome) {
         case 'unconfirmed':
           return refuse(request, reply, notConfirmed);
@@ -56,7 +46,7 @@ export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
     '/tenants/:tenant/keys/:id',
     { onRequest: beforeChange(changes.revokeKey), schema: revokeKey },
     async (request, reply) => {
-      const { outcome } = await changes.revokeKey(deps, auth.callerOf(request), request.params.id);
+      const { outcome } = await changes.revokeKey(deps, callerOf(request), request.params.id);
       switch (outcome) {
         case 'notFound':
         case 'noTenant':

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { TypedRoutes } from '@canvass/web/app';
 import { typedText } from '@canvass/web/bodies';
 import { problem } from '@canvass/web/problems';
 import { accessForms, back } from './access-forms.ts';
@@ -9,10 +9,10 @@ import type { AccessDesk } from './show-access.ts';
 import { accessTexts as texts } from './texts.ts';
 
 /** Lets people of a directory in by their app roles, or stops it. */
-export function directoryRoutes(app: FastifyInstance, deps: AccessDesk): void {
+export function directoryRoutes(pages: TypedRoutes, deps: AccessDesk): void {
   const { visitorOf, refuser, oidc } = deps;
   const { refuse } = refuser;
-  const { post, refuseForm } = accessForms(app, deps);
+  const { post, refuseForm } = accessForms(pages, deps);
 
   post('/directory', changes.setDirectory, schemas.setDirectory, async (request, reply, { tid }) => {
     const given = typedText(tid);

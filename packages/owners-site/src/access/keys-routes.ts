@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { readInput } from '@canvass/web/app';
+import { readInput, type TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import { accessForms, back, faultyName, idIn } from './access-forms.ts';
 import { newKeySchema, newKeyWords } from './access-inputs.ts';
@@ -13,10 +12,10 @@ import { accessTexts } from './texts.ts';
 const { problems: words } = accessTexts;
 
 /** Creates and revokes keys. */
-export function keysRoutes(app: FastifyInstance, deps: AccessDesk): void {
+export function keysRoutes(pages: TypedRoutes, deps: AccessDesk): void {
   const { visitorOf, refuser } = deps;
   const { refuse } = refuser;
-  const { post, refuseForm } = accessForms(app, deps);
+  const { post, refuseForm } = accessForms(pages, deps);
 
   post('/keys', changes.createKey, schemas.createKey, async (request, reply, { name, role }) => {
     const wanted = readInput(newKeySchema, newKeyWords, { name, role });

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readInput } from '@canvass/web/app';
+import type { FastifyReply } from 'fastify';
+import { readInput, type TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem } from '@canvass/web/problems';
 import { accessForms, back, faultyName, idIn } from './access-forms.ts';
@@ -14,10 +14,10 @@ import { accessTexts as texts } from './texts.ts';
 const { problems: words } = texts;
 
 /** Invites and removes members, and changes their roles. */
-export function membersRoutes(app: FastifyInstance, deps: AccessDesk): void {
+export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
   const { visitorOf, refuser, originOf } = deps;
   const { refuse } = refuser;
-  const { post, refuseForm } = accessForms(app, deps);
+  const { post, refuseForm } = accessForms(pages, deps);
 
   const showInvitation = (
     request: AccessRequest,

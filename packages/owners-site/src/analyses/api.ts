@@ -1,36 +1,32 @@
-import type { Clock } from '@canvass/runtime/clock';
-import type { FastifyInstance } from 'fastify';
-import { type Auth, checkNames, type InputTypes, timeOfUlid } from '@canvass/web/app';
+import { type TypedRoutes, timeOfUlid } from '@canvass/web/app';
 import { clientKey } from '@canvass/web/limits';
 import { prefersType } from '@canvass/web/headers';
 import { problem } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import type { SiteStreams } from '../reading/live/site-streams.ts';
 import { cancelAnalysis as cancelSchema, listAnalyses, readAnalysis } from './api-schemas.ts';
 import { cancelAnalysis } from './changes.ts';
 import { findAnalysed } from './find-analysed.ts';
 import { createFollowAnalysis } from './follow-analysis.ts';
 import { presentAnalysis } from './present-analysis.ts';
-import { startApi, type StartApiDeps } from './start-api.ts';
+import { startApi } from './start-api.ts';
 
-export interface AnalysesApiDeps extends StartApiDeps {
+export interface AnalysesApi extends OwnersApi {
   readonly streams: SiteStreams;
-  readonly auth: Pick<Auth, 'tenant' | 'callerOf' | 'mayStill'>;
-  readonly clock: Clock;
 }
 
 /** Starts, shows and cancels analyses and recounts, which workers carry out. */
-export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
-  const { definitions, analyses, auth, beforeChange, refuser } = deps;
+export function analysesApi(api: TypedRoutes, deps: AnalysesApi): void {
+  const { definitions, analyses, guard, callerOf, beforeChange, refuser } = deps;
   const { refuse } = refuser;
-  const api = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkNames(refuser), auth.tenant('viewer')];
+  const onRequest = guard('viewer');
   const follow = createFollowAnalysis({
     ...deps,
     event: 'analysis',
     write: (shown) => JSON.stringify(presentAnalysis(shown)),
   });
   const address = '/tenants/:tenant/surveys/:survey/analyses';
-  startApi(app, deps);
+  startApi(api, deps);
 
   api.get(address, { onRequest, schema: listAnalyses }, async (request, reply) => {
     const found = await findAnalysed(definitions, request.params);
@@ -74,7 +70,7 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     async (request, reply) => {
       const found = await findAnalysed(definitions, request.params);
       if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
-      const cancelled = await cancelAnalysis(deps, auth.callerOf(request), found.key, request.params.id);
+      const cancelled = await cancelAnalysis(deps, callerOf(request), found.key, request.params.id);
       switch (cancelled.outcome) {
         case 'notFound':
           return refuse(request, reply, problem('analysis-not-found'));

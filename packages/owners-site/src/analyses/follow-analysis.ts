@@ -15,7 +15,7 @@ export interface FollowAnalysisDeps {
   readonly analyses: Pick<OwnerPorts['analyses'], 'read' | 'readIfChanged'>;
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
   readonly streams: SiteStreams;
-  readonly auth: Pick<Auth, 'mayStill'>;
+  readonly mayStill: Auth['mayStill'];
   readonly refuser: Refuser;
   readonly clock: Clock;
   /** The name of the events that show an analysis, and their data: one line of JSON. */
@@ -36,7 +36,7 @@ export type FollowAnalysis = (
 ) => FastifyReply;
 
 export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
-  const { definitions, streams, auth, refuser, clock, event, write } = deps;
+  const { definitions, streams, mayStill, refuser, clock, event, write } = deps;
   const followed = new FollowedAnalyses(deps);
   /** Each version is written once for all who follow it. */
   const rendered = new WeakMap<FoundAnalysis, Promise<string>>();
@@ -61,7 +61,7 @@ export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
         rendered.set(found, known);
         return known;
       },
-      isAllowed: () => auth.mayStill(request, 'viewer'),
+      isAllowed: () => mayStill(request, 'viewer'),
       clock,
       signal: closing.signal,
     });

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { clientKey } from '@canvass/web/limits';
 import { problem } from '@canvass/web/problems';
 import type { Html } from '@canvass/web/page';
@@ -14,15 +13,15 @@ import { followShownAnalysis } from './pages-schemas.ts';
 import { presentAnalysis } from './present-analysis.ts';
 
 /** Serves the stream that keeps the page of an analysis up to date. */
-export function followRoutes(app: FastifyInstance, deps: ResultsDesk): void {
-  const { guard, visitorOf, mayStill, results, refuser } = deps;
+export function followRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
+  const { guard, visitorOf, results, refuser } = deps;
   // Readers who may cancel the analysis see one more button. Each version of the page is written once for all who follow it.
   const followers = { whoMayCancel: followAs({ mayCancel: true }), others: followAs({ mayCancel: false }) };
 
-  app.withTypeProvider<InputTypes>().get(
+  pages.get(
     '/:tenant/surveys/:survey/analyses/:id/live',
     {
-      onRequest: [checkPageNames(refuser), guard('viewer')],
+      onRequest: guard('viewer'),
       schema: followShownAnalysis,
       config: { isPolled: true },
       exposeHeadRoute: false,
@@ -43,7 +42,6 @@ export function followRoutes(app: FastifyInstance, deps: ResultsDesk): void {
     return createFollowAnalysis({
       ...deps,
       streams: results.open,
-      auth: { mayStill },
       event: 'regions',
       write: (shown, settings) => {
         const { tenant, survey, id, analysis, history } = shown;

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { checkPageNames, type InputTypes, seeOther, timeOfUlid } from '@canvass/web/app';
+import { type TypedRoutes, seeOther, timeOfUlid } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
@@ -18,15 +17,14 @@ import { startRoutes } from './start-routes.ts';
 import { analysesTexts as texts } from './texts.ts';
 
 /** Serves analyses at the desk: owners start, watch and cancel them. Recounts are for programs and operators. */
-export function analysesRoutes(app: FastifyInstance, deps: ResultsDesk): void {
+export function analysesRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   const { guard, visitorOf, analyses, beforeChange, refuser, clock } = deps;
   const { refuse } = refuser;
-  const pages = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkPageNames(refuser), guard('viewer')];
+  const onRequest = guard('viewer');
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey/analyses';
-  startRoutes(app, deps);
-  followRoutes(app, deps);
+  startRoutes(pages, deps);
+  followRoutes(pages, deps);
 
   pages.get(address, { onRequest, schema: showAnalyses }, (request, reply) =>
     withReading(request, reply, async (reading) => {

@@ -1,29 +1,20 @@
 import type { Analyses } from '@canvass/analyses';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Auth, InputTypes } from '@canvass/web/app';
-import { invalid, problem, type Refuser } from '@canvass/web/problems';
-import type { BeforeChange } from '../changes/before-change.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TypedRoutes } from '@canvass/web/app';
+import { invalid, problem } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import { keyReused, requestKeyOf, tailOfKey } from '../changes/keyed-request.ts';
-import type { OwnerPorts } from '../ports.ts';
 import { startAnalysis as startSchema, startRecount as recountSchema } from './api-schemas.ts';
-import { startAnalysis, startRecount, type AnalysisChangeDeps } from './changes.ts';
+import { startAnalysis, startRecount } from './changes.ts';
 import { findAnalysed, type LivingSurvey } from './find-analysed.ts';
 import { readNewAnalysis } from './new-analysis.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { tooManyAnalyses } from './too-many-analyses.ts';
 
-export interface StartApiDeps extends AnalysisChangeDeps {
-  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
-  readonly auth: Pick<Auth, 'callerOf'>;
-  readonly beforeChange: BeforeChange;
-  readonly refuser: Refuser;
-}
-
 /** Starts analyses and recounts. */
-export function startApi(app: FastifyInstance, deps: StartApiDeps): void {
-  const { analyses, definitions, auth, beforeChange } = deps;
+export function startApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { analyses, definitions, callerOf, beforeChange } = deps;
   const { refuse } = deps.refuser;
-  const api = app.withTypeProvider<InputTypes>();
   const survey = '/tenants/:tenant/surveys/:survey';
   const config = { honoursIdempotencyKey: true };
 
@@ -35,7 +26,7 @@ export function startApi(app: FastifyInstance, deps: StartApiDeps): void {
       if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
       const read = readNewAnalysis(request.body, found.history);
       if (!read.ok) return refuse(request, reply, invalid(read.errors));
-      const caller = auth.callerOf(request);
+      const caller = callerOf(request);
       return begin(request, reply, found, 'analysis', (tail) =>
         startAnalysis(deps, caller, found.key, read.request, tail),
       );
@@ -48,7 +39,7 @@ export function startApi(app: FastifyInstance, deps: StartApiDeps): void {
     async (request, reply) => {
       const found = await findAnalysed(definitions, request.params);
       if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
-      const caller = auth.callerOf(request);
+      const caller = callerOf(request);
       return begin(request, reply, found, 'recount', (tail) => startRecount(deps, caller, found.key, tail));
     },
   );

@@ -1,7 +1,6 @@
 import { filterToJson, hasVisibleCharacter, type FormFields } from '@canvass/surveys';
-import type { FastifyInstance } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
-import type { InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { keyReused } from '../changes/keyed-request.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
@@ -14,11 +13,10 @@ import { startByForm } from './pages-schemas.ts';
 import { tooManyAnalyses } from './too-many-analyses.ts';
 
 /** Starts an analysis of the answers that a results page shows, from a form on that page. */
-export function startRoutes(app: FastifyInstance, deps: ResultsDesk): void {
+export function startRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   const { visitorOf, beforeChange, clock } = deps;
   const withReading = createWithReading(deps);
 
-  const pages = app.withTypeProvider<InputTypes>();
   pages.post(
     '/:tenant/surveys/:survey/analyses',
     { onRequest: beforeChange(startAnalysis), schema: startByForm },

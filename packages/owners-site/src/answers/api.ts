@@ -1,11 +1,7 @@
 import { keyOf } from '@canvass/answer-log';
-import type { FastifyInstance } from 'fastify';
-import { type Auth, checkNames, type InputTypes } from '@canvass/web/app';
-import { invalid, problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
-import type { BeforeChange } from '../changes/before-change.ts';
-import type { RecordChange } from '../changes/record-change.ts';
-import type { WriteLimit } from '../changes/write-limit.ts';
-import type { OwnerPorts } from '../ports.ts';
+import type { TypedRoutes } from '@canvass/web/app';
+import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import { cursorBeyondEnd, encodeCursor } from '../reading/cursor.ts';
 import { readPageQuery } from '../reading/page-query.ts';
 import { splitQuery } from '../reading/slices/slice-query.ts';
@@ -14,25 +10,16 @@ import { eraseAnswer as eraseSchema, listAnswers, readAnswer } from './api-schem
 import { bySummary } from './by-summary.ts';
 import { eraseAnswer } from './changes.ts';
 
-export interface AnswersApiDeps extends Pick<
-  OwnerPorts,
-  'definitions' | 'summaries' | 'answerReader' | 'erasures'
-> {
-  readonly recordChange: RecordChange;
+export interface AnswersApi extends OwnersApi {
   /** Responds with a page of some of the answers. */
   readonly ofSome: Pick<SliceResponses, 'answers'>;
-  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
-  readonly beforeChange: BeforeChange;
-  readonly writeLimit: WriteLimit;
-  readonly refuser: Refuser;
 }
 
 /** Reads what respondents sent, and erases single answers for good. */
-export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
-  const { definitions, summaries, answerReader, ofSome, auth, beforeChange, writeLimit } = deps;
+export function answersApi(api: TypedRoutes, deps: AnswersApi): void {
+  const { definitions, summaries, answerReader, ofSome, guard, callerOf, beforeChange, writeLimit } = deps;
   const { refuse } = deps.refuser;
-  const api = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
+  const onRequest = guard('viewer');
   const address = '/tenants/:tenant/surveys/:survey/answers';
 
   api.get(address, { onRequest, schema: listAnswers }, async (request, reply) => {
@@ -84,7 +71,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
     (request, reply) =>
       writeLimit.inTurn(request, reply, async () => {
         const { tenant, survey, id } = request.params;
-        const erased = await eraseAnswer(deps, auth.callerOf(request), survey, id);
+        const erased = await eraseAnswer(deps, callerOf(request), survey, id);
         switch (erased.outcome) {
           case 'surveyNotFound':
             return refuse(request, reply, problem('survey-not-found'));

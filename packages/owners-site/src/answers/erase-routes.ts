@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
-import { checkPageNames, type InputTypes, readUlid, seeOther } from '@canvass/web/app';
+import { type TypedRoutes, readUlid, seeOther } from '@canvass/web/app';
 import { problem, summaryUnreadable } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { readFilter } from '../reading/view/read-filter.ts';
 import { isOfView } from '../reading/view/read-view.ts';
@@ -15,15 +15,13 @@ import { answersTexts as texts } from './texts.ts';
 import { viewedPage } from './viewed-page.ts';
 
 /** Erases an answer, after a page that says what goes with it. */
-export function eraseRoutes(app: FastifyInstance, deps: ResultsDesk): void {
-  const { guard, visitorOf, refuser, beforeChange, writeLimit, answerReader, limits } = deps;
+export function eraseRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
+  const { guard, visitorOf, refuser, answerReader, limits } = deps;
   const { refuse } = refuser;
-  const pages = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkPageNames(refuser), guard(eraseAnswer.needs)];
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey/answers/:number/erase';
 
-  pages.get(address, { onRequest, schema: showErasure }, (request, reply) =>
+  pages.get(address, { onRequest: guard(eraseAnswer.needs), schema: showErasure }, (request, reply) =>
     withReading(request, reply, async (reading) => {
       const shown = viewedPage(deps, request, reading, '/answers');
       const asked = readFilter(request.query, reading, shown);
@@ -36,25 +34,23 @@ export function eraseRoutes(app: FastifyInstance, deps: ResultsDesk): void {
   );
 
   // The form names the answer by the id that the page showed: a rebuild may have given the number to another answer.
-  pages.post(address, { onRequest: beforeChange(eraseAnswer), schema: eraseByForm }, (request, reply) =>
-    writeLimit.inTurn(request, reply, async () => {
-      const { tenant, survey, number } = request.params;
-      const id = readUlid(formFieldsOf(request)['id']);
-      const erased = id === undefined ? notFound : await eraseAnswer(deps, visitorOf(request), survey, id);
-      switch (erased.outcome) {
-        case 'surveyNotFound':
-          return refuse(request, reply, problem('survey-not-found'));
-        case 'summaryUnreadable':
-          return refuse(request, reply, summaryUnreadable(tenant, survey));
-        case 'answerNotFound':
-          return refuse(request, reply, problem('answer-not-found', { detail: texts.erase.unknown }));
-        case 'erased': {
-          const list = `${surveyAddress(tenant, survey)}/answers`;
-          return seeOther(reply, `${list}?${queryAfter(request.query, number)}`);
-        }
+  surveyForms(pages, deps)('/answers/:number/erase', eraseAnswer, eraseByForm, async (request, reply) => {
+    const { tenant, survey, number } = request.params;
+    const id = readUlid(formFieldsOf(request)['id']);
+    const erased = id === undefined ? notFound : await eraseAnswer(deps, visitorOf(request), survey, id);
+    switch (erased.outcome) {
+      case 'surveyNotFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'answerNotFound':
+        return refuse(request, reply, problem('answer-not-found', { detail: texts.erase.unknown }));
+      case 'erased': {
+        const list = `${surveyAddress(tenant, survey)}/answers`;
+        return seeOther(reply, `${list}?${queryAfter(request.query, number)}`);
       }
-    }),
-  );
+    }
+  });
 }
 
 /** Returns the query of the list that the answer was in. It has the filter as the form had it; the list checks it. */

@@ -1,6 +1,5 @@
 import { lastPlace } from '@canvass/answer-log';
-import type { FastifyInstance } from 'fastify';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { problem, type Problem } from '@canvass/web/problems';
 import type { Html } from '@canvass/web/page';
 import { doneNotice } from '../desk/notices.ts';
@@ -22,14 +21,13 @@ import { viewedPage } from './viewed-page.ts';
 const pageSize = 25;
 
 /** Lists the answers of a survey, the newest first: all, or those that match a filter. */
-export function listRoutes(app: FastifyInstance, deps: ResultsDesk): void {
-  const { guard, answerReader, slices, refuser } = deps;
+export function listRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
+  const { guard, answerReader, slices } = deps;
   const withReading = createWithReading(deps);
 
-  const pages = app.withTypeProvider<InputTypes>();
   pages.get(
     '/:tenant/surveys/:survey/answers',
-    { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showAnswers },
+    { onRequest: guard('viewer'), schema: showAnswers },
     (request, reply) =>
       withReading(request, reply, async (reading, signal) => {
         const end = lastPlace(reading.summary);

@@ -1,7 +1,6 @@
 import { lastPlace } from '@canvass/answer-log';
 import { hasRole } from '@canvass/storage';
-import type { FastifyInstance } from 'fastify';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { readFilter } from '../reading/view/read-filter.ts';
 import { createWithReading, type ResultsDesk } from '../reading/with-reading.ts';
 import { numbered } from './answer-number.ts';
@@ -16,17 +15,16 @@ import { textsRoutes } from './texts-routes.ts';
 import { viewedPage } from './viewed-page.ts';
 
 /** Serves the answers of a survey, single answers, and the texts of a question, the newest first. Only counted answers are shown. */
-export function answersRoutes(app: FastifyInstance, deps: ResultsDesk): void {
-  const { guard, answerReader, slices, refuser } = deps;
+export function answersRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
+  const { guard, answerReader, slices } = deps;
   const withReading = createWithReading(deps);
-  listRoutes(app, deps);
-  textsRoutes(app, deps);
-  eraseRoutes(app, deps);
+  listRoutes(pages, deps);
+  textsRoutes(pages, deps);
+  eraseRoutes(pages, deps);
 
-  const pages = app.withTypeProvider<InputTypes>();
   pages.get(
     '/:tenant/surveys/:survey/answers/:number',
-    { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showAnswer },
+    { onRequest: guard('viewer'), schema: showAnswer },
     (request, reply) =>
       withReading(request, reply, async (reading, signal) => {
         const shown = viewedPage(deps, request, reading, '/answers');

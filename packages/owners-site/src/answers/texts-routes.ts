@@ -1,7 +1,6 @@
 import { lastPlace } from '@canvass/answer-log';
-import type { FastifyInstance } from 'fastify';
 import { typedText } from '@canvass/web/bodies';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { isAbandoned } from '@canvass/web/limits';
 import { type Problem, rateLimited } from '@canvass/web/problems';
 import { takesAnswer } from '../reading/live/takes-answer.ts';
@@ -17,16 +16,15 @@ import { answersTexts as texts } from './texts.ts';
 import { viewedPage } from './viewed-page.ts';
 
 /** Lists what people wrote in a text question, the newest first. */
-export function textsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
-  const { guard, answerReader, refuser } = deps;
+export function textsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
+  const { guard, answerReader } = deps;
   const withReading = createWithReading(deps);
   /** The tenants whose texts are searched now. A search goes on for a moment when its reader has left. */
   const searched = new Set<string>();
 
-  const pages = app.withTypeProvider<InputTypes>();
   pages.get(
     '/:tenant/surveys/:survey/texts/:question',
-    { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showTexts },
+    { onRequest: guard('viewer'), schema: showTexts },
     (request, reply) =>
       withReading(request, reply, async (reading) => {
         const { question: id } = request.params;

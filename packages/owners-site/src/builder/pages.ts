@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
-import { checkPageNames, type InputTypes, type SurveyRoute } from '@canvass/web/app';
+import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import type { Desk } from '../desk/desk.ts';
-import { surveyForm } from '../desk/survey-form.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { readDone } from '../drafts/done-message.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
@@ -16,32 +16,29 @@ import { readPostedChange, withItemRestored, type PostedChange } from './posted-
 import { builderTexts as texts } from './texts.ts';
 
 /** The page where a survey is written, and its one form. */
-export function editRoutes(app: FastifyInstance, deps: Desk): void {
+export function editRoutes(pages: TypedRoutes, deps: Desk): void {
   const { guard, visitorOf, refuser, writeLimit } = deps;
   const withDraft = createWithDraft(deps);
-  const pages = createEditPages(deps);
+  const editor = createEditPages(deps);
 
-  app
-    .withTypeProvider<InputTypes>()
-    .get(
-      '/:tenant/surveys/:survey/edit',
-      { onRequest: [checkPageNames(refuser), guard('editor')], schema: showBuilder },
-      (request, reply) =>
-        withDraft(request, reply, (loaded) => {
-          const { open, focus, done, at } = request.query;
-          const shown = {
-            open: isThere(loaded.draft, open) ? open : undefined,
-            focus,
-            done: readDone(done, at),
-          };
-          return isScript(request)
-            ? sendRegions(reply, loaded, shown, 'all')
-            : pages.send(request, reply, loaded, shown);
-        }),
-    );
+  pages.get(
+    '/:tenant/surveys/:survey/edit',
+    { onRequest: guard('editor'), schema: showBuilder },
+    (request, reply) =>
+      withDraft(request, reply, (loaded) => {
+        const { open, focus, done, at } = request.query;
+        const shown = {
+          open: isThere(loaded.draft, open) ? open : undefined,
+          focus,
+          done: readDone(done, at),
+        };
+        return isScript(request)
+          ? sendRegions(reply, loaded, shown, 'all')
+          : editor.send(request, reply, loaded, shown);
+      }),
+  );
 
-  const form = { path: '/edit', schema: changeDraftByForm, change: saveEdit };
-  surveyForm(app, deps, form, async (request, reply) => {
+  surveyForms(pages, deps)('/edit', saveEdit, changeDraftByForm, async (request, reply) => {
     const posted = readPostedChange(formFieldsOf(request));
     if (posted === undefined) return refuser.refuse(request, reply, invalid([unknownAction]));
     return withDraft(request, reply, (loaded) => change(request, reply, loaded, posted));
@@ -59,22 +56,22 @@ export function editRoutes(app: FastifyInstance, deps: Desk): void {
     const isSame = changed.outcome === 'changed' && changed.draft === loaded.draft;
     if (posted.revision !== loaded.revision) {
       const isHarmless = isSame && ['save', 'open', 'close'].includes(action.do);
-      if (!isHarmless) return pages.refuseStale(request, reply, loaded, restored);
+      if (!isHarmless) return editor.refuseStale(request, reply, loaded, restored);
     }
     if (changed.outcome === 'refused') {
-      return pages.refuseEdit(request, reply, loaded, restored, texts.refused[changed.why]);
+      return editor.refuseEdit(request, reply, loaded, restored, texts.refused[changed.why]);
     }
     if (isSame && changed.undo === loaded.undo) return sendNext(request, reply, loaded, posted, changed);
     writeLimit.charge(request, changed.draft);
     const saved = await saveEdit(deps, visitorOf(request), loaded, changed);
     if (saved.outcome === 'saved') return sendNext(request, reply, saved.loaded, posted, changed);
     if (saved.outcome === 'tooLarge') {
-      return pages.refuseEdit(request, reply, loaded, restored, texts.tooLarge);
+      return editor.refuseEdit(request, reply, loaded, restored, texts.tooLarge);
     }
     // Someone else was faster by milliseconds.
     const again = await loadDraft(deps, loaded.tenant, loaded.survey);
     return again.outcome === 'found'
-      ? pages.refuseStale(request, reply, again, restored)
+      ? editor.refuseStale(request, reply, again, restored)
       : refuser.refuse(request, reply, problem('concurrent-edit'));
   }
 }

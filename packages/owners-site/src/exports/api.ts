@@ -1,28 +1,23 @@
-import type { ErasureLedger, SummaryDocument, SurveyKey } from '@canvass/answer-log';
+import type { SummaryDocument, SurveyKey } from '@canvass/answer-log';
 import { encodePosition, isPositionIn, positionOf, type ExportPosition } from '@canvass/exports';
 import { dayMs } from '@canvass/runtime/clock';
-import type { FastifyInstance } from 'fastify';
-import { type Auth, checkNames, type InputTypes } from '@canvass/web/app';
-import { invalid, type Refuser } from '@canvass/web/problems';
-import type { OwnerPorts } from '../ports.ts';
+import type { TypedRoutes } from '@canvass/web/app';
+import { invalid } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import { readAsked } from '../reading/slices/read-asked.ts';
 import { readExportQuery, stalePosition } from './export-query.ts';
 import { readErasures, readExport } from './api-schemas.ts';
 import { sendExport, type SendExportDeps } from './send-export.ts';
 
-export interface ExportsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'clock'> {
+export interface ExportsApi extends OwnersApi {
   readonly exporting: SendExportDeps;
-  readonly erasureLedger: Pick<ErasureLedger, 'read'>;
-  readonly auth: Pick<Auth, 'tenant'>;
-  readonly refuser: Refuser;
 }
 
 /** Sends all answers of a survey as a file, and lists what an earlier file must not have any more. */
-export function exportsApi(app: FastifyInstance, deps: ExportsApiDeps): void {
-  const { definitions, exporting, erasureLedger, clock, auth } = deps;
+export function exportsApi(api: TypedRoutes, deps: ExportsApi): void {
+  const { definitions, exporting, erasureLedger, clock, guard } = deps;
   const { refuse } = deps.refuser;
-  const api = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
+  const onRequest = guard('viewer');
   const address = '/tenants/:tenant/surveys/:survey';
 
   // There is no HEAD, which would read all answers.

@@ -1,6 +1,5 @@
 import type { ExportEnd } from '@canvass/exports';
-import type { FastifyInstance } from 'fastify';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import type { SendExportDeps } from './send-export.ts';
 import type { ResultsDesk } from '../reading/with-reading.ts';
 import { readExportQuery } from './export-query.ts';
@@ -19,10 +18,9 @@ export interface ExportsDesk extends ResultsDesk {
   readonly exporting: SendExportDeps;
 }
 
-export function exportsRoutes(app: FastifyInstance, deps: ExportsDesk): void {
+export function exportsRoutes(pages: TypedRoutes, deps: ExportsDesk): void {
   const { guard, visitorOf, exporting, refuser, clock } = deps;
-  const pages = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkPageNames(refuser), guard('viewer')];
+  const onRequest = guard('viewer');
   const withReading = createWithReading(deps);
   const followed = new FollowedExports(deps.siblings.channel('exports'));
   const address = '/:tenant/surveys/:survey/export';

@@ -1,19 +1,25 @@
 import { ownerChange } from '../changes/owner-change.ts';
 import type { RecordChange } from '../changes/record-change.ts';
+import type { InvitationParts } from './show-invitations.ts';
 import { batchDetail } from './batch-detail.ts';
-import type { InvitationBatches, WantedBatch } from './invitation-batches.ts';
+import type { WantedBatch } from './invitation-batches.ts';
 
 /** What both changes in this file need. They reject as `InvitationBatches` does. */
 export interface InvitationChangeDeps {
-  readonly batches: InvitationBatches;
+  readonly invitations: InvitationParts;
   readonly recordChange: RecordChange;
 }
 
 /** Makes a batch of invitations. */
 export const createBatch = ownerChange(
   'editor',
-  async ({ batches, recordChange }: InvitationChangeDeps, caller, survey: string, wanted: WantedBatch) => {
-    const made = await batches.create(caller.tenant, survey, wanted);
+  async (
+    { invitations, recordChange }: InvitationChangeDeps,
+    caller,
+    survey: string,
+    wanted: WantedBatch,
+  ) => {
+    const made = await invitations.batches.create(caller.tenant, survey, wanted);
     if (made.outcome === 'created') {
       const detail = batchDetail(made.batch);
       await recordChange({ ...caller, action: 'invitations-created', target: survey, detail });
@@ -25,8 +31,8 @@ export const createBatch = ownerChange(
 /** Revokes a batch of invitations by its id. */
 export const revokeBatch = ownerChange(
   'editor',
-  async ({ batches, recordChange }: InvitationChangeDeps, caller, survey: string, id: string) => {
-    const revoked = await batches.revoke(caller.tenant, survey, id);
+  async ({ invitations, recordChange }: InvitationChangeDeps, caller, survey: string, id: string) => {
+    const revoked = await invitations.batches.revoke(caller.tenant, survey, id);
     if (revoked.outcome === 'revoked') {
       const detail = batchDetail(revoked.batch);
       await recordChange({ ...caller, action: 'invitations-revoked', target: survey, detail });

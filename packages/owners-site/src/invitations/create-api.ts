@@ -1,19 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import type { InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import { keyReused, requestKeyOf } from '../changes/keyed-request.ts';
 import { createInvitations } from './api-schemas.ts';
 import { createBatch } from './changes.ts';
 import { alreadyExpired } from './new-batch.ts';
-import { sendLinks, type InvitationsApiDeps } from './send-links.ts';
+import { sendLinks, type InvitationsApi } from './send-links.ts';
 import { tooManyBatches, tooManyInvitations } from './too-many.ts';
 
 /** Makes batches of invitations. */
-export function createApi(app: FastifyInstance, deps: InvitationsApiDeps): void {
-  const { auth, beforeChange, writeLimit, refuser } = deps;
+export function createApi(api: TypedRoutes, deps: InvitationsApi): void {
+  const { callerOf, beforeChange, writeLimit, refuser } = deps;
   const { refuse } = refuser;
 
-  const api = app.withTypeProvider<InputTypes>();
   api.post(
     '/tenants/:tenant/surveys/:survey/invitations',
     {
@@ -26,7 +24,7 @@ export function createApi(app: FastifyInstance, deps: InvitationsApiDeps): void 
       const given = requestKeyOf(request);
       if (!given.ok) return refuse(request, reply, given.problem);
       const wanted = { ...request.body, key: given.key };
-      const caller = auth.callerOf(request);
+      const caller = callerOf(request);
       const made = await writeLimit.turn(request, reply, () => createBatch(deps, caller, survey, wanted));
       switch (made?.outcome) {
         case undefined:

@@ -1,20 +1,18 @@
 import { csvByteOrderMark } from '@canvass/exports';
-import type { FastifyInstance } from 'fastify';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { findBatch } from './find-batch.ts';
 import { downloadLinks } from './pages-schemas.ts';
 import type { InvitationsDesk } from './show-invitations.ts';
 
 /** Serves the links of a batch as a file. */
-export function linksRoutes(app: FastifyInstance, deps: InvitationsDesk): void {
+export function linksRoutes(pages: TypedRoutes, deps: InvitationsDesk): void {
   const { guard, refuser, definitions, originOf, invitations } = deps;
 
   // The route takes no HEAD, because the site would sign all links for it.
-  const pages = app.withTypeProvider<InputTypes>();
   pages.get(
     '/:tenant/surveys/:survey/invitations/:batch/links.csv',
     {
-      onRequest: [checkPageNames(refuser), guard('editor')],
+      onRequest: guard('editor'),
       schema: downloadLinks,
       exposeHeadRoute: false,
     },

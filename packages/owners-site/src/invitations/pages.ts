@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import { problem } from '@canvass/web/problems';
 import { doneNotice } from '../desk/notices.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { revokeBatch } from './changes.ts';
 import { createRoutes } from './create-routes.ts';
@@ -12,17 +12,14 @@ import { back, showInvitations, type InvitationsDesk } from './show-invitations.
 import { invitationsTexts as texts } from './texts.ts';
 
 /** Single-use links to a survey: for editors, since each link is a vote. */
-export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): void {
-  const { guard, visitorOf, refuser, beforeChange, writeLimit, recordChange, invitations } = deps;
+export function invitationsRoutes(pages: TypedRoutes, deps: InvitationsDesk): void {
+  const { guard, visitorOf, refuser } = deps;
   const { refuse } = refuser;
-  const pages = app.withTypeProvider<InputTypes>();
   const withSurvey = createWithSurvey(deps);
-  const changing = { batches: invitations.batches, recordChange };
-  const address = '/:tenant/surveys/:survey/invitations';
 
   pages.get(
-    address,
-    { onRequest: [checkPageNames(refuser), guard('editor')], schema: schemas.showInvitations },
+    '/:tenant/surveys/:survey/invitations',
+    { onRequest: guard('editor'), schema: schemas.showInvitations },
     (request, reply) =>
       withSurvey(request, reply, async (found) => {
         const notice = doneNotice(texts.done, request.query);
@@ -30,26 +27,26 @@ export function invitationsRoutes(app: FastifyInstance, deps: InvitationsDesk): 
       }),
   );
 
-  createRoutes(app, deps);
+  createRoutes(pages, deps);
 
-  pages.post(
-    `${address}/:batch/revoke`,
-    { onRequest: beforeChange(revokeBatch), schema: schemas.revokeByForm },
-    (request, reply) =>
-      writeLimit.inTurn(request, reply, async () => {
-        const { survey, batch } = request.params;
-        const revoked = await revokeBatch(changing, visitorOf(request), survey, batch);
-        switch (revoked.outcome) {
-          case 'surveyNotFound':
-            return refuse(request, reply, problem('survey-not-found'));
-          case 'notFound':
-            return refuse(request, reply, problem('invitations-not-found'));
-          case 'revoked':
-          case 'unchanged':
-            return back(request, reply, 'batch-revoked');
-        }
-      }),
+  surveyForms(pages, deps)(
+    '/invitations/:batch/revoke',
+    revokeBatch,
+    schemas.revokeByForm,
+    async (request, reply) => {
+      const { survey, batch } = request.params;
+      const revoked = await revokeBatch(deps, visitorOf(request), survey, batch);
+      switch (revoked.outcome) {
+        case 'surveyNotFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'notFound':
+          return refuse(request, reply, problem('invitations-not-found'));
+        case 'revoked':
+        case 'unchanged':
+          return back(request, reply, 'batch-revoked');
+      }
+    },
   );
 
-  linksRoutes(app, deps);
+  linksRoutes(pages, deps);
 }

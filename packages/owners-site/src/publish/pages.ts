@@ -1,13 +1,13 @@
 import { checkDraft, surveyState, type SurveyState } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { checkPageNames, type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
+import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import type { Html } from '@canvass/web/page';
 import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { surveyForm } from '../desk/survey-form.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { draftHeading } from '../drafts/draft-heading.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { shownRevision } from '../drafts/shown-revision.ts';
@@ -20,23 +20,18 @@ import { publishTexts } from './texts.ts';
 const texts = publishTexts.review;
 
 /** A page that says what publishing does, and the step that does it. */
-export function publishRoutes(app: FastifyInstance, deps: Desk): void {
-  const { guard, visitorOf, refuser, originOf, clock } = deps;
+export function publishRoutes(pages: TypedRoutes, deps: Desk): void {
+  const { guard, visitorOf, originOf, clock } = deps;
   const withDraft = createWithDraft(deps);
 
-  app
-    .withTypeProvider<InputTypes>()
-    .get(
-      '/:tenant/surveys/:survey/publish',
-      { onRequest: [checkPageNames(refuser), guard('editor')], schema: schemas.reviewDraft },
-      (request, reply) => withDraft(request, reply, (loaded) => review(request, reply, loaded)),
-    );
+  pages.get(
+    '/:tenant/surveys/:survey/publish',
+    { onRequest: guard('editor'), schema: schemas.reviewDraft },
+    (request, reply) => withDraft(request, reply, (loaded) => review(request, reply, loaded)),
+  );
 
-  surveyForm(
-    app,
-    deps,
-    { path: '/publish', schema: schemas.publishDraft, change: publishDraft },
-    (request, reply) => withDraft(request, reply, (loaded) => publish(request, reply, loaded)),
+  surveyForms(pages, deps)('/publish', publishDraft, schemas.publishDraft, (request, reply) =>
+    withDraft(request, reply, (loaded) => publish(request, reply, loaded)),
   );
 
   async function publish(

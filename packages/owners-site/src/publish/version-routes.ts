@@ -1,12 +1,12 @@
 import { draftOf, type SurveyDefinition } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { checkPageNames, type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
+import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { surveyForm } from '../desk/survey-form.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { draftHeading } from '../drafts/draft-heading.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { shownRevision } from '../drafts/shown-revision.ts';
@@ -17,14 +17,13 @@ import { versionsPage } from './versions-page.ts';
 import { discardDraft, editFromVersion, showVersions } from './versions-schemas.ts';
 
 /** The version history; and starting again, from a version or from the published one. */
-export function versionRoutes(app: FastifyInstance, deps: Desk): void {
-  const { versions, guard, visitorOf, refuser, beforeChange, writeLimit } = deps;
-  const pages = app.withTypeProvider<InputTypes>();
+export function versionRoutes(pages: TypedRoutes, deps: Desk): void {
+  const { versions, guard, visitorOf, refuser, writeLimit } = deps;
   const withDraft = createWithDraft(deps);
 
   pages.get(
     '/:tenant/surveys/:survey/versions',
-    { onRequest: [checkPageNames(refuser), guard('editor')], schema: showVersions },
+    { onRequest: guard('editor'), schema: showVersions },
     (request, reply) =>
       withDraft(request, reply, async (loaded) => {
         const { from, to } = request.query;
@@ -39,44 +38,35 @@ export function versionRoutes(app: FastifyInstance, deps: Desk): void {
       }),
   );
 
-  pages.post(
-    '/:tenant/surveys/:survey/versions/:version/edit',
-    { onRequest: beforeChange(restartDraft), schema: editFromVersion },
-    (request, reply) =>
-      writeLimit.inTurn(request, reply, () =>
-        withDraft(request, reply, async (loaded) => {
-          const { version } = request.params;
-          const definition = await readVersion(versions, loaded, version);
-          if (definition === undefined) return refuser.refuse(request, reply, problem('survey-not-found'));
-          return restart(request, reply, loaded, definition, version);
-        }),
-      ),
+  const post = surveyForms(pages, deps);
+  post('/versions/:version/edit', restartDraft, editFromVersion, (request, reply) =>
+    withDraft(request, reply, async (loaded) => {
+      const { version } = request.params;
+      const definition = await readVersion(versions, loaded, version);
+      if (definition === undefined) return refuser.refuse(request, reply, problem('survey-not-found'));
+      return restart(request, reply, loaded, definition, version);
+    }),
   );
 
-  surveyForm(
-    app,
-    deps,
-    { path: '/discard', schema: discardDraft, change: restartDraft },
-    async (request, reply) => {
-      const { tenant, survey } = request.params;
-      const loaded = await loadDraft(deps, tenant, survey);
-      const base = surveyAddress(tenant, survey);
-      switch (loaded.outcome) {
-        case 'notFound':
-          return refuser.refuse(request, reply, problem('survey-not-found'));
-        case 'found':
-          return loaded.published === undefined
-            ? seeOther(reply, `${base}/edit`)
-            : restart(request, reply, loaded, loaded.published.definition);
-        case 'unreadable': {
-          const revision = shownRevision(formFieldsOf(request));
-          const discarded = await discardUnreadable(deps, visitorOf(request), survey, loaded, revision);
-          if (discarded === 'conflict') return refuser.refuse(request, reply, problem('concurrent-edit'));
-          return seeOther(reply, loaded.published === undefined ? `/desk/${tenant}` : `${base}/edit`);
-        }
+  post('/discard', restartDraft, discardDraft, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const loaded = await loadDraft(deps, tenant, survey);
+    const base = surveyAddress(tenant, survey);
+    switch (loaded.outcome) {
+      case 'notFound':
+        return refuser.refuse(request, reply, problem('survey-not-found'));
+      case 'found':
+        return loaded.published === undefined
+          ? seeOther(reply, `${base}/edit`)
+          : restart(request, reply, loaded, loaded.published.definition);
+      case 'unreadable': {
+        const revision = shownRevision(formFieldsOf(request));
+        const discarded = await discardUnreadable(deps, visitorOf(request), survey, loaded, revision);
+        if (discarded === 'conflict') return refuser.refuse(request, reply, problem('concurrent-edit'));
+        return seeOther(reply, loaded.published === undefined ? `/desk/${tenant}` : `${base}/edit`);
       }
-    },
-  );
+    }
+  });
 
   /** Replaces the draft by a published definition: that of the earlier `version`, or without it the current one. */
   async function restart(

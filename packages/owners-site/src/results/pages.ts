@@ -1,7 +1,6 @@
 import { isolated } from '@canvass/surveys';
-import type { FastifyInstance } from 'fastify';
 import { htmlType } from '@canvass/web/headers';
-import { checkPageNames, type InputTypes, seeOther } from '@canvass/web/app';
+import { type TypedRoutes, seeOther } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
 import { markup } from '@canvass/web/page';
 import type { ResultsDesk } from '../reading/with-reading.ts';
@@ -18,14 +17,13 @@ import { resultsFiles } from './results-files.ts';
 import { createFormOf } from './results-form.ts';
 
 /** Serves the results of a survey, the stream that keeps their page up to date, and their files. */
-export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
+export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   const { guard, visitorOf, mayStill, results, drafts, refuser, clock } = deps;
   const now = (): number => clock.now();
   const view = createResultsView(results.rendered, now);
   const findView = createFindView(deps);
   const formOf = createFormOf(deps);
-  const pages = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkPageNames(refuser), guard('viewer')];
+  const onRequest = guard('viewer');
   const address = '/:tenant/surveys/:survey';
 
   pages.get(address, { onRequest, schema: showResults }, async (request, reply) => {
@@ -76,5 +74,5 @@ export function resultsRoutes(app: FastifyInstance, deps: ResultsDesk): void {
     },
   );
 
-  resultsFiles(app, deps, (found, request) => view.model(found.state.reading, formOf(request, found.view)));
+  resultsFiles(pages, deps, (found, request) => view.model(found.state.reading, formOf(request, found.view)));
 }

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { FastifyReply } from 'fastify';
+import type { TypedRoutes } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
 import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../cards/files/card-file.ts';
 import type { ResultsModel } from '../cards/results-model.ts';
@@ -13,14 +13,13 @@ import { downloadCard, downloadTrend } from './pages-schemas.ts';
  * @param modelOf Returns what the results page shows of the same view.
  */
 export function resultsFiles(
-  app: FastifyInstance,
+  pages: TypedRoutes,
   deps: ResultsDesk,
   modelOf: (found: FoundView, request: ViewRequest) => ResultsModel,
 ): void {
   const { guard, refuser } = deps;
   const findView = createFindView(deps);
-  const pages = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkPageNames(refuser), guard('viewer')];
+  const onRequest = guard('viewer');
   const address = '/:tenant/surveys/:survey';
 
   const sendFile = async (

@@ -1,12 +1,6 @@
 import { parseSettings, settingsOf, surveySettingsSchema } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type Auth,
-  checkNames,
-  type InputTypes,
-  settingsEtag as etagOf,
-  type SurveyRoute,
-} from '@canvass/web/app';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type TypedRoutes, settingsEtag as etagOf, type SurveyRoute } from '@canvass/web/app';
 import { heldEtag } from '@canvass/web/headers';
 import {
   ifNoneMatch,
@@ -18,30 +12,19 @@ import {
   surveyParams,
   writeConditions,
 } from '@canvass/web/openapi';
-import { invalid, problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
-import type { BeforeChange } from '../changes/before-change.ts';
-import type { ChangePorts } from '../changes/change-ports.ts';
+import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
 import { replaceSettings } from './changes.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
-import type { WriteLimit } from '../changes/write-limit.ts';
-
-export interface SettingsApiDeps extends ChangePorts {
-  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
-  readonly beforeChange: BeforeChange;
-  readonly writeLimit: WriteLimit;
-  readonly refuser: Refuser;
-}
 
 /** Reads and replaces the settings of a survey. */
-export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
-  const { definitions, auth, beforeChange, writeLimit, refuser } = deps;
+export function settingsApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { definitions, guard, callerOf, beforeChange, writeLimit, refuser } = deps;
   const { refuse } = refuser;
-  const onRequest = [checkNames(refuser), auth.tenant('editor')];
-  const api = app.withTypeProvider<InputTypes>();
   const address = '/tenants/:tenant/surveys/:survey/settings';
 
-  api.get(address, { onRequest, schema: readSettings }, async (request, reply) => {
+  api.get(address, { onRequest: guard('editor'), schema: readSettings }, async (request, reply) => {
     const { tenant, survey } = request.params;
     const found = await definitions.read(tenant, survey);
     if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
@@ -60,7 +43,7 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
     const { tenant, survey } = request.params;
     const parsed = parseSettings(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const by = auth.callerOf(request);
+    const by = callerOf(request);
     const changed = await replaceSettings(deps, by, survey, parsed.settings, preconditionsOf(request));
     switch (changed.outcome) {
       case 'notFound':

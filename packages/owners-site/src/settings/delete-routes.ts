@@ -1,12 +1,11 @@
 import { readerText } from '@canvass/surveys';
-import type { FastifyInstance } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { invalid, problem } from '@canvass/web/problems';
-import { seeOther } from '@canvass/web/app';
+import { seeOther, type TypedRoutes } from '@canvass/web/app';
 import { finishDeletion } from '../changes/delete-survey.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { surveyForm } from '../desk/survey-form.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { deleteShown } from './changes.ts';
 import { deleteSurvey } from './pages-schemas.ts';
@@ -16,13 +15,12 @@ import { shownSettings } from './shown-settings.ts';
 import { settingsTexts as texts } from './texts.ts';
 
 /** Deletes a survey, once its title was typed. */
-export function deleteRoutes(app: FastifyInstance, deps: Desk): void {
+export function deleteRoutes(pages: TypedRoutes, deps: Desk): void {
   const { visitorOf } = deps;
   const { refuse } = deps.refuser;
   const withSurvey = createWithSurvey(deps);
 
-  const form = { path: '/delete', schema: deleteSurvey, change: deleteShown };
-  surveyForm(app, deps, form, async (request, reply) => {
+  surveyForms(pages, deps)('/delete', deleteShown, deleteSurvey, async (request, reply) => {
     const { tenant, survey } = request.params;
     const visitor = visitorOf(request);
     const next = `${tenantAddress(tenant)}?done=deleted`;

@@ -1,15 +1,15 @@
 import type { FieldError, FormFields } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { checkPageNames, type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
+import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
-import { surveyForm } from '../desk/survey-form.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { settingsChangedMeanwhile } from './changed-meanwhile.ts';
 import { saveSettings, setClosed } from './changes.ts';
@@ -20,30 +20,28 @@ import { shownSettings } from './shown-settings.ts';
 import { settingsTexts as texts } from './texts.ts';
 
 /** The settings of a survey, and whether it is closed. */
-export function settingsRoutes(app: FastifyInstance, deps: Desk): void {
+export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
   const { guard, visitorOf, refuser } = deps;
   const { refuse } = refuser;
   const withSurvey = createWithSurvey(deps);
-  const onRequest = [checkPageNames(refuser), guard('editor')];
 
-  app
-    .withTypeProvider<InputTypes>()
-    .get('/:tenant/surveys/:survey/settings', { onRequest, schema: showSettings }, (request, reply) =>
+  pages.get(
+    '/:tenant/surveys/:survey/settings',
+    { onRequest: guard('editor'), schema: showSettings },
+    (request, reply) =>
       withSurvey(request, reply, (found) => {
         const shown = shownSettings(visitorOf(request), request.params.survey, found);
         const notice = doneNotice(texts.done, request.query);
         return reply.type(htmlType).send(settingsPage({ ...shown, notice }));
       }),
-    );
-
-  surveyForm(
-    app,
-    deps,
-    { path: '/settings', schema: changeSettings, change: saveSettings },
-    (request, reply) => withSurvey(request, reply, (found) => save(request, reply, found)),
   );
 
-  surveyForm(app, deps, { path: '/state', schema: changeState, change: setClosed }, (request, reply) =>
+  const post = surveyForms(pages, deps);
+  post('/settings', saveSettings, changeSettings, (request, reply) =>
+    withSurvey(request, reply, (found) => save(request, reply, found)),
+  );
+
+  post('/state', setClosed, changeState, (request, reply) =>
     withSurvey(request, reply, async (found) => {
       const { tenant, survey } = request.params;
       const action = textOf(formFieldsOf(request), 'action');

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
-import { seeOther } from '@canvass/web/app';
+import { seeOther, type TypedRoutes } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { surveyForm } from '../desk/survey-form.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { rename } from './changes.ts';
 import { renamedMeanwhile } from './changed-meanwhile.ts';
@@ -14,13 +13,12 @@ import { settingsPage } from './settings-page.ts';
 import { shownSettings } from './shown-settings.ts';
 
 /** Gives a survey another title. */
-export function renameRoutes(app: FastifyInstance, deps: Desk): void {
+export function renameRoutes(pages: TypedRoutes, deps: Desk): void {
   const { visitorOf } = deps;
   const { refuse } = deps.refuser;
   const withSurvey = createWithSurvey(deps);
 
-  const form = { path: '/rename', schema: renameByForm, change: rename };
-  surveyForm(app, deps, form, (request, reply) =>
+  surveyForms(pages, deps)('/rename', rename, renameByForm, (request, reply) =>
     withSurvey(request, reply, async (found) => {
       const { tenant, survey } = request.params;
       const visitor = visitorOf(request);

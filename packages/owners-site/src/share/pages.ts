@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { checkPageNames, type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
+import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import { type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -10,7 +10,7 @@ import type { DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
-import { surveyForm } from '../desk/survey-form.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { changePublicLink } from './changes.ts';
 import { readQrCode, sharePublicly, showShare } from './pages-schemas.ts';
@@ -24,11 +24,10 @@ export interface ShareDesk extends Desk {
   readonly publicResults: PublicResultsLinks;
 }
 
-export function shareRoutes(app: FastifyInstance, deps: ShareDesk): void {
+export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
   const { guard, visitorOf, refuser, originOf } = deps;
-  const pages = app.withTypeProvider<InputTypes>();
   const withSurvey = createWithSurvey(deps);
-  const onRequest = [checkPageNames(refuser), guard('editor')];
+  const onRequest = guard('editor');
   const address = '/:tenant/surveys/:survey';
 
   const pageOf = (request: FastifyRequest<SurveyRoute>, found: DeskSurvey, notice?: Html): string =>
@@ -61,37 +60,32 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDesk): void {
     }),
   );
 
-  surveyForm(
-    app,
-    deps,
-    { path: '/public-results', schema: sharePublicly, change: changePublicLink },
-    async (request, reply) => {
-      const { tenant, survey } = request.params;
-      const { action, texts: withTexts, shown } = formFieldsOf(request);
-      if (action !== 'create' && action !== 'revoke') {
-        return refuser.refuse(request, reply, invalid([noAction]));
+  surveyForms(pages, deps)('/public-results', changePublicLink, sharePublicly, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const { action, texts: withTexts, shown } = formFieldsOf(request);
+    if (action !== 'create' && action !== 'revoke') {
+      return refuser.refuse(request, reply, invalid([noAction]));
+    }
+    const changed = await changePublicLink(deps, visitorOf(request), survey, {
+      action,
+      texts: withTexts === 'yes',
+      shown: typedText(shown),
+    });
+    switch (changed) {
+      case 'notFound':
+        return refuser.refuse(request, reply, problem('survey-not-found'));
+      case 'changedMeanwhile':
+        return withSurvey(request, reply, (found) =>
+          refuser.refuse(request, reply, problem('concurrent-edit'), () =>
+            pageOf(request, found, meanwhileNotice),
+          ),
+        );
+      case 'done': {
+        const done = action === 'revoke' ? 'revoked' : 'shared';
+        return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
       }
-      const changed = await changePublicLink(deps, visitorOf(request), survey, {
-        action,
-        texts: withTexts === 'yes',
-        shown: typedText(shown),
-      });
-      switch (changed) {
-        case 'notFound':
-          return refuser.refuse(request, reply, problem('survey-not-found'));
-        case 'changedMeanwhile':
-          return withSurvey(request, reply, (found) =>
-            refuser.refuse(request, reply, problem('concurrent-edit'), () =>
-              pageOf(request, found, meanwhileNotice),
-            ),
-          );
-        case 'done': {
-          const done = action === 'revoke' ? 'revoked' : 'shared';
-          return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
-        }
-      }
-    },
-  );
+    }
+  });
 }
 
 function formAddressOf({ originOf }: Pick<Desk, 'originOf'>, request: FastifyRequest<SurveyRoute>): string {

@@ -1,6 +1,6 @@
 import { isStorageUnavailable } from '@canvass/storage';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Auth, type InputTypes, seeOther, type Caller } from '@canvass/web/app';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Auth, type TypedRoutes, seeOther, type Caller } from '@canvass/web/app';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem, type Refuser, retryAfter } from '@canvass/web/problems';
@@ -40,14 +40,13 @@ export interface SignInRoutesDeps extends OpenSessionDeps {
 }
 
 /** Sign-in to the desk with a key or a link, and sign-out. */
-export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void {
+export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
   const { sessions, links, auth, oidc, publicUrl, refuser } = deps;
   const secureFor = (request: FastifyRequest) => ({
     secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
   });
 
   const hasOidc = oidc !== undefined;
-  const pages = app.withTypeProvider<InputTypes>();
 
   async function enter(
     request: FastifyRequest,
@@ -61,19 +60,19 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
       : seeOther(reply.header('set-cookie', cookie), nextFor(caller.tenant, next));
   }
 
-  app.get('', { schema: openDesk }, async (request, reply) => {
+  pages.get('', { schema: openDesk }, async (request, reply) => {
     const session = await sessions.read(request.headers.cookie);
     return session
       ? seeOther(reply, tenantAddress(session.tenant))
       : reply.type(htmlType).send(signInPage({ hasOidc }));
   });
 
-  app.get('/sign-in', { schema: showSignIn }, async (request, reply) => {
+  pages.get('/sign-in', { schema: showSignIn }, async (request, reply) => {
     const note = doneNotice({ 'sign-out': texts.signedOut }, request.query);
     return reply.type(htmlType).send(signInPage({ hasOidc, ...(note && { note }) }));
   });
 
-  app.post('/sign-in', { schema: signInWithKey }, async (request, reply) => {
+  pages.post('/sign-in', { schema: signInWithKey }, async (request, reply) => {
     const fields = formFieldsOf(request);
     const key = typedText(fields['key']);
     const next = nextIn(fields['next']);
@@ -90,7 +89,7 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
     return enter(request, reply, checked, next);
   });
 
-  app.post('/sign-out', { schema: signOutOfDesk }, async (request, reply) => {
+  pages.post('/sign-out', { schema: signOutOfDesk }, async (request, reply) => {
     try {
       const cookie = await sessions.close(request.headers.cookie, secureFor(request));
       return seeOther(reply.header('set-cookie', cookie), '/desk/sign-in?done=sign-out');
@@ -115,14 +114,14 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
       .send(welcomePage({ code, tenant, name: principal.name, role: principal.role }));
   });
 
-  app.post('/welcome', { schema: signInByLink }, async (request, reply) => {
+  pages.post('/welcome', { schema: signInByLink }, async (request, reply) => {
     const { code } = formFieldsOf(request);
     const ticket = typeof code === 'string' ? await links.use(code) : undefined;
     if (ticket === undefined) return linkOver(request, reply);
     return enter(request, reply, ticket);
   });
 
-  oidcRoutes(app, { ...deps, secureFor });
+  oidcRoutes(pages, { ...deps, secureFor });
 }
 
 const stillSignedIn = problem('storage-unavailable', {

@@ -1,47 +1,33 @@
 import { parseDefinition } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type Auth,
-  checkNames,
-  definitionBody,
-  definitionEtag,
-  type InputTypes,
-  type SurveyRoute,
-} from '@canvass/web/app';
-import { invalid, problem, type Refuser } from '@canvass/web/problems';
-import type { BeforeChange } from '../changes/before-change.ts';
-import type { ChangePorts } from '../changes/change-ports.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { definitionBody, definitionEtag, type TypedRoutes, type SurveyRoute } from '@canvass/web/app';
+import { invalid, problem } from '@canvass/web/problems';
 import { deleteSurvey } from '../changes/delete-survey.ts';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import * as schemas from './api-schemas.ts';
 import { putSurvey } from './changes.ts';
 import { putProblem } from './put-problem.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
-import type { WriteLimit } from '../changes/write-limit.ts';
-
-export interface SurveysApiDeps extends ChangePorts {
-  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
-  readonly beforeChange: BeforeChange;
-  readonly writeLimit: WriteLimit;
-  readonly refuser: Refuser;
-}
 
 /** Lists, creates, edits and deletes surveys. */
-export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
-  const { definitions, auth, beforeChange, writeLimit } = deps;
+export function surveysApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { definitions, guard, callerOf, beforeChange, writeLimit } = deps;
   const { refuse } = deps.refuser;
-  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
-  const api = app.withTypeProvider<InputTypes>();
 
-  api.get('/tenants/:tenant/surveys', { onRequest, schema: schemas.listSurveys }, async (request, reply) => {
-    const listed = await definitions.list(request.params.tenant);
-    const surveys = listed.map(({ survey, title, version, updatedAt }) => ({
-      survey,
-      title,
-      version,
-      updatedAt,
-    }));
-    return reply.header('cache-control', 'no-store').send({ surveys });
-  });
+  api.get(
+    '/tenants/:tenant/surveys',
+    { onRequest: guard('viewer'), schema: schemas.listSurveys },
+    async (request, reply) => {
+      const listed = await definitions.list(request.params.tenant);
+      const surveys = listed.map(({ survey, title, version, updatedAt }) => ({
+        survey,
+        title,
+        version,
+        updatedAt,
+      }));
+      return reply.header('cache-control', 'no-store').send({ surveys });
+    },
+  );
 
   const address = '/tenants/:tenant/surveys/:survey';
   api.put(address, { onRequest: beforeChange(putSurvey), schema: schemas.putSurvey }, (request, reply) =>
@@ -57,13 +43,7 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const put = await putSurvey(
-      deps,
-      auth.callerOf(request),
-      survey,
-      parsed.definition,
-      preconditionsOf(request),
-    );
+    const put = await putSurvey(deps, callerOf(request), survey, parsed.definition, preconditionsOf(request));
     if (!('stored' in put)) return refuse(request, reply, putProblem(put, tenant, survey));
     if (put.outcome === 'created') {
       reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
@@ -80,7 +60,7 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { survey } = request.params;
-    const deleted = await deleteSurvey(deps, auth.callerOf(request), survey, preconditionsOf(request));
+    const deleted = await deleteSurvey(deps, callerOf(request), survey, preconditionsOf(request));
     switch (deleted.outcome) {
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));

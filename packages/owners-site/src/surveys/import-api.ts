@@ -1,10 +1,8 @@
 import type { SurveyDefinition } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Auth, definitionEtag, type InputTypes } from '@canvass/web/app';
-import { problem, type Problem, type Refuser } from '@canvass/web/problems';
-import type { BeforeChange } from '../changes/before-change.ts';
-import type { ChangePorts } from '../changes/change-ports.ts';
-import type { WriteLimit } from '../changes/write-limit.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { definitionEtag, type TypedRoutes } from '@canvass/web/app';
+import { problem, type Problem } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import { importSurvey } from './changes.ts';
 import { freeName } from './free-name.ts';
 import { putProblem } from './put-problem.ts';
@@ -14,31 +12,22 @@ import * as schemas from './import-api-schemas.ts';
 
 type Taken = Extract<ReadImport, { ok: true }>;
 
-export interface ImportApiDeps extends ChangePorts {
-  readonly auth: Pick<Auth, 'callerOf'>;
-  readonly beforeChange: BeforeChange;
-  readonly writeLimit: WriteLimit;
-  readonly refuser: Refuser;
-}
-
 /** Creates surveys from the files of other programs. The scope keeps JSON as bytes: a file may nest more deeply than a definition. */
-export function importApi(app: FastifyInstance, deps: ImportApiDeps): void {
-  const { auth, beforeChange, writeLimit } = deps;
+export function importApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { callerOf, beforeChange, writeLimit } = deps;
   const { refuse } = deps.refuser;
 
   // `::` is a colon in the address.
-  app
-    .withTypeProvider<InputTypes>()
-    .post(
-      '/tenants/:tenant/surveys::import',
-      { onRequest: beforeChange(importSurvey), schema: schemas.importSurvey },
-      async (request, reply) => {
-        const read = readImport(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
-        if (!read.ok) return refuse(request, reply, notTaken(read));
-        if (request.query.dryRun === 'true') return tell(request.params.tenant, reply, read);
-        return writeLimit.inTurn(request, reply, () => create(request, reply, read));
-      },
-    );
+  api.post(
+    '/tenants/:tenant/surveys::import',
+    { onRequest: beforeChange(importSurvey), schema: schemas.importSurvey },
+    async (request, reply) => {
+      const read = readImport(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
+      if (!read.ok) return refuse(request, reply, notTaken(read));
+      if (request.query.dryRun === 'true') return tell(request.params.tenant, reply, read);
+      return writeLimit.inTurn(request, reply, () => create(request, reply, read));
+    },
+  );
 
   async function tell(tenant: string, reply: FastifyReply, read: Taken): Promise<FastifyReply> {
     const survey = await freeName(deps, tenant, read.definition.title);
@@ -46,7 +35,7 @@ export function importApi(app: FastifyInstance, deps: ImportApiDeps): void {
   }
 
   async function create(request: FastifyRequest, reply: FastifyReply, read: Taken): Promise<FastifyReply> {
-    const by = auth.callerOf(request);
+    const by = callerOf(request);
     const { survey, put } = await importSurvey(deps, by, read.definition);
     if (put.outcome === 'preconditionFailed') return refuse(request, reply, problem('concurrent-edit'));
     if (!('stored' in put)) return refuse(request, reply, putProblem(put, by.tenant, survey));

@@ -1,8 +1,8 @@
 import { draftOf, hasVisibleCharacter } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keepUploadBodies, uploadFields } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { checkPageNames, seeOther } from '@canvass/web/app';
+import { seeOther, type TypedRoutes } from '@canvass/web/app';
 import { page, type RouteSchema, tenantParams, uploadBody } from '@canvass/web/openapi';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -14,16 +14,16 @@ import { importPage, importReportPage } from './import-page.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 
 /** Reads surveys of other programs: first a report, then a draft. Nothing is stored in between. */
-export function importRoutes(app: FastifyInstance, deps: Desk): void {
+export function importRoutes(pages: TypedRoutes, deps: Desk): void {
   const { guard, visitorOf, refuser, beforeChange, writeLimit, http } = deps;
 
-  void app.register(async (uploads) => {
+  void pages.register(async (uploads) => {
     // A browser can send a file without a script in this type only.
     keepUploadBodies(uploads, http.collectBody);
 
     uploads.get(
       '/:tenant/import',
-      { onRequest: [checkPageNames(refuser), guard('editor')], schema: showImport },
+      { onRequest: guard('editor'), schema: showImport },
       async (request, reply) => reply.type(htmlType).send(importPage({ visitor: visitorOf(request) })),
     );
 

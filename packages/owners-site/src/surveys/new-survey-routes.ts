@@ -1,15 +1,15 @@
 import { surveySlugSchema, blankDraft, draftOf, languages, parseDraft } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { checkPageNames, seeOther } from '@canvass/web/app';
+import { seeOther, type TypedRoutes } from '@canvass/web/app';
 import { surveyParams, tenantParams } from '@canvass/web/openapi';
 import { problem } from '@canvass/web/problems';
 import { textsOf } from '@canvass/survey-form';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
-import { surveyForm } from '../desk/survey-form.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
 import { makeDraft } from './changes.ts';
@@ -23,17 +23,15 @@ const texts = surveysTexts.new;
 const maxTitleLength = 200;
 
 /** Makes a survey: new, or as a copy of another. */
-export function newSurveyRoutes(app: FastifyInstance, deps: Desk): void {
+export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
   const { guard, visitorOf, refuser, beforeChange, writeLimit } = deps;
   const withSurvey = createWithSurvey(deps);
 
-  app.get(
-    '/:tenant/new',
-    { onRequest: [checkPageNames(refuser), guard('editor')], schema: showNewSurvey },
-    async (request, reply) => reply.type(htmlType).send(newSurveyPage({ visitor: visitorOf(request) })),
+  pages.get('/:tenant/new', { onRequest: guard('editor'), schema: showNewSurvey }, async (request, reply) =>
+    reply.type(htmlType).send(newSurveyPage({ visitor: visitorOf(request) })),
   );
 
-  app.post(
+  pages.post(
     '/:tenant/surveys',
     { onRequest: beforeChange(makeDraft), schema: createSurvey },
     async (request, reply) => {
@@ -58,7 +56,7 @@ export function newSurveyRoutes(app: FastifyInstance, deps: Desk): void {
     },
   );
 
-  surveyForm(app, deps, { path: '/copy', schema: copySurvey, change: makeDraft }, (request, reply) =>
+  surveyForms(pages, deps)('/copy', makeDraft, copySurvey, (request, reply) =>
     withSurvey(request, reply, (found) => copy(request, reply, found)),
   );
 

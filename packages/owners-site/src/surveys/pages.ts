@@ -1,9 +1,8 @@
 import { readerText } from '@canvass/surveys';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { checkPageNames, input, type InputTypes } from '@canvass/web/app';
+import { input, type TypedRoutes } from '@canvass/web/app';
 import { tenantParams } from '@canvass/web/openapi';
 import type { Desk } from '../desk/desk.ts';
 import { doneNotice } from '../desk/notices.ts';
@@ -22,23 +21,17 @@ export interface SurveysDesk extends Desk {
 }
 
 /** The list of a tenant's surveys. */
-export function surveysRoutes(app: FastifyInstance, { guard, visitorOf, refuser, lists }: SurveysDesk): void {
-  app
-    .withTypeProvider<InputTypes>()
-    .get(
-      '/:tenant',
-      { onRequest: [checkPageNames(refuser), guard('viewer')], schema: showSurveys },
-      async (request, reply) => {
-        const visitor = visitorOf(request);
-        const { q: query, first: asked } = request.query;
-        const found = filtered(await lists.rows(visitor.tenant), query);
-        const first = asked < found.length ? asked : 0;
-        const rows = found.slice(first, first + pageSize);
-        const notice = doneNotice(surveysTexts.done, request.query);
-        const shown = { visitor, rows, query, first, all: found.length, pageSize, notice };
-        return reply.type(htmlType).send(surveysPage(shown));
-      },
-    );
+export function surveysRoutes(pages: TypedRoutes, { guard, visitorOf, lists }: SurveysDesk): void {
+  pages.get('/:tenant', { onRequest: guard('viewer'), schema: showSurveys }, async (request, reply) => {
+    const visitor = visitorOf(request);
+    const { q: query, first: asked } = request.query;
+    const found = filtered(await lists.rows(visitor.tenant), query);
+    const first = asked < found.length ? asked : 0;
+    const rows = found.slice(first, first + pageSize);
+    const notice = doneNotice(surveysTexts.done, request.query);
+    const shown = { visitor, rows, query, first, all: found.length, pageSize, notice };
+    return reply.type(htmlType).send(surveysPage(shown));
+  });
 }
 
 const inAnyCase = (text: string): string => readerText(text).toLocaleLowerCase();

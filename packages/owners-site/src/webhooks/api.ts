@@ -1,22 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import { checkNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { invalid } from '@canvass/web/problems';
 import * as schemas from './api-schemas.ts';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import * as changes from './changes.ts';
 import { createApi } from './create-api.ts';
 import { deliveriesApi } from './deliveries-api.ts';
 import { urlError } from './new-webhook.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { notSent } from './webhook-problems.ts';
-import { createWithNotified, type WebhooksApiDeps } from './with-notified.ts';
+import { createWithNotified } from './with-notified.ts';
 
 /** Webhooks of a survey: for editors, since an address may hold a secret. */
-export function webhooksApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
-  const { webhooks, auth, beforeChange, refuser } = deps;
+export function webhooksApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { webhooks, guard, callerOf, beforeChange, refuser } = deps;
   const { refuse } = refuser;
   const { reading, changing } = createWithNotified(deps);
-  const api = app.withTypeProvider<InputTypes>();
-  const onRequest = [checkNames(refuser), auth.tenant('editor')];
+  const onRequest = guard('editor');
   const all = '/tenants/:tenant/surveys/:survey/webhooks';
   const one = `${all}/:id`;
 
@@ -26,7 +25,7 @@ export function webhooksApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
     ),
   );
 
-  createApi(app, deps);
+  createApi(api, deps);
 
   api.get(one, { onRequest, schema: schemas.readWebhook, exposeHeadRoute: false }, (request, reply) =>
     reading(request, reply, async ({ key }) => {
@@ -40,7 +39,7 @@ export function webhooksApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
   api.put(one, { onRequest: beforeChange(changes.change), schema: schemas.changeWebhook }, (request, reply) =>
     changing(request, reply, async (at) => {
       const { params, body } = request;
-      const changed = await changes.change(deps, auth.callerOf(request), at, params.id, body);
+      const changed = await changes.change(deps, callerOf(request), at, params.id, body);
       if (changed.outcome === 'badUrl') return refuse(request, reply, invalid([urlError(changed.fault)]));
       if (changed.outcome === 'notFound') return refuse(request, reply, notSent('notFound'));
       return reply.send(presentWebhook(changed));
@@ -54,9 +53,7 @@ export function webhooksApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
       changing(request, reply, async ({ key }) => {
         const found = await webhooks.read(key, request.params.id);
         const outcome =
-          found.outcome === 'found'
-            ? await changes.remove(deps, auth.callerOf(request), key, found)
-            : 'notFound';
+          found.outcome === 'found' ? await changes.remove(deps, callerOf(request), key, found) : 'notFound';
         return outcome === 'deleted' ? reply.code(204).send() : refuse(request, reply, notSent('notFound'));
       }),
   );
@@ -66,12 +63,12 @@ export function webhooksApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
     { onRequest: beforeChange(changes.rotateSecret), schema: schemas.rotateSecret },
     (request, reply) =>
       changing(request, reply, async ({ key }) => {
-        const rotated = await changes.rotateSecret(deps, auth.callerOf(request), key, request.params.id);
+        const rotated = await changes.rotateSecret(deps, callerOf(request), key, request.params.id);
         return rotated.outcome === 'found'
           ? reply.send({ secret: rotated.secret })
           : refuse(request, reply, notSent('notFound'));
       }),
   );
 
-  deliveriesApi(app, deps);
+  deliveriesApi(api, deps);
 }

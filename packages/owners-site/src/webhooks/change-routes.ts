@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { seeOther } from '@canvass/web/app';
+import { seeOther, type TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import { invalid } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -14,10 +13,10 @@ import { notSent } from './webhook-problems.ts';
 import { notified, shownWebhook } from './with-webhook.ts';
 
 /** Changes, pauses and deletes a webhook, and replaces its secret. */
-export function changeRoutes(app: FastifyInstance, deps: Desk): void {
+export function changeRoutes(pages: TypedRoutes, deps: Desk): void {
   const { visitorOf, refuser } = deps;
   const { refuse } = refuser;
-  const post = webhookForms(app, deps);
+  const post = webhookForms(pages, deps);
 
   post('', changes.change, schemas.changeByForm, async (posted) => {
     const { request, reply, found, named, fields } = posted;

@@ -1,20 +1,19 @@
-import type { FastifyInstance } from 'fastify';
-import type { InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import { keyReused, requestKeyOf, tailOfKey } from '../changes/keyed-request.ts';
 import { createWebhook } from './api-schemas.ts';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import { create } from './changes.ts';
 import { urlError } from './new-webhook.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { tooManyWebhooks } from './webhook-problems.ts';
-import { createWithNotified, type WebhooksApiDeps } from './with-notified.ts';
+import { createWithNotified } from './with-notified.ts';
 
 /** Makes webhooks. */
-export function createApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
-  const { auth, beforeChange, refuser } = deps;
+export function createApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { callerOf, beforeChange, refuser } = deps;
   const { refuse } = refuser;
   const { changing } = createWithNotified(deps);
-  const api = app.withTypeProvider<InputTypes>();
 
   api.post(
     '/tenants/:tenant/surveys/:survey/webhooks',
@@ -29,7 +28,7 @@ export function createApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
         if (!given.ok) return refuse(request, reply, given.problem);
         const { key } = at;
         const tail = given.key && tailOfKey(key.instance, 'webhook', given.key);
-        const made = await create(deps, auth.callerOf(request), at, request.body, tail);
+        const made = await create(deps, callerOf(request), at, request.body, tail);
         switch (made.outcome) {
           case 'badUrl':
             return refuse(request, reply, invalid([urlError(made.fault)]));

@@ -1,23 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-import { checkNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import * as schemas from './api-schemas.ts';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import * as changes from './changes.ts';
 import { presentDeliveries } from './present-webhook.ts';
 import { notSent } from './webhook-problems.ts';
-import { createWithNotified, type WebhooksApiDeps } from './with-notified.ts';
+import { createWithNotified } from './with-notified.ts';
 
 /** Lists what was delivered, and sends events again and test events. */
-export function deliveriesApi(app: FastifyInstance, deps: WebhooksApiDeps): void {
-  const { webhooks, auth, beforeChange, refuser } = deps;
+export function deliveriesApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { webhooks, guard, callerOf, beforeChange, refuser } = deps;
   const { refuse } = refuser;
   const { reading, changing } = createWithNotified(deps);
-  const api = app.withTypeProvider<InputTypes>();
   const one = '/tenants/:tenant/surveys/:survey/webhooks/:id';
 
   api.get(
     `${one}/deliveries`,
     {
-      onRequest: [checkNames(refuser), auth.tenant('editor')],
+      onRequest: guard('editor'),
       schema: schemas.listDeliveries,
       exposeHeadRoute: false,
     },
@@ -36,7 +35,7 @@ export function deliveriesApi(app: FastifyInstance, deps: WebhooksApiDeps): void
     (request, reply) =>
       changing(request, reply, async ({ key }) => {
         const { id, delivery } = request.params;
-        const { outcome } = await changes.redeliver(deps, auth.callerOf(request), key, id, delivery);
+        const { outcome } = await changes.redeliver(deps, callerOf(request), key, id, delivery);
         return outcome === 'pending'
           ? reply.code(202).send({ delivery })
           : refuse(request, reply, notSent(outcome));
@@ -48,7 +47,7 @@ export function deliveriesApi(app: FastifyInstance, deps: WebhooksApiDeps): void
     { onRequest: beforeChange(changes.test), schema: schemas.testWebhook },
     (request, reply) =>
       changing(request, reply, async ({ key }) => {
-        const sent = await changes.test(deps, auth.callerOf(request), key, request.params.id);
+        const sent = await changes.test(deps, callerOf(request), key, request.params.id);
         return sent.outcome === 'pending'
           ? reply.code(202).send({ delivery: sent.delivery })
           : refuse(request, reply, notSent(sent.outcome));

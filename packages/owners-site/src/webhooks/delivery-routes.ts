@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { TypedRoutes } from '@canvass/web/app';
 import { typedText } from '@canvass/web/bodies';
 import type { Desk } from '../desk/desk.ts';
 import * as changes from './changes.ts';
@@ -7,10 +7,10 @@ import { back, webhookForms } from './webhook-forms.ts';
 import { notSent } from './webhook-problems.ts';
 
 /** Sends test events, and events again. */
-export function deliveryRoutes(app: FastifyInstance, deps: Desk): void {
+export function deliveryRoutes(pages: TypedRoutes, deps: Desk): void {
   const { visitorOf, refuser } = deps;
   const { refuse } = refuser;
-  const post = webhookForms(app, deps);
+  const post = webhookForms(pages, deps);
 
   post('/test', changes.test, schemas.testByForm, async (posted) => {
     const { request, reply, found, named } = posted;

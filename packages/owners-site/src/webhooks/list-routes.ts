@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkPageNames, type InputTypes, type SurveyRoute } from '@canvass/web/app';
+import type { FastifyRequest } from 'fastify';
+import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem } from '@canvass/web/problems';
@@ -7,6 +7,7 @@ import { keyReused } from '../changes/keyed-request.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import * as changes from './changes.ts';
 import { urlError } from './new-webhook.ts';
@@ -19,12 +20,10 @@ import { webhooksPage, type WebhooksPage } from './webhooks-page.ts';
 import { notified, shownWebhook } from './with-webhook.ts';
 
 /** Lists the webhooks of a survey, and makes new ones. */
-export function listRoutes(app: FastifyInstance, deps: Desk): void {
-  const { guard, visitorOf, refuser, webhooks, beforeChange, writeLimit } = deps;
+export function listRoutes(pages: TypedRoutes, deps: Desk): void {
+  const { guard, visitorOf, refuser, webhooks } = deps;
   const { refuse } = refuser;
-  const pages = app.withTypeProvider<InputTypes>();
   const withSurvey = createWithSurvey(deps);
-  const address = '/:tenant/surveys/:survey/webhooks';
 
   const listPage = async (
     request: FastifyRequest<SurveyRoute>,
@@ -41,8 +40,8 @@ export function listRoutes(app: FastifyInstance, deps: Desk): void {
     });
 
   pages.get(
-    address,
-    { onRequest: [checkPageNames(refuser), guard('editor')], schema: schemas.showWebhooks },
+    '/:tenant/surveys/:survey/webhooks',
+    { onRequest: guard('editor'), schema: schemas.showWebhooks },
     (request, reply) =>
       withSurvey(request, reply, async (found) => {
         const notice = doneNotice(texts.done, request.query);
@@ -50,37 +49,32 @@ export function listRoutes(app: FastifyInstance, deps: Desk): void {
       }),
   );
 
-  pages.post(
-    address,
-    { onRequest: beforeChange(changes.create), schema: schemas.createByForm },
-    (request, reply) =>
-      writeLimit.inTurn(request, reply, () =>
-        withSurvey(request, reply, async (found) => {
-          if (found.outcome !== 'published') return refuse(request, reply, problem('survey-not-found'));
-          const visitor = visitorOf(request);
-          const { typed, read } = readWebhookForm(formFieldsOf(request));
-          const made = read.ok
-            ? await changes.create(deps, visitor, notified(found), read.value)
-            : ({ outcome: 'invalid', errors: read.errors } as const);
-          switch (made.outcome) {
-            case 'invalid':
-            case 'badUrl': {
-              const errors = made.outcome === 'invalid' ? made.errors : [urlError(made.fault)];
-              const shown = await listPage(request, found, { typed, errors });
-              return refuse(request, reply, invalid(errors), () => shown);
-            }
-            case 'tooMany':
-              return refuse(request, reply, tooManyWebhooks);
-            case 'otherRequest':
-              return refuse(request, reply, keyReused);
-            case 'notFound':
-              return refuse(request, reply, problem('survey-not-found'));
-            case 'found': {
-              const shown = shownWebhook(visitor, { found, named: made });
-              return reply.type(htmlType).send(webhookSecretPage(shown, made.secret));
-            }
-          }
-        }),
-      ),
+  surveyForms(pages, deps)('/webhooks', changes.create, schemas.createByForm, (request, reply) =>
+    withSurvey(request, reply, async (found) => {
+      if (found.outcome !== 'published') return refuse(request, reply, problem('survey-not-found'));
+      const visitor = visitorOf(request);
+      const { typed, read } = readWebhookForm(formFieldsOf(request));
+      const made = read.ok
+        ? await changes.create(deps, visitor, notified(found), read.value)
+        : ({ outcome: 'invalid', errors: read.errors } as const);
+      switch (made.outcome) {
+        case 'invalid':
+        case 'badUrl': {
+          const errors = made.outcome === 'invalid' ? made.errors : [urlError(made.fault)];
+          const shown = await listPage(request, found, { typed, errors });
+          return refuse(request, reply, invalid(errors), () => shown);
+        }
+        case 'tooMany':
+          return refuse(request, reply, tooManyWebhooks);
+        case 'otherRequest':
+          return refuse(request, reply, keyReused);
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'found': {
+          const shown = shownWebhook(visitor, { found, named: made });
+          return reply.type(htmlType).send(webhookSecretPage(shown, made.secret));
+        }
+      }
+    }),
   );
 }

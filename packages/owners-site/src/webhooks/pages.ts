@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { checkPageNames, type InputTypes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import type { Desk } from '../desk/desk.ts';
 import { doneNotice } from '../desk/notices.ts';
@@ -12,17 +11,16 @@ import { webhookPage } from './webhook-page.ts';
 import { createWithWebhook, shownWebhook } from './with-webhook.ts';
 
 /** The webhooks of a survey: for editors, since an address may hold a secret. */
-export function webhooksRoutes(app: FastifyInstance, deps: Desk): void {
-  const { guard, visitorOf, refuser } = deps;
+export function webhooksRoutes(pages: TypedRoutes, deps: Desk): void {
+  const { guard, visitorOf } = deps;
   const withWebhook = createWithWebhook(deps);
-  listRoutes(app, deps);
-  changeRoutes(app, deps);
-  deliveryRoutes(app, deps);
+  listRoutes(pages, deps);
+  changeRoutes(pages, deps);
+  deliveryRoutes(pages, deps);
 
-  const pages = app.withTypeProvider<InputTypes>();
   pages.get(
     '/:tenant/surveys/:survey/webhooks/:id',
-    { onRequest: [checkPageNames(refuser), guard('editor')], schema: showWebhook },
+    { onRequest: guard('editor'), schema: showWebhook },
     (request, reply) =>
       withWebhook(request, reply, async (webhook) => {
         const notice = doneNotice(texts.done, request.query);

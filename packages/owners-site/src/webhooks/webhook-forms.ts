@@ -1,10 +1,11 @@
 import type { Role } from '@canvass/storage';
 import type { FormFields } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type InputTypes, seeOther } from '@canvass/web/app';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type TypedRoutes, seeOther } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
+import { surveyForms } from '../desk/survey-forms.ts';
 import type { changeByForm } from './pages-schemas.ts';
 import type { webhooksTexts } from './texts.ts';
 import { createWithWebhook, type FoundWebhook } from './with-webhook.ts';
@@ -24,22 +25,15 @@ export type PostForm = (
   handle: (posted: PostedForm) => Promise<FastifyReply>,
 ) => void;
 
-export function webhookForms(app: FastifyInstance, deps: Desk): PostForm {
-  const { beforeChange, writeLimit } = deps;
-  const pages = app.withTypeProvider<InputTypes>();
+export function webhookForms(pages: TypedRoutes, deps: Desk): PostForm {
+  const post = surveyForms(pages, deps);
   const withWebhook = createWithWebhook(deps);
-  return (path, change, schema, handle) => {
-    pages.post(
-      `/:tenant/surveys/:survey/webhooks/:id${path}`,
-      { onRequest: beforeChange(change), schema },
-      (request, reply) =>
-        writeLimit.inTurn(request, reply, () =>
-          withWebhook(request, reply, (webhook) =>
-            handle({ ...webhook, request, reply, fields: formFieldsOf(request) }),
-          ),
-        ),
+  return (path, change, schema, handle) =>
+    post(`/webhooks/:id${path}`, change, schema, (request, reply) =>
+      withWebhook(request, reply, (webhook) =>
+        handle({ ...webhook, request, reply, fields: formFieldsOf(request) }),
+      ),
     );
-  };
 }
 
 /** Goes back to the page of the webhook, which says what was done. */

@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Auth, SurveyRoute } from '@canvass/web/app';
-import { problem, type Refuser } from '@canvass/web/problems';
-import type { BeforeChange } from '../changes/before-change.ts';
-import type { WriteLimit } from '../changes/write-limit.ts';
-import type { OwnerPorts } from '../ports.ts';
-import type { WebhookChangeDeps } from './changes.ts';
+import type { SurveyRoute } from '@canvass/web/app';
+import { problem } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import { findNotified, type NotifiedSurvey } from './find-notified.ts';
 
 type Run = (
@@ -13,15 +10,6 @@ type Run = (
   work: (at: NotifiedSurvey) => Promise<FastifyReply>,
 ) => Promise<FastifyReply>;
 
-export interface WebhooksApiDeps extends WebhookChangeDeps, Pick<OwnerPorts, 'summaries' | 'clock'> {
-  readonly webhooks: Pick<OwnerPorts['webhooks'], 'list' | 'read'> & WebhookChangeDeps['webhooks'];
-  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
-  readonly auth: Pick<Auth, 'tenant' | 'callerOf'>;
-  readonly beforeChange: BeforeChange;
-  readonly writeLimit: Pick<WriteLimit, 'inTurn'>;
-  readonly refuser: Refuser;
-}
-
 /** Both go on with the survey of the address, or say that there is none. */
 export interface WithNotified {
   readonly reading: Run;
@@ -29,7 +17,7 @@ export interface WithNotified {
   readonly changing: Run;
 }
 
-export function createWithNotified(deps: WebhooksApiDeps): WithNotified {
+export function createWithNotified(deps: OwnersApi): WithNotified {
   const reading: Run = async (request, reply, work) => {
     const found = await findNotified(deps, request.params);
     if (found.outcome === 'notFound') {

@@ -13,6 +13,7 @@ export {
   readInput,
   type ReadInput,
   readInputs,
+  type TypedRoutes,
 } from './input.ts';
 export { createInvitationTokens, type InvitationTokens } from './invitation-tokens.ts';
 export {

@@ -1,5 +1,12 @@
 import type { FieldError } from '@canvass/surveys';
-import type { FastifyInstance, FastifyTypeProvider } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
 import { z } from 'zod';
 import { fieldErrors, type FieldMessages } from './field-errors.ts';
 import { RefusedInput } from '../problems/refused-input.ts';
@@ -88,6 +95,15 @@ export interface InputTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends Input ? z.output<this['schema']> : unknown;
   readonly serializer: unknown;
 }
+
+/** A scope that types its routes so. */
+export type TypedRoutes = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  InputTypes
+>;
 
 /**
  * The routes of a scope read each `Input` of their schemas once the body has arrived, before their handlers. Other schemas only

@@ -1,21 +1,16 @@
 import type { SummaryDocument } from '@canvass/answer-log';
 import { presentTrend, type SliceSource } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Auth, checkNames, type InputTypes, type SurveyRoute } from '@canvass/web/app';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { abandonment, abortAfter, isAbandoned, type ReadLimit } from '@canvass/web/limits';
-import { invalid, problem, type Refuser, SiteError } from '@canvass/web/problems';
+import { invalid, problem, SiteError } from '@canvass/web/problems';
 import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
-import type { OwnerPorts } from '../../ports.ts';
+import type { OwnersApi } from '../../changes/owner-scope.ts';
 import { presentCrossed } from './present-crossed.ts';
 import { readAsked, type Asked, type AskingRequest } from './read-asked.ts';
 import { readTrend } from './route-schemas.ts';
 import { slicesBusy } from './slices-busy.ts';
 import { readFilterQuery, readSliceQuery, readTrendQuery, type SliceQuery } from './slice-query.ts';
-
-export interface SlicesApiDeps extends ReadLimit, Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
-  readonly auth: Pick<Auth, 'tenant'>;
-  readonly refuser: Refuser;
-}
 
 type SliceRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
 
@@ -33,12 +28,11 @@ export interface SliceResponses {
 }
 
 /** Adds the route of the trend. Returns what the routes of the summary and of answers need. */
-export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceResponses {
-  const { slices, auth, clock } = deps;
+export function slicesApi(api: TypedRoutes, deps: OwnersApi): SliceResponses {
+  const { slices, guard, clock } = deps;
   // This limit ends before that of all reads, whose refusal would blame the storage.
-  const limitMs = deps.readLimitMs * (15 / 16);
+  const limitMs = deps.http.readLimitMs * (15 / 16);
   const { refuse } = deps.refuser;
-  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
 
   async function summary(request: SliceRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = await readAsked(deps, askingOf(request), readSliceQuery);
@@ -58,10 +52,9 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     });
   }
 
-  const api = app.withTypeProvider<InputTypes>();
   api.get(
     '/tenants/:tenant/surveys/:survey/trend',
-    { onRequest, schema: readTrend },
+    { onRequest: guard('viewer'), schema: readTrend },
     async (request, reply) => {
       const asked = await readAsked(deps, askingOf(request), readTrendQuery);
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Tenants } from '@canvass/storage';
 import { tenantSlugSchema, type FormFields } from '@canvass/surveys';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth, InputTypes } from '@canvass/web/app';
+import type { FastifyRequest } from 'fastify';
+import type { Auth, TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { describeError, problem, type Refuser } from '@canvass/web/problems';
@@ -27,12 +27,11 @@ export interface OidcRoutesDeps extends OpenSessionDeps {
 }
 
 /** Sign-in with an OpenID provider, and invitations. */
-export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
+export function oidcRoutes(pages: TypedRoutes, deps: OidcRoutesDeps): void {
   const { oidc, transactions, tenants, secureFor, originOf, refuser, logger } = deps;
-  const pages = app.withTypeProvider<InputTypes>();
   const callbackOf = (request: FastifyRequest): string => `${originOf(request)}/desk/oidc/callback`;
 
-  app.post('/oidc/start', { schema: startOidc }, async (request, reply) => {
+  pages.post('/oidc/start', { schema: startOidc }, async (request, reply) => {
     const refuse = refusingSignIn(deps, request, reply);
     if (oidc === undefined) return refuse('notSetUp');
     const fields = formFieldsOf(request);
