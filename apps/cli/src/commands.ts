@@ -9,20 +9,14 @@ import { createAuditTrail, createClaims, createDefinitions, createTenants } from
 import { createTransfers, encoderInThread, TransferDatabase } from '@canvass/transfer';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import type { Environment } from '@canvass/settings';
-import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
+import { tenantSlugSchema } from '@canvass/surveys';
 import { createErasureLedger, createSummaries } from '@canvass/answer-log';
 import { webhooksQueue } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup/command.ts';
 import { columnsCommand } from './columns/command.ts';
 import type { CommandResult } from './command-result.ts';
-import {
-  hasNpmTaken,
-  requireNotTaken,
-  readAccount,
-  readQueueConfig,
-  readIdempotencyWindow,
-} from './config.ts';
+import { requireNotTaken, readAccount, readQueueConfig, readIdempotencyWindow } from './config.ts';
 import { readDeadLettersArguments } from './dead-letters/arguments.ts';
 import { deadLettersCommand } from './dead-letters/command.ts';
 import { misused } from './errors.ts';
@@ -38,6 +32,7 @@ import { readRecountArguments } from './recount/arguments.ts';
 import { recountCommand } from './recount/command.ts';
 import { readRestoreArguments } from './backup/restore-arguments.ts';
 import { restoreCommand } from './backup/restore-command.ts';
+import { surveyIn } from './parse-arguments.ts';
 import { rotateKeyCommand } from './rotate-key-command.ts';
 import { stopOnFirstSignal } from './stop-on-first-signal.ts';
 import { readTransferArguments } from './transfer/arguments.ts';
@@ -106,13 +101,11 @@ async function surveyExport(args: readonly string[], env: Environment): Promise<
 
 function onlySurvey(
   command: string,
-  [first, second, ...rest]: readonly string[],
+  names: readonly string[],
 ): { readonly tenant: string; readonly survey: string } {
-  const [tenant, survey] = [tenantSlugSchema.safeParse(first), surveySlugSchema.safeParse(second)];
-  if (!tenant.success || !survey.success || rest.length > 0) {
-    throw misused(`${command} needs the names of a tenant and a survey.`);
-  }
-  return { tenant: tenant.data, survey: survey.data };
+  const named = surveyIn(names);
+  if (named?.rest.length === 0) return named;
+  throw misused(`${command} needs the names of a tenant and a survey.`);
 }
 
 async function recount(
@@ -121,9 +114,7 @@ async function recount(
   progress: Progress,
 ): Promise<CommandResult> {
   const request = readRecountArguments(args);
-  if (!request.isSample && hasNpmTaken(env, 'sample')) {
-    throw misused('npm took --sample for itself. Nothing was done. Write -- before the command.');
-  }
+  if (!request.isSample) requireNotTaken(env, ['sample']);
   const {
     definitions: container,
     analyses,
@@ -204,9 +195,7 @@ function openProgressBar(): ProgressBar {
 
 async function importAnswers(args: readonly string[], env: Environment): Promise<CommandResult> {
   const request = readImportAnswersArguments(args, env);
-  if (!request.isDryRun && hasNpmTaken(env, 'dry-run')) {
-    throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
-  }
+  if (!request.isDryRun) requireNotTaken(env, ['dry-run']);
   const stopping = stopOnFirstSignal();
   const bar = openProgressBar();
   const deps = { fetch, clock: systemClock, random: Math.random, bar, signal: stopping.signal };
@@ -219,9 +208,7 @@ async function importAnswers(args: readonly string[], env: Environment): Promise
 
 async function importSurveys(args: readonly string[], env: Environment): Promise<CommandResult> {
   const request = readImportSurveysArguments(args, env);
-  if (!request.isDryRun && hasNpmTaken(env, 'dry-run')) {
-    throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
-  }
+  if (!request.isDryRun) requireNotTaken(env, ['dry-run']);
   const stopping = stopOnFirstSignal();
   const deps = { fetch, clock: systemClock, signal: stopping.signal };
   try {
@@ -268,9 +255,7 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
 async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
   const isOfWebhooks = args[0] === webhooksQueue.name;
   const request = readDeadLettersArguments(isOfWebhooks ? args.slice(1) : args);
-  if ('dryRun' in request && !request.dryRun && hasNpmTaken(env, 'dry-run')) {
-    throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
-  }
+  if ('dryRun' in request && !request.dryRun) requireNotTaken(env, ['dry-run']);
   // A redriven message wakes the workers like a message of the site.
   const connect = request.action === 'redrive' && !request.dryRun ? connectSender : connectQueues;
   const queues = connect(readQueueConfig(env), { counter: () => {}, log: silent });

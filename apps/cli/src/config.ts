@@ -40,12 +40,6 @@ export function readIdempotencyWindow(env: Environment): number {
   return parseSettings({ IDEMPOTENCY_WINDOW_HOURS: hours }, env).IDEMPOTENCY_WINDOW_HOURS * 60 * 60 * 1_000;
 }
 
-/** In `npm run canvass dead-letters purge ID --dry-run`, without a `--`, npm consumes `--dry-run` as its own option. */
-export function hasNpmTaken(env: Environment, option: string): boolean {
-  const taken = env[`npm_config_${option.replaceAll('-', '_')}`];
-  return taken !== undefined && taken !== '';
-}
-
 function localAccount(env: Environment): StorageAccount | undefined {
   const { DATA_DIR } = parseSettings(localSettings, env);
   const local = join(DATA_DIR, connectionStringFile);
@@ -53,9 +47,12 @@ function localAccount(env: Environment): StorageAccount | undefined {
   return isNamed || !existsSync(local) ? undefined : { connectionString: readFileSync(local, 'utf8').trim() };
 }
 
-/** Throws `CliError` if npm took one of the options for itself. */
+/**
+ * Throws `CliError` if npm took one of the options for itself: in `npm run canvass dead-letters purge ID --dry-run`, without a `--`, npm
+ * consumes `--dry-run`.
+ */
 export function requireNotTaken(env: Environment, options: readonly string[]): void {
-  const taken = options.filter((option) => hasNpmTaken(env, option));
+  const taken = options.filter((option) => env[`npm_config_${option.replaceAll('-', '_')}`]);
   if (taken.length === 0) return;
   throw misused(
     `npm took --${taken.join(' and --')} for itself. Nothing was done. Write -- before the command.`,

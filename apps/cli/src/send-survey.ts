@@ -1,5 +1,6 @@
 import { pause, type Clock } from '@canvass/runtime/clock';
 import { z } from 'zod';
+import { codeOf, problemSchema } from './import-answers/ask-site.ts';
 
 export interface SendSurveyDeps {
   readonly fetch: typeof fetch;
@@ -33,12 +34,6 @@ const importedSchema = z.looseObject({
       elements: z.array(noteSchema.extend({ name: z.string(), notes: z.array(noteSchema) })),
     })
     .nullable(),
-});
-
-const problemSchema = z.object({
-  title: z.string(),
-  detail: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
 export type ImportedSurvey = z.infer<typeof importedSchema>;
@@ -131,9 +126,4 @@ function parsed(text: string): unknown {
 function waitOf({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after'));
   return Math.min(longestWaitMs, Math.max(1, Number.isFinite(seconds) ? seconds : 1) * 1_000);
-}
-
-function codeOf(error: unknown): string {
-  const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
-  return typeof cause?.code === 'string' ? cause.code : (name ?? 'unknown');
 }

@@ -1,10 +1,9 @@
 import { uncoveredPlaces, type SummaryDocument } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
-import type { SurveyColumns } from './survey-columns.ts';
 import { done, refused, type CommandResult } from '../command-result.ts';
 import { printableJson } from '../printable.ts';
-import { columnsText } from './text.ts';
+import { columnsText, type SurveyColumns } from './text.ts';
 import { readSurvey } from '../read-survey.ts';
 
 export interface ColumnsDeps {

@@ -1,6 +1,6 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DeadLetter, DeadLetterSelection } from '@canvass/queue';
 import { misused } from '../errors.ts';
+import { parseArguments } from '../parse-arguments.ts';
 
 export type DeadLettersRequest =
   | {
@@ -46,7 +46,7 @@ export function readDeadLettersArguments([action = '', ...args]: readonly string
 }
 
 function readList(args: string[]): DeadLettersRequest {
-  const { values, positionals } = parse({ args, options: { reason: texts, limit: texts, json: flag } });
+  const { values, positionals } = parseArguments(args, { reason: texts, limit: texts, json: flag });
   if (positionals.length > 0) throw misused('list takes no ids; use show.');
   const reason = readReason(values.reason);
   const selection = reason === undefined ? { all: true as const } : { reason };
@@ -54,15 +54,14 @@ function readList(args: string[]): DeadLettersRequest {
 }
 
 function readShow(args: string[]): DeadLettersRequest {
-  const { values, positionals } = parse({ args, options: { json: flag } });
+  const { values, positionals } = parseArguments(args, { json: flag });
   const [id, ...others] = positionals.map(readId);
   if (id === undefined || others.length > 0) throw misused('show needs one id.');
   return { action: 'show', id, json: values.json };
 }
 
 function readOrder(args: string[]): { readonly selection: DeadLetterSelection; readonly dryRun: boolean } {
-  const options = { reason: texts, all: flag, 'dry-run': flag };
-  const { values, positionals } = parse({ args, options });
+  const { values, positionals } = parseArguments(args, { reason: texts, all: flag, 'dry-run': flag });
   const ids = positionals.map(readId);
   const reason = readReason(values.reason);
   const given = [ids.length > 0, reason !== undefined, values.all].filter(Boolean);
@@ -70,14 +69,6 @@ function readOrder(args: string[]): { readonly selection: DeadLetterSelection; r
   const dryRun = values['dry-run'];
   if (reason !== undefined) return { selection: { reason }, dryRun };
   return { selection: values.all ? { all: true } : { ids }, dryRun };
-}
-
-function parse<const T extends ParseArgsConfig>(config: T) {
-  try {
-    return parseArgs({ ...config, allowPositionals: true });
-  } catch (error) {
-    throw misused(error instanceof Error ? error.message : String(error), { cause: error });
-  }
 }
 
 function readReason(given: readonly string[]): Reason | undefined {

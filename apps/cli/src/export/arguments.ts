@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   decodePosition,
   exportFormats,
@@ -8,8 +7,9 @@ import {
   headerKinds,
   usualHeaders,
 } from '@canvass/exports';
-import { surveySlugSchema, tenantSlugSchema, type FilterQuery } from '@canvass/surveys';
+import type { FilterQuery } from '@canvass/surveys';
 import { misused } from '../errors.ts';
+import { parseArguments, surveyIn } from '../parse-arguments.ts';
 
 export interface ExportArguments {
   readonly tenant: string;
@@ -45,13 +45,10 @@ export const exportOptions = {
 
 /** `TENANT SURVEY FILE` and options, in any order. Throws `CliError`. */
 export function readExportArguments(args: readonly string[]): ExportArguments {
-  const { values, positionals } = parsed(args);
-  const [tenant, survey] = [
-    tenantSlugSchema.safeParse(positionals[0]),
-    surveySlugSchema.safeParse(positionals[1]),
-  ];
-  const [, , file = '', ...rest] = positionals;
-  if (!tenant.success || !survey.success || file === '' || rest.length > 0) {
+  const { values, positionals } = parseArguments(args, exportOptions);
+  const named = surveyIn(positionals);
+  const [file = '', ...others] = named?.rest ?? [];
+  if (named === undefined || file === '' || others.length > 0) {
     throw misused('export needs the names of a tenant, a survey and a file.');
   }
   const after = values.after === undefined ? undefined : decodePosition(values.after);
@@ -60,8 +57,8 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
   }
   const format = formatOf(values.format ?? extname(file).slice(1));
   return {
-    tenant: tenant.data,
-    survey: survey.data,
+    tenant: named.tenant,
+    survey: named.survey,
     file,
     format,
     choices: values.labels ? 'labels' : 'values',
@@ -77,14 +74,6 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
     after,
     erasures: values.erasures,
   };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: exportOptions, allowPositionals: true });
-  } catch (error) {
-    throw misused((error as Error).message, { cause: error });
-  }
 }
 
 function formatOf(name: string): ExportFormat {

@@ -1,44 +1,26 @@
-import { parseArgs } from 'node:util';
 import type { Environment } from '@canvass/settings';
-import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { type TimeFormat, timeFormats } from './times/written-time.ts';
 import { timeReader } from './times/read-time.ts';
 import { misused } from '../errors.ts';
+import { surveyIn } from '../parse-arguments.ts';
+import { parseSiteArguments, readSite } from '../site-options.ts';
+import type { ImportRequest } from './import-answers.ts';
 
-export interface ImportAnswersArguments {
-  readonly tenant: string;
-  readonly survey: string;
+export interface ImportAnswersArguments extends Omit<ImportRequest, 'file' | 'readAgain' | 'mapping'> {
   readonly file: string;
-  readonly format: 'csv' | 'ndjson';
-  readonly url: string;
-  readonly key: string;
   /** A file with a mapping. */
   readonly map?: string | undefined;
-  readonly encoding?: string | undefined;
-  /** Between the cells of CSV. */
-  readonly delimiter?: string | undefined;
-  /** ISO 8601. */
-  readonly receivedAt?: string | undefined;
-  readonly timeFormat?: TimeFormat | undefined;
   /** A file for all rows that are not stored. */
   readonly rejects?: string | undefined;
-  readonly isDryRun: boolean;
 }
-
-const defaultUrl = 'http://localhost:3000';
-/** Keeps the key out of the list of processes. */
-export const keyVariable = 'CANVASS_KEY';
 
 const options = {
   map: { type: 'string' },
-  url: { type: 'string' },
-  key: { type: 'string' },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
   'received-at': { type: 'string' },
   'time-format': { type: 'string' },
   rejects: { type: 'string' },
-  'dry-run': { type: 'boolean' },
 } as const;
 
 /** Throws `CliError`. */
@@ -46,45 +28,27 @@ export function readImportAnswersArguments(
   args: readonly string[],
   env: Environment,
 ): ImportAnswersArguments {
-  const { values, positionals } = parsed(args);
-  const [tenant, survey] = [
-    tenantSlugSchema.safeParse(positionals[0]),
-    surveySlugSchema.safeParse(positionals[1]),
-  ];
-  const file = positionals[2] ?? '';
-  if (!tenant.success || !survey.success || file === '' || positionals.length > 3) {
+  const { values, positionals } = parseSiteArguments(args, options);
+  const named = surveyIn(positionals);
+  const [file = '', ...others] = named?.rest ?? [];
+  if (named === undefined || file === '' || others.length > 0) {
     throw misused('import-answers needs the names of a tenant and a survey, and a file.');
   }
-  const { url = defaultUrl, key = env[keyVariable] ?? '', map, encoding, rejects } = values;
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw misused(`--url ${url} is no web address.`);
-  if (key === '') {
-    throw misused(
-      `import-answers needs the key of an editor or owner: --key KEY, or ${keyVariable} in the environment.`,
-    );
-  }
+  const { map, encoding, rejects } = values;
   return {
-    tenant: tenant.data,
-    survey: survey.data,
+    ...readSite('import-answers', values, env),
+    tenant: named.tenant,
+    survey: named.survey,
     file,
     format: formatOf(file),
-    url,
-    key,
     map,
     encoding,
     delimiter: readDelimiter(values.delimiter),
     receivedAt: readTime(values['received-at']),
     timeFormat: readTimeFormat(values['time-format']),
     rejects,
-    isDryRun: values['dry-run'] ?? false,
+    isDryRun: values['dry-run'],
   };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (cause) {
-    throw misused((cause as Error).message.split('\n', 1)[0]!, { cause });
-  }
 }
 
 function formatOf(file: string): 'csv' | 'ndjson' {

@@ -82,7 +82,8 @@ function reasonOf(text: string, status: number): string {
   }
 }
 
-function codeOf(error: unknown): string {
+/** Why a request had no response. */
+export function codeOf(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
   return typeof cause?.code === 'string' ? cause.code : (name ?? 'unknown');
 }

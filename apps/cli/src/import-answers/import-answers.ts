@@ -18,11 +18,7 @@ export interface ImportDeps extends SiteClientDeps {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-export interface ImportProgress {
-  readonly rows: number;
-  readonly acknowledged: number;
-  readonly refused: number;
-}
+export type ImportProgress = Pick<ImportReport, 'rows' | 'acknowledged' | 'refused'>;
 
 export interface ImportRequest extends SiteAddress {
   readonly file: AsyncIterable<Buffer>;

@@ -1,3 +1,4 @@
+import type { ImportSurveysArguments } from './arguments.ts';
 import { printable } from '../printable.ts';
 import type { ImportedSurvey, SentSurvey } from '../send-survey.ts';
 
@@ -9,11 +10,7 @@ export interface FileOutcome {
   readonly sent: SentSurvey | { readonly outcome: 'unreadable'; readonly reason: string };
 }
 
-export interface About {
-  readonly tenant: string;
-  readonly isDryRun: boolean;
-  readonly report?: string | undefined;
-}
+export type About = Pick<ImportSurveysArguments, 'tenant' | 'isDryRun' | 'report'>;
 
 /** What became of each file, for people. Texts of the files, and of the site, are made printable. */
 export function tellSurveys(outcomes: readonly FileOutcome[], about: About): string {

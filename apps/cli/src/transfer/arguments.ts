@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
-import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { misused } from '../errors.ts';
+import { parseArguments, surveyIn } from '../parse-arguments.ts';
 
 export interface TransferArguments {
   readonly tenant: string;
@@ -11,35 +10,22 @@ export interface TransferArguments {
   readonly follow: boolean;
 }
 
+const options = {
+  // `multiple`, to refuse an option that is given twice: the parser would use the last.
+  to: { type: 'string', multiple: true, default: [] as string[] },
+  follow: { type: 'boolean', default: false },
+} as const;
+
 /** Throws `CliError`, whose message does not have the address: it may have a password. */
 export function readTransferArguments(args: readonly string[]): TransferArguments {
-  const { values, positionals } = parse(args);
-  const [tenant, survey] = [
-    tenantSlugSchema.safeParse(positionals[0]),
-    surveySlugSchema.safeParse(positionals[1]),
-  ];
+  const { values, positionals } = parseArguments(args, options);
+  const named = surveyIn(positionals);
   const [to = '', ...others] = values.to;
   const isAddress = /^postgres(?:ql)?:\/\/[^\s]+$/.test(to) && URL.canParse(to);
-  if (!tenant.success || !survey.success || positionals.length > 2 || !isAddress || others.length > 0) {
+  if (named === undefined || named.rest.length > 0 || !isAddress || others.length > 0) {
     throw misused(
       'transfer needs the names of a tenant and a survey, and --to with an address such as postgres://user@host:5432/database.',
     );
   }
-  return { tenant: tenant.data, survey: survey.data, to, follow: values.follow };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        // `multiple`, to refuse an option that is given twice: the parser would use the last.
-        to: { type: 'string', multiple: true, default: [] },
-        follow: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw misused(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  return { tenant: named.tenant, survey: named.survey, to, follow: values.follow };
 }
