@@ -1,4 +1,4 @@
-import { createSummaries } from '@canvass/answer-log';
+import { compactLog, createSummaries } from '@canvass/answer-log';
 import { dayMs } from '@canvass/runtime/clock';
 import { createCounter } from './counting/create-counter.ts';
 import { createHintListener } from './counting/hint-listener.ts';
@@ -7,9 +7,9 @@ import { MessageLoad } from './counting/message-load.ts';
 import { createAnalysing } from './jobs/analysing.ts';
 import { createNotifying } from './jobs/notifying.ts';
 import { createTransferring } from './jobs/transferring.ts';
+import { BackgroundWork } from './pacing/background-work.ts';
 import { receivingOptions } from './receiving-options.ts';
 import { createColumnFiller } from './upkeep/column-filler.ts';
-import { createCompacting } from './upkeep/compacting.ts';
 import { createSchedules } from './upkeep/schedules.ts';
 import type { WorkerDeps, WorkerOptions } from './worker-deps.ts';
 
@@ -41,7 +41,11 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   );
   const transferring =
     options.transfer && createTransferring(shared, { ...options.transfer, searchEveryMs: sweepIntervalMs });
-  const compacting = createCompacting(shared);
+  const compacting = new BackgroundWork({
+    clock,
+    work: async (key) => (await compactLog(shared, key)) !== 'refused',
+    onFailure: (path, err) => deps.logger.warn({ path, err }, 'compacting a log failed'),
+  });
   const filler = createColumnFiller({
     ...shared,
     // Called only after the counter below has reported a gap.

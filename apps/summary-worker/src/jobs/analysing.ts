@@ -6,25 +6,20 @@ import {
   type AnalysisWorkerDeps,
   type OnEnded,
 } from '@canvass/analyses';
-import { thread, FairScheduler, type Processor, type Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/runtime/clock';
+import { thread, FairScheduler, type Summaries } from '@canvass/answer-log';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
-import type { Logger } from 'pino';
-import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
 
-export interface AnalysingDeps {
+export interface AnalysingDeps extends Pick<
+  WorkerDeps,
+  'clock' | 'processor' | 'random' | 'metrics' | 'logger'
+> {
   readonly containers: Readonly<Record<'analyses' | 'answerLogs' | 'erasures', BlobContainer>>;
   readonly summaries: Summaries;
   readonly queue: MessageQueue<AnalysisMessage>;
-  readonly clock: Clock;
-  /** Default: the thread of this process. */
-  readonly processor?: Processor | undefined;
-  readonly random: () => number;
   /** Called when an analysis has ended, to tell webhooks of it. */
   readonly onEnded: OnEnded;
-  readonly metrics: Pick<WorkerMetrics, 'columnFile' | 'task' | 'recountDiffered'>;
-  readonly logger: Logger;
 }
 
 export interface AnalysingOptions {

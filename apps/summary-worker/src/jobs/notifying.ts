@@ -1,6 +1,5 @@
 import type { OnEnded } from '@canvass/analyses';
 import { keyOfPath, type Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/runtime/clock';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import {
@@ -12,19 +11,12 @@ import {
   WebhookWorker,
   type WebhookMessage,
 } from '@canvass/webhooks';
-import type { Logger } from 'pino';
-import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
-import type { WebhookOptions } from '../worker-deps.ts';
+import type { WebhookOptions, WorkerDeps } from '../worker-deps.ts';
 
-export interface NotifyingDeps {
+export interface NotifyingDeps extends Pick<WorkerDeps, 'clock' | 'random' | 'newId' | 'metrics' | 'logger'> {
   readonly containers: Readonly<Record<'webhooks' | 'answerLogs' | 'definitions', BlobContainer>>;
   readonly summaries: Summaries;
   readonly queue: MessageQueue<WebhookMessage>;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly newId: () => string;
-  readonly metrics: Pick<WorkerMetrics, 'delivery'>;
-  readonly logger: Logger;
 }
 
 export interface NotifyingOptions extends WebhookOptions {

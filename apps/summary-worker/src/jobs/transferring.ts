@@ -1,27 +1,19 @@
 import { keyOfPath, type Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { createTransfers, encoderInThread, TransferDatabase, type TransferStep } from '@canvass/transfer';
-import type { Logger } from 'pino';
 import { takeTurn } from '../pacing/advisory-turn.ts';
-import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
 import { PacedSurveys, type Worked } from '../pacing/paced-surveys.ts';
 import { schedule } from '../pacing/schedule.ts';
 import { changedSurveys } from './changed-surveys.ts';
 import { TransferFailures } from './transfer-failures.ts';
 
-export interface TransferringDeps {
+export interface TransferringDeps extends Pick<
+  WorkerDeps,
+  'clock' | 'random' | 'workerId' | 'metrics' | 'logger'
+> {
   readonly containers: Readonly<Record<'summaries' | 'answerLogs' | 'erasures' | 'leases', BlobContainer>>;
   readonly summaries: Summaries;
-  readonly clock: Clock;
-  readonly random: () => number;
-  /** Names this process in `leases`. It is unique among all workers. */
-  readonly workerId: string;
-  readonly metrics: Pick<
-    WorkerMetrics,
-    'transferred' | 'transferFailed' | 'watchFailingTransfers' | 'columnFile'
-  >;
-  readonly logger: Logger;
 }
 
 export interface TransferringOptions {

@@ -5,17 +5,14 @@ import {
   surveyPath,
   type FillColumnsDeps,
 } from '@canvass/answer-log';
-import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
-import type { Logger } from 'pino';
 import { takeTurn } from '../pacing/advisory-turn.ts';
 import { BackgroundWork } from '../pacing/background-work.ts';
-import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
 
-export interface ColumnFillerDeps extends Omit<FillColumnsDeps, 'encode'> {
-  readonly clock: Clock;
-  readonly metrics: Pick<WorkerMetrics, 'columnFile'>;
-  readonly logger: Logger;
+export interface ColumnFillerDeps
+  extends Omit<FillColumnsDeps, 'encode'>, Pick<WorkerDeps, 'clock' | 'logger'> {
+  readonly metrics: Pick<WorkerDeps['metrics'], 'columnFile'>;
   /** Encodes answers as a column file. Default: in a thread of its own. */
   readonly encoder?: { readonly encode: FillColumnsDeps['encode']; close(): Promise<void> };
 }

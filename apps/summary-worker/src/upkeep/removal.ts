@@ -1,32 +1,14 @@
 import { createErasures, removeFromAll, type Summaries, type SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/runtime/clock';
-import { createDefinitions, type BlobContainer } from '@canvass/storage';
-import type { Logger } from 'pino';
+import { createDefinitions } from '@canvass/storage';
 import { giveTurnBack, takeTurn } from '../pacing/advisory-turn.ts';
-import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
 import { unfinished } from '../pacing/schedule.ts';
 
-export interface RemovalTaskDeps {
-  readonly containers: Readonly<
-    Record<
-      | 'journal'
-      | 'progress'
-      | 'summaries'
-      | 'answerLogs'
-      | 'quarantine'
-      | 'leases'
-      | 'definitions'
-      | 'erasures',
-      BlobContainer
-    >
-  >;
+export interface RemovalTaskDeps extends Pick<
+  WorkerDeps,
+  'containers' | 'clock' | 'newId' | 'workerId' | 'metrics' | 'logger'
+> {
   readonly summaries: Summaries;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  /** Names this worker in `leases`. It is unique among all workers. */
-  readonly workerId: string;
-  readonly metrics: Pick<WorkerMetrics, 'removed' | 'removalFailed' | 'removalTurnOfOther'>;
-  readonly logger: Logger;
 }
 
 /** The name of the turn in the container `leases`. */
