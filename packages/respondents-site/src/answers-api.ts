@@ -10,7 +10,7 @@ import { limitSubmissions } from './limit-submissions.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { sendAnswers } from './answers-schemas.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
-import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
+import { whyNotFound, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
 export interface AnswersApiDeps extends CheckSubmissionDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'lastFound'>;
@@ -48,10 +48,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         if (errors.length > 0) return refuser.refuse(request, reply, invalid(errors));
         found = await surveys.findForSubmission(reply, tenant, survey);
       }
-      if (found.outcome === 'tooMany') {
-        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-      }
-      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+      if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
 
       const checked = checkSubmission(deps, { tenant, survey, found, body: request.body, key: given.key });
       if (checked.outcome === 'refused') return refuser.refuse(request, reply, checked.problem);

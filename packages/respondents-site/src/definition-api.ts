@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Auth, checkNames, type Guard, type InputTypes, type SurveyRoute } from '@canvass/web/app';
 import { heldEtag } from '@canvass/web/headers';
-import { problem, type Problem, type Refuser } from '@canvass/web/problems';
+import type { Problem, Refuser } from '@canvass/web/problems';
 import type { CheckSubmissionDeps } from './check-submission.ts';
 import type { LoadedSurvey } from './compiled-survey.ts';
 import { faultOf, notInvited } from './invitation-gate.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { readSurvey } from './definition-schemas.ts';
 import { definitionClosed } from './survey-gate.ts';
-import { tooManyLargeSurveys, type SurveyFinder } from './survey-finder.ts';
+import { whyNotFound, type SurveyFinder } from './survey-finder.ts';
 
 export interface DefinitionApiDeps extends CheckSubmissionDeps {
   readonly auth: Pick<Auth, 'tenant'>;
@@ -47,10 +47,7 @@ export function definitionApi(app: FastifyInstance, deps: DefinitionApiDeps): vo
     { onRequest: [openToOrigins, checkNames(refuser), checkKey], schema: readSurvey },
     async (request, reply): Promise<FastifyReply> => {
       const found = await surveys.find(reply, request.params.tenant, request.params.survey);
-      if (found.outcome === 'tooMany') {
-        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-      }
-      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+      if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
       // Before the ETag: who knows it must not learn that the questions are still the same.
       const refused = hasKey(request) ? undefined : await refusalOf(request, found);
       if (refused !== undefined) return refuser.refuse(request, reply, refused);

@@ -3,7 +3,7 @@ import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maxFormBytes } from '@canvass/web/bodies';
 import { clientKey, isAbandoned, KeyedSemaphore, type RateLimiter, within } from '@canvass/web/limits';
-import { type Problem, rateLimited } from '@canvass/web/problems';
+import { type Problem, problem, rateLimited } from '@canvass/web/problems';
 import type { AnswerIntake } from './answer-intake.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 
@@ -98,6 +98,10 @@ function costOf(bytes: number): number {
 function typedBytes({ method, headers }: FastifyRequest): number {
   if (method !== 'POST') return 0;
   return Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : maxFormBytes));
+}
+
+export function whyNotFound(found: Exclude<FoundSurvey, { outcome: 'found' }>): Problem {
+  return found.outcome === 'tooMany' ? tooManyLargeSurveys(found.waitMs) : problem('survey-not-found');
 }
 
 export function tooManyLargeSurveys(waitMs: number): Problem {

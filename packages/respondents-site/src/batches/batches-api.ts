@@ -8,7 +8,7 @@ import { problem, type Refuser, retryAfter, SiteError } from '@canvass/web/probl
 import { limitSubmissions, tooManySubmissions } from '../limit-submissions.ts';
 import { answerPreflights, openToOrigins } from '../open-to-origins.ts';
 import { sendAnswerBatch } from './batches-schemas.ts';
-import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
+import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import { batchesInHand, linesPerSubmission, maxBatchLines } from './batch-limits.ts';
 import { BatchSlots } from './batch-slots.ts';
 import { countLines } from './split-lines.ts';
@@ -66,8 +66,7 @@ export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
         const waitMs = isKeyed ? 0 : countOtherLines(submissions, client, lines);
         if (waitMs > 0) return refuse(request, reply, tooManySubmissions(submissions, waitMs));
         const found = await surveys.findForSubmission(reply, tenant, survey);
-        if (found.outcome === 'tooMany') return refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-        if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+        if (found.outcome !== 'found') return refuse(request, reply, whyNotFound(found));
         const nowMs = clock.now();
         const receivedAtRule = {
           isAllowed: isKeyed,

@@ -8,7 +8,7 @@ import type { CheckSubmissionDeps } from '../check-submission.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FormIds } from './form-ids.ts';
 import { sendWhole, takeStep, type FormStep, type ShownPage } from './form-steps.ts';
-import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
+import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import { sendFormPage } from './form-page-reply.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import { readSentForm, type SentForm } from './sent-form.ts';
@@ -47,10 +47,7 @@ export function createSendForm(deps: SendFormDeps) {
     }
     const found =
       definitions.peek(tenant, survey) ?? (await surveys.findForSubmission(reply, tenant, survey));
-    if (found.outcome === 'tooMany') {
-      return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-    }
-    if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+    if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
     const sent = readSentForm(deps, request, found);
     const pages = new SentFormPages(deps, sent);
     const refuse = ({ problem: why, page }: Refusal) => refuser.refuse(request, reply, why, page);

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedCoding, nameCoding, varyByCoding } from '@canvass/web/compression';
 import { htmlType } from '@canvass/web/headers';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
-import { problem, type Refuser } from '@canvass/web/problems';
+import type { Refuser } from '@canvass/web/problems';
 import { textsOf } from '@canvass/survey-form';
 import type { FormIds } from './form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
 import { tokenIn } from '../invitation-query.ts';
 import { forgottenCode } from '../sent-cookies.ts';
-import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
+import { tooManyLargeSurveys, whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import { closedPage } from '../views/closed-page.ts';
 import { invitationPage } from '../views/invitation-page.ts';
@@ -39,10 +39,7 @@ export function createShowForm(deps: ShowFormDeps) {
     const { tenant, survey } = request.params;
     const isName = nameErrors({ tenant, survey }).length === 0;
     const found = isName ? await surveys.find(reply, tenant, survey) : notFound;
-    if (found.outcome === 'tooMany') {
-      return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
-    }
-    if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+    if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
     const { compiled } = found;
     const { title, settings } = compiled;
     const state = await gate.settledStateFor(tenant, survey, found);

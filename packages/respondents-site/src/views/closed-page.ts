@@ -1,6 +1,7 @@
-import { isolated, type SurveySettings, type SurveyState } from '@canvass/surveys';
-import { formDocument, type FormTexts, shownMoment } from '@canvass/survey-form';
+import type { SurveySettings, SurveyState } from '@canvass/surveys';
+import { type FormTexts, shownMoment } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { surveyMessagePage } from './survey-message-page.ts';
 
 /** The state of a survey that takes no answers. */
 export type NotOpen = Exclude<SurveyState, { state: 'open' }>;
@@ -14,15 +15,13 @@ export interface ClosedPageParts {
 
 /** The page shows this instead of the form. */
 export function closedPage({ texts, title, state, settings }: ClosedPageParts): string {
-  const { closed, language, dir } = texts;
+  const { closed } = texts;
   const heading = state.state === 'scheduled' ? closed.notOpenYet : closed.heading;
-  return formDocument({
-    lang: language,
-    dir,
-    title: `${heading} – ${isolated(title, dir)}`,
-    body: markup`<p class="survey"${ownDirection(title)}>${title}</p>
-<h1>${heading}</h1>
-${whyClosed(texts, state, settings)}`,
+  return surveyMessagePage({
+    texts,
+    surveyTitle: title,
+    heading,
+    content: whyClosed(texts, state, settings),
   });
 }
 

@@ -1,6 +1,6 @@
-import { isolated } from '@canvass/surveys';
-import { formDocument, type FormTexts, type InvitationFault } from '@canvass/survey-form';
-import { type Html, markup, ownDirection } from '@canvass/web/page';
+import type { FormTexts, InvitationFault } from '@canvass/survey-form';
+import { type Html, markup } from '@canvass/web/page';
+import { surveyMessagePage } from './survey-message-page.ts';
 
 export interface InvitationPageParts {
   readonly texts: FormTexts;
@@ -10,16 +10,8 @@ export interface InvitationPageParts {
 
 /** The page shows this instead of the form to someone whose link does not lead to it. */
 export function invitationPage({ texts, title, fault }: InvitationPageParts): string {
-  const { invitation, language, dir } = texts;
-  const { heading } = invitation[fault];
-  return formDocument({
-    lang: language,
-    dir,
-    title: `${heading} – ${isolated(title, dir)}`,
-    body: markup`<p class="survey"${ownDirection(title)}>${title}</p>
-<h1>${heading}</h1>
-${whyNotInvited(texts, fault)}`,
-  });
+  const { heading } = texts.invitation[fault];
+  return surveyMessagePage({ texts, surveyTitle: title, heading, content: whyNotInvited(texts, fault) });
 }
 
 export function whyNotInvited({ invitation }: FormTexts, fault: InvitationFault): Html {

@@ -1,7 +1,7 @@
-import { isolated } from '@canvass/surveys';
-import { formDocument, type FormTexts, type Message } from '@canvass/survey-form';
-import { type Html, markup, ownDirection } from '@canvass/web/page';
+import type { FormTexts, Message } from '@canvass/survey-form';
+import { type Html, markup } from '@canvass/web/page';
 import { alertBox } from './form-alerts.ts';
+import { surveyMessagePage } from './survey-message-page.ts';
 
 /** The fields of the page. */
 export const withdrawalFields = { id: 'id', code: 'code' } as const;
@@ -20,15 +20,13 @@ export interface WithdrawPageParts {
 
 /** Asks for a reference and its code; nothing happens before the button is pressed. */
 export function withdrawPage({ texts, surveyTitle, action, id, code, notice }: WithdrawPageParts): string {
-  const { withdrawal, language, dir, errors } = texts;
-  const title = `${withdrawal.heading} – ${isolated(surveyTitle, dir)}`;
-  return formDocument({
-    lang: language,
-    dir,
-    title: notice === undefined ? title : `${errors.mark} ${title}`,
-    body: markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>
-<h1>${withdrawal.heading}</h1>
-<p class="lead">${withdrawal.text}</p>
+  const { withdrawal } = texts;
+  return surveyMessagePage({
+    texts,
+    surveyTitle,
+    heading: withdrawal.heading,
+    isFault: notice !== undefined,
+    content: markup`<p class="lead">${withdrawal.text}</p>
 ${notice !== undefined && alertBox(notice)}
 <form method="post" action="${action}">
 ${field(withdrawalFields.id, withdrawal.reference, id)}${field(withdrawalFields.code, withdrawal.code, code)}<div class="buttons">
@@ -52,14 +50,6 @@ export function withdrawnPage({
   texts,
   surveyTitle,
 }: Pick<WithdrawPageParts, 'texts' | 'surveyTitle'>): string {
-  const { withdrawal, language, dir } = texts;
-  const { heading, text } = withdrawal.done;
-  return formDocument({
-    lang: language,
-    dir,
-    title: `${heading} – ${isolated(surveyTitle, dir)}`,
-    body: markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>
-<h1>${heading}</h1>
-<p class="lead">${text}</p>`,
-  });
+  const { heading, text } = texts.withdrawal.done;
+  return surveyMessagePage({ texts, surveyTitle, heading, content: markup`<p class="lead">${text}</p>` });
 }

@@ -12,7 +12,7 @@ import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
 import { limitSubmissions } from '../limit-submissions.ts';
 import { sendWithdrawal, showWithdrawal, showWithdrawn } from './withdraw-schemas.ts';
 import { codesIn } from '../sent-cookies.ts';
-import { tooManyLargeSurveys, type SurveyFinder } from '../survey-finder.ts';
+import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import { withdrawalFields, withdrawnPage, withdrawPage } from '../views/withdraw-page.ts';
 import type { WithdrawalCodes } from '../withdrawal-codes.ts';
 
@@ -42,8 +42,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     const found =
       definitions.peek(tenant, survey) ?? (await within(clock, limitMs, surveys.find(reply, tenant, survey)));
     if (found.outcome === 'found') return found;
-    const why = found.outcome === 'tooMany' ? tooManyLargeSurveys(found.waitMs) : problem('survey-not-found');
-    refuser.refuse(request, reply, why);
+    refuser.refuse(request, reply, whyNotFound(found));
     return undefined;
   }
 

@@ -3,7 +3,13 @@ import { input } from '@canvass/web/app';
 import { formBody, location, operation, page, refusedPages } from '@canvass/web/openapi';
 import { pageParams } from '../page-params.ts';
 
-const withdrawalAddress = 'The address is not validly encoded';
+const refusedReads = refusedPages({
+  400: 'The address is not validly encoded',
+  404: 'There is no such survey',
+  429: 'This address requested too much: the survey is a large one',
+  500: 'A fault in the server',
+  503: 'The storage does not answer; try again',
+});
 
 export const showWithdrawal = operation('respondent', 'showWithdrawal', {
   summary: 'Ask to withdraw an answer',
@@ -21,13 +27,7 @@ export const showWithdrawal = operation('respondent', 'showWithdrawal', {
   ),
   response: {
     200: page('A form with both, to be sent'),
-    ...refusedPages({
-      400: withdrawalAddress,
-      404: 'There is no such survey',
-      429: 'This address requested too much: the survey is a large one',
-      500: 'A fault in the server',
-      503: 'The storage does not answer; try again',
-    }),
+    ...refusedReads,
   },
 });
 
@@ -59,12 +59,6 @@ export const showWithdrawn = operation('respondent', 'showWithdrawn', {
   params: pageParams,
   response: {
     200: page('That it is withdrawn'),
-    ...refusedPages({
-      400: withdrawalAddress,
-      404: 'There is no such survey',
-      429: 'This address requested too much: the survey is a large one',
-      500: 'A fault in the server',
-      503: 'The storage does not answer; try again',
-    }),
+    ...refusedReads,
   },
 });
