@@ -24,9 +24,9 @@ type Scaler = Client & {
 const ref = { name: 'summary-worker', namespace: 'canvass', scalerMetadata: { scalerAddress: 'agent:3101' } };
 const metric = { metricName: 'canvass-replicas' };
 
-/** A client of the published definition, not of ours. */
+/** A client of the published definition. */
 function clientOf(port: number): Scaler {
-  const file = join(import.meta.dirname, 'support/externalscaler.proto');
+  const file = join(import.meta.dirname, '../src/targets/keda/externalscaler.proto');
   const loaded = loadPackageDefinition(loadSync(file, { keepCase: true, longs: Number, defaults: true }));
   const { ExternalScaler } = loaded['externalscaler'] as unknown as {
     ExternalScaler: new (address: string, credential: object) => Scaler;
