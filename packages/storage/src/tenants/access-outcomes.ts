@@ -26,21 +26,13 @@ export interface AccessList {
   readonly directory: Directory | undefined;
 }
 
-/** Nothing was changed. `noTenant`: the tenant does not exist. `conflict`: others kept changing it; try again. */
-export type NotChanged = { readonly outcome: 'noTenant' } | { readonly outcome: 'conflict' };
+/** Nothing was changed. `lastOwner`: nobody could decide any more who has access. `alreadyMember`: the person has joined as another member. */
+export type Refused<
+  Why extends 'lastOwner' | 'notFound' | 'expired' | 'hasJoined' | 'alreadyMember' | 'noTenant' | 'conflict',
+> = Why extends unknown ? { readonly outcome: Why } : never;
 export interface TooMany {
   readonly outcome: 'tooMany';
   readonly limit: number;
-}
-/** Nothing was changed, because nobody could decide any more who has access. */
-export interface LastOwner {
-  readonly outcome: 'lastOwner';
-}
-export interface NotFound {
-  readonly outcome: 'notFound';
-}
-export interface Expired {
-  readonly outcome: 'expired';
 }
 
 export interface KeyAdded {
@@ -71,15 +63,9 @@ export interface Joined {
   readonly tenant: string;
   readonly member: MemberEntry;
 }
-export interface HasJoined {
-  readonly outcome: 'hasJoined';
-}
-/** The person has joined as another member. */
-export interface AlreadyMember {
-  readonly outcome: 'alreadyMember';
-}
 
-export type Changed<R> = Promise<R | NotChanged>;
+/** `noTenant`: the tenant does not exist. `conflict`: others kept changing it; try again. */
+export type Changed<R> = Promise<R | Refused<'noTenant' | 'conflict'>>;
 
 export function keyEntry({ hash: _hash, ...key }: StoredKey): KeyEntry {
   return key;

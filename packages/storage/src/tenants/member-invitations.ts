@@ -3,14 +3,11 @@ import { newAccessId, newSecret, type TenantAccessDeps } from './access-deps.ts'
 import {
   accessLimits,
   memberEntry,
-  type AlreadyMember,
   type Changed,
-  type Expired,
-  type HasJoined,
   type Invited,
   type Joined,
   type MemberEntry,
-  type NotFound,
+  type Refused,
   type TooMany,
 } from './access-outcomes.ts';
 import { formatSecret, hashSecret, parseSecret } from './api-key.ts';
@@ -22,15 +19,16 @@ export interface MemberInvitations {
   /** Adds a member, who joins by the code. It is valid once, for 7 days, and cannot be read again. */
   invite(tenant: string, member: { readonly name: string; readonly role: Role }): Changed<Invited | TooMany>;
   /** Makes a new code for a member who has not joined. The old one is no longer valid. */
-  inviteAgain(tenant: string, id: string): Changed<Invited | NotFound | HasJoined>;
+  inviteAgain(tenant: string, id: string): Changed<Invited | Refused<'notFound' | 'hasJoined'>>;
   /** Returns what an invitation offers. */
   findInvitation(
     code: string,
   ): Promise<
-    { readonly outcome: 'open'; readonly tenant: string; readonly member: MemberEntry } | NotFound | Expired
+    | { readonly outcome: 'open'; readonly tenant: string; readonly member: MemberEntry }
+    | Refused<'notFound' | 'expired'>
   >;
   /** Binds an invited member to a person. */
-  join(code: string, identity: Identity): Changed<Joined | NotFound | Expired | AlreadyMember>;
+  join(code: string, identity: Identity): Changed<Joined | Refused<'notFound' | 'expired' | 'alreadyMember'>>;
 }
 
 export function createMemberInvitations(deps: TenantAccessDeps): MemberInvitations {
@@ -70,7 +68,7 @@ export function createMemberInvitations(deps: TenantAccessDeps): MemberInvitatio
     },
 
     inviteAgain: (tenant, id) =>
-      store.change<Invited | NotFound | HasJoined>(tenant, (document) => {
+      store.change<Invited | Refused<'notFound' | 'hasJoined'>>(tenant, (document) => {
         const member = document.members.find((each) => each.id === id);
         if (!member) return { refused: { outcome: 'notFound' } };
         if (member.identity) return { refused: { outcome: 'hasJoined' } };
@@ -89,7 +87,7 @@ export function createMemberInvitations(deps: TenantAccessDeps): MemberInvitatio
       const claimed = parseSecret('cvi', code);
       if (!claimed) return { outcome: 'notFound' };
       const { tenant, secret } = claimed;
-      return store.change<Joined | NotFound | Expired | AlreadyMember>(tenant, (document) => {
+      return store.change<Joined | Refused<'notFound' | 'expired' | 'alreadyMember'>>(tenant, (document) => {
         const found = openInvitation(document, secret);
         if (found.outcome !== 'open') return { refused: found };
         if (document.members.some((each) => each.identity && isSameIdentity(each.identity, identity))) {

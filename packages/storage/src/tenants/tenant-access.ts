@@ -1,5 +1,5 @@
 import type { TenantAccessDeps } from './access-deps.ts';
-import { keyEntry, memberEntry, type AccessList, type Changed, type NotFound } from './access-outcomes.ts';
+import { keyEntry, memberEntry, type AccessList, type Changed, type Refused } from './access-outcomes.ts';
 import { createMemberInvitations, type MemberInvitations } from './member-invitations.ts';
 import type { Directory } from './tenant-document.ts';
 import { createTenantKeys, type TenantKeys } from './tenant-keys.ts';
@@ -10,7 +10,7 @@ import { createTenantMembers, type TenantMembers } from './tenant-members.ts';
  * throws `StorageError`; after `unavailable` a change may have been made or not.
  */
 export interface TenantAccess extends TenantKeys, TenantMembers, MemberInvitations {
-  readAccess(tenant: string): Promise<({ readonly outcome: 'found' } & AccessList) | NotFound>;
+  readAccess(tenant: string): Promise<({ readonly outcome: 'found' } & AccessList) | Refused<'notFound'>>;
   /** Sets the directory that may let people in, or removes it. */
   setDirectory(tenant: string, directory: Directory | undefined): Changed<{ readonly outcome: 'set' }>;
 }

@@ -5,8 +5,7 @@ import {
   type Changed,
   type KeyAdded,
   type KeyRevoked,
-  type LastOwner,
-  type NotFound,
+  type Refused,
   type TooMany,
 } from './access-outcomes.ts';
 import { formatSecret } from './api-key.ts';
@@ -20,7 +19,7 @@ export interface TenantKeys {
     tenant: string,
     key: { readonly name: string; readonly role: Role; readonly createdBy: string },
   ): Changed<KeyAdded | TooMany>;
-  revokeKey(tenant: string, id: string): Changed<KeyRevoked | NotFound | LastOwner>;
+  revokeKey(tenant: string, id: string): Changed<KeyRevoked | Refused<'notFound' | 'lastOwner'>>;
 }
 
 export function createTenantKeys(deps: TenantAccessDeps): TenantKeys {
@@ -41,7 +40,7 @@ export function createTenantKeys(deps: TenantAccessDeps): TenantKeys {
     },
 
     revokeKey: (tenant, id) =>
-      store.change<KeyRevoked | NotFound | LastOwner>(tenant, (document) => {
+      store.change<KeyRevoked | Refused<'notFound' | 'lastOwner'>>(tenant, (document) => {
         const key = document.keys.find((each) => each.id === id);
         if (!key) return { refused: { outcome: 'notFound' } };
         const next = { ...document, keys: document.keys.filter((each) => each !== key) };

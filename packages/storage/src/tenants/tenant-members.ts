@@ -2,10 +2,9 @@ import type { TenantAccessDeps } from './access-deps.ts';
 import {
   memberEntry,
   type Changed,
-  type LastOwner,
   type MemberEntry,
   type MemberRemoved,
-  type NotFound,
+  type Refused,
   type RoleChanged,
 } from './access-outcomes.ts';
 import type { Role } from './roles.ts';
@@ -20,8 +19,12 @@ import type { Edit } from './tenant-store.ts';
 
 /** The members of a tenant. */
 export interface TenantMembers {
-  changeRole(tenant: string, id: string, role: Role): Changed<RoleChanged | NotFound | LastOwner>;
-  removeMember(tenant: string, id: string): Changed<MemberRemoved | NotFound | LastOwner>;
+  changeRole(
+    tenant: string,
+    id: string,
+    role: Role,
+  ): Changed<RoleChanged | Refused<'notFound' | 'lastOwner'>>;
+  removeMember(tenant: string, id: string): Changed<MemberRemoved | Refused<'notFound' | 'lastOwner'>>;
   /** Returns the member who is this person. Undefined if there is none. */
   findMember(tenant: string, identity: Identity): Promise<MemberEntry | undefined>;
 }
@@ -59,7 +62,7 @@ export function createTenantMembers({ store }: Pick<TenantAccessDeps, 'store'>):
 /** Makes the edit of one member. It is refused if it would leave no owner. */
 const editMember =
   <Done>(id: string, edit: (member: StoredMember) => { readonly to: StoredMember[]; readonly done: Done }) =>
-  (document: TenantDocument): Edit<Done | NotFound | LastOwner> => {
+  (document: TenantDocument): Edit<Done | Refused<'notFound' | 'lastOwner'>> => {
     const member = document.members.find((each) => each.id === id);
     if (!member) return { refused: { outcome: 'notFound' } };
     const { to, done } = edit(member);
