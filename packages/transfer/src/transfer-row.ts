@@ -22,19 +22,9 @@ export interface TransferRow {
   readonly definitionVersion: number | null;
 }
 
-const columns =
-  'table_name, log_since, place, summary_version, summary_etag, erasures, removed, definition_version';
-
-interface StoredRow {
-  readonly table_name: string | null;
-  readonly log_since: string;
-  readonly place: string;
-  readonly summary_version: string;
-  readonly summary_etag: string | null;
-  readonly erasures: number;
-  readonly removed: string | null;
-  readonly definition_version: number | null;
-}
+/** As a `TransferRow`. The driver would read a `bigint` as text. */
+const columns = `table_name as "table", log_since::float8 as "logSince", place::float8, summary_version::float8 as "summaryVersion",
+  summary_etag as "summaryEtag", erasures, removed, definition_version as "definitionVersion"`;
 
 export type LockedRow =
   | { readonly outcome: 'locked'; readonly row: TransferRow }
@@ -49,29 +39,16 @@ export async function lockTransferRow(
   { tenant, survey, instance }: SurveyKey,
 ): Promise<LockedRow> {
   const key = [tenant, survey, instance];
-  const { rows } = await client.query<StoredRow>(
+  const { rows } = await client.query<TransferRow>(
     `select ${columns} from ${schema}.transfers where tenant = $1 and survey = $2 and instance = $3 for update skip locked`,
     key,
   );
-  if (rows[0]) return { outcome: 'locked', row: rowOf(rows[0]) };
+  if (rows[0]) return { outcome: 'locked', row: rows[0] };
   const { rowCount } = await client.query(
     `insert into ${schema}.transfers (tenant, survey, instance) values ($1, $2, $3) on conflict do nothing`,
     key,
   );
   return { outcome: rowCount === 1 ? 'made' : 'busy' };
-}
-
-function rowOf(stored: StoredRow): TransferRow {
-  return {
-    table: stored.table_name,
-    logSince: Number(stored.log_since),
-    place: Number(stored.place),
-    summaryVersion: Number(stored.summary_version),
-    summaryEtag: stored.summary_etag,
-    erasures: stored.erasures,
-    removed: stored.removed,
-    definitionVersion: stored.definition_version,
-  };
 }
 
 /** Writes the row, which is locked, and takes an error back. */
