@@ -1,7 +1,7 @@
 import { dropColumnFile, type Summaries, type SurveyKey } from '@canvass/answer-log';
-import { createExports, formatInThread, type Exports } from '@canvass/exports';
+import { createExports, formatInThread } from '@canvass/exports';
 import type { Clock } from '@canvass/runtime/clock';
-import { createSlices, type Slices } from '@canvass/slices';
+import { createSlices } from '@canvass/slices';
 import type { Logger } from 'pino';
 import { describeError } from '@canvass/web/problems';
 import type { AnswersFirst } from './answers-first.ts';
@@ -18,17 +18,11 @@ export interface ColumnReadersDeps {
   readonly logger: Logger;
 }
 
-export interface ColumnReaders {
-  readonly slices: Slices;
-  readonly exports: Exports;
-  readonly metrics: SliceMetrics['all'];
-}
-
 /** Creates what reads column files. A file that is lost or damaged is dropped, so that a worker makes it again. */
 export function createColumnReaders(
   { summaries, answerLogs, answersFirst, clock, logger }: ColumnReadersDeps,
   options: SiteConfig['slices'],
-): ColumnReaders {
+) {
   const metrics = new SliceMetrics(clock);
   const onDamaged = (key: SurveyKey, blob: string, error?: unknown): void => {
     metrics.damaged();

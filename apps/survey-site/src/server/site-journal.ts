@@ -1,4 +1,4 @@
-import { createJournal, type Journal, type JournalDeps, type SurveyAnswersStored } from '@canvass/journal';
+import { createJournal, type JournalDeps, type SurveyAnswersStored } from '@canvass/journal';
 import type { MessageQueue } from '@canvass/queue';
 import type { Logger } from 'pino';
 import { describeError } from '@canvass/web/problems';
@@ -11,18 +11,11 @@ export interface SiteJournalDeps extends Pick<JournalDeps, 'journal' | 'clock' |
   readonly logger: Logger;
 }
 
-export interface SiteJournal {
-  readonly journal: Journal;
-  /** Knows when the journal last stored answers. */
-  readonly answersFirst: AnswersFirst;
-  readonly appends: AppendMetrics;
-}
-
 /** Creates the journal, whose hints wake workers, and what follows its appends. */
 export function createSiteJournal(
   { hints, logger, ...deps }: SiteJournalDeps,
   options: SiteConfig['journal'],
-): SiteJournal {
+) {
   const appends = new AppendMetrics();
   const answersFirst = new AnswersFirst(deps.clock);
   const journal = createJournal(

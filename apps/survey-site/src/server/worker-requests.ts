@@ -1,9 +1,9 @@
-import { analysesQueue, createAnalyses, type Analyses } from '@canvass/analyses';
+import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import { createErasureLedger, type Summaries } from '@canvass/answer-log';
 import type { connectSender } from '@canvass/queue/service';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Claims } from '@canvass/storage';
-import { createAddressPolicy, createWebhooks, webhooksQueue, type Webhooks } from '@canvass/webhooks';
+import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import type { Logger } from 'pino';
 import { describeError } from '@canvass/web/problems';
 import type { SiteContainers } from './azure-storage.ts';
@@ -19,16 +19,11 @@ export interface WorkerRequestsDeps {
   readonly logger: Logger;
 }
 
-export interface WorkerRequests {
-  readonly analyses: Analyses;
-  readonly webhooks: Webhooks;
-}
-
 /** Creates what the site asks workers for by messages of their own: analyses and the deliveries of webhooks. */
 export function createWorkerRequests(
   { containers, queues, claims, summaries, clock, newId, logger }: WorkerRequestsDeps,
   { webhookAllow }: Pick<SiteConfig, 'webhookAllow'>,
-): WorkerRequests {
+) {
   const analysisQueue = queues.open(analysesQueue);
   const analyses = createAnalyses({
     container: containers.analyses,
