@@ -57,6 +57,7 @@ USER 1000:1000
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 RUN sh infra/compose/image/entrypoint.sh > /tmp/said 2>&1 || cat /tmp/said; rm /tmp/said; test -n "$(ls .compile-cache)"
 EXPOSE 3000 3100 9464
-HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 \
+# A slow machine gets two minutes to start an app: Compose gives up when a container that others wait for is unhealthy.
+HEALTHCHECK --interval=5s --timeout=10s --start-period=120s --retries=3 \
   CMD ["node", "infra/compose/image/healthcheck.mjs"]
 ENTRYPOINT ["/bin/sh", "infra/compose/image/entrypoint.sh"]

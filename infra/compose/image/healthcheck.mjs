@@ -2,7 +2,7 @@
 const { CANVASS_APP: app, PORT, METRICS_PORT } = process.env;
 const ports = { 'survey-site': PORT || 3000, 'scaling-agent': PORT || 3100, 'summary-worker': METRICS_PORT };
 const address = process.argv[2] ?? `http://127.0.0.1:${ports[app]}/healthz`;
-const isHealthy = await fetch(address, { signal: AbortSignal.timeout(3000) }).then(
+const isHealthy = await fetch(address, { signal: AbortSignal.timeout(8000) }).then(
   (answer) => answer.ok,
   () => false,
 );

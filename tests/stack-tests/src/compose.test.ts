@@ -22,5 +22,9 @@ test('a machine without Docker fails the test instead of skipping it', async () 
 
 test('the caller’s settings do not reach the stack', () => {
   const env = { PATH: '/bin', DOCKER_HOST: 'unix:///socket', PORT: '1', ADMIN_API_KEY: 'key' };
-  expect(dockerEnvironment(env)).toEqual({ PATH: '/bin', DOCKER_HOST: 'unix:///socket' });
+  expect(dockerEnvironment(env)).toEqual({
+    PATH: '/bin',
+    DOCKER_HOST: 'unix:///socket',
+    COMPOSE_HTTP_TIMEOUT: '300',
+  });
 });

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, freePort } from '@canvass/testing';
+import { eventually, freeContainerPort } from '@canvass/testing';
 import { command, commandResult, type CommandResult } from './command.ts';
 import { findCompose, removeProject, type Compose } from './compose.ts';
 import { StackError } from './errors.ts';
@@ -76,7 +76,7 @@ export class Stack {
     const folder = await mkdtemp(join(tmpdir(), `${project}-`));
     // Another user, the agent's, reads the rules in it.
     await chmod(folder, 0o755);
-    const ports = [await freePort(), await freePort()] as const;
+    const ports = [await freeContainerPort(), await freeContainerPort()] as const;
     const stack = new Stack(root, project, compose, folder, ports);
     const all = { PORT: ports[0], AGENT_PORT: ports[1], SCALING_RULES_FOLDER: folder, ...settings };
     const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);

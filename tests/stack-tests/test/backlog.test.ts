@@ -50,7 +50,7 @@ test(
   'a backlog on 500 surveys makes containers rise to the rule’s number and fall back, and every answer is counted once, although a worker and the agent crash',
   () =>
     stack.step(async () => {
-      await stack.compose(['up', '--detach', '--no-build'], 180_000);
+      await stack.compose(['up', '--detach', '--no-build'], 240_000);
       await stack.isUp();
       const started = await startLoad(stack, surveys, 16);
       load = started.load;

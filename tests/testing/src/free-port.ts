@@ -2,21 +2,27 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Below the ports that systems give to outgoing connections and to servers on port 0 (Linux: from 32,768): they would at times take a
+/*
+ * All are below the ports that systems give to outgoing connections and to servers on port 0 (Linux: from 32,768): they would at times take a
  * port before the process that needs it.
  */
-const [first, end] = [15_000, 32_000];
-/** Each process of a test run begins elsewhere and goes on in order, so that two do not get the same port at the same time. */
-let next = randomInt(first, end);
 
-/** A port on loopback that was free a moment ago, for a process that must restart on the same one. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = next;
-    next = next + 1 < end ? next + 1 : first;
-    if (await isFree(port)) return port;
-  }
+/** Finds a port on loopback that was free a moment ago, for a process that must restart on the same one. */
+export const freePort = portsBetween(15_000, 32_000);
+
+/** Does the same for containers: between their end and their new start, which takes up to a minute, no other test takes their port. */
+export const freeContainerPort = portsBetween(11_000, 15_000);
+
+function portsBetween(first: number, end: number): () => Promise<number> {
+  // Each process of a test run begins elsewhere and goes on in order, so that two do not get the same port at the same time.
+  let next = randomInt(first, end);
+  return async () => {
+    for (;;) {
+      const port = next;
+      next = next + 1 < end ? next + 1 : first;
+      if (await isFree(port)) return port;
+    }
+  };
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -29,7 +29,7 @@ export type { Deferred, Latch } from './deferred.ts';
 export { collectGarbage } from './collect-garbage.ts';
 export { eventually } from './eventually.ts';
 export type { EventuallyOptions } from './eventually.ts';
-export { freePort } from './free-port.ts';
+export { freeContainerPort, freePort } from './free-port.ts';
 export { compileCache } from './compile-cache.ts';
 export { coffee } from './coffee.ts';
 export { agentStub, busyAgent, idleAgent, type AgentStub, type Respond } from './agent-stub.ts';
