@@ -1,4 +1,4 @@
-import { Asset, baseCss, page, paletteCss, type Page } from '@canvass/web/page';
+import { Asset, baseCss, page, startCss, type Page } from '@canvass/web/page';
 
 /** How `questionField` looks within an element of the class `fields`. */
 export const fieldsCss = new URL('fields.css', import.meta.url);
@@ -7,7 +7,7 @@ export const fieldsCss = new URL('fields.css', import.meta.url);
 export const formStyle = new Asset(
   'form',
   'css',
-  paletteCss,
+  ...startCss,
   baseCss,
   fieldsCss,
   new URL('form-page.css', import.meta.url),

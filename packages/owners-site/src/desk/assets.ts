@@ -1,4 +1,4 @@
-import { Asset, paletteCss, regionsScript } from '@canvass/web/page';
+import { Asset, startCss, regionsScript } from '@canvass/web/page';
 import { fieldsCss } from '@canvass/survey-form';
 
 /** A file of the owners' pages. */
@@ -8,7 +8,7 @@ const file = (path: string): URL => new URL(`../${path}`, import.meta.url);
 export const deskStyle = new Asset(
   'desk',
   'css',
-  paletteCss,
+  ...startCss,
   file('desk/base.css'),
   file('desk/entries.css'),
   file('surveys/styles.css'),

@@ -27,15 +27,15 @@ export class Asset {
   }
 }
 
-/** The colours of all pages. It is the first file of every style. */
-export const paletteCss = new URL('palette.css', import.meta.url);
+/** The colours and the rules of all pages. Every style begins with these files. */
+export const startCss = [new URL('palette.css', import.meta.url), new URL('common.css', import.meta.url)];
 /** The shapes of forms, of the pages beside them and of the reference. */
 export const baseCss = new URL('base.css', import.meta.url);
 /** Scripts that replace regions of their page begin with it. */
 export const regionsScript = new URL('regions.js', import.meta.url);
 
 /** The style of pages without one of their own. */
-export const baseStyle = new Asset('base', 'css', paletteCss, baseCss);
+export const baseStyle = new Asset('base', 'css', ...startCss, baseCss);
 export const icon = new Asset('icon', 'svg', new URL('icon.svg', import.meta.url));
 
 export const assets: readonly Asset[] = [baseStyle, icon];

@@ -8,14 +8,14 @@ import type {
 } from '../openapi/api-document.ts';
 import { problemContentType } from '../problems/problem.ts';
 import { problemKinds, problemTypes } from '../problems/problem-types.ts';
-import { Asset, baseCss, paletteCss } from '../page/assets.ts';
+import { Asset, baseCss, startCss } from '../page/assets.ts';
 import { markup, type Html } from '../page/markup.ts';
 import { page } from '../page/page.ts';
 
 export const referenceStyle = new Asset(
   'reference',
   'css',
-  paletteCss,
+  ...startCss,
   baseCss,
   new URL('reference.css', import.meta.url),
 );
