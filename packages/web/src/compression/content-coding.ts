@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { weightsOf } from '../headers/weights-of.ts';
 
 export type Coding = 'br' | 'gzip';
 
@@ -14,7 +15,7 @@ export function acceptedCoding<C extends Coding>(
   codings: readonly C[],
 ): C | undefined {
   if (typeof acceptEncoding !== 'string') return undefined;
-  const weights = new Map(acceptEncoding.toLowerCase().split(',').map(weighted));
+  const weights = weightsOf(acceptEncoding);
   const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
   const identity = weights.get('identity') ?? 0;
   let best: C | undefined;
@@ -23,12 +24,6 @@ export function acceptedCoding<C extends Coding>(
     if (weight > 0 && weight >= identity && weight > (best === undefined ? 0 : weightOf(best))) best = coding;
   }
   return best;
-}
-
-function weighted(part: string): [coding: string, weight: number] {
-  const [coding = '', ...parameters] = part.split(';').map((each) => each.trim());
-  const q = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
-  return [coding, /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0];
 }
 
 /** What `Accept-Encoding` decides, caches must know also of the responses that are not compressed. */

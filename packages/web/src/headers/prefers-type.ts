@@ -1,3 +1,5 @@
+import { weightsOf } from './weights-of.ts';
+
 /**
  * Whether an `Accept` header ranks a content type above JSON (RFC 9110, section 12.5.1). Without a header, or with equal weights, it
  * does not. `negotiator` would take the first of equal weights, and refuses `text/csv; charset=utf-8`.
@@ -10,16 +12,7 @@ export function prefersType(accept: string | undefined, type: string): boolean {
 function weightOf(accept: string | undefined, type: string): number {
   if (accept === undefined) return 1;
   const ranges = [type, `${type.split('/', 1)[0]}/*`, '*/*'];
-  const weights = new Map(
-    accept
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [range = '', ...parameters] = part.split(';').map((each) => each.trim());
-        const q = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
-        return [range, /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0];
-      }),
-  );
+  const weights = weightsOf(accept);
   const named = ranges.find((range) => weights.has(range));
   return named === undefined ? 0 : (weights.get(named) ?? 0);
 }
