@@ -1,21 +1,14 @@
 export {
   createAnswerReader,
   type AnswerReader,
-  type NewestFirst,
   type NumberedAnswer,
   type StoredAnswer,
 } from './log/answer-reader.ts';
-export {
-  createBacklogReader,
-  type Backlog,
-  type BacklogReader,
-  type BacklogReaderDeps,
-  type Uncounted,
-} from './counting/backlog-reader.ts';
+export { createBacklogReader, type BacklogReader, type Uncounted } from './counting/backlog-reader.ts';
 export { cleanUp } from './upkeep/clean-up.ts';
-export { covers, type ColumnFile, type Places } from './format/column-files.ts';
+export type { ColumnFile, Places } from './format/column-files.ts';
 export { findColumnGap, linesPerColumnFile, uncoveredPlaces } from './summary/column-gaps.ts';
-export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './log/compact.ts';
+export { compactLog, maxLogBlobs, type CompactDeps } from './log/compact.ts';
 export type { CommitSpan, CommitTracing } from './commit/commit-tracing.ts';
 export { dropColumnFile } from './columns/drop-column-file.ts';
 export {
@@ -25,7 +18,7 @@ export {
   type Stretch,
 } from './columns/encode-stretch.ts';
 export { AnswerLogError } from './errors.ts';
-export { applyErasures, type AppliedErasures } from './erasure/apply-erasures.ts';
+export { applyErasures } from './erasure/apply-erasures.ts';
 export {
   createErasureLedger,
   encodeErasure,
@@ -36,11 +29,11 @@ export {
 export { createErasures, type ErasureOutcome, type Erasures } from './erasure/erasures.ts';
 export { fillColumns, type FillColumnsDeps, type FillOutcome } from './columns/fill-columns.ts';
 export { listColumnGaps } from './columns/list-column-gaps.ts';
-export { readPlaces, type PlacedLines } from './log/log-places.ts';
+export { readPlaces } from './log/log-places.ts';
 export { idOfLine, isStub, parseLogLine, type StoredLogRecord } from './format/log-record.ts';
-export { readRemovedAnswers, type RemovedAnswers } from './log/removed-answers.ts';
+export { readRemovedAnswers } from './log/removed-answers.ts';
 export { rememberedSummaries } from './summary/remembered-summaries.ts';
-export { removeFromAll, type RemovalsDeps, type RemovalsReport } from './erasure/removals.ts';
+export { removeFromAll, type RemovalsReport } from './erasure/removals.ts';
 export { rebuildSummary, type RebuildOutcome } from './upkeep/rebuild.ts';
 export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting/counting.ts';
 export { createSegmentCounter } from './counting/segment-counter.ts';
@@ -54,25 +47,11 @@ export {
   lastPlace,
 } from './summary/document-json.ts';
 export { formClockToleranceMs } from './submissions/submissions.ts';
-export type { Tombstone } from './summary/summary-document.ts';
 export type { SummaryDocument } from './summary/summary-document.ts';
 export type { LogBlob } from './summary/summary-document.ts';
-export {
-  figuresMetadata,
-  trendDays,
-  trendOf,
-  type DayFigure,
-  type SummaryFigures,
-} from './summary/summary-figures.ts';
+export { figuresMetadata, trendOf } from './summary/summary-figures.ts';
 export { keyOf, keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
-export {
-  bytesBetweenLooks,
-  thread,
-  FairScheduler,
-  type Account,
-  type Processor,
-  type Turn,
-} from './fair-scheduler.ts';
+export { bytesBetweenLooks, thread, FairScheduler, type Processor, type Turn } from './fair-scheduler.ts';
 export { decisionName, hasLines as hasLogLines, isColumnFile, isDecision } from './log/log-writer.ts';
-export { maxInvitations, UsedInvitations } from './format/used-invitations.ts';
+export { UsedInvitations } from './format/used-invitations.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { answeredRows } from '../test/answered-rows.ts';
-import { ColumnsError, decodeColumns, decodeIds, decodeTexts, encodeColumnFile } from './index.ts';
+import { ColumnsError, decodeAnswers, decodeColumns, decodeIds, encodeColumnFile } from './index.ts';
 
 /** The decoded columns, or `intact` if the bytes are refused as damaged. Any other error fails the test. */
 function unlessRefused<T>(read: () => T, intact: T): T {
@@ -67,11 +67,9 @@ describe('a damaged column file', () => {
   test('gives no other ids and texts', () => {
     fc.assert(
       fc.property(answeredRows, severalDamages, ({ history, rows }, several) => {
-        const { bytes } = encodeColumnFile(rows, history);
-        for (const read of [
-          decodeIds,
-          ...Object.keys(history.questions).map((id) => (file: Uint8Array) => decodeTexts(file, id)),
-        ]) {
+        const { bytes, tailBytes } = encodeColumnFile(rows, history);
+        const size = { bytes: bytes.byteLength, tailBytes };
+        for (const read of [decodeIds, (file: Uint8Array) => decodeAnswers(file, size)]) {
           const intact = read(bytes);
           for (const damage of several) {
             expectEqual(

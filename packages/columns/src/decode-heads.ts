@@ -14,20 +14,6 @@ export function decodeIds(bytes: Uint8Array): string[] {
   });
 }
 
-/** Decodes the texts of a question from all bytes of a column file: one for each row, null for no answer. Throws `ColumnsError` `damaged`. */
-export function decodeTexts(bytes: Uint8Array, question: string): (string | null)[] {
-  return orDamaged(() => {
-    const { rows, columns } = readFile(bytes, 0);
-    for (const [name, column] of columns) {
-      if (name === columnNames.place) break;
-      const parsed = parseColumnName(name);
-      if (parsed?.part !== 'q' || parsed.question !== question) continue;
-      return textsOf(column, rows);
-    }
-    return Array.from({ length: rows }, () => null);
-  });
-}
-
 /** Decodes a column of `nullableTextsLeaf`: a text for each row, null for no answer. Throws `ColumnsError` `damaged`. */
 export function textsOf(column: ParquetColumn, rows: number): (string | null)[] {
   const { entries, page } = column.read();

@@ -1,14 +1,8 @@
 export type { AnswerRows, Cell } from './answer-rows.ts';
-export { rowsOfPart, type Selected } from './rows-of-part.ts';
+export { rowsOfPart } from './rows-of-part.ts';
 export { csvByteOrderMark, type CsvCell, csvLine, originalText } from './csv.ts';
-export { ExportError, type ExportErrorCode } from './errors.ts';
-export {
-  exportAnswers,
-  type ExportDeps,
-  type ExportEnd,
-  type ExportOptions,
-  type ExportProgress,
-} from './export-answers.ts';
+export { ExportError } from './errors.ts';
+export { exportAnswers, type ExportEnd, type ExportOptions, type ExportProgress } from './export-answers.ts';
 export {
   contentTypes,
   type ExportFormat,
@@ -19,14 +13,14 @@ export {
 } from './export-request.ts';
 export { answerColumns, answerHeaders, headerWithId } from './column-headers.ts';
 export { hasTooManyColumns, maxExportColumns } from './export-layout.ts';
-export { followedParts, type FollowedPart } from './followed-parts.ts';
+export { followedParts } from './followed-parts.ts';
 export { formatHere, type Formatter, type StartFormatter } from './formatter.ts';
 export { IsoTimes } from './iso-times.ts';
 export { joinChoices, splitChoices } from './joined-choices.ts';
 export type { RawPart } from './raw-part.ts';
 export { readAhead } from './read-ahead.ts';
 export { formatInThread } from './thread-formatter.ts';
-export { createExports, type BegunExport, type Exports } from './exports.ts';
+export { createExports, type Exports } from './exports.ts';
 export {
   decodePosition,
   encodePosition,

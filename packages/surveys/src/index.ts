@@ -42,7 +42,6 @@ export {
   time as utcTime,
 } from './definition/settings.ts';
 export {
-  type InvitationBatchState,
   type InvitationBatch,
   maxInvitationsPerBatch,
   maxInvitationBatches,
@@ -65,9 +64,8 @@ export {
 } from './history/history.ts';
 export { parseHistory } from './history/parse-history.ts';
 export { compareDefinitions } from './history/compare-definitions.ts';
-export type { DefinitionChange, QuestionChange, RangeEnds } from './history/definition-change.ts';
+export type { DefinitionChange } from './history/definition-change.ts';
 export { type EditEffect, describeEdit } from './history/describe-edit.ts';
-export { type FreshlyNamed, withFreshIds } from './history/fresh-ids.ts';
 
 export type { AnswerValue, AnswerValues } from './answers/answers.ts';
 export {
@@ -77,7 +75,7 @@ export {
 } from './answers/answer-validator.ts';
 export { type AnswerFault, describeFault } from './shared/answer-fault.ts';
 export { earliestReceivedMs, receivedAtToleranceMs } from './answers/received-at-limits.ts';
-export { type Visibility, compileVisibility } from './answers/visibility.ts';
+export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './answers/form-answers.ts';
 
@@ -92,22 +90,19 @@ export type { RecentWord } from './words/recent-word.ts';
 export { scanWords } from './words/scan-words.ts';
 export { type LanguageBits, languageBit } from './words/stop-words.ts';
 export { TextWords } from './words/text-words.ts';
-export { countedWord, countedWords } from './words/words.ts';
-export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './present/public-summary.ts';
+export { countedWords } from './words/words.ts';
+export { type PublicSummary, publicSummarySchema } from './present/public-summary.ts';
 export { presentSummary, questionsInOrder } from './present/present-summary.ts';
 export {
   type PublicGroupedSlice,
   type PublicSlice,
-  type PublicTrend,
   publicGroupedSliceSchema,
   publicSliceSchema,
   publicTrendSchema,
 } from './present/public-slice.ts';
 export {
-  type GroupedSliceToPresent,
   type SliceSource,
   type TrendPoint,
-  type TrendToPresent,
   maxTrendPoints,
   presentGroupedSlice,
   presentSlice,
@@ -116,27 +111,20 @@ export {
 
 export {
   type AnswerFilter,
-  type ChoiceFilter,
-  type ContainsFilter,
   type NumberRange,
   type QuestionFilter,
-  type RangeFilter,
-  type WordFilter,
   isFiltering,
   maxContainsLength,
   maxFilterConditions,
   noFilter,
-  storedFilterSchema,
 } from './filter/answer-filter.ts';
 export { type FilteredAnswer, compileContains, compileFilter, matchesFilter } from './filter/match-filter.ts';
-export type { ParsedFilter } from './filter/parsed-filter.ts';
 export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';
 export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
 export { filterToJson, filterToQuery } from './filter/print-filter.ts';
-export { type FilterPart, describeFilter } from './filter/describe-filter.ts';
-export { type AnswerGroup, type GroupBy, type ParsedBy, parseBy, wordsPerGroup } from './filter/group-by.ts';
+export { describeFilter } from './filter/describe-filter.ts';
+export { type GroupBy, parseBy, wordsPerGroup } from './filter/group-by.ts';
 export {
-  type ParsedInterval,
   type TrendInterval,
   intervalStart,
   nextInterval,
@@ -162,17 +150,11 @@ export {
   draftQuestions,
   maxDraftChoices,
 } from './draft/draft.ts';
-export type { DraftField, DraftItem } from './draft/draft-items.ts';
-export type {
-  DraftEdit,
-  DraftRefusal,
-  EditedDraft,
-  QuestionFields,
-  QuestionPreset,
-} from './draft/draft-edit.ts';
+export type { DraftItem } from './draft/draft-items.ts';
+export type { DraftEdit, DraftRefusal, QuestionPreset } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';
 export { testsFor } from './draft/condition-tests.ts';
 export { draftOf } from './draft/draft-of.ts';
 export { parseDraft } from './draft/parse-draft.ts';
-export { maxUndoSteps, withUndoStep } from './draft/draft-undo.ts';
+export { withUndoStep } from './draft/draft-undo.ts';

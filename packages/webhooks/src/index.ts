@@ -1,30 +1,28 @@
-export { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks.ts';
+export { createWebhooks, type Webhooks } from './webhooks.ts';
 export type { NamedWebhook, WebhookChange } from './changes/change-deps.ts';
 export { webhookLimits, type Webhook } from './state/webhook.ts';
 export {
   eventTypes,
-  isDelivered,
   type Attempt,
   type AttemptError,
   type DeliveryEnd,
   type EventType,
   type FinishedDelivery,
   type PendingDelivery,
-  type WebhookEvent,
 } from './state/delivery.ts';
 export type { UrlFault } from './addresses/check-url.ts';
 
-export { createAddressPolicy, type AddressPolicy } from './addresses/address-policy.ts';
+export { createAddressPolicy } from './addresses/address-policy.ts';
 export { createResolveHost, type ResolveHost } from './addresses/resolve-host.ts';
 
 export { WebhookWorker, type WebhookWorkerDeps, type WebhookWorkerOptions } from './worker/webhook-worker.ts';
 export { analysisDone } from './planning/analysis-done.ts';
 export type { AttemptOutcome } from './deliveries/deliver.ts';
-export { PlanSender, type PlanSenderDeps } from './planning/plan-sender.ts';
-export { usualSchedule, type RetrySchedule } from './deliveries/retry-schedule.ts';
+export { PlanSender } from './planning/plan-sender.ts';
+export type { RetrySchedule } from './deliveries/retry-schedule.ts';
 export { tidyWebhooks } from './planning/tidy-webhooks.ts';
 
-export { restoredWebhook, type RestoredLog } from './state/restored-webhook.ts';
+export { restoredWebhook } from './state/restored-webhook.ts';
 
-export { webhooksQueue, type WebhookMessage, type WebhookMessages } from './messages.ts';
-export { WebhooksError, type WebhooksErrorCode } from './errors.ts';
+export { webhooksQueue, type WebhookMessage } from './messages.ts';
+export { WebhooksError } from './errors.ts';

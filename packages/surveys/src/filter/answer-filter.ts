@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The most questions that a filter has conditions on. */
 export const maxFilterConditions = 10;
 /** The longest text that a filter looks for, in UTF-16 code units. */
@@ -55,27 +53,6 @@ export interface ContainsFilter {
   readonly type: 'freeText';
   readonly contains: string;
 }
-
-const question = z.string();
-const time = z.int().exactOptional();
-
-/** A filter as it was stored. What an owner sends goes through `parseFilterQuery` or `parseFilterJson`. */
-export const storedFilterSchema: z.ZodType<AnswerFilter> = z.strictObject({
-  questions: z.array(
-    z.union([
-      z.strictObject({ question, type: z.literal('multipleChoice'), values: z.array(z.string()) }),
-      z.strictObject({
-        question,
-        type: z.literal('range'),
-        ranges: z.array(z.strictObject({ min: z.int(), max: z.int() })),
-      }),
-      z.strictObject({ question, type: z.literal('freeText'), word: z.string() }),
-      z.strictObject({ question, type: z.literal('freeText'), contains: z.string() }),
-    ]),
-  ),
-  receivedFromMs: time,
-  receivedBeforeMs: time,
-});
 
 /** Takes every answer. */
 export const noFilter: AnswerFilter = { questions: [] };

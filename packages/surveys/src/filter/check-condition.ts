@@ -4,7 +4,7 @@ import { maxRangeValues } from '../definition/question.ts';
 import { maxRangeMagnitude } from '../definition/range-value.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
-import { countedWord } from '../words/words.ts';
+import { singleWord } from '../words/unicode-words.ts';
 import {
   type ChoiceFilter,
   type ContainsFilter,
@@ -72,7 +72,7 @@ function joined(ranges: readonly NumberRange[]): NumberRange[] {
 }
 
 export function wordCondition(question: string, text: string, report: ReportIssue): WordFilter | undefined {
-  const word = countedWord(text);
+  const word = singleWord(text);
   if (word !== undefined) return { question, type: 'freeText', word };
   report([], 'Must be one word: 2 to 40 letters or digits, or one ideograph, kana or syllable of Hangul');
   return undefined;

@@ -10,7 +10,7 @@ type ChangeOf<Kind extends QuestionChange['kind']> = Extract<QuestionChange, { k
 /**
  * What publishing an edit does to the results. Counts are kept by question id and choice value, so nothing is lost:
  * - `questionRemoved`: its results stay, as those of a retired question;
- * - `typeChanged`: the same, and a new question begins without answers (see `withFreshIds`);
+ * - `typeChanged`: the same, and a new question begins without answers;
  * - `choiceRemoved`, and `rangeChanged` with `isNarrowed`: what was chosen before stays, apart from what is offered;
  * - `textChanged`, `choiceRelabelled`, `multipleChanged`: earlier and later answers count together;
  * - `requiredChanged`, `conditionChanged`: others may skip it, or are asked, from now on.

@@ -14,14 +14,15 @@ import { zh } from './stop-words/zh.ts';
 /** A set of languages: a bit for each, so that the scanner of words tests one with one operation. */
 export type LanguageBits = number;
 
-const lists: Record<Language, string> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
+/** The list of each language, with white space between the words. */
+export const stopWordLists: Record<Language, string> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
 
 export function languageBit(language: Language): LanguageBits {
   return 1 << languages.indexOf(language);
 }
 
 const languagesByStopWord = new Map<string, LanguageBits>();
-for (const language of languages) addList(lists[language], languageBit(language));
+for (const language of languages) addList(stopWordLists[language], languageBit(language));
 // The form is in no language that is written like Chinese, but Japanese: a Chinese survey has any other.
 addList(
   zh,
@@ -31,14 +32,6 @@ addList(
 /** The languages in which a word is a stop word: an article, a pronoun, a preposition, an auxiliary. `word`: as it is counted. */
 export function stopWordLanguages(word: string): LanguageBits {
   return languagesByStopWord.get(word) ?? 0;
-}
-
-/** The stop words of a language. */
-export function stopWordsOf(language: Language): string[] {
-  const bit = languageBit(language);
-  return Array.from(languagesByStopWord)
-    .filter(([, bits]) => (bits & bit) !== 0)
-    .map(([word]) => word);
 }
 
 function addList(list: string, bits: LanguageBits): void {

@@ -51,8 +51,9 @@ export function capitalWords(text: string): ReadonlySet<string> {
 }
 
 /**
- * The word that a text consists of, as `unicodeWords` writes it; undefined if it is not a single one. In scripts without spaces any
- * run is taken for one word: how a dictionary splits it depends on what stands around it.
+ * The word that a text consists of, as `unicodeWords` writes it and summaries count it; undefined if it is not a single one. A stop word
+ * is one, too: it is counted where it is written in capitals. In scripts without spaces any run is taken for one word: how a dictionary
+ * splits it depends on what stands around it.
  */
 export function singleWord(text: string): string | undefined {
   const word = normalText(text).replaceAll('’', "'");

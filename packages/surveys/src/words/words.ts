@@ -3,7 +3,6 @@ import type { Language } from '../shared/language.ts';
 import { scanWords } from './scan-words.ts';
 import { languageBit, type LanguageBits, stopWordLanguages } from './stop-words.ts';
 import { TextWords } from './text-words.ts';
-import { singleWord } from './unicode-words.ts';
 
 const scratch = new TextWords();
 
@@ -14,14 +13,6 @@ const scratch = new TextWords();
 export function countedWords(text: string, language: LanguageBits): string[] {
   scanWords(text, language, scratch);
   return Array.from(scratch.texts());
-}
-
-/**
- * The word that summaries count for this text: lower-case, in normal form C. Undefined if it is not one word. A stop word is one, too: it
- * is counted where it is written in capitals.
- */
-export function countedWord(text: string): string | undefined {
-  return singleWord(text);
 }
 
 /** A counted word as pages and summaries show it, to readers of a survey in this language: only in capitals a stop word is counted. */
