@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SurveyKey } from '@canvass/answer-log';
 import { surveyPath, type ErasureLedger } from '@canvass/answer-log';
-import type { BlobContainer, Claims, ReadBudget } from '@canvass/storage';
+import type { BlobContainer, Claims } from '@canvass/storage';
 import { noFilter } from '@canvass/surveys';
 import type { Analysis } from './state/analysis.ts';
 import { analysisPath, idOfAnalysis } from './state/analysis-blobs.ts';
@@ -29,8 +29,6 @@ export interface AnalysesDeps {
   readonly now: () => number;
   /** Makes ULIDs, so that a listing has the order of the starts. */
   readonly newId: () => string;
-  /** Limits the memory for large results that are read and parsed at once. Default: a budget of 8 MiB. */
-  readonly readBudget?: ReadBudget;
   /** Called if the first message could not be sent. A worker's tidy-up then begins the analysis after a minute. */
   readonly onSendFailure: (error: unknown) => void;
 }
@@ -80,7 +78,7 @@ export interface Analyses {
 }
 
 export function createAnalyses(deps: AnalysesDeps): Analyses {
-  const store = createAnalysisStore(deps.container, deps.readBudget);
+  const store = createAnalysisStore(deps.container);
 
   /** Returns all analyses of a tenant by their paths, with true for each one that runs. */
   async function allOf(tenant: string): Promise<ReadonlyMap<string, boolean>> {

@@ -1,4 +1,4 @@
-import { columnNames, parseColumnName } from './column-names.ts';
+import { columnNames } from './column-names.ts';
 import { readLevels, readTexts } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';
 import { type ParquetColumn, readFile } from './read-file.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { anyCharacter } from '@canvass/surveys/any-character';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
+import { stringsOf } from '../test/strings-of.ts';
 import { Texts } from './texts.ts';
 
 const texts = fc.uniqueArray(fc.string({ unit: anyCharacter, maxLength: 8 }));
@@ -11,7 +12,7 @@ describe('texts of a page', () => {
     fc.assert(
       fc.property(texts, fc.string({ unit: anyCharacter, maxLength: 8 }), (strings, other) => {
         const made = Texts.of(strings);
-        expectEqual(made.toStrings(), strings);
+        expectEqual(stringsOf(made), strings);
         expectEqual(Texts.ofPage(made.page), made);
         expectEqual(
           strings.map((text) => made.indexOf(text)),
@@ -31,6 +32,6 @@ describe('texts of a page', () => {
         expect.objectContaining({ code: 'damaged' }),
       );
     }
-    expect(Texts.ofPage(page.subarray(0, 10)).toStrings()).toEqual(['coffee']);
+    expect(stringsOf(Texts.ofPage(page.subarray(0, 10)))).toEqual(['coffee']);
   });
 });

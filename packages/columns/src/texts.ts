@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer';
 import { plainTexts } from './encode-values.ts';
 import { damaged } from './errors.ts';
 
@@ -14,14 +13,11 @@ export class Texts {
   /** The bytes of the text `index` are those of the page from `starts[index]` up to `endOf(index)`. */
   readonly starts: Uint32Array;
   readonly length: number;
-  readonly #encoding: BufferEncoding;
 
   private constructor(page: Buffer, starts: Uint32Array) {
     this.page = page;
     this.starts = starts;
     this.length = starts.length - 1;
-    // ASCII is the same in both encodings, and latin1 is decoded faster.
-    this.#encoding = isAscii(page) ? 'latin1' : 'utf8';
   }
 
   static of(texts: readonly string[]): Texts {
@@ -46,10 +42,6 @@ export class Texts {
     return this.starts[index + 1]! - lengthBytes;
   }
 
-  at(index: number): string {
-    return this.page.toString(this.#encoding, this.starts[index], this.endOf(index));
-  }
-
   /** The index of a text; -1 if it is not among the texts. */
   indexOf(text: string): number {
     const wanted = Buffer.from(text);
@@ -59,9 +51,5 @@ export class Texts {
       if (end - start === wanted.byteLength && wanted.compare(this.page, start, end) === 0) return index;
     }
     return -1;
-  }
-
-  toStrings(): string[] {
-    return Array.from({ length: this.length }, (_, index) => this.at(index));
   }
 }

@@ -1,5 +1,6 @@
 import { type SurveyHistory, SurveyAnswersSummary, countedQuestions } from '@canvass/surveys';
 import type { AnswerColumns, ColumnRow, QuestionColumn } from '../src/index.ts';
+import { stringsOf } from './strings-of.ts';
 
 interface Totals {
   readonly type: string;
@@ -16,7 +17,7 @@ export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Tot
     [...questions].map(([id, column]) => {
       const { codes } = column.type === 'freeText' ? column.words : column;
       const values: readonly (string | number)[] =
-        column.type === 'freeText' ? column.words.values.toStrings() : column.values;
+        column.type === 'freeText' ? stringsOf(column.words.values) : column.values;
       const counts = values.map(() => 0);
       for (const code of codes) if (code > 0) counts[code - 1]! += 1;
       const numbers = Array.from({ length: rows }, (_, row) => row);

@@ -21,8 +21,6 @@ export interface ReadRecord {
   readonly definitionVersion: number;
   /** The context of the request that sent the answer, if it was traced. */
   readonly trace?: Traceparent | undefined;
-  /** The ULID of the form that was sent. Empty if the answer came without a form. */
-  readonly submissionId: string;
   /** The number of the invitation, if the answer came with one. */
   readonly invitation?: number | undefined;
   /** Returns the time in the id, in ms since the epoch. NaN if the id is no ULID. */

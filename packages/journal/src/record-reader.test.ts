@@ -59,14 +59,14 @@ function read(line: Buffer): unknown {
   const record = new RecordReader(Buffer.concat([line, Buffer.from('\n')])).read(0, line.length);
   const answers = record?.answers();
   if (!record || answers === undefined) return undefined;
-  const { path, id, submissionId, receivedAt, definitionVersion, trace, invitation } = record;
+  const { path, id, receivedAt, definitionVersion, trace, invitation } = record;
   const derived = {
     fingerprint: record.fingerprint(),
     idMs: record.idMs(),
     formMs: record.formMs(),
     key: keyOf(record),
   };
-  return { path, id, submissionId, receivedAt, definitionVersion, trace, invitation, ...derived, answers };
+  return { path, id, receivedAt, definitionVersion, trace, invitation, ...derived, answers };
 }
 
 /** The same line by JSON alone. */
@@ -80,7 +80,6 @@ function parsed(line: Buffer): unknown {
     return {
       path: `${tenant}/${survey}/${instance}`,
       id,
-      submissionId,
       receivedAt,
       definitionVersion,
       trace,
@@ -102,8 +101,8 @@ describe('reading records', () => {
       fc.property(records, (record) => {
         const line = Buffer.from(encodeRecord(record));
         expect(read(line)).toEqual(parsed(line));
-        const { id, submissionId, receivedAt, trace, invitation } = record;
-        expect(read(line)).toMatchObject({ id, submissionId, receivedAt, trace, invitation });
+        const { id, receivedAt, trace, invitation } = record;
+        expect(read(line)).toMatchObject({ id, receivedAt, trace, invitation });
       }),
     );
   });
@@ -204,7 +203,6 @@ describe('reading records', () => {
       path: 't/s/N',
       id: 'I',
       receivedAt: '2026-01-01T00:00:00.000Z',
-      submissionId: 's',
       definitionVersion: 2,
       fingerprint: fingerprintOfAnswers({ a: 1 }),
       idMs: Number.NaN,

@@ -168,7 +168,6 @@ export class RecordReader {
       receivedAt,
       definitionVersion,
       trace,
-      submissionId,
       invitation,
       idMs,
       formMs,

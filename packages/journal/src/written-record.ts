@@ -55,10 +55,6 @@ export class WrittenRecord implements ReadRecord {
     return this.#chunk.plain(this.receivedAtFrom, this.receivedAtFrom + timeLength);
   }
 
-  get submissionId(): string {
-    return this.#chunk.plain(this.#submissionStart, this.#submissionEnd);
-  }
-
   idMs(): number {
     return this.#chunk.timeOf(this.#idStart, this.#idEnd);
   }

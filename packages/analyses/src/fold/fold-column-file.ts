@@ -60,7 +60,7 @@ async function rowsOf(
 function groupingOf({ request: { by }, groups, document }: FoldSource): GroupBy | undefined {
   const spec = by === null ? undefined : questionOf(document.history, by);
   if (by === null || spec === undefined || spec.type === 'freeText') return undefined;
-  return { question: by, type: spec.type, groups: groups.map((value) => ({ value })) };
+  return { question: by, groups: groups.map((value) => ({ value })) };
 }
 
 function isGone({ blob }: ColumnFile): AnswerLogError {

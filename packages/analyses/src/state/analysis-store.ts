@@ -59,15 +59,11 @@ export interface AnalysisStore {
 /** A change of an analysis is tried at most this often if other writers are faster. */
 const maxAttempts = 16;
 
-/**
- * Creates a store of analyses.
- *
- * @param readBudget Limits the memory for large results that are read and parsed at once. Default: a budget of 8 MiB.
- */
-export function createAnalysisStore(
-  container: BlobContainer,
-  readBudget = new ReadBudget(8 * 1024 ** 2),
-): AnalysisStore {
+/** Memory for large results that are read and parsed at once, in bytes. */
+const maxBytesInHand = 8 * 1024 ** 2;
+
+export function createAnalysisStore(container: BlobContainer): AnalysisStore {
+  const readBudget = new ReadBudget(maxBytesInHand);
   const get = (path: AnalysisPath, options: { readonly unlessEtag?: string }) =>
     readBudget.hold(async (admit): Promise<ReadIfChanged> => {
       const found = await container.get(statesOf(path), { ...options, admit });

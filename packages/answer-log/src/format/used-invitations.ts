@@ -25,11 +25,6 @@ export class UsedInvitations {
     return used;
   }
 
-  /** The number of used invitations. */
-  get size(): number {
-    return this.countIn(0, maxInvitations);
-  }
-
   /** How many of the numbers from `from` up to `to` were used. */
   countIn(from: number, to: number): number {
     let count = 0;

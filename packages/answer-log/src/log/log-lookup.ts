@@ -19,8 +19,6 @@ import type { LogBlob } from '../summary/summary-document.ts';
 export interface FoundLine {
   readonly line: Buffer;
   readonly blob: string;
-  /** The offset of the line in the blob, in bytes. */
-  readonly offset: number;
 }
 
 /** Bytes per read of a log blob. */
@@ -112,7 +110,7 @@ async function findInLines(
   let offset = from;
   for await (const lines of readLog(answerLogs, blob, from, to, chunkBytes)) {
     for (const line of lines) {
-      if (isIt(line)) return { line, blob, offset };
+      if (isIt(line)) return { line, blob };
       offset += line.byteLength;
     }
   }

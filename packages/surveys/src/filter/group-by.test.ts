@@ -27,7 +27,6 @@ describe('by', () => {
       ok: true,
       by: {
         question: 'colour',
-        type: 'multipleChoice',
         groups: [
           { value: 'blue', label: 'blue' },
           { value: 'green', label: 'green' },
@@ -53,7 +52,7 @@ describe('by', () => {
   test('makes a group of each value of a range', () => {
     expect(parseBy('rating', coffee)).toEqual({
       ok: true,
-      by: { question: 'rating', type: 'range', groups: [1, 2, 3, 4, 5].map((value) => ({ value })) },
+      by: { question: 'rating', groups: [1, 2, 3, 4, 5].map((value) => ({ value })) },
     });
   });
 

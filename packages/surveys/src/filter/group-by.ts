@@ -19,7 +19,6 @@ export interface AnswerGroup {
 
 export interface GroupBy {
   readonly question: string;
-  readonly type: 'multipleChoice' | 'range';
   /**
    * The offered choices in their order, then those of older versions; the values of the current range in rising order. Other
    * values, of older ranges or unknown choices, have no group.
@@ -43,7 +42,7 @@ export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
       'All groups together would take more than 16 MiB: take a question with fewer choices, or filter by one choice at a time',
     );
   }
-  return { ok: true, by: { question: value, type: spec.type, groups } };
+  return { ok: true, by: { question: value, groups } };
 }
 
 /**

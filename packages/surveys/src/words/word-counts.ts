@@ -37,11 +37,6 @@ export class WordCounts {
     return this.#undercount;
   }
 
-  /** The most distinct words that are held. */
-  get capacity(): number {
-    return this.#capacity;
-  }
-
   get distinct(): number {
     return this.#tally.size;
   }
