@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SurveyKey } from '@canvass/answer-log';
-import { surveyPath, type ErasureLedger } from '@canvass/answer-log';
+import { type SurveyKey, surveyPath, type ErasureLedger } from '@canvass/answer-log';
 import type { BlobContainer, Claims } from '@canvass/storage';
 import { noFilter } from '@canvass/surveys';
 import type { Analysis } from './state/analysis.ts';

@@ -27,3 +27,8 @@ export class AnswerLogError extends Error {
 export function logDamaged(blob: string): AnswerLogError {
   return new AnswerLogError('log-damaged', `${blob} does not hold the answers that its summary lists`);
 }
+
+/** Whether the summary that was read is too old: a compaction or a removal has deleted a blob that it lists. */
+export function isLogMoved(error: unknown): error is AnswerLogError {
+  return error instanceof AnswerLogError && error.code === 'log-moved';
+}

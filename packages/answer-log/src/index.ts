@@ -17,7 +17,7 @@ export {
   type EncodedStretch,
   type Stretch,
 } from './columns/encode-stretch.ts';
-export { AnswerLogError } from './errors.ts';
+export { AnswerLogError, isLogMoved } from './errors.ts';
 export { applyErasures } from './erasure/apply-erasures.ts';
 export {
   createErasureLedger,
@@ -29,7 +29,9 @@ export {
 export { createErasures, type ErasureOutcome, type Erasures } from './erasure/erasures.ts';
 export { fillColumns, type FillColumnsDeps, type FillOutcome } from './columns/fill-columns.ts';
 export { listColumnGaps } from './columns/list-column-gaps.ts';
+export { onNewestSummary } from './log/on-newest-summary.ts';
 export { readPlaces } from './log/log-places.ts';
+export { firstAtLeast } from './format/first-at-least.ts';
 export { idOfLine, isStub, parseLogLine, type StoredLogRecord } from './format/log-record.ts';
 export { readRemovedAnswers } from './log/removed-answers.ts';
 export { rememberedSummaries } from './summary/remembered-summaries.ts';
@@ -47,8 +49,7 @@ export {
   lastPlace,
 } from './summary/document-json.ts';
 export { formClockToleranceMs } from './submissions/submissions.ts';
-export type { SummaryDocument } from './summary/summary-document.ts';
-export type { LogBlob } from './summary/summary-document.ts';
+export type { SummaryDocument, LogBlob } from './summary/summary-document.ts';
 export { figuresMetadata, trendOf } from './summary/summary-figures.ts';
 export { keyOf, keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export { bytesBetweenLooks, thread, FairScheduler, type Processor, type Turn } from './fair-scheduler.ts';

@@ -1,4 +1,4 @@
-import { AnswerLogError, type Summaries, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
+import { isLogMoved, type Summaries, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import type { AnswerFilter } from '@canvass/surveys';
 import { ExportError } from './errors.ts';
@@ -49,8 +49,7 @@ export async function* followedParts(
       }
       return undefined;
     } catch (error) {
-      const isMoved = error instanceof AnswerLogError && error.code === 'log-moved';
-      if (!isMoved || ++attempts === maxAttempts) throw error;
+      if (!isLogMoved(error) || ++attempts === maxAttempts) throw error;
       return {};
     }
   }

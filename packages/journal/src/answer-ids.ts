@@ -105,6 +105,12 @@ export function readTail(bytes: Uint8Array, at: number, words: Int32Array, index
   return true;
 }
 
+/** The same of a whole id. Also returns false if the text has another length than a ULID. */
+export function readTailOf(id: string, words: Int32Array, index: number): boolean {
+  const bytes = Buffer.from(id);
+  return bytes.byteLength === idLength && readTail(bytes, 0, words, index);
+}
+
 /** Returns the bits of up to 4 digits. Negative if one of the characters is no digit. */
 function bitsOf(bytes: Uint8Array, from: number, digitCount: number): number {
   let bits = 0;

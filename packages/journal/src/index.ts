@@ -3,6 +3,7 @@ export {
   hasKey,
   idLength,
   readTail,
+  readTailOf,
   tailOf,
   timeAt,
   timeOf,

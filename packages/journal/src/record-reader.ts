@@ -1,4 +1,4 @@
-import { idLength, readTail, timeOf } from './answer-ids.ts';
+import { readTailOf, timeOf } from './answer-ids.ts';
 import { ChunkBytes, fingerprintOf } from './chunk-bytes.ts';
 import {
   endOfDigits,
@@ -153,10 +153,7 @@ export class RecordReader {
     const fingerprint = () => fingerprintOf(Buffer.from(JSON.stringify(answers())));
     const idMs = () => timeOf(id);
     const formMs = () => timeOf(submissionId);
-    const readKey = (words: Int32Array, index: number) => {
-      const bytes = Buffer.from(id);
-      return bytes.byteLength === idLength && readTail(bytes, 0, words, index);
-    };
+    const readKey = (words: Int32Array, index: number) => readTailOf(id, words, index);
     return {
       from,
       to,

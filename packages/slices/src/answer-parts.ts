@@ -1,5 +1,5 @@
 import {
-  AnswerLogError,
+  isLogMoved,
   type ColumnFile,
   type SummaryDocument,
   type SurveyKey,
@@ -214,8 +214,5 @@ function isLost(error: unknown): boolean {
 
 /** Returns whether something that a summary lists is gone. Either a newer summary lists something else, or it is lost. */
 export function isMoved(error: unknown): boolean {
-  return (
-    (error instanceof SlicesError && error.code === 'file-missing') ||
-    (error instanceof AnswerLogError && error.code === 'log-moved')
-  );
+  return isLogMoved(error) || (error instanceof SlicesError && error.code === 'file-missing');
 }

@@ -1,4 +1,4 @@
-import type { Summaries, SummaryDocument, SurveyKey } from '@canvass/answer-log';
+import { onNewestSummary, type Summaries, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
 import { isMoved } from './answer-parts.ts';
 import type { WorkLimits } from './work-limits.ts';
 
@@ -15,9 +15,6 @@ export type Refused =
   /** Too many slices wait already, of this tenant or of all. */
   | { readonly outcome: 'busy' };
 
-/** A slice is tried at most this often if what its summary lists is replaced again and again. */
-const maxAttempts = 3;
-
 /**
  * Runs `work` in its turn, with the known or the newest summary. If something that the summary lists was replaced meanwhile, the work begins
  * again with the newest one.
@@ -28,18 +25,7 @@ export function onNewest<T extends { readonly outcome: string }>(
   { known, signal }: SliceRequest,
   work: (document: SummaryDocument, signal: AbortSignal | undefined) => Promise<T>,
 ): Promise<T | Refused> {
-  return limits.run(key.tenant, signal, async () => {
-    for (let attempt = 1, document = known; ; attempt += 1, document = undefined) {
-      if (document === undefined) {
-        const found = await summaries.read(key);
-        if (found.outcome !== 'found') return { outcome: 'notFound' };
-        document = found.document;
-      }
-      try {
-        return await work(document, signal);
-      } catch (error) {
-        if (!isMoved(error) || attempt === maxAttempts) throw error;
-      }
-    }
-  });
+  return limits.run(key.tenant, signal, () =>
+    onNewestSummary(summaries, key, known, (document) => work(document, signal), isMoved),
+  );
 }

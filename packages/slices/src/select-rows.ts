@@ -1,3 +1,4 @@
+import { firstAtLeast } from '@canvass/answer-log';
 import type { AnswerColumns, Codes, QuestionColumn, Texts } from '@canvass/columns';
 import { type AnswerFilter, type QuestionFilter, compileContains } from '@canvass/surveys';
 
@@ -32,23 +33,11 @@ export function selectRows(
 
 function rowsOfPlaces(all: Float64Array, places: Selecting['places']): Uint32Array {
   const [first, end] = places
-    ? [firstAtOrAbove(all, places[0]), firstAtOrAbove(all, places[1])]
+    ? [firstAtLeast(all, places[0]), firstAtLeast(all, places[1])]
     : [0, all.length];
   const rows = new Uint32Array(Math.max(0, end - first));
   for (let index = 0; index < rows.length; index += 1) rows[index] = first + index;
   return rows;
-}
-
-/** Returns the index of the first of these rising numbers that is at least `number`. */
-function firstAtOrAbove(numbers: Float64Array, number: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle]! < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 // Each of these functions moves the rows to keep to the front, and returns their number. The hot loops have no branches, because a processor

@@ -1,6 +1,6 @@
 import type { Question } from '@canvass/surveys';
 import type { FoundQuestion } from './conditions/translate.ts';
-import type { ConditionFault } from './report/note.ts';
+import type { ConditionFault } from './report/note-words.ts';
 
 interface NamedQuestion {
   readonly question: Question;

@@ -4,7 +4,8 @@ import type { ParsedExpressions } from './conditions/parsed-expressions.ts';
 import { type Rule, isAlways, isNever, prune } from './conditions/rule.ts';
 import { type FoundQuestion, translate } from './conditions/translate.ts';
 import type { SourceCondition } from './file-elements.ts';
-import { type ConditionFault, type Note, noteOf } from './report/note.ts';
+import { type Note, noteOf } from './report/note.ts';
+import type { ConditionFault } from './report/note-words.ts';
 
 /** An expression is clipped to this many characters in the report. */
 const maxShownLength = 200;

@@ -81,7 +81,7 @@ export { type FormFields, type FormQuestion, formAnswers, formQuestions } from '
 
 export { type CountedQuestion, countedQuestions, isCountable } from './totals/counted-questions.ts';
 export { AnswerScanner } from './totals/answer-scanner.ts';
-export { JsonBytes } from './shared/json-bytes.ts';
+export { JsonBytes, writeDigits } from './shared/json-bytes.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './totals/survey-answers-summary.ts';
 export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './totals/tabulated-answers.ts';
 export { maxDistinctWords } from './words/word-counts.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { SurveyAnswersSummary } from '@canvass/surveys';
+import { SurveyAnswersSummary, noFilter } from '@canvass/surveys';
 import { latch } from '@canvass/testing';
-import { noFilter } from '@canvass/surveys';
 import { findDisagreements } from '../estimates/estimate/find-disagreements.ts';
 import { worldOf } from '../../test/world-of.ts';
 import type { AnalysisRequest, Difference } from '../index.ts';

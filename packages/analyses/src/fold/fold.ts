@@ -1,6 +1,7 @@
 import {
   AnswerLogError,
   dropColumnFile,
+  isLogMoved,
   keyOfPath,
   type ColumnFile,
   type Places,
@@ -87,6 +88,5 @@ function stretchesOf({ request, document }: FoldSource, { from, to }: Places): S
 }
 
 function isLost(error: unknown): boolean {
-  if (error instanceof ColumnsError) return error.code === 'damaged';
-  return error instanceof AnswerLogError && error.code === 'log-moved';
+  return isLogMoved(error) || (error instanceof ColumnsError && error.code === 'damaged');
 }

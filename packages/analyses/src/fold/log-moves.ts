@@ -1,4 +1,4 @@
-import { AnswerLogError } from '@canvass/answer-log';
+import { AnswerLogError, isLogMoved } from '@canvass/answer-log';
 
 /**
  * Tells a log that has moved on from a damaged one. After a compaction or removal, the next try reads a newer summary. If the newest summary
@@ -13,7 +13,7 @@ export class LogMoves {
    * @param etag The ETag of the summary that the failed try has read.
    */
   assertMoved(error: unknown, etag: string): void {
-    if (!(error instanceof AnswerLogError && error.code === 'log-moved')) throw error;
+    if (!isLogMoved(error)) throw error;
     if (etag === this.#etag) throw new AnswerLogError('log-damaged', error.message, { cause: error });
     this.#etag = etag;
   }

@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { KnownSummary } from './known-summary.ts';
 
 /** A `KnownSummary` without the document. */
-export interface EncodedKnownSummary {
+export interface EncodedKnownSummary extends Pick<KnownSummary, 'etag' | 'knownAt'> {
   readonly encoded: Buffer;
-  readonly etag: string;
-  readonly knownAt: number;
 }
 
 /** Memory of an entry without its blob, in bytes: path, ETag, slot in the map. */

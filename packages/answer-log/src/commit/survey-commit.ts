@@ -22,8 +22,7 @@ import type { SummaryCache } from './summary-cache.ts';
 import type { KnownSummary } from './known-summary.ts';
 import { readKeys, Submissions } from '../submissions/submissions.ts';
 import { decodeDocument, encodeDocument, lastPlace } from '../summary/document-json.ts';
-import type { SummaryDocument } from '../summary/summary-document.ts';
-import type { LogBlob } from '../summary/summary-document.ts';
+import type { SummaryDocument, LogBlob } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 import { beginningOf, type Position, type SurveyWork } from '../format/survey-work.ts';
 import { isSpent, type Account } from '../fair-scheduler.ts';
@@ -128,7 +127,7 @@ type AttemptOutcome =
   | Omit<Committed, 'conflicts'>
   | { outcome: 'refused' }
   | Exclude<CommitOutcome, { outcome: 'committed' }>;
-type Committed = Extract<CommitOutcome, { outcome: 'committed' }>;
+export type Committed = Extract<CommitOutcome, { outcome: 'committed' }>;
 type Tallied = Extract<TallyResult, { outcome: 'tallied' }>;
 
 async function attemptCommit(

@@ -33,22 +33,11 @@ export function applyOutcome(
       defer(outcome.deferred);
       break;
     case 'committed': {
-      const { answers, counted, deferred, conflicts, isFragmented, hasGap } = outcome;
-      const { duplicates, conflictingDuplicates } = outcome;
+      const { outcome: type, counted, deferred, ...committed } = outcome;
+      const { answers, conflicts } = committed;
       defer(deferred);
       span?.committed({ answers, conflicts, traces: tracesOf(counted) });
-      const firstReceivedAt = firstReceived(counted);
-      onEvent({
-        type: 'committed',
-        path,
-        answers,
-        conflicts,
-        duplicates,
-        conflictingDuplicates,
-        isFragmented,
-        hasGap,
-        firstReceivedAt,
-      });
+      onEvent({ type, path, ...committed, firstReceivedAt: firstReceived(counted) });
     }
   }
 

@@ -1,8 +1,9 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { readProgress } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
+import { firstAtLeast } from '../format/first-at-least.ts';
 import { maxSegments, readStretches } from './read-stretches.ts';
-import { firstAtOrAfter, SegmentTail, type TailOfSurvey } from './segment-tail.ts';
+import { SegmentTail, type TailOfSurvey } from './segment-tail.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
@@ -140,7 +141,7 @@ function backlogOf(tails: readonly TailOfSurvey[]): Backlog {
       let isExact = true;
       for (const { segmentId, offsets, isWhole } of tails) {
         // While its segment is there, a summary that has counted from it has its watermark.
-        answers += offsets.length - firstAtOrAfter(offsets, watermarks[segmentId] ?? 0);
+        answers += offsets.length - firstAtLeast(offsets, watermarks[segmentId] ?? 0);
         isExact &&= isWhole;
       }
       return { answers, isExact };

@@ -1,6 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { CommitTracing } from '../commit/commit-tracing.ts';
+import type { Committed } from '../commit/survey-commit.ts';
 import type { KnownSegments } from '../commit/known-segments.ts';
 import type { Hinted } from './segment-ownership.ts';
 import type { Processor } from '../fair-scheduler.ts';
@@ -29,22 +30,12 @@ export interface SegmentCounterDeps {
 
 /** What happened in a count, for metrics and logs. It contains no answers. */
 export type CountEvent =
-  | {
+  | ({
       readonly type: 'committed';
       readonly path: string;
-      readonly answers: number;
-      readonly conflicts: number;
-      /** The number of repeated submissions, which were not counted. */
-      readonly duplicates: number;
-      /** The number of duplicates with other answers than the counted ones. */
-      readonly conflictingDuplicates: number;
-      /** Whether `compactLog` has something to do. */
-      readonly isFragmented: boolean;
-      /** Whether `fillColumns` has something to do. */
-      readonly hasGap: boolean;
       /** When the first of these answers was received, by its site's clock; undefined without answers. */
       readonly firstReceivedAt: string | undefined;
-    }
+    } & Omit<Committed, 'outcome' | 'counted' | 'deferred'>)
   /** The survey is deleted: its records were dropped. */
   | { readonly type: 'dropped'; readonly path: string; readonly records: number }
   | { readonly type: 'stuck'; readonly path: string; readonly reason: string }

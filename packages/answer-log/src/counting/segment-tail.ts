@@ -1,4 +1,5 @@
 import { RecordReader, type Progress } from '@canvass/journal';
+import { firstAtLeast } from '../format/first-at-least.ts';
 
 /** What was read of a stuck or deferred survey: the offsets of its records, rising, in the stretch from `from` up to `to`. */
 interface Hole {
@@ -78,7 +79,7 @@ export class SegmentTail {
       this.#to = Math.max(this.#to, off);
       this.#length = Math.max(this.#length, off);
       for (const [path, offsets] of this.#offsets) {
-        const left = offsets.slice(firstAtOrAfter(offsets, off));
+        const left = offsets.slice(firstAtLeast(offsets, off));
         if (left.length > 0) this.#offsets.set(path, left);
         else this.#offsets.delete(path);
       }
@@ -163,18 +164,6 @@ function cut(hole: Hole, from: number): Hole {
   return {
     from,
     to: Math.max(hole.to, from),
-    offsets: hole.offsets.slice(firstAtOrAfter(hole.offsets, from)),
+    offsets: hole.offsets.slice(firstAtLeast(hole.offsets, from)),
   };
-}
-
-/** The index of the first of the rising offsets that is `offset` or higher. */
-export function firstAtOrAfter(offsets: readonly number[], offset: number): number {
-  let low = 0;
-  let high = offsets.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (offsets[middle]! < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

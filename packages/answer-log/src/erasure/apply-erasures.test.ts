@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { maxInvitations } from '@canvass/surveys';
 import { hourMs, submissionsFixture } from '../../test/submissions-fixture.ts';
 import { applyErasures } from './apply-erasures.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import { createErasures } from './erasures.ts';
 import { removeAnswers } from './remove-answers.ts';
 import { decodeDocument, encodeDocument } from '../summary/document-json.ts';
-import { maxInvitations } from '../format/used-invitations.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 
 const idempotencyWindowMs = 24 * hourMs;

@@ -3,21 +3,16 @@ import { z } from 'zod';
 import { AnswerLogError } from '../errors.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
-/** A line of the ledger. It has no answers. */
-export interface ErasureEntry {
-  /** The id of the erased answer. */
-  readonly id: string;
-  /** When the answer was erased, as ISO 8601 by the clock of the process that erased it. */
-  readonly erasedAt: string;
-  /** The number of the answer's invitation, which stays used; undefined if it came without one. */
-  readonly invitation?: number | undefined;
-}
-
 const entrySchema = z.object({
+  /** The id of the erased answer. */
   id: z.string(),
+  /** When the answer was erased, as ISO 8601 by the clock of the process that erased it. */
   erasedAt: z.string(),
+  /** The number of the answer's invitation, which stays used; undefined if it came without one. */
   invitation: z.int().nonnegative().optional(),
 });
+/** A line of the ledger. It has no answers. */
+export type ErasureEntry = Readonly<z.infer<typeof entrySchema>>;
 
 /** How often an append begins again because another process was faster, or the blob is full. */
 const maxAttempts = 16;

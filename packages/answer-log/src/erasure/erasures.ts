@@ -2,7 +2,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import { locateInSummary, withoutAnswer, type ErasableAnswer } from './erase-from-summary.ts';
-import { AnswerLogError } from '../errors.ts';
+import { AnswerLogError, isLogMoved } from '../errors.ts';
 import { createErasureLedger, type ErasureLedger } from './erasure-ledger.ts';
 import { findUncounted, type FindUncountedDeps, type IsTheirs, type Uncounted } from './find-uncounted.ts';
 import { answersOfLine } from '../format/log-record.ts';
@@ -192,6 +192,6 @@ async function locate(
 
 /** A compaction deleted a blob: the summary must be read again. */
 function undefinedIfMoved(error: unknown): undefined {
-  if (error instanceof AnswerLogError && error.code === 'log-moved') return undefined;
+  if (isLogMoved(error)) return undefined;
   throw error;
 }

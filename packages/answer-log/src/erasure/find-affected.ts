@@ -4,12 +4,12 @@ import { isImported } from '../submissions/imported-keys.ts';
 import { logBlobsOf } from '../log/log-blobs.ts';
 import { findById, readPage } from '../log/log-lookup.ts';
 import { readLog } from '../log/log-reader.ts';
+import { pagesOf, withEnds } from '../log/log-stretches.ts';
 import { idOfLine, isStub, parseLogLine, segmentOfLine } from '../format/log-record.ts';
 import { blobsOf } from '../log/log-writer.ts';
 import { toleranceMs } from './outermost-times.ts';
 import type { Summaries } from '../summary/summaries.ts';
-import type { SummaryDocument } from '../summary/summary-document.ts';
-import type { LogBlob } from '../summary/summary-document.ts';
+import type { SummaryDocument, LogBlob } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
 /** The parts of a survey's log that a removal must rewrite, as of one version of the summary. */
@@ -117,7 +117,7 @@ function mayComeAgain(id: string, { cutOffMs, isErasedLate }: RemovalRule): bool
 
 async function holdsExpired(
   answerLogs: BlobContainer,
-  { blob, pages, runs, committedLength }: LogBlob,
+  log: LogBlob,
   rule: RemovalRule,
   isHead: boolean,
 ): Promise<boolean> {
@@ -125,19 +125,14 @@ async function holdsExpired(
   // An id that is not a ULID has no time, so its run may hold expired answers.
   const mayExpire = ({ lowestId }: { lowestId: string }): boolean =>
     !(timeOf(lowestId) > rule.cutOffMs + toleranceMs);
-  const beginnings = [...pages, ...runs].map(({ offset }) => offset).concat(committedLength);
-  const ranges = runs.map((run, index) => ({ ...run, to: beginnings[pages.length + index + 1]! }));
-  for (const [index, page] of pages.entries()) {
-    if (!mayExpire(page)) continue;
-    const inPage = await readPage(answerLogs, page.blob);
-    ranges.push(
-      ...inPage.map((run, at) => ({ ...run, to: inPage[at + 1]?.offset ?? beginnings[index + 1]! })),
-    );
+  const ranges = withEnds(log.runs, log.committedLength);
+  for (const page of pagesOf(log)) {
+    if (mayExpire(page)) ranges.push(...withEnds(await readPage(answerLogs, page.blob), page.to));
   }
   for (const range of ranges) {
     if (!mayExpire(range)) continue;
     let isFirst = isHead && range.offset === 0;
-    for await (const lines of readLog(answerLogs, blob, range.offset, range.to, chunkBytes)) {
+    for await (const lines of readLog(answerLogs, log.blob, range.offset, range.to, chunkBytes)) {
       if (isFirst && lines[0] && isStub(lines[0]) && isDroppable(lines[0], rule)) return true;
       isFirst = false;
       if (lines.some((line) => isExpired(line, rule.cutOffMs))) return true;

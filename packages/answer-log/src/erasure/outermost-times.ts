@@ -1,11 +1,12 @@
 import { timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { readPage } from '../log/log-lookup.ts';
+import type { Run } from '../format/log-index.ts';
 import { readLog } from '../log/log-reader.ts';
+import { pagesOf, withEnds } from '../log/log-stretches.ts';
 import { isStub, parseLogLine } from '../format/log-record.ts';
 import { readRemovedAnswers } from '../log/removed-answers.ts';
-import type { SummaryDocument } from '../summary/summary-document.ts';
-import type { LogBlob } from '../summary/summary-document.ts';
+import type { SummaryDocument, LogBlob } from '../summary/summary-document.ts';
 
 /** The times in an answer's id and line may differ by this, in ms: older releases read the clock twice. */
 export const toleranceMs = 2_000;
@@ -15,13 +16,10 @@ const chunkBytes = 256 * 1024;
 type End = 'first' | 'last';
 
 /** A run of a log blob, or the runs of an index page. */
-interface Part {
-  readonly blob: string;
-  readonly lowestId: string;
-  readonly highestId: string;
-  /** The first byte in the log blob. */
-  readonly from: number;
-  /** The byte after the last one. */
+interface Part extends Run {
+  /** The name of the log blob. */
+  readonly log: string;
+  /** The offset after the last byte in the log blob. */
   readonly to: number;
   /** The name of the index page; undefined for a run. */
   readonly page?: string;
@@ -46,17 +44,10 @@ async function outermostTime(
     if (best !== null && isBeyond(part, best, isFirst)) break;
     if (part.page !== undefined) {
       const runs = await readPage(answerLogs, part.page);
-      parts.push(
-        ...runs.map((run, index) => ({
-          ...run,
-          blob: part.blob,
-          from: run.offset,
-          to: runs[index + 1]?.offset ?? part.to,
-        })),
-      );
+      parts.push(...withEnds(runs, part.to).map((run) => ({ ...run, log: part.log })));
       continue;
     }
-    for await (const lines of readLog(answerLogs, part.blob, part.from, part.to, chunkBytes)) {
+    for await (const lines of readLog(answerLogs, part.log, part.offset, part.to, chunkBytes)) {
       for (const line of lines) {
         const record = isStub(line) ? undefined : parseLogLine(line);
         if (record === undefined || erased.has(record.id)) continue;
@@ -88,16 +79,11 @@ function inOrder(...times: readonly (string | null | undefined)[]): string[] {
   return times.filter((time) => typeof time === 'string').toSorted();
 }
 
-function partsOf({ blob, pages, runs, committedLength }: LogBlob): Part[] {
-  const beginnings = [...pages, ...runs].map(({ offset }) => offset).concat(committedLength);
-  return [...pages, ...runs].map((entry, index) => ({
-    blob,
-    lowestId: entry.lowestId,
-    highestId: entry.highestId,
-    from: entry.offset,
-    to: beginnings[index + 1]!,
-    ...(index < pages.length && { page: pages[index]!.blob }),
-  }));
+function partsOf(log: LogBlob): Part[] {
+  return [
+    ...pagesOf(log).map((page) => ({ ...page, log: log.blob, page: page.blob })),
+    ...withEnds(log.runs, log.committedLength).map((run) => ({ ...run, log: log.blob })),
+  ];
 }
 
 function outermost(parts: readonly Part[], isFirst: boolean): number {

@@ -19,8 +19,7 @@ import {
 } from '../format/submission-key.ts';
 import type { Summaries } from '../summary/summaries.ts';
 import { encodeDocument } from '../summary/document-json.ts';
-import type { SummaryDocument } from '../summary/summary-document.ts';
-import type { LogBlob } from '../summary/summary-document.ts';
+import type { SummaryDocument, LogBlob } from '../summary/summary-document.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 
 export interface RemoveAnswersDeps {

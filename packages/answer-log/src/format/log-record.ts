@@ -7,6 +7,7 @@ import {
   type JournalRecord,
   type ReadRecord,
 } from '@canvass/journal';
+import { writeDigits } from '@canvass/surveys';
 import { IdsInLines, idsOf, type LogIds } from './log-ids.ts';
 import { makeKeys, writeKey, type Keys } from './submission-key.ts';
 
@@ -192,18 +193,6 @@ function atMost({ segmentId, records }: SegmentRecords): number {
 }
 
 const comma = 0x2c;
-const zero = 0x30;
-
-function writeDigits(bytes: Buffer, at: number, number: number): number {
-  let digits = 1;
-  for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) digits += 1;
-  for (let index = at + digits - 1, rest = number; index >= at; index -= 1) {
-    const quotient = Math.floor(rest / 10);
-    bytes[index] = zero + rest - quotient * 10;
-    rest = quotient;
-  }
-  return at + digits;
-}
 
 /** Joins lines of the log, each with its newline. */
 export function joinLogLines(lines: readonly { readonly id: string; readonly bytes: Buffer }[]): LogRecords {

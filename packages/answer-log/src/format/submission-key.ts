@@ -1,4 +1,4 @@
-import { idLength, readTail, tailOf, timeOf, type ReadRecord } from '@canvass/journal';
+import { idLength, readTailOf, tailOf, timeOf, type ReadRecord } from '@canvass/journal';
 
 /** An hour of the window in which attempts are compared. The simulation makes it shorter, so it is not the shared one. */
 export const hourMs = 60 * 60 * 1_000;
@@ -58,11 +58,9 @@ export function writeKey(keys: Keys, index: number, source: KeySource): number {
 
 /** The key of an id, without a fingerprint; undefined if its submission has no key, or if the id is not a ULID. */
 export function keyOfId(id: string): Keys | undefined {
-  const bytes = Buffer.from(id);
   const key = makeKeys(1);
   const source = {
-    readKey: (words: Int32Array, index: number) =>
-      bytes.byteLength === idLength && readTail(bytes, 0, words, index),
+    readKey: (words: Int32Array, index: number) => readTailOf(id, words, index),
     idMs: () => timeOf(id),
     fingerprint: () => 0,
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { maxInvitations } from '@canvass/surveys';
 import * as fc from 'fast-check';
-import { maxInvitations, UsedInvitations } from './used-invitations.ts';
+import { UsedInvitations } from './used-invitations.ts';
 
 const numbers = fc.array(fc.nat({ max: maxInvitations - 1 }), { maxLength: 50 });
 

@@ -1,9 +1,9 @@
+import { maxInvitations } from '@canvass/surveys';
+
 /** The length of a piece of the bitmap, in bytes. */
 const pieceBytes = 4_096;
 /** Invitations of a piece: one bit each. */
 const numbersPerPiece = 8 * pieceBytes;
-/** A survey has at most this many invitations; their numbers are lower (docs/decisions/0018). */
-export const maxInvitations = 10_000_000;
 
 /**
  * The numbers of a survey's used invitations: a bitmap in pieces. Pieces without a number are left out; a million numbers take 125 KB.

@@ -1,6 +1,7 @@
 import type { BlobContainer } from '@canvass/storage';
 import type { Places } from '../format/column-files.ts';
-import { AnswerLogError, logDamaged } from '../errors.ts';
+import { isLogMoved, logDamaged } from '../errors.ts';
+import { maxReads, onNewestSummary } from './on-newest-summary.ts';
 import { linesBackwards } from './lines-backwards.ts';
 import { findLine } from './log-lookup.ts';
 import { readPlaces } from './log-places.ts';
@@ -73,8 +74,6 @@ export interface AnswerReader {
   ): Promise<{ outcome: 'found'; answer: StoredAnswer } | { outcome: 'notFound' }>;
 }
 
-/** How often a read begins with a newer summary, because a blob of the log was deleted. */
-const maxAttempts = 3;
 /** Bytes per read of the log. */
 const chunkBytes = 256 * 1024;
 /** A page ends after this many bytes of the log, erased answers included, even if it has fewer answers than asked for. */
@@ -90,7 +89,7 @@ export function createAnswerReader(deps: {
 
   return {
     page: (key, { after, limit }, known) =>
-      onNewest(summaries, key, known, async (document) => {
+      onNewestSummary(summaries, key, known, async (document) => {
         const total = lastPlace(document);
         if (after > total) return { outcome: 'beyondEnd' as const };
         const erased = new Set(document.erased);
@@ -128,7 +127,7 @@ export function createAnswerReader(deps: {
           }
           return;
         } catch (error) {
-          if (!isMoved(error) || attempt === maxAttempts) throw error;
+          if (!isLogMoved(error) || attempt === maxReads) throw error;
           const found = await summaries.read(key);
           if (found.outcome !== 'found') return;
           document = found.document;
@@ -146,39 +145,13 @@ export function createAnswerReader(deps: {
     },
 
     find: (key, id) =>
-      onNewest(summaries, key, undefined, async (document) => {
+      onNewestSummary(summaries, key, undefined, async (document) => {
         const found = await findLine(answerLogs, document.log, id, idempotencyWindowMs);
         if (found === undefined || isHidden(found.line, new Set(document.erased)))
           return { outcome: 'notFound' as const };
         return { outcome: 'found' as const, answer: toAnswer(found.line, found.blob) };
       }),
   };
-}
-
-/** Reads with the known or the newest summary, and again with the newest one if a blob of the log was deleted. */
-async function onNewest<T extends { outcome: string }>(
-  summaries: Summaries,
-  key: SurveyKey,
-  known: SummaryDocument | undefined,
-  read: (document: SummaryDocument) => Promise<T>,
-): Promise<T | { outcome: 'notFound' }> {
-  for (let attempt = 1; ; attempt += 1) {
-    let document = attempt === 1 ? known : undefined;
-    if (document === undefined) {
-      const found = await summaries.read(key);
-      if (found.outcome !== 'found') return { outcome: 'notFound' };
-      document = found.document;
-    }
-    try {
-      return await read(document);
-    } catch (error) {
-      if (!isMoved(error) || attempt === maxAttempts) throw error;
-    }
-  }
-}
-
-function isMoved(error: unknown): boolean {
-  return error instanceof AnswerLogError && error.code === 'log-moved';
 }
 
 /** Whether the line is a stub, or an erased answer that is not a stub yet. */

@@ -4,6 +4,7 @@ import { AnswerLogError, logDamaged } from '../errors.ts';
 import { lineOfKey, readKeyColumn } from './key-column.ts';
 import { lastAtOrBefore, type IndexPage, type Run } from '../format/log-index.ts';
 import { readLog } from './log-reader.ts';
+import { pagesOf, withEnds } from './log-stretches.ts';
 import { idOfLine, writeKeyOfLine } from '../format/log-record.ts';
 import {
   hourMs,
@@ -19,6 +20,12 @@ import type { LogBlob } from '../summary/summary-document.ts';
 export interface FoundLine {
   readonly line: Buffer;
   readonly blob: string;
+}
+
+/** Bytes of a log blob, from `offset` up to `to`. */
+interface Range {
+  readonly offset: number;
+  readonly to: number;
 }
 
 /** Bytes per read of a log blob. */
@@ -47,8 +54,8 @@ export async function findById(
   const marker = Buffer.from(`"id":"${id}"`);
   // The newest blob comes first: owners ask for an answer soon after it was given.
   for (const part of log.toReversed()) {
-    for (const { from, to } of await runsHolding(answerLogs, part, id, id)) {
-      const found = await findInLines(answerLogs, part.blob, from, to, (line) => {
+    for (const { offset, to } of await runsHolding(answerLogs, part, id, id)) {
+      const found = await findInLines(answerLogs, part.blob, offset, to, (line) => {
         // A text of another answer may contain the marker, too.
         return line.includes(marker) && idOfLine(line) === id;
       });
@@ -75,28 +82,25 @@ async function findByKey(
   const lowest = lowestIdOf(timeOf(id) - (hours + 1) * hourMs);
   const highest = lowestIdOf(timeOf(id) + (hours + 1) * hourMs);
   for (const part of log) {
-    for (const [index, page] of part.pages.entries()) {
-      if (!overlaps(page, lowest, highest)) continue;
-      const end = part.pages[index + 1]?.offset ?? part.runs[0]?.offset ?? part.committedLength;
-      const found = await findInPage(part.blob, page, end);
+    for (const page of pagesOf(part)) {
+      const found = overlaps(page, lowest, highest) ? await findInPage(part.blob, page) : undefined;
       if (found) return found;
     }
-    for (const { from, to } of rangesOf(part.runs, part.committedLength, lowest, highest)) {
-      const found = await findInLines(answerLogs, part.blob, from, to, isSame);
+    for (const { offset, to } of rangesOf(part.runs, part.committedLength, lowest, highest)) {
+      const found = await findInLines(answerLogs, part.blob, offset, to, isSame);
       if (found) return found;
     }
   }
   return undefined;
 
-  async function findInPage(blob: string, page: IndexPage, end: number): Promise<FoundLine | undefined> {
+  async function findInPage(blob: string, page: IndexPage & Range): Promise<FoundLine | undefined> {
     if (page.keys === null) return undefined;
-    if (page.keys === undefined) return findInLines(answerLogs, blob, page.offset, end, isSame);
+    if (page.keys === undefined) return findInLines(answerLogs, blob, page.offset, page.to, isSame);
     const line = lineOfKey(await readKeyColumn(answerLogs, page.keys), key!, isNear);
     if (line === -1) return undefined;
-    const runs = await readPage(answerLogs, page.blob);
-    const run = lastAtOrBefore(runs, page.ordinal + line)!;
-    const to = runs[runs.indexOf(run) + 1]?.offset ?? end;
-    return findInLines(answerLogs, blob, run.offset, to, isSame);
+    const runs = withEnds(await readPage(answerLogs, page.blob), page.to);
+    const { offset, to } = lastAtOrBefore(runs, page.ordinal + line)!;
+    return findInLines(answerLogs, blob, offset, to, isSame);
   }
 }
 
@@ -120,28 +124,20 @@ async function findInLines(
 
 async function runsHolding(
   answerLogs: BlobContainer,
-  { pages, runs, committedLength }: LogBlob,
+  log: LogBlob,
   lowest: string,
   highest: string,
-): Promise<{ from: number; to: number }[]> {
-  const ranges = rangesOf(runs, committedLength, lowest, highest);
-  for (const [index, page] of pages.entries()) {
+): Promise<Range[]> {
+  const ranges = rangesOf(log.runs, log.committedLength, lowest, highest);
+  for (const page of pagesOf(log)) {
     if (!overlaps(page, lowest, highest)) continue;
-    const end = pages[index + 1]?.offset ?? runs[0]?.offset ?? committedLength;
-    ranges.push(...rangesOf(await readPage(answerLogs, page.blob), end, lowest, highest));
+    ranges.push(...rangesOf(await readPage(answerLogs, page.blob), page.to, lowest, highest));
   }
   return ranges;
 }
 
-function rangesOf(
-  runs: readonly Run[],
-  end: number,
-  lowest: string,
-  highest: string,
-): { from: number; to: number }[] {
-  return runs.flatMap((run, index) =>
-    overlaps(run, lowest, highest) ? [{ from: run.offset, to: runs[index + 1]?.offset ?? end }] : [],
-  );
+function rangesOf(runs: readonly Run[], end: number, lowest: string, highest: string): Range[] {
+  return withEnds(runs, end).filter((run) => overlaps(run, lowest, highest));
 }
 
 function overlaps({ lowestId, highestId }: Run, lowest: string, highest: string): boolean {

@@ -1,3 +1,4 @@
+import type { IndexPage, Run } from '../format/log-index.ts';
 import type { LogBlob } from '../summary/summary-document.ts';
 
 /** Neighbouring lines of a log blob; `from` and `to` are offsets in bytes. */
@@ -22,22 +23,30 @@ export function* stretchesWith(
   log: readonly LogBlob[],
   isWanted: (lowestId: string, highestId: string) => boolean,
 ): Generator<Stretch> {
-  for (const { blob, pages, runs, committedLength } of log) {
-    const beginnings = [...pages, ...runs].map(({ offset }) => offset).concat(committedLength);
-    for (const [index, page] of pages.entries()) {
-      if (!isWanted(page.lowestId, page.highestId)) continue;
-      yield { blob, from: page.offset, to: beginnings[index + 1]!, keys: page.keys };
+  for (const part of log) {
+    const { blob } = part;
+    for (const { lowestId, highestId, offset, to, keys } of pagesOf(part)) {
+      if (isWanted(lowestId, highestId)) yield { blob, from: offset, to, keys };
     }
     let joined: Stretch | undefined;
-    for (const [index, run] of runs.entries()) {
-      if (!isWanted(run.lowestId, run.highestId)) continue;
-      const to = beginnings[pages.length + index + 1]!;
-      if (joined?.to === run.offset) joined = { ...joined, to };
+    for (const { lowestId, highestId, offset, to } of withEnds(part.runs, part.committedLength)) {
+      if (!isWanted(lowestId, highestId)) continue;
+      if (joined?.to === offset) joined = { ...joined, to };
       else {
         if (joined) yield joined;
-        joined = { blob, from: run.offset, to, keys: undefined };
+        joined = { blob, from: offset, to, keys: undefined };
       }
     }
     if (joined) yield joined;
   }
+}
+
+/** The same runs or pages, each with the offset after its last byte; `end` is that of the last one. */
+export function withEnds<T extends Run>(runs: readonly T[], end: number): (T & { readonly to: number })[] {
+  return runs.map((run, index) => ({ ...run, to: runs[index + 1]?.offset ?? end }));
+}
+
+/** The index pages of a log blob, each with the offset after its last byte. */
+export function pagesOf({ pages, runs, committedLength }: LogBlob): (IndexPage & { readonly to: number })[] {
+  return withEnds(pages, runs[0]?.offset ?? committedLength);
 }

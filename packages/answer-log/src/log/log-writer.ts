@@ -4,8 +4,7 @@ import { encodeKeys, readKeysOfLines } from './key-column.ts';
 import { extendRuns, pageOf, runsPerPage, type IndexPage, type Run } from '../format/log-index.ts';
 import type { LogRecords } from '../format/log-record.ts';
 import type { RecentKeys } from './recent-keys.ts';
-import type { SummaryDocument } from '../summary/summary-document.ts';
-import type { LogBlob } from '../summary/summary-document.ts';
+import type { SummaryDocument, LogBlob } from '../summary/summary-document.ts';
 
 export interface LogWriterDeps {
   readonly answerLogs: BlobContainer;

@@ -5,30 +5,23 @@ import { AnswerLogError } from '../errors.ts';
 import { decisionName } from './log-writer.ts';
 import { UsedInvitations } from '../format/used-invitations.ts';
 
-/** What a survey keeps of the answers that its retention removed: a blob `{version}-{random}.removed`, which never changes. */
-export interface RemovedAnswers {
+const schema = z.object({
   /**
    * In ms since the epoch. An answer in an older log blob that was received before this time is removed, or a newer log blob or a segment
    * has it, too.
    */
-  readonly cutOffMs: number;
-  /** A log blob is older if the version in its name is lower than this, and if it is not in `logBlobs`. */
-  readonly beforeVersion: number;
-  /** The log blobs of the summary that is to list this blob first. */
-  readonly logBlobs: readonly string[];
-  /** The kept statistics of removed answers. The summary's totals are their sum with the totals of its log. */
-  readonly totals: SurveyAnswersSummary;
-  /** The used invitations, those of removed answers included. */
-  readonly invited: UsedInvitations;
-}
-
-const schema = z.object({
   cutOffMs: z.number(),
+  /** A log blob is older if the version in its name is lower than this, and if it is not in `logBlobs`. */
   beforeVersion: z.int(),
+  /** The log blobs of the summary that is to list this blob first. */
   logBlobs: z.array(z.string()),
+  /** The kept statistics of removed answers. The summary's totals are their sum with the totals of its log. */
   totals: z.unknown().transform((json) => SurveyAnswersSummary.fromJSON(json)),
+  /** The used invitations, those of removed answers included. */
   invited: z.unknown().transform((json) => UsedInvitations.fromJSON(json)),
 });
+/** What a survey keeps of the answers that its retention removed: a blob `{version}-{random}.removed`, which never changes. */
+export type RemovedAnswers = Readonly<z.infer<typeof schema>>;
 
 export async function writeRemovedAnswers(
   answerLogs: BlobContainer,

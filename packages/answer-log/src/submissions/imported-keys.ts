@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { readKeyColumn } from '../log/key-column.ts';
 import { KeyTable } from './key-table.ts';
 import { readLog } from '../log/log-reader.ts';
+import { firstAtLeast } from '../format/first-at-least.ts';
 import { keysOfLines } from '../format/log-record.ts';
 import { stretchesWith, type Stretch } from '../log/log-stretches.ts';
 import { hourMs, hoursOfWindow, makeKeys, wordsPerKey, type Keys } from '../format/submission-key.ts';
@@ -69,7 +70,7 @@ export async function readImportedKeys(
   const isNear = (lowestId: string, highestId: string): boolean => {
     const [lowest, highest] = [hourOfId(lowestId) - windowHours, hourOfId(highestId) + windowHours];
     // The comparison is also true if an id is not a ULID.
-    return !(firstFrom(hours, lowest) > highest);
+    return !((hours[firstAtLeast(hours, lowest)] ?? Infinity) > highest);
   };
   const limit = pLimit(concurrency);
   await Promise.all([...stretchesWith(log, isNear)].map((stretch) => limit(read, stretch)));
@@ -84,16 +85,4 @@ function keysAt(keys: Keys, imported: ImportedHours): KeyTable {
 
 function hourOfId(id: string): number {
   return Math.floor(timeOf(id) / hourMs);
-}
-
-/** The first of the rising hours that is not below `hour`; Infinity if there is none. */
-function firstFrom(hours: Int32Array, hour: number): number {
-  let low = 0;
-  let high = hours.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (hours[middle]! < hour) low = middle + 1;
-    else high = middle;
-  }
-  return hours[low] ?? Infinity;
 }

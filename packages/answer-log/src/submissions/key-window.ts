@@ -19,8 +19,8 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 
 export interface KeyWindowDeps {
   readonly answerLogs: BlobContainer;
-  /** Runs a piece of work of some ms that cannot be divided, and charges its time to the tenant. Default: it only runs it. */
-  readonly charge?: <T>(work: () => T) => T;
+  /** Runs a piece of work of some ms that cannot be divided, and charges its time to the tenant. */
+  readonly charge: <T>(work: () => T) => T;
 }
 
 /** The times in ids that a commit needs keys of, in ms since the epoch. */
@@ -81,7 +81,6 @@ export async function readKeyWindow(
   const table = new KeyTable();
   // These records may be late, and later ones are compared with newer keys, so the window has those, too.
   const hours = hoursOf(document, wantedMs);
-  const charge = deps.charge ?? ((work) => work());
   const stretches = [...stretchesAbove(document.log, lowestIdOf(wantedMs))];
   if (stretches.length === 0) return { table, sinceMs: wantedMs, through, logSince: document.logSince };
   const limit = pLimit(concurrency);
@@ -90,7 +89,7 @@ export async function readKeyWindow(
       limit(async () => {
         if (typeof stretch.keys === 'string') {
           const column = await readKeyColumn(deps.answerLogs, stretch.keys);
-          charge(() => table.addAll(column, hours));
+          deps.charge(() => table.addAll(column, hours));
         } else if (stretch.keys === undefined) {
           await addLines(deps, table, stretch, 0, hours);
         }
@@ -125,7 +124,7 @@ async function addNewLines(
 }
 
 async function addLines(
-  { answerLogs, charge = (work) => work() }: KeyWindowDeps,
+  { answerLogs, charge }: KeyWindowDeps,
   table: KeyTable,
   { blob, from, to }: Stretch,
   skip: number,

@@ -152,7 +152,7 @@ export function createSummaries(deps: {
 }
 
 /** Writes the summary that `next` makes of the newest one, again if another writer was faster; without `encoded` it writes nothing. */
-async function changeSummary<T>(
+export async function changeSummary<T>(
   { read, replace }: Pick<Summaries, 'read' | 'replace'>,
   key: SurveyKey,
   next: (document: SummaryDocument) => { readonly encoded?: EncodedSummary; readonly result: T },

@@ -1,8 +1,7 @@
 import { dayMs } from '@canvass/runtime/clock';
 import type { SurveyAnswersSummary } from '@canvass/surveys';
 import { findColumnGap } from './column-gaps.ts';
-import type { Tombstone } from './summary-document.ts';
-import type { SummaryDocument } from './summary-document.ts';
+import type { Tombstone, SummaryDocument } from './summary-document.ts';
 
 /** What a list of surveys shows of a summary. */
 export interface SummaryFigures {

@@ -1,5 +1,5 @@
 import type { Condition, MultipleChoiceQuestion } from '@canvass/surveys';
-import type { ConditionFault } from '../report/note.ts';
+import type { ConditionFault } from '../report/note-words.ts';
 import { type Operand, converted, listOf, meetsOrder, meetsPart } from './compare-values.ts';
 import type { Constant, Operator } from './expression.ts';
 import { type Rule, alwaysMet, negate, neverMet } from './rule.ts';

@@ -1,5 +1,5 @@
 import { type FreeTextQuestion, isConditionText, maxConditionTexts, readerText } from '@canvass/surveys';
-import type { ConditionFault } from '../report/note.ts';
+import type { ConditionFault } from '../report/note-words.ts';
 import { type Operand, listOf } from './compare-values.ts';
 import type { Operator } from './expression.ts';
 import { type Rule, negate, neverMet } from './rule.ts';

@@ -1,5 +1,5 @@
 import type { Question } from '@canvass/surveys';
-import type { ConditionFault } from '../report/note.ts';
+import type { ConditionFault } from '../report/note-words.ts';
 import type { Constant, Expression } from './expression.ts';
 import { asCondition } from './fit-show-if.ts';
 import { onChoices } from './on-choices.ts';

@@ -1,5 +1,4 @@
 import { maxConditionTextLength } from '@canvass/surveys';
-import type { ConditionFault } from './note.ts';
 
 export const specialNames: Readonly<Record<string, string>> = {
   none: 'None',
@@ -28,7 +27,8 @@ export const choiceFaults = {
   'not-scalar': 'the value is neither a text nor a number.',
 } as const;
 
-export const conditionFaults: Readonly<Record<ConditionFault, string>> = {
+/** Why a condition of the file could not become a `showIf`. */
+export const conditionFaults = {
   syntax: 'SurveyJS cannot read it either, or it uses signs that are not known here.',
   'too-long': 'it is too long.',
   unsupported: 'it does more than compare an earlier answer with fixed values.',
@@ -44,7 +44,9 @@ export const conditionFaults: Readonly<Record<ConditionFault, string>> = {
   'too-complex':
     'it joins tests of several answers, or too many of them, in a way that cannot be written here.',
   'never-holds': 'no answer can meet it.',
-};
+} as const;
+
+export type ConditionFault = keyof typeof conditionFaults;
 
 export const choiceReasons: Readonly<Record<string, string>> = {
   visibleIf: ': the choices are always offered.',

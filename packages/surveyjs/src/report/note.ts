@@ -1,18 +1,4 @@
-/** Why a condition of the file could not become a `showIf`. */
-export type ConditionFault =
-  | 'syntax'
-  | 'too-long'
-  | 'unsupported'
-  | 'text-answer'
-  | 'text-unfit'
-  | 'lone-answer'
-  | 'empty-value'
-  | 'order-of-lists'
-  | 'unknown-question'
-  | 'left-out-question'
-  | 'later-question'
-  | 'too-complex'
-  | 'never-holds';
+import type { ConditionFault, choiceFaults, numberFaults, ratingFaults } from './note-words.ts';
 
 /** What was found out about one property of the file. */
 export type Fact =
@@ -39,10 +25,10 @@ export type Fact =
   | { readonly code: 'texts-untranslated'; readonly language: string; readonly count: number }
   // Changed: types and answers
   | { readonly code: 'number-as-range'; readonly min: number; readonly max: number }
-  | { readonly code: 'number-as-text'; readonly why: 'no-ends' | 'too-wide' | 'not-whole' }
+  | { readonly code: 'number-as-text'; readonly why: keyof typeof numberFaults }
   | { readonly code: 'steps-ignored'; readonly step: number }
   | { readonly code: 'input-as-text'; readonly inputType: string }
-  | { readonly code: 'rating-as-choices'; readonly why: 'texts' | 'steps' | 'too-wide' }
+  | { readonly code: 'rating-as-choices'; readonly why: keyof typeof ratingFaults }
   | { readonly code: 'rating-count-ignored'; readonly rateCount: number }
   | { readonly code: 'rating-cut-by-surveyjs'; readonly shown: number }
   | { readonly code: 'rating-symbols'; readonly rateType: string }
@@ -71,11 +57,7 @@ export type Fact =
   | { readonly code: 'property'; readonly property: string }
   | { readonly code: 'unknown-property'; readonly property: string }
   | { readonly code: 'validator'; readonly type: string }
-  | {
-      readonly code: 'choices-left-out';
-      readonly why: 'repeated' | 'blank' | 'not-scalar' | 'too-many';
-      readonly count: number;
-    }
+  | { readonly code: 'choices-left-out'; readonly why: keyof typeof choiceFaults; readonly count: number }
   | { readonly code: 'choice-property'; readonly property: string; readonly count: number }
   | { readonly code: 'group-text'; readonly property: 'title' | 'description'; readonly text: string }
   | { readonly code: 'languages'; readonly languages: readonly string[] }

@@ -72,8 +72,8 @@ export function withRoom(bytes: Buffer, end: number, more: number): Buffer {
   return larger;
 }
 
-/** Returns the end of the digits. */
-function writeDigits(bytes: Buffer, at: number, number: number): number {
+/** Writes a whole number that is not negative, and returns the end of its digits. */
+export function writeDigits(bytes: Buffer, at: number, number: number): number {
   if (number < 10) {
     bytes[at] = zero + number;
     return at + 1;

@@ -1,6 +1,6 @@
 import {
-  AnswerLogError,
   idOfLine,
+  isLogMoved,
   isStub,
   readPlaces,
   type Summaries,
@@ -46,8 +46,7 @@ export async function readIds(
       return { outcome: 'found', ids: await idsAt(answerLogs, found.document, { from, to: to + 1 }) };
     } catch (error) {
       // A compaction or removal may have replaced the blob, and the next try reads a newer summary.
-      const hasMoved = error instanceof AnswerLogError && error.code === 'log-moved';
-      if (!hasMoved || read === maxReads) throw error;
+      if (!isLogMoved(error) || read === maxReads) throw error;
     }
   }
 }
