@@ -59,11 +59,9 @@ export interface AnalysisStore {
 /** A change of an analysis is tried at most this often if other writers are faster. */
 const maxAttempts = 16;
 
-/** Memory for large results that are read and parsed at once, in bytes. */
-const maxBytesInHand = 8 * 1024 ** 2;
-
 export function createAnalysisStore(container: BlobContainer): AnalysisStore {
-  const readBudget = new ReadBudget(maxBytesInHand);
+  // Limits the memory for large results that are read and parsed at once.
+  const readBudget = new ReadBudget(8 * 1024 ** 2);
   const get = (path: AnalysisPath, options: { readonly unlessEtag?: string }) =>
     readBudget.hold(async (admit): Promise<ReadIfChanged> => {
       const found = await container.get(statesOf(path), { ...options, admit });
