@@ -2,7 +2,7 @@ import { roles } from '@canvass/storage';
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
 import { json, operation, problems, tenantParams } from '@canvass/web/openapi';
-import { accessProblems } from '../changes/owner-problems.ts';
+import { accessProblems, changeProblems } from '../changes/owner-problems.ts';
 import { newKeySchema, newKeyWords } from './access-inputs.ts';
 
 const keyExample = {
@@ -47,14 +47,7 @@ export const createKey = operation('owner', 'createKey', {
   body: newKey,
   response: {
     201: json('The key, and its secret', createdKey),
-    ...problems(
-      ...accessProblems,
-      'too-many-keys',
-      'too-many-changes',
-      'concurrent-edit',
-      'too-large',
-      'unsupported-media-type',
-    ),
+    ...problems(...accessProblems, 'too-many-keys', ...changeProblems, 'concurrent-edit'),
   },
 });
 
@@ -64,14 +57,6 @@ export const revokeKey = operation('owner', 'revokeKey', {
   params: input(tenantParams.extend({ id: z.string().describe('As the list of keys has it') })),
   response: {
     204: { description: 'Revoked' },
-    ...problems(
-      ...accessProblems,
-      'key-not-found',
-      'last-owner',
-      'too-many-changes',
-      'concurrent-edit',
-      'too-large',
-      'unsupported-media-type',
-    ),
+    ...problems(...accessProblems, 'key-not-found', 'last-owner', ...changeProblems, 'concurrent-edit'),
   },
 });

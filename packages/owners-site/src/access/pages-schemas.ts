@@ -3,18 +3,14 @@ import { deskDoes, deskShows, deskShowsOnce } from '../desk/schemas.ts';
 import type { accessTexts } from './texts.ts';
 
 const params = { params: tenantParams };
-const next = (done: keyof typeof accessTexts.done): string => `/desk/acme/access?done=${done}`;
+const does = (operationId: string, done: string, fields: string, said: keyof typeof accessTexts.done) =>
+  deskDoes(operationId, done, { fields, next: `/desk/acme/access?done=${said}`, ...params });
 
 export const showAccess = deskShows('showAccess', 'members, keys and the directory', params);
 
 export const createKey = deskShowsOnce('createKeyByForm', 'Create a key', '`name`, `role`', params);
 
-export const revokeKey = deskDoes(
-  'revokeKeyByForm',
-  'Revoke a key',
-  { fields: '`id`', next: next('key-revoked') },
-  params,
-);
+export const revokeKey = does('revokeKeyByForm', 'Revoke a key', '`id`', 'key-revoked');
 
 export const inviteMember = deskShowsOnce('inviteMember', 'Invite a member', '`name`, `role`', params);
 
@@ -25,30 +21,20 @@ export const inviteAgain = deskShowsOnce(
   params,
 );
 
-export const changeRole = deskDoes(
-  'changeRole',
-  'Change the role of a member',
-  { fields: '`id`, `role`', next: next('role-changed') },
-  params,
-);
+export const changeRole = does('changeRole', 'Change the role of a member', '`id`, `role`', 'role-changed');
 
-export const removeMember = deskDoes(
-  'removeMember',
-  'Remove a member',
-  { fields: '`id`', next: next('member-removed') },
-  params,
-);
+export const removeMember = does('removeMember', 'Remove a member', '`id`', 'member-removed');
 
-export const setDirectory = deskDoes(
+export const setDirectory = does(
   'setDirectory',
   'Let people of the directory in by their app roles',
-  { fields: '`tid`', next: next('directory-set') },
-  params,
+  '`tid`',
+  'directory-set',
 );
 
-export const removeDirectory = deskDoes(
+export const removeDirectory = does(
   'removeDirectory',
   'Stop letting people in from the directory',
-  { fields: 'No fields', next: next('directory-removed') },
-  params,
+  'No fields',
+  'directory-removed',
 );

@@ -10,7 +10,7 @@ import {
   type ResponseSchema,
   surveyParams,
 } from '@canvass/web/openapi';
-import { ownerProblems } from '../changes/owner-problems.ts';
+import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { newAnalysisSchema } from './new-analysis.ts';
 
 const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
@@ -20,7 +20,7 @@ const kind = z.enum(['analysis', 'recount']);
 
 const share = z.number().min(0).max(1);
 
-const estimate = z
+export const estimateSchema = z
   .object({
     totalAnswers: z
       .object({ estimate: z.int().min(0), low: z.int().min(0), high: z.int().min(0) })
@@ -45,12 +45,12 @@ const estimate = z
   .describe('What the answers that were read tell of all answers received; exact when all were read');
 
 const group = publicGroupedSliceSchema.shape.groups.element.extend({
-  estimate: estimate.nullable().describe('Null: no answer that was read is in the group'),
+  estimate: estimateSchema.nullable().describe('Null: no answer that was read is in the group'),
 });
 
 const result = publicSliceSchema
   .omit({ tenant: true, survey: true, of: true, asOf: true })
-  .extend({ estimate, groups: z.array(group).optional() });
+  .extend({ estimate: estimateSchema, groups: z.array(group).optional() });
 
 const figure = z.union([z.number(), z.string()]);
 
@@ -94,7 +94,7 @@ const analysisExample = {
   result: null,
 };
 
-const analysis = z
+export const analysisSchema = z
   .object({
     id: ulidSchema,
     kind,
@@ -146,13 +146,13 @@ const newAnalysis = newAnalysisSchema.meta({
 });
 
 const accepted = (description: string): ResponseSchema =>
-  json(description, analysis, location('The analysis', address));
+  json(description, analysisSchema, location('The analysis', address));
 
 /** The analysis as JSON, or as a stream for clients that prefer it. */
 const followed: ResponseSchema = {
-  ...json('The analysis', analysis),
+  ...json('The analysis', analysisSchema),
   content: {
-    ...json('The analysis', analysis).content,
+    ...json('The analysis', analysisSchema).content,
     'text/event-stream': {
       schema: {
         type: 'string',
@@ -167,8 +167,6 @@ const followed: ResponseSchema = {
 const params = input(surveyParams.extend({ id: ulidInputSchema }), {
   fields: { id: "An analysis's id is a ULID: 26 digits and letters, without I, L, O and U" },
 });
-const bodyProblems = ['too-many-changes', 'too-large', 'unsupported-media-type'] as const;
-
 export const startAnalysis = operation('owner', 'startAnalysis', {
   summary: 'Start an analysis of any part of the answers',
   description:
@@ -184,7 +182,7 @@ export const startAnalysis = operation('owner', 'startAnalysis', {
       'survey-not-found',
       'too-many-analyses',
       'idempotency-key-reused',
-      ...bodyProblems,
+      ...changeProblems,
     ),
   },
 });
@@ -223,7 +221,7 @@ export const cancelAnalysis = operation('owner', 'cancelAnalysis', {
       'survey-not-found',
       'analysis-not-found',
       'concurrent-edit',
-      ...bodyProblems,
+      ...changeProblems,
     ),
   },
 });
@@ -242,7 +240,7 @@ export const startRecount = operation('owner', 'startRecount', {
       'survey-not-found',
       'too-many-analyses',
       'idempotency-key-reused',
-      ...bodyProblems,
+      ...changeProblems,
     ),
   },
 });

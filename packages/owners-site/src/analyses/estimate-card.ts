@@ -1,7 +1,7 @@
 import { questionOf, type SurveyHistory } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import type { AnalysisResult, PublicAnalysis } from './present-analysis.ts';
-import type { PublicQuestionEstimate } from './present-estimate.ts';
+import type { PublicEstimate } from './present-estimate.ts';
 import { barTable, type BarRow } from '../cards/bar-table.ts';
 import { headingId } from '../cards/question-card.ts';
 import { shownDecimal, shownLength, shownShare } from '../cards/shown-figures.ts';
@@ -10,6 +10,7 @@ import { wordBars } from '../cards/word-bars.ts';
 import { analysesTexts as texts } from './texts.ts';
 import { isResultHidden } from './hidden-figures.ts';
 
+type QuestionEstimate = PublicEstimate['questions'][number];
 type QuestionResult = AnalysisResult['questions'][number];
 type TextResult = Extract<QuestionResult, { type: 'freeText' }>;
 type SharedResult = Exclude<QuestionResult, TextResult>;
@@ -52,7 +53,7 @@ function words(found: TextResult): Html {
   });
 }
 
-function shares(found: SharedResult, { options, others }: PublicQuestionEstimate): Html {
+function shares(found: SharedResult, { options, others }: QuestionEstimate): Html {
   const byValue = new Map(options.map((option) => [option.value, option]));
   const row = (label: string, value: string | number): BarRow => {
     const { share, low, high } = byValue.get(value) ?? { share: 0, low: 0, high: others };
@@ -79,7 +80,7 @@ function marginOf(margin: number): string {
   return margin === 0 ? texts.exact : texts.plusMinus(shownLength(Math.max(0.1, margin * 100)));
 }
 
-function mean({ mean: value, low, high }: NonNullable<PublicQuestionEstimate['mean']>): Html {
+function mean({ mean: value, low, high }: NonNullable<QuestionEstimate['mean']>): Html {
   return markup`<p class="counts">${texts.mean} <b>${shownDecimal(value)}</b> ${marginOfMean(value, low, high)}</p>\n`;
 }
 

@@ -11,24 +11,19 @@ export const showAnalyses = deskShows('showAnalyses', 'the analyses of a survey'
 
 export const showAnalysis = deskShows('showAnalysis', 'an analysis', { params });
 
-export const startByForm = deskDoes(
-  'startAnalysisByForm',
-  'Start an analysis',
-  {
-    fields:
-      'The parameters of a filter; `question` and `contains`: a text that one question must contain; `precision`: `exact`, or a margin from ' +
-      '0.001 to 0.5',
-    next,
-  },
-  { params: surveyParams },
-);
+export const startByForm = deskDoes('startAnalysisByForm', 'Start an analysis', {
+  fields:
+    'The parameters of a filter; `question` and `contains`: a text that one question must contain; `precision`: `exact`, or a margin from ' +
+    '0.001 to 0.5',
+  next,
+  params: surveyParams,
+});
 
-export const cancelByForm = deskDoes(
-  'cancelAnalysisByForm',
-  'Cancel an analysis',
-  { fields: 'none', next },
-  { params },
-);
+export const cancelByForm = deskDoes('cancelAnalysisByForm', 'Cancel an analysis', {
+  fields: 'none',
+  next,
+  params,
+});
 
 export const followShownAnalysis = operation('desk', 'followShownAnalysis', {
   summary: 'Follow an analysis',

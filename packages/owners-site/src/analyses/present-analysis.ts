@@ -1,49 +1,17 @@
-import { estimatesOf, type Analysis, type RecountOutcome, type ShownAnalysis } from '@canvass/analyses';
+import { estimatesOf, type Analysis, type ShownAnalysis } from '@canvass/analyses';
 import type { Estimates } from '@canvass/analyses/estimates';
-import {
-  filterToJson,
-  parseBy,
-  type FilterInput,
-  type PublicGroupedSlice,
-  type PublicSlice,
-  type SurveyHistory,
-} from '@canvass/surveys';
+import { filterToJson, parseBy, type SurveyHistory } from '@canvass/surveys';
+import type { z } from 'zod';
 import { presentCrossed } from '../reading/slices/present-crossed.ts';
+import type { analysisSchema } from './api-schemas.ts';
 import { analysisInWords, reasonInWords, withheldInWords } from './analysis-words.ts';
-import { presentEstimate, widestMargin, type PublicEstimate } from './present-estimate.ts';
+import { presentEstimate, widestMargin } from './present-estimate.ts';
 
 /** An analysis or a recount as its owner sees it. */
-export interface PublicAnalysis extends FilterInput {
-  readonly id: string;
-  readonly kind: 'analysis' | 'recount';
-  readonly state: Analysis['phase'];
-  /** Says why it was cancelled or has failed. */
-  readonly reason?: string;
-  readonly by?: string;
-  readonly precision: Analysis['request']['precision'];
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  /** The share that is done, from 0 to 1. */
-  readonly done: number;
-  /** The number of answers received when it was planned; null if it is not planned yet. */
-  readonly of: number | null;
-  /** Answers that were read may have been erased since: then the result is null. */
-  readonly withheld?: true;
-  /** The number of answers read so far. */
-  readonly read: number;
-  readonly text: string;
-  readonly result: AnalysisResult | null;
-  /** The outcome of a recount that has compared. */
-  readonly recount?: Pick<RecountOutcome, 'outcome' | 'differences'>;
-}
-
-type Group = PublicGroupedSlice['groups'][number];
+export type PublicAnalysis = z.output<typeof analysisSchema>;
 
 /** The figures of the answers that were read. `estimate` says what they tell of all answers, and is exact in the end. */
-export interface AnalysisResult extends Omit<PublicSlice, 'tenant' | 'survey' | 'of' | 'asOf'> {
-  readonly estimate: PublicEstimate;
-  readonly groups?: readonly (Group & { readonly estimate: PublicEstimate | null })[];
-}
+export type AnalysisResult = NonNullable<PublicAnalysis['result']>;
 
 export interface AnalysisToPresent {
   readonly tenant: string;
@@ -79,7 +47,7 @@ export function presentAnalysis(given: AnalysisToPresent): PublicAnalysis {
       ? withheldInWords(phase)
       : analysisInWords(analysis, estimates === null ? 1 : widestMargin(estimates)),
     result: estimates && history ? resultOf(given, analysis, history, estimates) : null,
-    ...(recount !== null && { recount: { outcome: recount.outcome, differences: recount.differences } }),
+    ...(recount !== null && { recount: { outcome: recount.outcome, differences: [...recount.differences] } }),
   };
 }
 

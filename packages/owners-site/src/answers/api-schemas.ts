@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { input, inputBesideFilter, ulidInputSchema, ulidSchema } from '@canvass/web/app';
 import { json, operation, problems, storedAnswers, surveyParams } from '@canvass/web/openapi';
-import { ownerProblems } from '../changes/owner-problems.ts';
+import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { pageQuerySchema } from '../reading/page-query.ts';
 import { filterParameters, sliceProblems } from '../reading/slices/route-schemas.ts';
 
@@ -74,9 +74,7 @@ export const eraseAnswer = operation('owner', 'eraseAnswer', {
       ...ownerProblems,
       'survey-not-found',
       'answer-not-found',
-      'too-many-changes',
-      'too-large',
-      'unsupported-media-type',
+      ...changeProblems,
       'summary-unreadable',
       'erasure-unfinished',
     ),

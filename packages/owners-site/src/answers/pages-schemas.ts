@@ -34,15 +34,11 @@ const oneAnswer = { params, querystring: view };
 
 export const showAnswer = narrowed(deskShows('showAnswer', 'one answer', oneAnswer));
 export const showErasure = narrowed(deskShows('showErasure', 'what erasing an answer does', oneAnswer));
-export const eraseByForm = deskDoes(
-  'eraseAnswerByForm',
-  'Erase an answer for good',
-  {
-    fields: "`id`: the answer's, which the page showed",
-    next: '/desk/acme/surveys/coffee/answers?from=17&done=erased',
-  },
-  oneAnswer,
-);
+export const eraseByForm = deskDoes('eraseAnswerByForm', 'Erase an answer for good', {
+  fields: "`id`: the answer's, which the page showed",
+  next: '/desk/acme/surveys/coffee/answers?from=17&done=erased',
+  ...oneAnswer,
+});
 
 const texts = narrowed(
   deskShows('showTexts', 'what people wrote in a text question, the newest first', {

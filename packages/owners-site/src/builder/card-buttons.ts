@@ -15,15 +15,13 @@ export interface CardPosition {
 export function questionButtons(id: string, position: CardPosition, focus: string | undefined): Html {
   const { number, isFirst, isLast } = position;
   const button = (what: 'duplicate' | 'up' | 'down' | 'remove', disabled = false): Html =>
-    actionButton(
-      {
-        action: actionName.question(what, id),
-        label: ofQuestion[what],
-        name: ofQuestion.named(ofQuestion[what], number),
-        disabled,
-      },
+    actionButton({
+      action: actionName.question(what, id),
+      label: ofQuestion[what],
+      name: ofQuestion.named(ofQuestion[what], number),
+      disabled,
       focus,
-    );
+    });
   return markup`${editButton({ kind: 'question', question: id }, ofQuestion.named(ofQuestion.edit, number), focus)}${button('duplicate')}${button('up', isFirst)}${button('down', isLast)}${button('remove')}`;
 }
 
@@ -34,20 +32,18 @@ export function sectionButtons(key: string, position: CardPosition, focus: strin
     label: string,
     disabled = false,
   ): Html =>
-    actionButton(
-      {
-        action: actionName.section(what, key),
-        label,
-        name: ofSection.named(label, number),
-        disabled,
-      },
+    actionButton({
+      action: actionName.section(what, key),
+      label,
+      name: ofSection.named(label, number),
+      disabled,
       focus,
-    );
+    });
   return markup`${editButton({ kind: 'section', section: key }, ofSection.named(ofSection.edit, number), focus)}${button('sectionUp', ofSection.up, isFirst)}${button('sectionDown', ofSection.down, isLast)}${button('sectionRemove', isFirst ? ofSection.removeFirst : ofSection.remove)}`;
 }
 
 function editButton(item: DraftItem, name: string, focus: string | undefined): Html {
-  return actionButton({ action: actionName.open(item), label: ofQuestion.edit, name }, focus);
+  return actionButton({ action: actionName.open(item), label: ofQuestion.edit, name, focus });
 }
 
 /** Opens the buttons that add something at this point. */
@@ -64,11 +60,11 @@ export function addButtons(
   focus: string | undefined,
 ): Html {
   const presets = (['multipleChoice', 'range', 'freeText', 'nps'] as const).map((preset) =>
-    actionButton({ action: actionName.add(preset, after), label: add[preset], look: 'quiet' }, focus),
+    actionButton({ action: actionName.add(preset, after), label: add[preset], look: 'quiet', focus }),
   );
   const page =
     (split !== undefined || after === undefined) &&
-    actionButton({ action: actionName.addSection(split), label: add.section, look: 'quiet' }, focus);
+    actionButton({ action: actionName.addSection(split), label: add.section, look: 'quiet', focus });
   return markup`${presets}${page}`;
 }
 

@@ -50,7 +50,7 @@ function surveyCard(view: BuilderView): Html {
   const { survey } = texts;
   if (!sameItem(open, item)) {
     return markup`<section class="card builder-card title-card" id="${cardId(item)}">
-<div class="card-bar"><p class="kind">${survey.heading}</p><div class="buttons">${actionButton({ action: actionName.open(item), label: texts.question.edit, name: survey.edit }, focus)}</div></div>
+<div class="card-bar"><p class="kind">${survey.heading}</p><div class="buttons">${actionButton({ action: actionName.open(item), label: texts.question.edit, name: survey.edit, focus })}</div></div>
 <div class="preview fields">${surveyPreview(view)}</div>
 </section>`;
   }
@@ -58,10 +58,10 @@ function surveyCard(view: BuilderView): Html {
   return markup`<section class="card builder-card is-open" id="${cardId(item)}">
 <h2 class="kind">${survey.heading}</h2>
 <div class="editor" role="group" aria-label="${survey.heading}">
-${typedField({ name: 'title', label: survey.title, value: draft.title, maxLength: maxTitleLength, todo: todos.get('title') }, focus)}
-${typedField({ name: 'description', label: survey.description, hint: survey.descriptionHint, value: draft.description, rows: 3, maxLength: maxDescriptionLength, todo: todos.get('description') }, focus)}
-${selectField({ name: 'language', label: survey.language, hint: survey.languageHint, options: Object.entries(languageNames), value: draft.language }, focus)}
-<div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary' }, focus)}</div>
+${typedField({ name: 'title', label: survey.title, value: draft.title, maxLength: maxTitleLength, todo: todos.get('title'), focus })}
+${typedField({ name: 'description', label: survey.description, hint: survey.descriptionHint, value: draft.description, rows: 3, maxLength: maxDescriptionLength, todo: todos.get('description'), focus })}
+${selectField({ name: 'language', label: survey.language, hint: survey.languageHint, options: Object.entries(languageNames), value: draft.language, focus })}
+<div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary', focus })}</div>
 </div>
 </section>`;
 }
@@ -105,9 +105,9 @@ ${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(ti
   const todos = todosAt(problems, item);
   return markup`<section class="page-card is-open" id="${cardId(item)}">${bar}
 <div class="editor" role="group" aria-label="${words.heading(number)}">
-${typedField({ name: 'title', label: words.title, value: title, maxLength: maxTitleLength, todo: todos.get('title') }, focus)}
-${typedField({ name: 'description', label: words.description, hint: words.descriptionHint, value: description, rows: 2, maxLength: maxDescriptionLength, todo: todos.get('description') }, focus)}
-<div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary' }, focus)}</div>
+${typedField({ name: 'title', label: words.title, value: title, maxLength: maxTitleLength, todo: todos.get('title'), focus })}
+${typedField({ name: 'description', label: words.description, hint: words.descriptionHint, value: description, rows: 2, maxLength: maxDescriptionLength, todo: todos.get('description'), focus })}
+<div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary', focus })}</div>
 </div></section>
 `;
 }

@@ -29,26 +29,24 @@ export function conditionFields(
   const numbered = draftQuestions(draft).map((each, index): Numbered => [index + 1, each]);
   const position = numbered.findIndex(([, { id }]) => id === question.id);
   if (position === 0 && showIf === null) return markup`<p class="hint">${texts.noEarlier}</p>`;
-  const when = selectField(
-    {
-      name: 'when',
-      label: texts.when,
-      options: [
-        ['always', texts.always],
-        ['all', texts.all],
-        ['any', texts.any],
-      ],
-      value: showIf?.match ?? 'always',
-      refreshes: true,
-    },
+  const when = selectField({
+    name: 'when',
+    label: texts.when,
+    options: [
+      ['always', texts.always],
+      ['all', texts.all],
+      ['any', texts.any],
+    ],
+    value: showIf?.match ?? 'always',
+    refreshes: true,
     focus,
-  );
+  });
   const rows = (showIf?.conditions ?? []).map((condition, index) =>
     conditionRow({ condition, index, numbered, position, todos, focus }),
   );
   return markup`<fieldset class="conditions"><legend class="hidden">${texts.heading}</legend>
 <div class="row">${when}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.apply}</button></div>
-${rows}${showIf !== null && actionButton({ action: 'conditionAdd', label: texts.add, look: 'quiet' }, focus)}
+${rows}${showIf !== null && actionButton({ action: 'conditionAdd', label: texts.add, look: 'quiet', focus })}
 </fieldset>`;
 }
 
@@ -68,37 +66,35 @@ function conditionRow({ condition, index, numbered, position, todos, focus }: Co
   const asked = numbered.find(([, { id }]) => id === condition.question)?.[1];
   const offered = numbered.filter(([number, { id }]) => number <= position || id === condition.question);
   const tests: readonly ConditionTest[] = asked === undefined ? [] : testsFor(asked.type);
-  const question = selectField(
-    {
-      name: name('question'),
-      label: texts.question,
-      options: [
-        ['', texts.chooseQuestion],
-        ...offered.map(([number, { id, text }]): [string, string] => {
-          const short = shortText(text, untitledQuestion);
-          return [id, number <= position ? `${number}. ${short}` : texts.laterQuestion(number, short)];
-        }),
-      ],
-      value: condition.question,
-      todo: todo('question'),
-      refreshes: true,
-    },
+  const question = selectField({
+    name: name('question'),
+    label: texts.question,
+    options: [
+      ['', texts.chooseQuestion],
+      ...offered.map(([number, { id, text }]): [string, string] => {
+        const short = shortText(text, untitledQuestion);
+        return [id, number <= position ? `${number}. ${short}` : texts.laterQuestion(number, short)];
+      }),
+    ],
+    value: condition.question,
+    todo: todo('question'),
+    refreshes: true,
     focus,
-  );
-  const test = selectField(
-    {
-      name: name('test'),
-      label: texts.test,
-      options: tests.map((each) => [each, texts.tests[each]]),
-      value: tests.includes(condition.test) ? condition.test : (tests[0] ?? 'answered'),
-      refreshes: true,
-    },
+  });
+  const test = selectField({
+    name: name('test'),
+    label: texts.test,
+    options: tests.map((each) => [each, texts.tests[each]]),
+    value: tests.includes(condition.test) ? condition.test : (tests[0] ?? 'answered'),
+    refreshes: true,
     focus,
-  );
-  const remove = actionButton(
-    { action: actionName.removeCondition(index), label: texts.removeShort, name: texts.remove(index + 1) },
+  });
+  const remove = actionButton({
+    action: actionName.removeCondition(index),
+    label: texts.removeShort,
+    name: texts.remove(index + 1),
     focus,
-  );
+  });
   return markup`<fieldset class="condition"><legend class="hidden">${texts.condition(index + 1)}</legend>
 <div class="row">${question}${asked !== undefined && test}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.apply}</button>${remove}</div>
 ${asked !== undefined && value(condition, asked, { name, todo, focus })}</fieldset>
@@ -120,30 +116,26 @@ function value(
   const test = tests.includes(condition.test) ? condition.test : tests[0];
   if (test === 'within') {
     const end = (part: 'from' | 'to') =>
-      typedField(
-        {
-          name: name(part),
-          label: texts[part],
-          value: condition[part],
-          isNumber: true,
-          todo: todo(part),
-        },
+      typedField({
+        name: name(part),
+        label: texts[part],
+        value: condition[part],
+        isNumber: true,
+        todo: todo(part),
         focus,
-      );
+      });
     return markup`<div class="row">${end('from')}${end('to')}</div>`;
   }
   if (test === 'textIs' || test === 'textIsNot') {
-    return typedField(
-      {
-        name: name('texts'),
-        label: texts.texts,
-        hint: texts.textsHint,
-        value: condition.texts,
-        rows: 3,
-        todo: todo('texts'),
-      },
+    return typedField({
+      name: name('texts'),
+      label: texts.texts,
+      hint: texts.textsHint,
+      value: condition.texts,
+      rows: 3,
+      todo: todo('texts'),
       focus,
-    );
+    });
   }
   if (test !== 'anyOf' && test !== 'noneOf') return false;
   const boxes = asked.choices.map(

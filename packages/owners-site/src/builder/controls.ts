@@ -4,7 +4,12 @@ import { buttonId, fieldId } from './change-draft.ts';
 /** All controls belong to one form, wherever they stand: so each button saves what was typed. */
 export const formId = 'builder';
 
-export interface ActionButton {
+interface Control {
+  /** The id of the control that gets the focus. */
+  readonly focus: string | undefined;
+}
+
+export interface ActionButton extends Control {
   readonly action: string;
   readonly label: string;
   /** The name for screen readers, if the label does not say enough by itself. */
@@ -16,14 +21,12 @@ export interface ActionButton {
 }
 
 /** A button that saves, and then carries out its action. */
-export function actionButton(
-  { action, label, name, look = 'small', disabled = false, id = buttonId(action) }: ActionButton,
-  focus: string | undefined,
-): Html {
+export function actionButton(button: ActionButton): Html {
+  const { action, label, name, look = 'small', disabled = false, id = buttonId(action), focus } = button;
   return markup`<button type="submit" form="${formId}" name="action" value="${action}" id="${id}"${look !== 'primary' && markup` class="quiet ${look}"`}${name !== undefined && markup` aria-label="${name}"`}${disabled && markup` disabled`}${focus === id && markup` autofocus`}>${label}</button>`;
 }
 
-export interface TypedField {
+export interface TypedField extends Control {
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -33,19 +36,18 @@ export interface TypedField {
   readonly maxLength?: number;
   readonly rows?: number;
   readonly isNumber?: boolean;
-  readonly isLabelHidden?: boolean;
 }
 
 /** A labelled text field. */
-export function typedField(field: TypedField, focus: string | undefined): Html {
-  const { name, label, value, hint, todo, maxLength, rows, isNumber = false, isLabelHidden = false } = field;
+export function typedField(field: TypedField): Html {
+  const { name, label, value, hint, todo, maxLength, rows, isNumber = false, focus } = field;
   const id = fieldId(name);
   const attributes = markup`id="${id}" name="${name}" form="${formId}"${describedBy(id, hint, todo)}${maxLength !== undefined && markup` maxlength="${maxLength}"`}${focus === id && markup` autofocus`}`;
   const control =
     rows === undefined
       ? markup`<input ${attributes}${isNumber && markup` inputmode="numeric" class="short"`} value="${value}" autocomplete="off">`
       : markup`<textarea ${attributes} rows="${rows}">${`\n${value}`}</textarea>`;
-  return markup`<div class="field"><label for="${id}"${isLabelHidden && markup` class="hidden"`}>${label}</label>
+  return markup`<div class="field"><label for="${id}">${label}</label>
 ${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}${todoNote(id, todo)}${control}</div>
 `;
 }
@@ -70,7 +72,7 @@ export function checkField(name: string, label: string, isChecked: boolean, focu
 `;
 }
 
-export interface SelectField {
+export interface SelectField extends Control {
   readonly name: string;
   readonly label: string;
   readonly options: readonly (readonly [value: string, label: string])[];
@@ -81,10 +83,8 @@ export interface SelectField {
   readonly refreshes?: boolean;
 }
 
-export function selectField(
-  { name, label, options, value, hint, todo, refreshes = false }: SelectField,
-  focus: string | undefined,
-): Html {
+export function selectField(field: SelectField): Html {
+  const { name, label, options, value, hint, todo, refreshes = false, focus } = field;
   const id = fieldId(name);
   const shown = options.map(
     ([each, text]) =>

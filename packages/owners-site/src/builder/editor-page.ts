@@ -31,7 +31,6 @@ export function editorPage({ view, visitor, heading, notice, conflict }: EditorP
   return deskPage({
     title: isolated(heading.title),
     visitor,
-    current: 'surveys',
     survey: heading,
     notice,
     script: 'builder',
@@ -78,10 +77,14 @@ function said({ draft, done, refused }: BuilderView): Html {
 /** Stays in sight: the card that was removed may be far from the toolbar. */
 function removedNotice({ draft, done }: BuilderView): Html {
   if (done === undefined || !isRemoval(done)) return markup``;
-  const undo = actionButton(
-    { action: 'undo', label: texts.undo, name: texts.undoRemoval, look: 'quiet', id: 'b-undo-removal' },
-    undefined,
-  );
+  const undo = actionButton({
+    action: 'undo',
+    label: texts.undo,
+    name: texts.undoRemoval,
+    look: 'quiet',
+    id: 'b-undo-removal',
+    focus: undefined,
+  });
   return markup`<div class="removed"><p>${doneMessage(draft, done)}</p>${undo}</div>`;
 }
 
@@ -95,9 +98,9 @@ function toolbar({ tenant, survey, revision, saved, undoSteps, open, focus, refu
 <span class="save">${saveButton(texts.save)}</span>
 <p class="status" id="status">${status}</p>
 ${refused !== undefined && markup`<p class="todo">${refused}</p>\n`}<div class="buttons">
-${actionButton({ action: 'undo', label: texts.undo, look: 'quiet', disabled: undoSteps === 0 }, focus)}
+${actionButton({ action: 'undo', label: texts.undo, look: 'quiet', disabled: undoSteps === 0, focus })}
 <a class="button quiet" href="${surveyAddress(tenant, survey)}/preview">${texts.preview}</a>
-${actionButton({ action: 'publish', label: texts.publish, look: 'primary' }, focus)}
+${actionButton({ action: 'publish', label: texts.publish, look: 'primary', focus })}
 </div>`;
 }
 

@@ -39,16 +39,12 @@ export const showBuilder = alsoJson(
 );
 
 export const changeDraftByForm = alsoJson(
-  deskDoes(
-    'changeDraft',
-    'Change the draft of a survey',
-    {
-      fields:
-        '`action`, the name of the button; `revision`, which the page showed; `open`, and the fields of that item',
-      next: '/desk/acme/surveys/coffee/edit?open=question.q1#card-question.q1',
-    },
-    { params: surveyParams },
-  ),
+  deskDoes('changeDraft', 'Change the draft of a survey', {
+    fields:
+      '`action`, the name of the button; `revision`, which the page showed; `open`, and the fields of that item',
+    next: '/desk/acme/surveys/coffee/edit?open=question.q1#card-question.q1',
+    params: surveyParams,
+  }),
   [200, 409, 422],
 );
 

@@ -4,6 +4,9 @@ import { surveyProblems } from '@canvass/web/openapi';
 /** The problems of every call with the tenant's key. */
 export const ownerProblems = ['unauthenticated', 'forbidden', 'role-too-low', ...surveyProblems] as const;
 
+/** The further problems of every call that changes something. */
+export const changeProblems = ['too-many-changes', 'too-large', 'unsupported-media-type'] as const;
+
 /** The problems of every call for owners only. */
 export const accessProblems = [
   'malformed-request',

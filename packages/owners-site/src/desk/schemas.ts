@@ -82,16 +82,19 @@ export function deskShowsOnce<S extends DeskSchema>(
   });
 }
 
-/** A form of the desk. `done`: what it does; `fields`: those of its body; `next`: an example of the next page's address. */
-export function deskDoes<S extends DeskSchema>(
-  operationId: string,
-  done: string,
-  { fields, next }: { readonly fields: string; readonly next: string },
-  more: S,
-): Described<S> {
+export interface DeskForm extends DeskSchema {
+  /** Describes the fields of the body. */
+  readonly fields: string;
+  /** An example of the next page's address. */
+  readonly next: string;
+}
+
+/** A form of the desk. `done`: what it does. */
+export function deskDoes<S extends DeskForm>(operationId: string, done: string, form: S): Described<S> {
+  const { fields, next, ...more } = form;
   return operation('desk', operationId, {
     summary: done,
-    ...more,
+    ...(more as S),
     ...formBody(fields),
     response: {
       303: { description: 'Done', headers: location('The next page', next) },

@@ -9,7 +9,7 @@ import {
   type ResponseSchema,
   surveyParams,
 } from '@canvass/web/openapi';
-import { ownerProblems } from '../changes/owner-problems.ts';
+import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { newBatchSchema, newBatchWords } from './new-batch.ts';
 
 const batchExample = {
@@ -110,9 +110,7 @@ export const createInvitations = operation('owner', 'createInvitations', {
       'too-many-invitations',
       'idempotency-key-reused',
       'concurrent-edit',
-      'too-many-changes',
-      'too-large',
-      'unsupported-media-type',
+      ...changeProblems,
     ),
   },
 });
@@ -150,9 +148,7 @@ export const revokeInvitations = operation('owner', 'revokeInvitations', {
       'survey-not-found',
       'invitations-not-found',
       'concurrent-edit',
-      'too-many-changes',
-      'too-large',
-      'unsupported-media-type',
+      ...changeProblems,
     ),
   },
 });

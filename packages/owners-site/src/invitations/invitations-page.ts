@@ -1,23 +1,10 @@
-import {
-  isolated,
-  invitationBatchState,
-  maxInvitationsPerBatch,
-  type FieldError,
-  type InvitationBatch,
-} from '@canvass/surveys';
+import { invitationBatchState, maxInvitationsPerBatch, type InvitationBatch } from '@canvass/surveys';
 import { type Html, markup, shownMinute } from '@canvass/web/page';
-import type { Caller } from '@canvass/web/app';
-import type { SurveyStateName } from '../desk/state-badge.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { deskPage, noticeBox } from '../desk/page.ts';
 import { invitationsTexts as texts } from './texts.ts';
-import { problemTexts } from '../desk/problem-texts.ts';
+import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 
-export interface InvitationsPage {
-  readonly visitor: Caller;
-  readonly survey: string;
-  readonly title: string;
-  readonly state: SurveyStateName;
+export interface InvitationsPage extends ShownSurvey {
   /** Whether only people with an invitation can answer. */
   readonly isInviteOnly: boolean;
   readonly batches: readonly InvitationBatch[];
@@ -28,20 +15,15 @@ export interface InvitationsPage {
   readonly nowMs: number;
   /** What was typed, if the form was refused. */
   readonly typed?: { readonly count: string; readonly expiresAt: string };
-  readonly errors?: readonly FieldError[];
-  readonly notice?: Html | undefined;
 }
 
 export function invitationsPage(shown: InvitationsPage): string {
-  const { visitor, survey, title, state, errors = [], notice } = shown;
+  const { visitor, survey, state } = shown;
   const address = surveyAddress(visitor.tenant, survey);
-  const tabTitle = `${texts.title}: ${isolated(title)}`;
-  return deskPage({
-    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
-    visitor,
-    current: 'surveys',
-    survey: { survey, title, state, tab: 'invitations' },
-    notice: errors.length > 0 ? errorBox(errors) : notice,
+  return surveyPage(shown, {
+    title: texts.title,
+    tab: 'invitations',
+    errorHeading: texts.faults.heading,
     body:
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
@@ -49,11 +31,6 @@ export function invitationsPage(shown: InvitationsPage): string {
 <p>${shown.isInviteOnly ? texts.access.inviteOnly : texts.access.everyone} <a href="${address}/settings#inviteOnly">${texts.access.change}</a></p>
 ${[newBatch(shown, address), batchList(shown, address)]}`,
   });
-}
-
-function errorBox(errors: readonly FieldError[]): Html {
-  const items = errors.map(({ path, message }) => markup`<li><a href="#${path}">${message}</a></li>\n`);
-  return noticeBox('bad', texts.faults.heading, markup`<ul>${items}</ul>`);
 }
 
 function newBatch({ formId, typed, errors = [] }: InvitationsPage, address: string): Html {

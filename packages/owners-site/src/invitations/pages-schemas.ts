@@ -11,22 +11,17 @@ export const showInvitations = deskShows('showInvitations', 'the invitations to 
   params: surveyParams,
 });
 
-export const createByForm = deskDoes(
-  'createInvitationsByForm',
-  'Make single-use links to a survey',
-  {
-    fields:
-      '`count`; `expiresAt`, in UTC; `form`: the id of the form, which makes one batch however often it is sent',
-    next: '/desk/acme/surveys/coffee/invitations?done=invited',
-  },
-  { params: surveyParams },
-);
+export const createByForm = deskDoes('createInvitationsByForm', 'Make single-use links to a survey', {
+  fields:
+    '`count`; `expiresAt`, in UTC; `form`: the id of the form, which makes one batch however often it is sent',
+  next: '/desk/acme/surveys/coffee/invitations?done=invited',
+  params: surveyParams,
+});
 
-export const revokeByForm = deskDoes(
-  'revokeInvitationsByForm',
-  'Revoke a batch of invitations',
-  { fields: 'No fields', next: '/desk/acme/surveys/coffee/invitations?done=batch-revoked' },
-  params,
-);
+export const revokeByForm = deskDoes('revokeInvitationsByForm', 'Revoke a batch of invitations', {
+  fields: 'No fields',
+  next: '/desk/acme/surveys/coffee/invitations?done=batch-revoked',
+  ...params,
+});
 
 export const downloadLinks = deskSends('downloadInvitations', 'the links of a batch', 'text/csv', params);

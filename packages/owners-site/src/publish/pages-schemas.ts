@@ -6,12 +6,8 @@ export const reviewDraft = showsDraft('reviewDraft', 'what publishing a draft do
   params: surveyParams,
 });
 
-export const publishDraft = deskDoes(
-  'publishDraft',
-  'Publish the draft of a survey',
-  {
-    fields: '`revision` of the draft, and the ETag of the `published` definition, as they were reviewed',
-    next: '/desk/acme/surveys/coffee/edit?done=published',
-  },
-  { params: surveyParams },
-);
+export const publishDraft = deskDoes('publishDraft', 'Publish the draft of a survey', {
+  fields: '`revision` of the draft, and the ETag of the `published` definition, as they were reviewed',
+  next: '/desk/acme/surveys/coffee/edit?done=published',
+  params: surveyParams,
+});

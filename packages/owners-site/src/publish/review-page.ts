@@ -46,7 +46,6 @@ export function reviewPage(shown: ReviewPage): string {
   return deskPage({
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
-    current: 'surveys',
     survey: heading,
     notice,
     body: markup`${notice === undefined && draftNotice(loaded)}<section class="card review" aria-labelledby="review-heading">

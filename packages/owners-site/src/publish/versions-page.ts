@@ -39,7 +39,6 @@ export function versionsPage({ loaded, visitor, heading, rows, compared }: Versi
   return deskPage({
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
-    current: 'surveys',
     survey: heading,
     body:
       published === undefined

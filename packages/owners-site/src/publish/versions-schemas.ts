@@ -30,13 +30,12 @@ const beginsAgain = {
   next: '/desk/acme/surveys/coffee/edit?done=restored',
 };
 
-export const editFromVersion = deskDoes('editFromVersion', 'Load a version into the draft', beginsAgain, {
+export const editFromVersion = deskDoes('editFromVersion', 'Load a version into the draft', {
+  ...beginsAgain,
   params: input(surveyParams.extend({ version: z.string().transform(versionIn) })),
 });
 
-export const discardDraft = deskDoes(
-  'discardDraft',
-  'Begin a draft again from the published version',
-  beginsAgain,
-  { params: surveyParams },
-);
+export const discardDraft = deskDoes('discardDraft', 'Begin a draft again from the published version', {
+  ...beginsAgain,
+  params: surveyParams,
+});

@@ -14,7 +14,7 @@ import {
 } from '@canvass/web/openapi';
 import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
 import type { OwnersApi } from '../changes/owner-scope.ts';
-import { ownerProblems } from '../changes/owner-problems.ts';
+import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { replaceSettings } from './changes.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
 
@@ -104,11 +104,9 @@ const putSettings = operation('owner', 'putSettings', {
     ...problems(
       ...ownerProblems,
       'survey-not-found',
-      'too-many-changes',
+      ...changeProblems,
       'concurrent-edit',
       'precondition-failed',
-      'too-large',
-      'unsupported-media-type',
       'summary-unreadable',
     ),
   },

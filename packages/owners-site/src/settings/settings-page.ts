@@ -1,10 +1,7 @@
-import { defaultPublicResultsStep, isolated, type FieldError } from '@canvass/surveys';
+import { defaultPublicResultsStep, isolated } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
-import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { SurveyStateName } from '../desk/state-badge.ts';
-import { deskPage, noticeBox } from '../desk/page.ts';
-import { problemTexts } from '../desk/problem-texts.ts';
+import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { settingsTexts as texts } from './texts.ts';
 import type { SettingsField } from './settings-form.ts';
 
@@ -19,11 +16,7 @@ export type StateReason =
   | 'closedByLimit'
   | 'scheduled';
 
-export interface SettingsPage {
-  readonly visitor: Caller;
-  readonly survey: string;
-  readonly title: string;
-  readonly state: SurveyStateName;
+export interface SettingsPage extends ShownSurvey {
   readonly why: StateReason;
   /** What the fields of the settings form hold. */
   readonly fields: Readonly<Record<SettingsField, string>>;
@@ -34,32 +27,19 @@ export interface SettingsPage {
   readonly over: number;
   /** When it opens, in words, if it is scheduled, or will be once it is published. */
   readonly opensAt?: string | undefined;
-  readonly errors?: readonly FieldError[];
-  readonly notice?: Html | undefined;
 }
 
 export function settingsPage(shown: SettingsPage): string {
-  const { visitor, survey, title, state, errors = [], notice } = shown;
+  const { visitor, survey, title } = shown;
   const address = surveyAddress(visitor.tenant, survey);
-  const tabTitle = `${texts.title}: ${isolated(title)}`;
-  return deskPage({
-    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
-    visitor,
-    current: 'surveys',
-    survey: { survey, title, state, tab: 'settings' },
-    notice: errors.length > 0 ? errorBox(errors) : notice,
+  return surveyPage(shown, {
+    title: texts.title,
+    tab: 'settings',
+    errorHeading: texts.errorHeading,
     body: markup`<div class="wide-and-narrow"><div>
 ${stateCard(shown, address)}${settingsForm(shown, address)}</div>
 <div>${[rename(title, address), copy(address), remove(shown, address)]}</div></div>`,
   });
-}
-
-function errorBox(errors: readonly FieldError[]): Html {
-  const items = errors.map(({ path, message }) => {
-    const [field = ''] = path.split(/[[.]/);
-    return markup`<li><a href="#${field}">${message}</a></li>\n`;
-  });
-  return noticeBox('bad', texts.errorHeading, markup`<ul>${items}</ul>`);
 }
 
 function stateCard({ why, opensAt = '', over }: SettingsPage, address: string): Html {

@@ -14,6 +14,6 @@ export const sharePublicly = deskDoes(
     fields:
       '`action`: `create` or `revoke`; `texts`: `yes` to show the texts of respondents, too; `shown`: the id of the link that the page showed, if any',
     next: '/desk/acme/surveys/coffee/share?done=shared',
+    params: surveyParams,
   },
-  { params: surveyParams },
 );

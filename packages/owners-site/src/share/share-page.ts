@@ -1,17 +1,10 @@
-import { isolated } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import type { SurveyStateName } from '../desk/state-badge.ts';
-import { deskPage } from '../desk/page.ts';
+import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { shareTexts as texts } from './texts.ts';
 import { qrCode } from './qr-code.ts';
 
-export interface SharePage {
-  readonly visitor: Caller;
-  readonly survey: string;
-  readonly title: string;
-  readonly state: SurveyStateName;
+export interface SharePage extends ShownSurvey {
   /** The address of the form, with its origin. */
   readonly formAddress: string;
   /** Only people with an invitation can answer. */
@@ -19,18 +12,14 @@ export interface SharePage {
   readonly frameOrigins: readonly string[];
   /** The public results, if they are shared. */
   readonly results: { readonly id: string; readonly address: string; readonly texts: boolean } | undefined;
-  readonly notice?: Html | undefined;
 }
 
 export function sharePage(shown: SharePage): string {
-  const { visitor, survey, title, state, notice } = shown;
+  const { visitor, survey, state } = shown;
   const address = surveyAddress(visitor.tenant, survey);
-  return deskPage({
-    title: `${texts.title}: ${isolated(title)}`,
-    visitor,
-    current: 'surveys',
-    survey: { survey, title, state, tab: 'share' },
-    notice,
+  return surveyPage(shown, {
+    title: texts.title,
+    tab: 'share',
     script: 'copy',
     body:
       state === 'draft'

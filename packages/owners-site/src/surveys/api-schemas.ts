@@ -12,7 +12,7 @@ import {
   tenantParams,
   writeConditions,
 } from '@canvass/web/openapi';
-import { ownerProblems } from '../changes/owner-problems.ts';
+import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 
 const receivedAt = '2026-11-21T09:00:00.000Z';
 
@@ -63,11 +63,9 @@ export const putSurvey = operation('owner', 'putSurvey', {
       'incompatible-edit',
       'too-many-surveys',
       'too-many-versions',
-      'too-many-changes',
+      ...changeProblems,
       'concurrent-edit',
       'precondition-failed',
-      'too-large',
-      'unsupported-media-type',
       'summary-unreadable',
     ),
   },
@@ -83,11 +81,9 @@ export const deleteSurvey = operation('owner', 'deleteSurvey', {
     ...problems(
       ...ownerProblems,
       'survey-not-found',
-      'too-many-changes',
+      ...changeProblems,
       'concurrent-edit',
       'precondition-failed',
-      'too-large',
-      'unsupported-media-type',
     ),
   },
 });

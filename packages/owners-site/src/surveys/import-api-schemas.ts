@@ -10,7 +10,7 @@ import {
   problems,
   tenantParams,
 } from '@canvass/web/openapi';
-import { ownerProblems } from '../changes/owner-problems.ts';
+import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { reportSchema } from './report-document.ts';
 
 const query = z.strictObject({
@@ -61,10 +61,8 @@ export const importSurvey = operation('owner', 'importSurvey', {
       ...ownerProblems,
       'incompatible-edit',
       'too-many-surveys',
-      'too-many-changes',
+      ...changeProblems,
       'concurrent-edit',
-      'too-large',
-      'unsupported-media-type',
     ),
   },
 });

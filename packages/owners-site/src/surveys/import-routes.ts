@@ -74,8 +74,7 @@ const fields = '`file` or `json`: a survey as SurveyJS or Canvass JSON; `make`: 
 const imports = deskDoes(
   'importSurveyByForm',
   'Import a survey: report what is taken, or make a draft of it',
-  { fields, next: '/desk/acme/surveys/coffee/edit?done=imported' },
-  params,
+  { fields, next: '/desk/acme/surveys/coffee/edit?done=imported', ...params },
 );
 
 const importByForm: RouteSchema = {

@@ -82,15 +82,13 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
 }
 
 const showNewSurvey = deskShows('showNewSurvey', 'the form that makes a survey', { params: tenantParams });
-const createSurvey = deskDoes(
-  'createSurveyByForm',
-  'Make a draft of a new survey',
-  { fields: '`title`; `address`, optional; `language`', next: '/desk/acme/surveys/coffee/edit' },
-  { params: tenantParams },
-);
-const copySurvey = deskDoes(
-  'copySurveyByForm',
-  'Copy a survey as a new draft',
-  { fields: 'None', next: '/desk/acme/surveys/copy-of-coffee/edit' },
-  { params: surveyParams },
-);
+const createSurvey = deskDoes('createSurveyByForm', 'Make a draft of a new survey', {
+  fields: '`title`; `address`, optional; `language`',
+  next: '/desk/acme/surveys/coffee/edit',
+  params: tenantParams,
+});
+const copySurvey = deskDoes('copySurveyByForm', 'Copy a survey as a new draft', {
+  fields: 'None',
+  next: '/desk/acme/surveys/copy-of-coffee/edit',
+  params: surveyParams,
+});

@@ -2,7 +2,7 @@ import { eventTypes } from '@canvass/webhooks';
 import { z } from 'zod';
 import { input, ulidInputSchema, ulidSchema } from '@canvass/web/app';
 import { json, location, operation, problems, repeatable, surveyParams } from '@canvass/web/openapi';
-import { ownerProblems } from '../changes/owner-problems.ts';
+import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { changedWebhookSchema, newWebhookSchema, webhookWords } from './new-webhook.ts';
 
 const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
@@ -114,7 +114,7 @@ const idWords = {
   fields: { id: "A webhook's id is a ULID: 26 digits and letters, without I, L, O and U" },
 };
 const params = input(surveyParams.extend({ id: ulidInputSchema }), idWords);
-const bodyProblems = ['too-many-changes', 'too-large', 'unsupported-media-type', 'concurrent-edit'] as const;
+const writeProblems = [...changeProblems, 'concurrent-edit'] as const;
 const notThere = ['survey-not-found', 'webhook-not-found'] as const;
 
 export const createWebhook = operation('owner', 'createWebhook', {
@@ -131,7 +131,7 @@ export const createWebhook = operation('owner', 'createWebhook', {
       'survey-not-found',
       'too-many-webhooks',
       'idempotency-key-reused',
-      ...bodyProblems,
+      ...writeProblems,
     ),
   },
 });
@@ -159,7 +159,7 @@ export const changeWebhook = operation('owner', 'changeWebhook', {
   body: changedWebhook,
   response: {
     200: json('The webhook as it is now', webhook),
-    ...problems(...ownerProblems, ...notThere, ...bodyProblems),
+    ...problems(...ownerProblems, ...notThere, ...writeProblems),
   },
 });
 
@@ -169,7 +169,7 @@ export const deleteWebhook = operation('owner', 'deleteWebhook', {
   params,
   response: {
     204: { description: 'Deleted' },
-    ...problems(...ownerProblems, ...notThere, ...bodyProblems),
+    ...problems(...ownerProblems, ...notThere, ...writeProblems),
   },
 });
 
@@ -180,7 +180,7 @@ export const rotateSecret = operation('owner', 'rotateWebhookSecret', {
   params,
   response: {
     200: json('The new secret', newSecret),
-    ...problems(...ownerProblems, ...notThere, ...bodyProblems),
+    ...problems(...ownerProblems, ...notThere, ...writeProblems),
   },
 });
 
@@ -202,7 +202,7 @@ export const redeliver = operation('owner', 'redeliverWebhook', {
   ),
   response: {
     202: json('It is pending', sent),
-    ...problems(...ownerProblems, ...notThere, 'delivery-not-found', 'webhook-not-ready', ...bodyProblems),
+    ...problems(...ownerProblems, ...notThere, 'delivery-not-found', 'webhook-not-ready', ...writeProblems),
   },
 });
 
@@ -211,6 +211,6 @@ export const testWebhook = operation('owner', 'testWebhook', {
   params,
   response: {
     202: json('It is pending', sent),
-    ...problems(...ownerProblems, ...notThere, 'webhook-not-ready', ...bodyProblems),
+    ...problems(...ownerProblems, ...notThere, 'webhook-not-ready', ...writeProblems),
   },
 });

@@ -1,10 +1,4 @@
-import type {
-  Attempt,
-  DeliveryEnd,
-  FinishedDelivery,
-  NamedWebhook,
-  PendingDelivery,
-} from '@canvass/webhooks';
+import type { FinishedDelivery, NamedWebhook, PendingDelivery } from '@canvass/webhooks';
 
 /** A webhook as its owner reads it: without its secrets. */
 export function presentWebhook({ id, webhook }: NamedWebhook) {
@@ -25,20 +19,8 @@ export function presentWebhook({ id, webhook }: NamedWebhook) {
   };
 }
 
-export interface PresentedDelivery {
-  readonly id: string;
-  readonly type: PendingDelivery['event']['type'];
-  readonly state: 'pending' | DeliveryEnd;
-  readonly createdAt: string;
-  /** The time of the next attempt; null once the delivery has ended. */
-  readonly nextAttemptAt: string | null;
-  readonly endedAt: string | null;
-  /** The attempts, oldest first. */
-  readonly attempts: readonly Attempt[];
-}
-
 /** The deliveries that are pending, then those that have ended lately; the newest first. */
-export function presentDeliveries({ webhook }: NamedWebhook): PresentedDelivery[] {
+export function presentDeliveries({ webhook }: NamedWebhook) {
   const { disabled, pending, finished } = webhook;
   return [
     ...pending.toReversed().map((each) => ({
@@ -59,6 +41,8 @@ export function presentDeliveries({ webhook }: NamedWebhook): PresentedDelivery[
 function shared({ id, event, createdAt, attempts }: PendingDelivery | FinishedDelivery) {
   return { id, type: event.type, createdAt, attempts };
 }
+
+export type PresentedDelivery = ReturnType<typeof presentDeliveries>[number];
 
 /** What the audit trail says of a webhook: the path of its address may be a secret. */
 export function webhookDetail({ webhook }: NamedWebhook): string {

@@ -4,7 +4,6 @@ import { typedText } from '@canvass/web/bodies';
 import { type Html, markup } from '@canvass/web/page';
 import { readInput, type ReadInput } from '@canvass/web/app';
 import { newWebhookSchema, webhookWords } from './new-webhook.ts';
-import { noticeBox } from '../desk/page.ts';
 import { webhooksTexts as texts } from './texts.ts';
 
 /** The fields of a webhook as a person typed them, to show them again. */
@@ -33,11 +32,6 @@ export function readWebhookForm(fields: FormFields): WebhookForm {
 
 function inWords({ path, message }: FieldError): FieldError {
   return path.startsWith('events') ? { path: 'events', message: texts.faults.events } : { path, message };
-}
-
-export function errorBox(errors: readonly FieldError[]): Html {
-  const items = errors.map(({ path, message }) => markup`<li><a href="#${path}">${message}</a></li>\n`);
-  return noticeBox('bad', texts.faults.heading, markup`<ul>${items}</ul>`);
 }
 
 /** The fields of a webhook, in a form. */

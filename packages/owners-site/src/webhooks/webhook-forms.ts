@@ -6,7 +6,7 @@ import { formFieldsOf } from '@canvass/web/bodies';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import { surveyForms } from '../desk/survey-forms.ts';
-import type { changeByForm } from './pages-schemas.ts';
+import type { rotateByForm } from './pages-schemas.ts';
 import type { webhooksTexts } from './texts.ts';
 import { createWithWebhook, type FoundWebhook } from './with-webhook.ts';
 
@@ -21,7 +21,7 @@ export interface PostedForm extends FoundWebhook {
 export type PostForm = (
   path: string,
   change: { readonly needs: Role },
-  schema: typeof changeByForm,
+  schema: typeof rotateByForm,
   handle: (posted: PostedForm) => Promise<FastifyReply>,
 ) => void;
 

@@ -1,41 +1,30 @@
-import { type FieldError, isolated } from '@canvass/surveys';
 import type { NamedWebhook } from '@canvass/webhooks';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
-import type { Caller } from '@canvass/web/app';
-import type { SurveyStateName } from '../desk/state-badge.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { deskPage, noticeBox } from '../desk/page.ts';
-import { problemTexts } from '../desk/problem-texts.ts';
+import { noticeBox } from '../desk/page.ts';
+import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { webhooksTexts as texts } from './texts.ts';
 import { deliveryList } from './delivery-list.ts';
-import { errorBox, webhookFields, type TypedWebhook } from './webhook-fields.ts';
+import { webhookFields, type TypedWebhook } from './webhook-fields.ts';
 import { stateWords } from './webhook-words.ts';
 
-export interface WebhookPage {
-  readonly visitor: Caller;
-  readonly survey: string;
-  readonly title: string;
-  readonly state: SurveyStateName;
+export interface WebhookPage extends ShownSurvey {
   readonly named: NamedWebhook;
   /** What was typed, if the form was refused. */
   readonly typed?: TypedWebhook;
-  readonly errors?: readonly FieldError[];
-  readonly notice?: Html | undefined;
 }
 
 /** Renders the page of one webhook: its state, its last deliveries, and the forms that change it. */
 export function webhookPage(shown: WebhookPage): string {
-  const { visitor, survey, title, state, named, errors = [], notice } = shown;
+  const { visitor, survey, named } = shown;
   const all = `${surveyAddress(visitor.tenant, survey)}/webhooks`;
   const address = `${all}/${named.id}`;
   const { url, description } = named.webhook;
-  const tabTitle = `${texts.title}: ${isolated(title)}`;
-  return deskPage({
-    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
-    visitor,
-    survey: { survey, title, state, tab: 'webhooks' },
-    notice: errors.length > 0 ? errorBox(errors) : notice,
+  return surveyPage(shown, {
+    title: texts.title,
+    tab: 'webhooks',
+    errorHeading: texts.faults.heading,
     body: markup`<p><a href="${all}">${texts.list.heading}</a></p>
 <h2 class="webhook-url">${url}</h2>
 ${description !== '' && markup`<p${ownDirection(description)}>${description}</p>\n`}<div class="wide-and-narrow"><div>
@@ -94,24 +83,21 @@ function remove(address: string): Html {
 }
 
 /** A secret that no later page shows. */
-export function webhookSecretPage(
-  { visitor, survey, title, state, named: { id, webhook } }: WebhookPage,
-  shownSecret: string,
-): string {
-  const { title: heading, shown, onlyOnce, label, back } = texts.secret;
+export function webhookSecretPage(shown: WebhookPage, shownSecret: string): string {
+  const { visitor, survey, named } = shown;
+  const { title, shown: text, onlyOnce, label, back } = texts.secret;
   const { copy, copied } = sharedTexts;
-  return deskPage({
-    title: `${heading}: ${isolated(title)}`,
-    visitor,
-    survey: { survey, title, state, tab: 'webhooks' },
+  return surveyPage(shown, {
+    title,
+    tab: 'webhooks',
     script: 'copy',
     body: markup`<div class="access-secret">
-<h2>${heading}</h2>
-<p class="webhook-url">${webhook.url}</p>
-${noticeBox('warn', onlyOnce)}<p>${shown}</p>
+<h2>${title}</h2>
+<p class="webhook-url">${named.webhook.url}</p>
+${noticeBox('warn', onlyOnce)}<p>${text}</p>
 <div class="field"><label for="secret">${label}</label>
 <div class="share-link" data-copy="${copy}" data-copied="${copied}"><input id="secret" value="${shownSecret}" readonly autocomplete="off"></div></div>
-<p class="actions"><a class="button quiet" href="${surveyAddress(visitor.tenant, survey)}/webhooks/${id}">${back}</a></p>
+<p class="actions"><a class="button quiet" href="${surveyAddress(visitor.tenant, survey)}/webhooks/${named.id}">${back}</a></p>
 </div>`,
   });
 }

@@ -1,38 +1,27 @@
-import { type FieldError, isolated } from '@canvass/surveys';
+import type { FieldError } from '@canvass/surveys';
 import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
 import { bdi, type Html, markup } from '@canvass/web/page';
-import type { Caller } from '@canvass/web/app';
-import type { SurveyStateName } from '../desk/state-badge.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { deskPage } from '../desk/page.ts';
-import { problemTexts } from '../desk/problem-texts.ts';
+import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { webhooksTexts as texts } from './texts.ts';
 import { attemptWords, stateWords } from './webhook-words.ts';
-import { emptyWebhook, errorBox, webhookFields, type TypedWebhook } from './webhook-fields.ts';
+import { emptyWebhook, webhookFields, type TypedWebhook } from './webhook-fields.ts';
 
-export interface WebhooksPage {
-  readonly visitor: Caller;
-  readonly survey: string;
-  readonly title: string;
-  readonly state: SurveyStateName;
+export interface WebhooksPage extends ShownSurvey {
   readonly webhooks: readonly NamedWebhook[];
   /** What was typed, if the form was refused. */
   readonly typed?: TypedWebhook;
-  readonly errors?: readonly FieldError[];
-  readonly notice?: Html | undefined;
 }
 
 /** All webhooks of a survey, and a form for another one. */
 export function webhooksPage(shown: WebhooksPage): string {
-  const { visitor, survey, title, state, webhooks, typed = emptyWebhook, errors = [], notice } = shown;
+  const { visitor, survey, state, webhooks, typed = emptyWebhook, errors = [] } = shown;
   const address = surveyAddress(visitor.tenant, survey);
-  const tabTitle = `${texts.title}: ${isolated(title)}`;
-  return deskPage({
-    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
-    visitor,
-    survey: { survey, title, state, tab: 'webhooks' },
-    notice: errors.length > 0 ? errorBox(errors) : notice,
+  return surveyPage(shown, {
+    title: texts.title,
+    tab: 'webhooks',
+    errorHeading: texts.faults.heading,
     body:
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`

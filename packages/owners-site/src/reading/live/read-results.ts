@@ -1,6 +1,7 @@
 import { surveyPath, type BacklogReader, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
+import type { Definitions, FoundDefinition } from '@canvass/storage';
+import { isCorrupt } from '../is-corrupt.ts';
 import { beside } from './beside.ts';
 import { noTexts, type NewestTexts } from './newest-texts.ts';
 import type { Publish } from './publish.ts';
@@ -90,7 +91,7 @@ export async function readResults(
         return await knownOf({ key, summary: summary.document, etag: summary.etag }, summary.bytes);
     }
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'unreadable', found };
+    if (isCorrupt(error)) return { outcome: 'unreadable', found };
     throw error;
   }
 }

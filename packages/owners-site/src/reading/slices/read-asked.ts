@@ -1,8 +1,8 @@
 import type { SummaryDocument, SurveyKey } from '@canvass/answer-log';
-import { StorageError } from '@canvass/storage';
 import type { SurveyHistory } from '@canvass/surveys';
 import { invalid, problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
 import type { OwnerPorts } from '../../ports.ts';
+import { isCorrupt } from '../is-corrupt.ts';
 import { blobEtagOf, summaryEtag, takesAny } from '../summary-etag.ts';
 import { partOf } from './part-of.ts';
 import type { Checked, SliceQuery } from './slice-query.ts';
@@ -16,6 +16,8 @@ export interface AskingRequest {
   readonly tenant: string;
   readonly survey: string;
   readonly query: SliceQuery;
+  /** Names the part of the answers that the response is of; empty: all. Default: that of the query. */
+  readonly part?: string;
   readonly ifNoneMatch?: string | undefined;
 }
 
@@ -42,14 +44,13 @@ export type ReadAsked<T> =
  */
 export async function readAsked<T>(
   { definitions, summaries }: ReadAskedDeps,
-  { tenant, survey, query, ifNoneMatch }: AskingRequest,
+  { tenant, survey, query, part = partOf(query), ifNoneMatch }: AskingRequest,
   readQuery: (query: SliceQuery, history: SurveyHistory) => Checked<T>,
 ): Promise<ReadAsked<T>> {
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return refused(problem('survey-not-found'));
   const { instance, version } = found.stored;
   const key = { tenant, survey, instance };
-  const part = partOf(query);
   const known = blobEtagOf(ifNoneMatch, version, part);
   const read = await readSummary(summaries, key, known);
   switch (read.outcome) {
@@ -80,7 +81,7 @@ async function readSummary(summaries: ReadAskedDeps['summaries'], key: SurveyKey
   try {
     return known === undefined ? await summaries.read(key) : await summaries.readIfChanged(key, known);
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'notFound' } as const;
+    if (isCorrupt(error)) return { outcome: 'notFound' } as const;
     throw error;
   }
 }

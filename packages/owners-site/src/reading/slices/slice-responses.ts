@@ -110,7 +110,12 @@ const tooManyPoints = {
   message: 'Too many intervals have answers: take a longer interval, or a shorter time',
 };
 
-function sendTagged(reply: FastifyReply, { etag }: { readonly etag: string }, body?: object): FastifyReply {
+/** Sends figures with their ETag. */
+export function sendTagged(
+  reply: FastifyReply,
+  { etag }: { readonly etag: string },
+  body?: object,
+): FastifyReply {
   return reply.header('etag', etag).header('cache-control', 'private, no-cache').send(body);
 }
 
