@@ -8,7 +8,7 @@ import { originOfForm } from '@canvass/web/session';
 import { scopeParts, type ScopeParts } from './changes/owner-scope.ts';
 import type { WriteLimit } from './changes/write-limit.ts';
 import { accessRoutes } from './access/pages.ts';
-import type { AccessDesk } from './access/show-access.ts';
+import type { AccessDesk } from './access/access-forms.ts';
 import { auditRoutes } from './audit/pages.ts';
 import { analysesRoutes } from './analyses/pages.ts';
 import { answersRoutes } from './answers/pages.ts';
@@ -19,13 +19,10 @@ import { downloadRoutes } from './surveys/download-routes.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
 import { deskHeaders } from './desk/headers.ts';
-import { invitationsRoutes } from './invitations/pages.ts';
-import type { InvitationsDesk } from './invitations/show-invitations.ts';
+import { invitationsRoutes, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
-import { deleteRoutes } from './settings/delete-routes.ts';
 import { settingsRoutes } from './settings/pages.ts';
-import { renameRoutes } from './settings/rename-routes.ts';
 import { shareRoutes, type ShareDesk } from './share/pages.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
 import type { DeskSessions } from './sign-in/desk-sessions.ts';
@@ -57,8 +54,6 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   analysesRoutes,
   exportsRoutes,
   settingsRoutes,
-  renameRoutes,
-  deleteRoutes,
   shareRoutes,
   invitationsRoutes,
   webhooksRoutes,

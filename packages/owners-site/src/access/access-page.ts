@@ -2,6 +2,7 @@ import { roles, type AccessList, type KeyEntry, type MemberEntry, type Role } fr
 import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
+import { entriesTable } from '../desk/entries-table.ts';
 import { deskPage } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 
@@ -48,7 +49,7 @@ function members({ visitor, access, issuer, nowMs, faulty }: AccessPage): Html {
 ${issuer === undefined && markup`<p class="note">${needsProvider}</p>\n`}${
     rows.length === 0
       ? markup`<p class="note">${none}</p>\n`
-      : table([texts.name, texts.role, texts.state, texts.actions], rows)
+      : entriesTable([texts.name, texts.role, texts.state, texts.actions], rows)
   }<h3>${addHeading}</h3>
 ${addForm({ address, id: 'member', hint: nameHint, button: add, faulty })}</section>
 `;
@@ -81,7 +82,7 @@ function keys({ visitor, access, faulty }: AccessPage): Html {
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p>${text}</p>
-${table([texts.name, texts.role, createdHeading, texts.actions], rows)}<h3>${addHeading}</h3>
+${entriesTable([texts.name, texts.role, createdHeading, texts.actions], rows)}<h3>${addHeading}</h3>
 ${addForm({ address, id: 'key', hint: nameHint, button: add, faulty })}</section>
 `;
 }
@@ -126,15 +127,6 @@ ${isFaulty && markup`<p class="error" id="tid-error" role="alert">${faulty.error
 <button class="quiet" type="submit">${set}</button></form>
 `
 }</section>
-`;
-}
-
-function table(headings: readonly string[], rows: readonly Html[]): Html {
-  return markup`<table class="entries">
-<thead><tr>${headings.map((heading) => markup`<th scope="col">${heading}</th>`)}</tr></thead>
-<tbody>
-${rows}</tbody>
-</table>
 `;
 }
 

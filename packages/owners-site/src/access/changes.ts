@@ -1,24 +1,15 @@
 import { isStorageUnavailable, type Directory, type Role } from '@canvass/storage';
 import { ownerChange } from '../changes/owner-change.ts';
-import type { RecordChange } from '../changes/record-change.ts';
-import type { OwnerPorts } from '../ports.ts';
+import type { OwnerScope } from '../changes/owner-scope.ts';
 import type { NamedRole } from './access-inputs.ts';
 
 /**
- * What every change in this file needs. Each change rejects with `StorageError`. After the outcome `unconfirmed` the change may have been
- * made or not.
+ * Creates a key. Each change in this file rejects with `StorageError`. After the outcome `unconfirmed` the change may have been made or
+ * not.
  */
-export interface AccessChangeDeps {
-  readonly tenants: Pick<
-    OwnerPorts['tenants'],
-    'addKey' | 'revokeKey' | 'invite' | 'inviteAgain' | 'changeRole' | 'removeMember' | 'setDirectory'
-  >;
-  readonly recordChange: RecordChange;
-}
-
 export const createKey = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, caller, wanted: NamedRole) => {
+  async ({ tenants, recordChange }: OwnerScope, caller, wanted: NamedRole) => {
     const createdBy = caller.principal.name;
     const added = await tenants.addKey(caller.tenant, { ...wanted, createdBy }).catch(unconfirmed);
     if (added.outcome === 'added') {
@@ -31,7 +22,7 @@ export const createKey = ownerChange(
 
 export const revokeKey = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, caller, id: string) => {
+  async ({ tenants, recordChange }: OwnerScope, caller, id: string) => {
     const revoked = await tenants.revokeKey(caller.tenant, id);
     if (revoked.outcome === 'revoked') {
       await recordChange({ ...caller, action: 'key-revoked', target: revoked.key.name });
@@ -42,7 +33,7 @@ export const revokeKey = ownerChange(
 
 export const inviteMember = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, caller, wanted: NamedRole) => {
+  async ({ tenants, recordChange }: OwnerScope, caller, wanted: NamedRole) => {
     const invited = await tenants.invite(caller.tenant, wanted).catch(unconfirmed);
     if (invited.outcome === 'invited') await recordChange({ ...caller, ...invitationOf(invited.member) });
     return invited;
@@ -52,7 +43,7 @@ export const inviteMember = ownerChange(
 /** Makes a new invitation for a member who has not joined. */
 export const inviteAgain = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, caller, id: string) => {
+  async ({ tenants, recordChange }: OwnerScope, caller, id: string) => {
     const invited = await tenants.inviteAgain(caller.tenant, id);
     if (invited.outcome === 'invited') await recordChange({ ...caller, ...invitationOf(invited.member) });
     return invited;
@@ -61,7 +52,7 @@ export const inviteAgain = ownerChange(
 
 export const changeRole = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, caller, id: string, role: Role) => {
+  async ({ tenants, recordChange }: OwnerScope, caller, id: string, role: Role) => {
     const changed = await tenants.changeRole(caller.tenant, id, role);
     if (changed.outcome === 'changed') {
       const detail = `from ${changed.before} to ${role}`;
@@ -73,7 +64,7 @@ export const changeRole = ownerChange(
 
 export const removeMember = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, caller, id: string) => {
+  async ({ tenants, recordChange }: OwnerScope, caller, id: string) => {
     const removed = await tenants.removeMember(caller.tenant, id);
     if (removed.outcome === 'removed') {
       await recordChange({ ...caller, action: 'member-removed', target: removed.member.name });
@@ -85,7 +76,7 @@ export const removeMember = ownerChange(
 /** Lets people of a directory in by their app roles. */
 export const setDirectory = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, caller, directory: Directory) => {
+  async ({ tenants, recordChange }: OwnerScope, caller, directory: Directory) => {
     const set = await tenants.setDirectory(caller.tenant, directory);
     if (set.outcome === 'set') {
       const target = directory.tid ?? directory.issuer;
@@ -95,14 +86,11 @@ export const setDirectory = ownerChange(
   },
 );
 
-export const removeDirectory = ownerChange(
-  'owner',
-  async ({ tenants, recordChange }: AccessChangeDeps, caller) => {
-    const set = await tenants.setDirectory(caller.tenant, undefined);
-    if (set.outcome === 'set') await recordChange({ ...caller, action: 'directory-removed' });
-    return set;
-  },
-);
+export const removeDirectory = ownerChange('owner', async ({ tenants, recordChange }: OwnerScope, caller) => {
+  const set = await tenants.setDirectory(caller.tenant, undefined);
+  if (set.outcome === 'set') await recordChange({ ...caller, action: 'directory-removed' });
+  return set;
+});
 
 function invitationOf({ name, role }: NamedRole) {
   return { action: 'member-invited', target: name, detail: `role ${role}` } as const;

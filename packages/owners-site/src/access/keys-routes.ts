@@ -1,12 +1,11 @@
 import { readInput, type TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
-import { accessForms, back, faultyName, idIn } from './access-forms.ts';
+import { accessForms, back, faultyName, idIn, type AccessDesk } from './access-forms.ts';
 import { newKeySchema, newKeyWords } from './access-inputs.ts';
 import * as changes from './changes.ts';
 import { contended, full, lastOwner, unsure } from './form-problems.ts';
 import * as schemas from './pages-schemas.ts';
 import { newKeyPage } from './secret-page.ts';
-import type { AccessDesk } from './show-access.ts';
 import { accessTexts } from './texts.ts';
 
 const { problems: words } = accessTexts;

@@ -2,13 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { readInput, type TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem } from '@canvass/web/problems';
-import { accessForms, back, faultyName, idIn } from './access-forms.ts';
+import { accessForms, back, faultyName, idIn, type AccessDesk, type AccessRequest } from './access-forms.ts';
 import { newKeySchema, newKeyWords, readRole, type NamedRole } from './access-inputs.ts';
 import * as changes from './changes.ts';
 import { contended, full, lastOwner, memberGone, unsure } from './form-problems.ts';
 import * as schemas from './pages-schemas.ts';
 import { invitationLinkPage } from './secret-page.ts';
-import type { AccessDesk, AccessRequest } from './show-access.ts';
 import { accessTexts as texts } from './texts.ts';
 
 const { problems: words } = texts;

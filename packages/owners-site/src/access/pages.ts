@@ -1,14 +1,21 @@
 import type { TypedRoutes } from '@canvass/web/app';
+import { typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { directoryRoutes } from './directory-routes.ts';
+import { problem } from '@canvass/web/problems';
+import { accessForms, back, showAccess, type AccessDesk } from './access-forms.ts';
+import * as changes from './changes.ts';
+import { contended } from './form-problems.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { membersRoutes } from './members-routes.ts';
 import * as schemas from './pages-schemas.ts';
-import { showAccess, type AccessDesk } from './show-access.ts';
+import { accessTexts as texts } from './texts.ts';
 
-/** Shows owners who has access, and lets them change it. */
+/** Shows owners who has access, and lets them change it: members, keys, and the directory whose people are let in by their app roles. */
 export function accessRoutes(pages: TypedRoutes, deps: AccessDesk): void {
-  const { guard } = deps;
+  const { guard, visitorOf, refuser, oidc } = deps;
+  const { refuse } = refuser;
+  const { post, refuseForm } = accessForms(pages, deps);
+
   pages.get(
     '/:tenant/access',
     { onRequest: guard('owner'), schema: schemas.showAccess },
@@ -16,5 +23,25 @@ export function accessRoutes(pages: TypedRoutes, deps: AccessDesk): void {
   );
   keysRoutes(pages, deps);
   membersRoutes(pages, deps);
-  directoryRoutes(pages, deps);
+
+  post('/directory', changes.setDirectory, schemas.setDirectory, async (request, reply, { tid }) => {
+    const given = typedText(tid);
+    if (!/^[A-Za-z0-9-]{0,100}$/.test(given)) {
+      const error = texts.directory.tidFault;
+      return refuseForm(request, reply, { form: 'directory', typed: given.slice(0, 100), error });
+    }
+    if (oidc === undefined) {
+      return refuse(request, reply, problem('route-not-found', { detail: texts.directory.needsProvider }));
+    }
+    const directory = { issuer: oidc.issuer, ...(given !== '' && { tid: given }) };
+    const { outcome } = await changes.setDirectory(deps, visitorOf(request), directory);
+    if (outcome !== 'set') return refuse(request, reply, contended);
+    return back(request, reply, 'directory-set');
+  });
+
+  post('/directory/remove', changes.removeDirectory, schemas.removeDirectory, async (request, reply) => {
+    const { outcome } = await changes.removeDirectory(deps, visitorOf(request));
+    if (outcome !== 'set') return refuse(request, reply, contended);
+    return back(request, reply, 'directory-removed');
+  });
 }

@@ -3,23 +3,18 @@ import type { SurveyKey } from '@canvass/answer-log';
 import { noFilter } from '@canvass/surveys';
 import type { Caller } from '@canvass/web/app';
 import { ownerChange } from '../changes/owner-change.ts';
-import type { RecordChange } from '../changes/record-change.ts';
-import type { OwnerPorts } from '../ports.ts';
+import type { OwnerScope } from '../changes/owner-scope.ts';
 import { mayCancel } from './may-cancel.ts';
 
-/** All changes of analyses need these, and reject with `StorageError`. */
-export interface AnalysisChangeDeps extends Pick<OwnerPorts, 'analyses'> {
-  readonly recordChange: RecordChange;
-}
-
 /**
- * Starts an analysis. The audit trail has no entry, because it changes nothing of the survey.
+ * Starts an analysis. The audit trail has no entry, because it changes nothing of the survey. Rejects with `StorageError`,
+ * as all changes of analyses.
  *
  * @param tail  the end of its id, if the request has a key
  */
 export const startAnalysis = ownerChange(
   'viewer',
-  ({ analyses }: AnalysisChangeDeps, caller, key: SurveyKey, request: AnalysisRequest, tail?: string) =>
+  ({ analyses }: OwnerScope, caller, key: SurveyKey, request: AnalysisRequest, tail?: string) =>
     analyses.start(key, request, starterOf(caller), tail),
 );
 
@@ -32,7 +27,7 @@ const wholeSurvey: AnalysisRequest = { kind: 'recount', where: noFilter, by: nul
  */
 export const startRecount = ownerChange(
   'editor',
-  async ({ analyses, recordChange }: AnalysisChangeDeps, caller, key: SurveyKey, tail?: string) => {
+  async ({ analyses, recordChange }: OwnerScope, caller, key: SurveyKey, tail?: string) => {
     const started = await analyses.start(key, wholeSurvey, starterOf(caller), tail);
     if (started.outcome === 'started') {
       await recordChange({ ...caller, action: 'recount-started', target: key.survey });
@@ -50,7 +45,7 @@ export type CancelAnalysis =
 export const cancelAnalysis = ownerChange(
   'viewer',
   async (
-    { analyses, recordChange }: AnalysisChangeDeps,
+    { analyses, recordChange }: OwnerScope,
     caller,
     key: SurveyKey,
     id: string,

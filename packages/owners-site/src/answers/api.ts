@@ -1,6 +1,7 @@
 import { keyOf } from '@canvass/answer-log';
 import type { TypedRoutes } from '@canvass/web/app';
 import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
+import { surveyChanges } from '../changes/change-routes.ts';
 import type { OwnersApi } from '../changes/owner-scope.ts';
 import { cursorBeyondEnd, encodeCursor } from '../reading/cursor.ts';
 import { readPageQuery } from '../reading/page-query.ts';
@@ -17,7 +18,7 @@ export interface AnswersApi extends OwnersApi {
 
 /** Reads what respondents sent, and erases single answers for good. */
 export function answersApi(api: TypedRoutes, deps: AnswersApi): void {
-  const { definitions, summaries, answerReader, ofSome, guard, callerOf, beforeChange, writeLimit } = deps;
+  const { definitions, summaries, answerReader, ofSome, guard, callerOf } = deps;
   const { refuse } = deps.refuser;
   const onRequest = guard('viewer');
   const address = '/tenants/:tenant/surveys/:survey/answers';
@@ -65,25 +66,20 @@ export function answersApi(api: TypedRoutes, deps: AnswersApi): void {
     }
   });
 
-  api.delete(
-    `${address}/:id`,
-    { onRequest: beforeChange(eraseAnswer), schema: eraseSchema },
-    (request, reply) =>
-      writeLimit.inTurn(request, reply, async () => {
-        const { tenant, survey, id } = request.params;
-        const erased = await eraseAnswer(deps, callerOf(request), survey, id);
-        switch (erased.outcome) {
-          case 'surveyNotFound':
-            return refuse(request, reply, problem('survey-not-found'));
-          case 'summaryUnreadable':
-            return refuse(request, reply, summaryUnreadable(tenant, survey));
-          case 'answerNotFound':
-            return refuse(request, reply, problem('answer-not-found', { detail: unknown }));
-          case 'erased':
-            return reply.code(204).send();
-        }
-      }),
-  );
+  surveyChanges(api, deps)('DELETE', '/answers/:id', eraseAnswer, eraseSchema, async (request, reply) => {
+    const { tenant, survey, id } = request.params;
+    const erased = await eraseAnswer(deps, callerOf(request), survey, id);
+    switch (erased.outcome) {
+      case 'surveyNotFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'answerNotFound':
+        return refuse(request, reply, problem('answer-not-found', { detail: unknown }));
+      case 'erased':
+        return reply.code(204).send();
+    }
+  });
 }
 
 const notCounted =

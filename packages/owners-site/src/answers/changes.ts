@@ -1,15 +1,7 @@
 import type { ErasureOutcome } from '@canvass/answer-log';
 import { ownerChange } from '../changes/owner-change.ts';
-import type { RecordChange } from '../changes/record-change.ts';
-import type { OwnerPorts } from '../ports.ts';
+import type { OwnerScope } from '../changes/owner-scope.ts';
 import { isCorrupt } from '../reading/is-corrupt.ts';
-
-export interface EraseAnswerDeps {
-  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
-  readonly summaries: Pick<OwnerPorts['summaries'], 'read'>;
-  readonly erasures: Pick<OwnerPorts['erasures'], 'erase'>;
-  readonly recordChange: RecordChange;
-}
 
 export type EraseAnswer =
   | Extract<ErasureOutcome, { outcome: 'erased' }>
@@ -18,7 +10,7 @@ export type EraseAnswer =
 /** Erases an answer by the id of any attempt to send it. Rejects as `SiteErasures.erase` does. */
 export const eraseAnswer = ownerChange(
   'editor',
-  async (deps: EraseAnswerDeps, caller, survey: string, id: string): Promise<EraseAnswer> => {
+  async (deps: OwnerScope, caller, survey: string, id: string): Promise<EraseAnswer> => {
     const erased = await erase(deps, caller.tenant, survey, id);
     if (erased.outcome === 'erased' && erased.isNew) {
       await deps.recordChange({ ...caller, action: 'answer-erased', target: survey, detail: erased.id });
@@ -28,7 +20,7 @@ export const eraseAnswer = ownerChange(
 );
 
 async function erase(
-  { definitions, summaries, erasures }: EraseAnswerDeps,
+  { definitions, summaries, erasures }: OwnerScope,
   tenant: string,
   survey: string,
   id: string,

@@ -2,7 +2,7 @@ import { formFieldsOf } from '@canvass/web/bodies';
 import { type TypedRoutes, readUlid, seeOther } from '@canvass/web/app';
 import { problem, summaryUnreadable } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
-import { surveyForms } from '../desk/survey-forms.ts';
+import { surveyForms } from '../changes/change-routes.ts';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { readFilter } from '../reading/view/read-filter.ts';
 import { isOfView } from '../reading/view/read-view.ts';

@@ -3,6 +3,7 @@ import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { auditActions, type AuditAction } from '../changes/audit-actions.ts';
 import { tenantAddress } from '../desk/addresses.ts';
+import { entriesTable } from '../desk/entries-table.ts';
 import { deskPage } from '../desk/page.ts';
 import { auditTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
@@ -31,12 +32,7 @@ ${
   entries.length === 0
     ? markup`<p>${isFirst ? texts.empty : texts.noOlder}</p>\n`
     : markup`<div class="card">
-<table class="entries">
-<thead><tr><th scope="col">${texts.time}</th><th scope="col">${texts.who}</th><th scope="col">${texts.what}</th></tr></thead>
-<tbody>
-${entries.map(row)}</tbody>
-</table>
-</div>
+${entriesTable([texts.time, texts.who, texts.what], entries.map(row))}</div>
 `
 }${links.length > 0 && markup`<p class="actions">${links}</p>`}`,
   });

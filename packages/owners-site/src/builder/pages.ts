@@ -3,7 +3,7 @@ import { formFieldsOf } from '@canvass/web/bodies';
 import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import type { Desk } from '../desk/desk.ts';
-import { surveyForms } from '../desk/survey-forms.ts';
+import { surveyForms } from '../changes/change-routes.ts';
 import { readDone } from '../drafts/done-message.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';

@@ -1,12 +1,22 @@
-import type { TypedRoutes } from '@canvass/web/app';
-import { problem } from '@canvass/web/problems';
-import { listInvitations, readInvitations, revokeInvitations } from './api-schemas.ts';
-import { revokeBatch } from './changes.ts';
-import { createApi } from './create-api.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SurveyRoute, TypedRoutes } from '@canvass/web/app';
+import { prefersType } from '@canvass/web/headers';
+import { invalid, problem } from '@canvass/web/problems';
+import { surveyChanges } from '../changes/change-routes.ts';
+import { keyReused, requestKeyOf } from '../changes/keyed-request.ts';
+import type { OwnersApi } from '../changes/owner-scope.ts';
+import * as schemas from './api-schemas.ts';
+import { createBatch, revokeBatch } from './changes.ts';
 import { findBatch } from './find-batch.ts';
-import { shownBatch } from './link-stream.ts';
-import { sendLinks, type InvitationsApi } from './send-links.ts';
+import type { OwnedBatch } from './invitation-batches.ts';
+import { shownBatch, type InvitationParts } from './link-stream.ts';
+import { alreadyExpired } from './new-batch.ts';
+import { tooManyBatches, tooManyInvitations } from './too-many.ts';
 import { usedCounts } from './used-counts.ts';
+
+export interface InvitationsApi extends OwnersApi {
+  readonly invitations: InvitationParts;
+}
 
 /** Single-use links to a survey: makes, lists, writes again and revokes batches of them. Viewers see no link: each is a vote. */
 export function invitationsApi(api: TypedRoutes, deps: InvitationsApi): void {
@@ -14,25 +24,73 @@ export function invitationsApi(api: TypedRoutes, deps: InvitationsApi): void {
   const { refuse } = refuser;
   const address = '/tenants/:tenant/surveys/:survey/invitations';
 
-  api.get(address, { onRequest: guard('viewer'), schema: listInvitations }, async (request, reply) => {
-    const { tenant, survey } = request.params;
-    const found = await definitions.read(tenant, survey);
-    if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
-    const { instance, invitations = [] } = found.stored;
-    const used = await usedCounts(summaries, { tenant, survey, instance }, invitations);
-    const shown = invitations.map((batch) => ({
-      ...shownBatch(batch, clock.now()),
-      ...(used.has(batch.id) && { used: used.get(batch.id) }),
-    }));
-    return reply.header('cache-control', 'no-store').send({ batches: shown });
-  });
+  api.get(
+    address,
+    { onRequest: guard('viewer'), schema: schemas.listInvitations },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const found = await definitions.read(tenant, survey);
+      if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
+      const { instance, invitations = [] } = found.stored;
+      const used = await usedCounts(summaries, { tenant, survey, instance }, invitations);
+      const shown = invitations.map((batch) => ({
+        ...shownBatch(batch, clock.now()),
+        ...(used.has(batch.id) && { used: used.get(batch.id) }),
+      }));
+      return reply.header('cache-control', 'no-store').send({ batches: shown });
+    },
+  );
 
-  createApi(api, deps);
+  api.post(
+    address,
+    {
+      onRequest: beforeChange(createBatch),
+      schema: schemas.createInvitations,
+      config: { honoursIdempotencyKey: true },
+    },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const given = requestKeyOf(request);
+      if (!given.ok) return refuse(request, reply, given.problem);
+      const wanted = { ...request.body, key: given.key };
+      const caller = callerOf(request);
+      const made = await writeLimit.turn(request, reply, () => createBatch(deps, caller, survey, wanted));
+      switch (made?.outcome) {
+        case undefined:
+          return reply;
+        case 'surveyNotFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'alreadyExpired':
+          return refuse(request, reply, invalid([alreadyExpired]));
+        case 'tooManyBatches':
+          return refuse(request, reply, problem('too-many-invitations', { detail: tooManyBatches }));
+        case 'tooManyInvitations': {
+          const detail = tooManyInvitations(made.left);
+          return refuse(request, reply, problem('too-many-invitations', { detail }));
+        }
+        case 'otherRequest':
+          return refuse(request, reply, keyReused);
+        case 'created':
+        case 'repeated':
+      }
+      reply
+        .code(201)
+        .header('location', `/v1/tenants/${tenant}/surveys/${survey}/invitations/${made.batch.id}`);
+      return sendLinks(deps, request, reply, made);
+    },
+  );
+  batchApi(api, deps);
+}
+
+/** Writes the links of a batch again, and revokes it. */
+function batchApi(api: TypedRoutes, deps: InvitationsApi): void {
+  const { definitions, guard, callerOf } = deps;
+  const { refuse } = deps.refuser;
 
   // The route takes no HEAD, because the site would sign all links for it.
   api.get(
-    `${address}/:batch`,
-    { onRequest: guard('editor'), schema: readInvitations, exposeHeadRoute: false },
+    '/tenants/:tenant/surveys/:survey/invitations/:batch',
+    { onRequest: guard('editor'), schema: schemas.readInvitations, exposeHeadRoute: false },
     async (request, reply) => {
       const found = await findBatch(definitions, request.params);
       return found.outcome === 'found'
@@ -41,22 +99,33 @@ export function invitationsApi(api: TypedRoutes, deps: InvitationsApi): void {
     },
   );
 
-  api.delete(
-    `${address}/:batch`,
-    { onRequest: beforeChange(revokeBatch), schema: revokeInvitations },
-    (request, reply) =>
-      writeLimit.inTurn(request, reply, async () => {
-        const { survey, batch } = request.params;
-        const revoked = await revokeBatch(deps, callerOf(request), survey, batch);
-        switch (revoked.outcome) {
-          case 'surveyNotFound':
-            return refuse(request, reply, problem('survey-not-found'));
-          case 'notFound':
-            return refuse(request, reply, problem('invitations-not-found'));
-          case 'revoked':
-          case 'unchanged':
-            return reply.code(204).send();
-        }
-      }),
-  );
+  const path = '/invitations/:batch';
+  surveyChanges(api, deps)('DELETE', path, revokeBatch, schemas.revokeInvitations, async (request, reply) => {
+    const { survey, batch } = request.params;
+    const revoked = await revokeBatch(deps, callerOf(request), survey, batch);
+    switch (revoked.outcome) {
+      case 'surveyNotFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'notFound':
+        return refuse(request, reply, problem('invitations-not-found'));
+      case 'revoked':
+      case 'unchanged':
+        return reply.code(204).send();
+    }
+  });
+}
+
+/** Sends the links of a batch, as CSV or JSON. */
+function sendLinks(
+  { invitations: { links }, originOf }: InvitationsApi,
+  request: FastifyRequest<SurveyRoute>,
+  reply: FastifyReply,
+  { instance, batch }: OwnedBatch,
+): FastifyReply {
+  const { tenant, survey } = request.params;
+  const of = { instance, batch, formAddress: `${originOf(request)}/s/${tenant}/${survey}` };
+  reply.header('cache-control', 'no-store').header('vary', 'accept');
+  return prefersType(request.headers.accept, 'text/csv')
+    ? reply.type('text/csv; charset=utf-8').send(links.csv(of))
+    : reply.type('application/json').send(links.json(of));
 }

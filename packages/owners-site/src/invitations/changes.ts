@@ -1,6 +1,6 @@
 import { ownerChange } from '../changes/owner-change.ts';
 import type { RecordChange } from '../changes/record-change.ts';
-import type { InvitationParts } from './show-invitations.ts';
+import type { InvitationParts } from './link-stream.ts';
 import { batchDetail } from './batch-detail.ts';
 import type { WantedBatch } from './invitation-batches.ts';
 

@@ -2,6 +2,7 @@ import { invitationBatchState, maxInvitationsPerBatch, type InvitationBatch } fr
 import { type Html, markup, shownMinute } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { invitationsTexts as texts } from './texts.ts';
+import { entriesTable } from '../desk/entries-table.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 
 export interface InvitationsPage extends ShownSurvey {
@@ -57,21 +58,13 @@ ${field('count', count, countHint(maxInvitationsPerBatch), markup`type="text" in
 function batchList({ batches, used, nowMs }: InvitationsPage, address: string): Html {
   const { heading, none, batch, created, state, used: usedHeading, actions } = texts.batches;
   const rows = batches.toReversed().map((each) => batchRow(each, used.get(each.id), address, nowMs));
-  const headings = [batch, created, state, usedHeading, actions].map(
-    (each) => markup`<th scope="col">${each}</th>`,
-  );
   return markup`<section class="card" id="batches">
 <h2>${heading}</h2>
 ${
   rows.length === 0
-    ? markup`<p class="note">${none}</p>`
-    : markup`<table class="entries">
-<thead><tr>${headings}</tr></thead>
-<tbody>
-${rows}</tbody>
-</table>`
-}
-</section>
+    ? markup`<p class="note">${none}</p>\n`
+    : entriesTable([batch, created, state, usedHeading, actions], rows)
+}</section>
 `;
 }
 

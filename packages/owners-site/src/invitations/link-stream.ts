@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { invitationBatchState, type InvitationBatch } from '@canvass/surveys';
 import type { InvitationTokens } from '@canvass/web/app';
 import { csvLine } from '@canvass/exports';
-import type { OwnedBatch } from './invitation-batches.ts';
+import type { InvitationBatches, OwnedBatch } from './invitation-batches.ts';
 
 /** After this many signed links, which take less than a millisecond, other requests have their turn. */
 const linksPerSlice = 200;
@@ -19,6 +19,12 @@ export interface LinkStreams {
   csv(links: LinksOfBatch, before?: string): Readable;
   /** The batch with its `invitations: [{number, link}]`. */
   json(links: LinksOfBatch): Readable;
+}
+
+/** What the site makes for the routes of invitations. */
+export interface InvitationParts {
+  readonly batches: InvitationBatches;
+  readonly links: LinkStreams;
 }
 
 export interface LinkStreamsDeps {

@@ -7,7 +7,7 @@ import type { Html } from '@canvass/web/page';
 import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { surveyForms } from '../desk/survey-forms.ts';
+import { surveyForms } from '../changes/change-routes.ts';
 import { draftHeading } from '../drafts/draft-heading.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { shownRevision } from '../drafts/shown-revision.ts';

@@ -6,7 +6,7 @@ import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { surveyForms } from '../desk/survey-forms.ts';
+import { surveyForms } from '../changes/change-routes.ts';
 import { draftHeading } from '../drafts/draft-heading.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { shownRevision } from '../drafts/shown-revision.ts';

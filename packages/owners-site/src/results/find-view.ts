@@ -13,7 +13,7 @@ import { historyInForce, readView } from '../reading/view/read-view.ts';
 import { busyView, faultyView, lateView, type RefusedWithPage } from '../reading/view/refused-view.ts';
 
 /** The results of the answers that an address asks for. */
-export interface FoundView {
+interface FoundView {
   readonly state: Extract<ResultsState, { outcome: 'found' }>;
   readonly view: SliceView;
   /** The part of the answers; undefined if the address asks for all answers, without groups. */

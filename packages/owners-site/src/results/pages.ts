@@ -1,4 +1,5 @@
 import { isolated } from '@canvass/surveys';
+import type { FastifyReply } from 'fastify';
 import { htmlType } from '@canvass/web/headers';
 import { type TypedRoutes, seeOther } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
@@ -8,12 +9,13 @@ import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { deskPage } from '../desk/page.ts';
 import { liveBar } from '../cards/live-bar.ts';
+import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../cards/files/card-file.ts';
+import type { ResultsModel } from '../cards/results-model.ts';
 import { createResultsView } from '../cards/results-view.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { viewAddress, viewQuery } from '../reading/view/slice-view.ts';
-import { createFindView } from './find-view.ts';
-import { followResults, showResults } from './pages-schemas.ts';
-import { resultsFiles } from './results-files.ts';
+import { createFindView, type ViewRequest } from './find-view.ts';
+import { downloadCard, downloadTrend, followResults, showResults } from './pages-schemas.ts';
 import { createFormOf } from './results-form.ts';
 
 /** Serves the results of a survey, the stream that keeps their page up to date, and their files. */
@@ -74,5 +76,24 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     },
   );
 
-  resultsFiles(pages, deps, (found, request) => view.model(found.state.reading, formOf(request, found.view)));
+  const sendFile = async (
+    request: ViewRequest,
+    reply: FastifyReply,
+    fileOf: (model: ResultsModel) => CardFile | undefined,
+  ): Promise<FastifyReply> => {
+    const found = await findView(request, reply);
+    if (found === undefined) return reply;
+    const file = fileOf(view.model(found.state.reading, formOf(request, found.view)));
+    return file === undefined
+      ? refuser.refuse(request, reply, problem('route-not-found'))
+      : sendCardFile(reply, file);
+  };
+  pages.get(`${address}/cards/:file`, { onRequest, schema: downloadCard }, (request, reply) =>
+    sendFile(request, reply, (model) => cardFile(model, request.params.file)),
+  );
+  for (const kind of trendKinds) {
+    pages.get(`${address}/trend.${kind}`, { onRequest, schema: downloadTrend(kind) }, (request, reply) =>
+      sendFile(request, reply, (model) => trendFile(model, kind)),
+    );
+  }
 }

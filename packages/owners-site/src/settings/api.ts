@@ -1,6 +1,5 @@
 import { parseSettings, settingsOf, surveySettingsSchema } from '@canvass/surveys';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type TypedRoutes, settingsEtag as etagOf, type SurveyRoute } from '@canvass/web/app';
+import { type TypedRoutes, settingsEtag as etagOf } from '@canvass/web/app';
 import { heldEtag } from '@canvass/web/headers';
 import {
   ifNoneMatch,
@@ -13,6 +12,7 @@ import {
   writeConditions,
 } from '@canvass/web/openapi';
 import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
+import { surveyChanges } from '../changes/change-routes.ts';
 import type { OwnersApi } from '../changes/owner-scope.ts';
 import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { replaceSettings } from './changes.ts';
@@ -20,7 +20,7 @@ import { preconditionFailed, preconditionsOf } from '../changes/write-conditions
 
 /** Reads and replaces the settings of a survey. */
 export function settingsApi(api: TypedRoutes, deps: OwnersApi): void {
-  const { definitions, guard, callerOf, beforeChange, writeLimit, refuser } = deps;
+  const { definitions, guard, callerOf, refuser } = deps;
   const { refuse } = refuser;
   const address = '/tenants/:tenant/surveys/:survey/settings';
 
@@ -35,11 +35,7 @@ export function settingsApi(api: TypedRoutes, deps: OwnersApi): void {
     return reply.send(settingsOf(found.stored.settings ?? {}));
   });
 
-  api.put(address, { onRequest: beforeChange(replaceSettings), schema: putSettings }, (request, reply) =>
-    writeLimit.inTurn(request, reply, () => put(request, reply)),
-  );
-
-  async function put(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+  surveyChanges(api, deps)('PUT', '/settings', replaceSettings, putSettings, async (request, reply) => {
     const { tenant, survey } = request.params;
     const parsed = parseSettings(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
@@ -59,7 +55,7 @@ export function settingsApi(api: TypedRoutes, deps: OwnersApi): void {
       .header('etag', etagOf(changed.stored))
       .header('cache-control', 'no-store')
       .send(settingsOf(changed.stored.settings ?? {}));
-  }
+  });
 }
 
 const examples = [

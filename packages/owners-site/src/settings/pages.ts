@@ -1,25 +1,24 @@
-import type { FieldError, FormFields } from '@canvass/surveys';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readerText, type FieldError, type FormFields } from '@canvass/surveys';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
+import { seeOther, type TypedRoutes } from '@canvass/web/app';
 import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
-import { surveyAddress } from '../desk/addresses.ts';
+import { surveyForms } from '../changes/change-routes.ts';
+import { finishDeletion } from '../changes/delete-survey.ts';
+import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
-import { surveyForms } from '../desk/survey-forms.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
-import { settingsChangedMeanwhile } from './changed-meanwhile.ts';
-import { saveSettings, setClosed } from './changes.ts';
-import { changeSettings, changeState, showSettings } from './pages-schemas.ts';
+import { renamedMeanwhile, settingsChangedMeanwhile } from './changed-meanwhile.ts';
+import { deleteShown, rename, saveSettings, setClosed } from './changes.ts';
+import * as schemas from './pages-schemas.ts';
 import { readSettingsForm, settingsFields, textOf, type SettingsField } from './settings-form.ts';
 import { settingsPage } from './settings-page.ts';
 import { shownSettings } from './shown-settings.ts';
 import { settingsTexts as texts } from './texts.ts';
 
-/** The settings of a survey, and whether it is closed. */
+/** The settings of a survey, whether it is closed, its title, and its deletion. */
 export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
   const { guard, visitorOf, refuser } = deps;
   const { refuse } = refuser;
@@ -27,7 +26,7 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
 
   pages.get(
     '/:tenant/surveys/:survey/settings',
-    { onRequest: guard('editor'), schema: showSettings },
+    { onRequest: guard('editor'), schema: schemas.showSettings },
     (request, reply) =>
       withSurvey(request, reply, (found) => {
         const shown = shownSettings(visitorOf(request), request.params.survey, found);
@@ -37,11 +36,44 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
   );
 
   const post = surveyForms(pages, deps);
-  post('/settings', saveSettings, changeSettings, (request, reply) =>
-    withSurvey(request, reply, (found) => save(request, reply, found)),
+  post('/settings', saveSettings, schemas.changeSettings, (request, reply) =>
+    withSurvey(request, reply, async (found) => {
+      const { tenant, survey } = request.params;
+      const shown = shownSettings(visitorOf(request), survey, found);
+      const fields = formFieldsOf(request);
+      const typed = typedIn(fields);
+      const read = readSettingsForm(fields, found.settings);
+      if (!read.ok) {
+        const { errors } = read;
+        return refuse(request, reply, invalid(errors), () =>
+          settingsPage({ ...shown, fields: typed, errors }),
+        );
+      }
+      const changed = await saveSettings(deps, visitorOf(request), survey, found, {
+        settings: read.settings,
+        settingsVersion: Number(textOf(fields, 'settingsVersion')),
+      });
+      switch (changed.outcome) {
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'preconditionFailed': {
+          const notice = settingsChangedMeanwhile(typed, found.settings);
+          return refuse(request, reply, problem('concurrent-edit'), () => settingsPage({ ...shown, notice }));
+        }
+        case 'summaryUnreadable':
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
+        case 'tooLarge':
+          return refuse(request, reply, problem('too-large'));
+        case 'changed':
+        case 'unchanged': {
+          const done = found.outcome === 'draft' ? 'savedForLater' : 'saved';
+          return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=${done}`);
+        }
+      }
+    }),
   );
 
-  post('/state', setClosed, changeState, (request, reply) =>
+  post('/state', setClosed, schemas.changeState, (request, reply) =>
     withSurvey(request, reply, async (found) => {
       const { tenant, survey } = request.params;
       const action = textOf(formFieldsOf(request), 'action');
@@ -53,43 +85,72 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
       return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=${done}`);
     }),
   );
+  titleForms(pages, deps);
+}
 
-  async function save(
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-    found: DeskSurvey,
-  ): Promise<FastifyReply> {
+/** The forms that need the title of a survey: they give it another one, and delete it. */
+function titleForms(pages: TypedRoutes, deps: Desk): void {
+  const { visitorOf } = deps;
+  const { refuse } = deps.refuser;
+  const withSurvey = createWithSurvey(deps);
+  const post = surveyForms(pages, deps);
+
+  post('/rename', rename, schemas.renameByForm, (request, reply) =>
+    withSurvey(request, reply, async (found) => {
+      const { tenant, survey } = request.params;
+      const visitor = visitorOf(request);
+      const fields = formFieldsOf(request);
+      const title = textOf(fields, 'title');
+      const shown = 'shown' in fields ? textOf(fields, 'shown') : undefined;
+      const renamed = await rename(deps, visitor, survey, found, { title, shown });
+      switch (renamed.outcome) {
+        case 'refused': {
+          const { errors } = renamed;
+          return refuse(request, reply, invalid(errors), () =>
+            settingsPage({ ...shownSettings(visitor, survey, found), errors }),
+          );
+        }
+        case 'conflict':
+          return withSurvey(request, reply, (now) => {
+            const notice = renamedMeanwhile(title, now.title);
+            return refuse(request, reply, problem('concurrent-edit'), () =>
+              settingsPage({ ...shownSettings(visitor, survey, now), notice }),
+            );
+          });
+        case 'tooManyVersions':
+          return refuse(request, reply, problem('too-many-versions'));
+        case 'summaryUnreadable':
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
+        case 'draftUnreadable':
+          return refuse(request, reply, problem('document-unreadable'));
+        case 'renamed':
+        case 'unchanged':
+          return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
+      }
+    }),
+  );
+
+  post('/delete', deleteShown, schemas.deleteSurvey, async (request, reply) => {
     const { tenant, survey } = request.params;
-    const shown = shownSettings(visitorOf(request), survey, found);
-    const fields = formFieldsOf(request);
-    const typed = typedIn(fields);
-    const read = readSettingsForm(fields, found.settings);
-    if (!read.ok) {
-      const { errors } = read;
-      return refuse(request, reply, invalid(errors), () => settingsPage({ ...shown, fields: typed, errors }));
-    }
-    const changed = await saveSettings(deps, visitorOf(request), survey, found, {
-      settings: read.settings,
-      settingsVersion: Number(textOf(fields, 'settingsVersion')),
+    const visitor = visitorOf(request);
+    const next = `${tenantAddress(tenant)}?done=deleted`;
+    // What an interrupted deletion left has no title to type.
+    if (await finishDeletion(deps, visitor, survey)) return seeOther(reply, next);
+    return withSurvey(request, reply, async (found) => {
+      const name = textOf(formFieldsOf(request), 'name');
+      if (readerText(name) !== readerText(found.title)) {
+        const errors = [{ path: 'name', message: texts.remove.mismatch }];
+        return refuse(request, reply, invalid(errors), () =>
+          settingsPage({ ...shownSettings(visitor, survey, found), errors }),
+        );
+      }
+      const { outcome } = await deleteShown(deps, visitor, survey, found);
+      // Published again meanwhile: it still takes answers, and keeps its draft.
+      if (outcome === 'preconditionFailed') return refuse(request, reply, problem('concurrent-edit'));
+      if (outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+      return seeOther(reply, next);
     });
-    switch (changed.outcome) {
-      case 'notFound':
-        return refuse(request, reply, problem('survey-not-found'));
-      case 'preconditionFailed': {
-        const notice = settingsChangedMeanwhile(typed, found.settings);
-        return refuse(request, reply, problem('concurrent-edit'), () => settingsPage({ ...shown, notice }));
-      }
-      case 'summaryUnreadable':
-        return refuse(request, reply, summaryUnreadable(tenant, survey));
-      case 'tooLarge':
-        return refuse(request, reply, problem('too-large'));
-      case 'changed':
-      case 'unchanged': {
-        const done = found.outcome === 'draft' ? 'savedForLater' : 'saved';
-        return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=${done}`);
-      }
-    }
-  }
+  });
 }
 
 const noAction: FieldError = { path: 'action', message: problemTexts.noAction };

@@ -10,7 +10,7 @@ import type { DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
-import { surveyForms } from '../desk/survey-forms.ts';
+import { surveyForms } from '../changes/change-routes.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { changePublicLink } from './changes.ts';
 import { readQrCode, sharePublicly, showShare } from './pages-schemas.ts';

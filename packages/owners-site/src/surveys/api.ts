@@ -1,8 +1,8 @@
 import { parseDefinition } from '@canvass/surveys';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { definitionBody, definitionEtag, type TypedRoutes, type SurveyRoute } from '@canvass/web/app';
+import { definitionBody, definitionEtag, type TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import { deleteSurvey } from '../changes/delete-survey.ts';
+import { surveyChanges } from '../changes/change-routes.ts';
 import type { OwnersApi } from '../changes/owner-scope.ts';
 import * as schemas from './api-schemas.ts';
 import { putSurvey } from './changes.ts';
@@ -11,7 +11,7 @@ import { preconditionFailed, preconditionsOf } from '../changes/write-conditions
 
 /** Lists, creates, edits and deletes surveys. */
 export function surveysApi(api: TypedRoutes, deps: OwnersApi): void {
-  const { definitions, guard, callerOf, beforeChange, writeLimit } = deps;
+  const { definitions, guard, callerOf } = deps;
   const { refuse } = deps.refuser;
 
   api.get(
@@ -29,21 +29,13 @@ export function surveysApi(api: TypedRoutes, deps: OwnersApi): void {
     },
   );
 
-  const address = '/tenants/:tenant/surveys/:survey';
-  api.put(address, { onRequest: beforeChange(putSurvey), schema: schemas.putSurvey }, (request, reply) =>
-    writeLimit.inTurn(request, reply, () => handlePut(request, reply)),
-  );
-  api.delete(
-    address,
-    { onRequest: beforeChange(deleteSurvey), schema: schemas.deleteSurvey },
-    (request, reply) => writeLimit.inTurn(request, reply, () => handleDelete(request, reply)),
-  );
-
-  async function handlePut(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+  const add = surveyChanges(api, deps);
+  add('PUT', '', putSurvey, schemas.putSurvey, async (request, reply) => {
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const put = await putSurvey(deps, callerOf(request), survey, parsed.definition, preconditionsOf(request));
+    const preconditions = preconditionsOf(request);
+    const put = await putSurvey(deps, callerOf(request), survey, parsed.definition, preconditions);
     if (!('stored' in put)) return refuse(request, reply, putProblem(put, tenant, survey));
     if (put.outcome === 'created') {
       reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
@@ -53,12 +45,9 @@ export function surveysApi(api: TypedRoutes, deps: OwnersApi): void {
       .header('cache-control', 'no-store')
       .type('application/json')
       .send(definitionBody(put.stored));
-  }
+  });
 
-  async function handleDelete(
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  add('DELETE', '', deleteSurvey, schemas.deleteSurvey, async (request, reply) => {
     const { survey } = request.params;
     const deleted = await deleteSurvey(deps, callerOf(request), survey, preconditionsOf(request));
     switch (deleted.outcome) {
@@ -69,5 +58,5 @@ export function surveysApi(api: TypedRoutes, deps: OwnersApi): void {
       case 'deleted':
         return reply.code(204).send();
     }
-  }
+  });
 }

@@ -2,24 +2,17 @@ import type { SurveyKey } from '@canvass/answer-log';
 import type { NamedWebhook, WebhookChange } from '@canvass/webhooks';
 import type { Caller } from '@canvass/web/app';
 import { ownerChange } from '../changes/owner-change.ts';
-import type { RecordChange } from '../changes/record-change.ts';
-import type { OwnerPorts } from '../ports.ts';
-import type { NotifiedSurvey } from './find-notified.ts';
+import type { OwnerScope } from '../changes/owner-scope.ts';
+import type { NotifiedSurvey } from './with-notified.ts';
 import { webhookDetail } from './present-webhook.ts';
 
-/** What every change in this file needs. Each change rejects with `StorageError`. */
-export interface WebhookChangeDeps {
-  readonly webhooks: Pick<
-    OwnerPorts['webhooks'],
-    'create' | 'change' | 'rotate' | 'delete' | 'redeliver' | 'test'
-  >;
-  readonly recordChange: RecordChange;
-}
-
-/** Makes a webhook. `tail`: the end of its id, by which a repeated request finds it. */
+/**
+ * Makes a webhook. `tail`: the end of its id, by which a repeated request finds it. Each change in this file rejects with
+ * `StorageError`.
+ */
 export const create = ownerChange(
   'editor',
-  async (deps: WebhookChangeDeps, caller, at: NotifiedSurvey, wanted: WebhookChange, tail?: string) => {
+  async (deps: OwnerScope, caller, at: NotifiedSurvey, wanted: WebhookChange, tail?: string) => {
     const made = await deps.webhooks.create(at.key, wanted, at.state, tail);
     if (made.outcome === 'found' && !made.isRepeated) {
       await deps.recordChange({ ...about(caller, at.key, made), action: 'webhook-created' });
@@ -32,7 +25,7 @@ export const create = ownerChange(
 export const change = ownerChange(
   'editor',
   async (
-    deps: WebhookChangeDeps,
+    deps: OwnerScope,
     caller,
     at: NotifiedSurvey,
     id: string,
@@ -49,7 +42,7 @@ export const change = ownerChange(
 /** Pauses a webhook, or lets it go on. */
 export const setEnabled = ownerChange(
   'editor',
-  async (deps: WebhookChangeDeps, caller, at: NotifiedSurvey, id: string, enabled: boolean) => {
+  async (deps: OwnerScope, caller, at: NotifiedSurvey, id: string, enabled: boolean) => {
     const changed = await deps.webhooks.change(at.key, id, { enabled }, at.state);
     if (changed.outcome === 'found') {
       const detail = `${webhookDetail(changed)} ${enabled ? 'goes on' : 'paused'}`;
@@ -62,7 +55,7 @@ export const setEnabled = ownerChange(
 /** Replaces the secret of a webhook. */
 export const rotateSecret = ownerChange(
   'editor',
-  async (deps: WebhookChangeDeps, caller, key: SurveyKey, id: string) => {
+  async (deps: OwnerScope, caller, key: SurveyKey, id: string) => {
     const rotated = await deps.webhooks.rotate(key, id);
     if (rotated.outcome === 'found') {
       await deps.recordChange({ ...about(caller, key, rotated), action: 'webhook-secret-replaced' });
@@ -74,7 +67,7 @@ export const rotateSecret = ownerChange(
 /** Deletes a webhook. */
 export const remove = ownerChange(
   'editor',
-  async (deps: WebhookChangeDeps, caller, key: SurveyKey, named: NamedWebhook) => {
+  async (deps: OwnerScope, caller, key: SurveyKey, named: NamedWebhook) => {
     const outcome = await deps.webhooks.delete(key, named.id);
     if (outcome === 'deleted') {
       await deps.recordChange({ ...about(caller, key, named), action: 'webhook-deleted' });
@@ -86,14 +79,13 @@ export const remove = ownerChange(
 /** Delivers an event again. Changes no webhook, so the audit trail does not have it. */
 export const redeliver = ownerChange(
   'editor',
-  ({ webhooks }: WebhookChangeDeps, _caller, key: SurveyKey, id: string, delivery: string) =>
+  ({ webhooks }: OwnerScope, _caller, key: SurveyKey, id: string, delivery: string) =>
     webhooks.redeliver(key, id, delivery),
 );
 
 /** Sends a test event. Changes no webhook, so the audit trail does not have it. */
-export const test = ownerChange(
-  'editor',
-  ({ webhooks }: WebhookChangeDeps, _caller, key: SurveyKey, id: string) => webhooks.test(key, id),
+export const test = ownerChange('editor', ({ webhooks }: OwnerScope, _caller, key: SurveyKey, id: string) =>
+  webhooks.test(key, id),
 );
 
 function about(caller: Caller, { survey }: SurveyKey, named: NamedWebhook) {

@@ -1,5 +1,6 @@
 import type { NamedWebhook } from '@canvass/webhooks';
 import { type Html, markup, shownDateTime } from '@canvass/web/page';
+import { entriesTable } from '../desk/entries-table.ts';
 import { presentDeliveries, type PresentedDelivery } from './present-webhook.ts';
 import { webhooksTexts } from './texts.ts';
 import { attemptWords } from './webhook-words.ts';
@@ -11,21 +12,15 @@ const shownAttempts = 3;
 /** Renders the last deliveries of a webhook. `address` is that of its page. */
 export function deliveryList(named: NamedWebhook, address: string): Html {
   const { heading, text, none, event, state, attempts, actions } = texts;
-  const headings = [event, state, attempts, actions].map((each) => markup`<th scope="col">${each}</th>`);
   const rows = presentDeliveries(named).map((each) => row(each, named, address));
   return markup`<section class="card" id="deliveries">
 <h2>${heading}</h2>
 <p class="note">${text}</p>
 ${
   rows.length === 0
-    ? markup`<p class="note">${none}</p>`
-    : markup`<table class="entries">
-<thead><tr>${headings}</tr></thead>
-<tbody>
-${rows}</tbody>
-</table>`
-}
-</section>
+    ? markup`<p class="note">${none}</p>\n`
+    : entriesTable([event, state, attempts, actions], rows)
+}</section>
 `;
 }
 

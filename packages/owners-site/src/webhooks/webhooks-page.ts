@@ -3,6 +3,7 @@ import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { presentWebhook } from './present-webhook.ts';
 import { surveyAddress } from '../desk/addresses.ts';
+import { entriesTable } from '../desk/entries-table.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { webhooksTexts as texts } from './texts.ts';
 import { attemptWords, stateWords } from './webhook-words.ts';
@@ -32,19 +33,14 @@ ${[list(webhooks, address), webhooks.length < webhookLimits.perSurvey ? addForm(
 
 function list(webhooks: readonly NamedWebhook[], address: string): Html {
   const { heading, none, address: url, events, state, last } = texts.list;
-  const headings = [url, events, state, last].map((each) => markup`<th scope="col">${each}</th>`);
+  const rows = webhooks.map((each) => row(each, address));
   return markup`<section class="card" id="webhooks">
 <h2>${heading}</h2>
 ${
   webhooks.length === 0
-    ? markup`<p class="note">${none}</p>`
-    : markup`<table class="entries">
-<thead><tr>${headings}</tr></thead>
-<tbody>
-${webhooks.map((each) => row(each, address))}</tbody>
-</table>`
-}
-</section>
+    ? markup`<p class="note">${none}</p>\n`
+    : entriesTable([url, events, state, last], rows)
+}</section>
 `;
 }
 

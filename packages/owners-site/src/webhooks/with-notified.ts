@@ -1,34 +1,32 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import { surveyState, type SurveyState } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SurveyRoute } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
 import type { OwnersApi } from '../changes/owner-scope.ts';
-import { findNotified, type NotifiedSurvey } from './find-notified.ts';
 
-type Run = (
-  request: FastifyRequest<SurveyRoute>,
-  reply: FastifyReply,
-  work: (at: NotifiedSurvey) => Promise<FastifyReply>,
-) => Promise<FastifyReply>;
-
-/** Both go on with the survey of the address, or say that there is none. */
-export interface WithNotified {
-  readonly reading: Run;
-  /** Waits for its turn, as each change of a survey does. */
-  readonly changing: Run;
+/** A survey whose webhooks are told of its events. */
+export interface NotifiedSurvey {
+  readonly key: SurveyKey;
+  readonly state: SurveyState['state'];
 }
 
-export function createWithNotified(deps: OwnersApi): WithNotified {
-  const reading: Run = async (request, reply, work) => {
-    const found = await findNotified(deps, request.params);
-    if (found.outcome === 'notFound') {
-      return deps.refuser.refuse(request, reply, problem('survey-not-found'));
-    }
+/** Goes on with the survey of the address, and whether it takes answers; or says that there is none. */
+export function createWithNotified({ definitions, summaries, clock, refuser }: OwnersApi) {
+  return async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    work: (at: NotifiedSurvey) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> => {
+    const { tenant, survey } = request.params;
+    const found = await definitions.read(tenant, survey);
+    if (found.outcome !== 'found') return refuser.refuse(request, reply, problem('survey-not-found'));
+    const { instance, settings = {} } = found.stored;
+    const key = { tenant, survey, instance };
+    // Only a limit makes the number matter.
+    const figures = settings.maxAnswers === undefined ? undefined : await summaries.figures(key);
+    const answers = figures?.outcome === 'found' ? figures.figures.answers : undefined;
     reply.header('cache-control', 'no-store');
-    return work(found);
-  };
-  return {
-    reading,
-    changing: (request, reply, work) =>
-      deps.writeLimit.inTurn(request, reply, () => reading(request, reply, work)),
+    return work({ key, state: surveyState(settings, clock.now(), answers).state });
   };
 }

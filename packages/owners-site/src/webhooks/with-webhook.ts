@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '../desk/desk.ts';
 import type { PublishedSurvey } from '../desk/find-survey.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
-import type { NotifiedSurvey } from './find-notified.ts';
+import type { NotifiedSurvey } from './with-notified.ts';
 import type { WebhookPage } from './webhook-page.ts';
 import { notSent } from './webhook-problems.ts';
 
