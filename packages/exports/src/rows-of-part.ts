@@ -9,6 +9,7 @@ import {
 import { forEachLine } from '@canvass/journal';
 import { selectRows } from '@canvass/slices';
 import {
+  answerTo,
   compileFilter,
   countedQuestions,
   isFiltering,
@@ -170,7 +171,7 @@ class RowBuilder {
     this.#receivedAtMs.push(Date.parse(receivedAt));
     this.#versions.push(definitionVersion);
     for (const question of questions) {
-      const value = valueOf(answers, question);
+      const value = answerTo(answers, question) as Cell;
       if (value !== undefined) this.#cellsOf(question.id, row).push(value);
     }
   }
@@ -195,10 +196,6 @@ class RowBuilder {
     fill(column, row);
     return column;
   }
-}
-
-function valueOf(answers: AnswerValues, { id, inherited }: CountedQuestion): Cell {
-  return inherited && !Object.hasOwn(answers, id) ? undefined : answers[id];
 }
 
 function fill(column: Cell[], rows: number): void {

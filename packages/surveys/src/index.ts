@@ -79,7 +79,7 @@ export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './answers/form-answers.ts';
 
-export { type CountedQuestion, countedQuestions, isCountable } from './totals/counted-questions.ts';
+export { type CountedQuestion, answerTo, countedQuestions, isCountable } from './totals/counted-questions.ts';
 export { AnswerScanner } from './totals/answer-scanner.ts';
 export { JsonBytes, writeDigits } from './shared/json-bytes.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './totals/survey-answers-summary.ts';

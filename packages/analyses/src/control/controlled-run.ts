@@ -1,5 +1,4 @@
-import { pause, type Clock } from '@canvass/runtime/clock';
-import type { BlobContainer } from '@canvass/storage';
+import { pause } from '@canvass/runtime/clock';
 import { estimate } from '../estimates/estimate/estimate.ts';
 import { isPreciseEnough } from '../estimates/estimate/is-precise-enough.ts';
 import { AnalysesError } from '../errors.ts';
@@ -23,9 +22,7 @@ import type { RecountDeps } from './settle-recount.ts';
 import { TaskSender } from './task-sender.ts';
 
 export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps, RecountDeps, PublicationDeps {
-  readonly analyses: BlobContainer;
   readonly messages: AnalysisMessages;
-  readonly clock: Clock;
   readonly summaries: ReconcileDeps['summaries'] & RecountDeps['summaries'];
 }
 

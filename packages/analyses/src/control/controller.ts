@@ -1,6 +1,4 @@
 import type { Summaries } from '@canvass/answer-log';
-import type { Clock } from '@canvass/runtime/clock';
-import type { BlobContainer } from '@canvass/storage';
 import type { AnalysisPath } from '../state/analysis-blobs.ts';
 import { announceEnd, type OnEnded } from '../ending/announce-end.ts';
 import { ControlledRun, type ControlledRunDeps } from './controlled-run.ts';
@@ -10,9 +8,7 @@ import { AnalysesError } from '../errors.ts';
 import { planOrEnd, type InitiatorDeps } from './initiate.ts';
 
 export interface ControllerDeps extends InitiatorDeps, ControlledRunDeps {
-  readonly analyses: BlobContainer;
   readonly summaries: Pick<Summaries, 'read' | 'replace'>;
-  readonly clock: Clock;
   readonly onEnded?: OnEnded | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
 import { compileFilter, countedQuestions, isFiltering, type AnswerValues } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
-import { nothingFound, type Bounds, type Found, type Group } from '../results/partial-result.ts';
+import { nothingFound, outermost, type Bounds, type Found, type Group } from '../results/partial-result.ts';
 
 /** How many bytes of the log are read at once. */
 const chunkBytes = 1024 * 1024;
@@ -20,7 +20,7 @@ export async function foldLines(
   const isSelected = isFiltering(where) ? compileFilter(where, document.history) : () => true;
   const erased = new Set(document.erased);
   const found = nothingFound(groups);
-  const bounds = new OuterBounds();
+  let bounds: Bounds | undefined;
   let answers = 0;
   for await (const { blob, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
     for (const [index, line] of lines.entries()) {
@@ -31,8 +31,9 @@ export async function foldLines(
       if (!questions) throw new AnswerLogError('log-damaged', `${blob} has a line that cannot be counted`);
       if (erased.has(record.id)) continue;
       answers += 1;
-      bounds.add(record.id, Date.parse(record.receivedAt));
-      const { receivedAt, definitionVersion: version } = record;
+      const { id, receivedAt, definitionVersion: version } = record;
+      const own = { lowestId: id, highestId: id, lowestReceivedAtMs: Date.parse(receivedAt) };
+      bounds = outermost(bounds, own);
       const answer = { receivedAt, version, answers: record.answers as AnswerValues };
       if (!isSelected(answer)) continue;
       found.selected.addNewAnswer(answer, questions);
@@ -41,7 +42,7 @@ export async function foldLines(
       }
     }
   }
-  return { ...found, answers, bounds: bounds.found };
+  return { ...found, answers, bounds };
 }
 
 /** Returns the groups of an answer: the values that it has for the question `by`. */
@@ -50,22 +51,4 @@ function valuesOf(answers: AnswerValues, by: string | null): readonly Group[] {
   const value: AnswerValues[string] | null = answers[by] ?? null;
   if (value === null) return [];
   return typeof value === 'object' ? value : [value];
-}
-
-class OuterBounds {
-  found: Bounds | undefined;
-
-  add(id: string, receivedAtMs: number): void {
-    const { lowestId, highestId, lowestReceivedAtMs } = this.found ?? {
-      lowestId: id,
-      highestId: id,
-      lowestReceivedAtMs: Infinity,
-    };
-    if (id >= lowestId && id <= highestId && receivedAtMs >= lowestReceivedAtMs) return;
-    this.found = {
-      lowestId: id < lowestId ? id : lowestId,
-      highestId: id > highestId ? id : highestId,
-      lowestReceivedAtMs: Math.min(receivedAtMs, lowestReceivedAtMs),
-    };
-  }
 }

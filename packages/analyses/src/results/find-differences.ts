@@ -43,9 +43,8 @@ export function findDifferences(stored: Totals, recounted: Totals): Difference[]
   compare(null, 'answers', stored.totalAnswers, recounted.totalAnswers);
   compare(null, 'first answer', stored.firstAnswerAt, recounted.firstAnswerAt);
   compare(null, 'last answer', stored.lastAnswerAt, recounted.lastAnswerAt);
-  const days = stored.days ?? [];
-  const inDays = days.reduce((sum, [, answers]) => sum + answers, 0);
-  if (inDays === stored.totalAnswers) compareCounts(null, 'answers of', days, recounted.days ?? []);
+  const inDays = stored.days.reduce((sum, [, answers]) => sum + answers, 0);
+  if (inDays === stored.totalAnswers) compareCounts(null, 'answers of', stored.days, recounted.days);
   const [questions, others] = [new Map(stored.questions), new Map(recounted.questions)];
   for (const id of new Set([...questions.keys(), ...others.keys()])) {
     const [one, other] = [countsOf(questions.get(id)), countsOf(others.get(id))];

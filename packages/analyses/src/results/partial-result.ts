@@ -110,7 +110,8 @@ export function mergeResults(one: PartialResult, other: PartialResult): PartialR
   return { ...mergeFound(one, other), sums: one.sums.mergeWith(other.sums) };
 }
 
-function outermost(one: Bounds | undefined, other: Bounds | undefined): Bounds | undefined {
+/** The range of both. */
+export function outermost(one: Bounds | undefined, other: Bounds | undefined): Bounds | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return {
     lowestId: one.lowestId < other.lowestId ? one.lowestId : other.lowestId,

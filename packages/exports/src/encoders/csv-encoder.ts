@@ -2,7 +2,7 @@ import type { AnswerRows, Cell } from '../answer-rows.ts';
 import { csvByteOrderMark, csvLine, csvText } from '../csv.ts';
 import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
 import { IsoTimes } from '../iso-times.ts';
-import { joinChoices } from '../joined-choices.ts';
+import { choicesWriter, isChosen } from './cell-writers.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 import { encodeRows } from './text-rows.ts';
 
@@ -44,20 +44,13 @@ export function csvEncoder(
 
 type CellWriter = (cell: NonNullable<Cell>) => string;
 
-function cellWriter(column: QuestionColumn, { choiceText }: ExportLayout): CellWriter {
+function cellWriter(column: QuestionColumn, layout: ExportLayout): CellWriter {
   const { question, kind } = column;
   if (kind === 'text') return (cell) => csvText(cell as string);
   if (kind === 'number') return (cell) => `"${cell as number}"`;
   if (kind === 'isChosen') {
     const { choice } = column;
-    return (cell) => (cell === choice || (typeof cell === 'object' && cell.includes(choice)) ? '"1"' : '"0"');
+    return (cell) => (isChosen(cell, choice) ? '"1"' : '"0"');
   }
-  const written = new Map<string, string>();
-  return (cell) => {
-    if (typeof cell === 'object') return csvText(joinChoices(cell.map((each) => choiceText(question, each))));
-    const value = cell as string;
-    let text = written.get(value);
-    if (text === undefined) written.set(value, (text = csvText(choiceText(question, value))));
-    return text;
-  };
+  return choicesWriter(layout, question, csvText);
 }

@@ -4,7 +4,7 @@ import { ByteWriter, ParquetWriter, type ColumnSource } from 'hyparquet-writer';
 import type { AnswerRows, Cell } from '../answer-rows.ts';
 import { answerColumns } from '../column-headers.ts';
 import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
-import { joinChoices } from '../joined-choices.ts';
+import { choicesWriter, isChosen } from './cell-writers.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 
 /** A row group has at least this many rows, except the last one, and groups with many cells or long texts. */
@@ -160,7 +160,7 @@ function columnsOf(layout: ExportLayout, waiting: readonly AnswerRows[]): Column
 
 function valueWriter(
   column: QuestionColumn,
-  { choiceText }: ExportLayout,
+  layout: ExportLayout,
 ): (cell: NonNullable<Cell>) => string | number | boolean | string[] {
   const { question, kind } = column;
   switch (kind) {
@@ -168,15 +168,14 @@ function valueWriter(
     case 'number':
       return (cell) => cell as string | number;
     case 'isChosen':
-      return (cell) => cell === column.choice || (typeof cell === 'object' && cell.includes(column.choice));
+      return (cell) => isChosen(cell, column.choice);
     case 'choices':
       return (cell) =>
-        (typeof cell === 'object' ? [...cell] : [String(cell)]).map((each) => choiceText(question, each));
+        (typeof cell === 'object' ? [...cell] : [String(cell)]).map((each) =>
+          layout.choiceText(question, each),
+        );
     case 'choice':
       // An earlier version of the question may have allowed several choices.
-      return (cell) =>
-        typeof cell === 'object'
-          ? joinChoices(cell.map((each) => choiceText(question, each)))
-          : choiceText(question, cell as string);
+      return choicesWriter(layout, question, (written) => written);
   }
 }

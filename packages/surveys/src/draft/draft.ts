@@ -1,64 +1,10 @@
-import type { Language } from '../shared/language.ts';
-import type { QuestionType } from '../definition/question.ts';
+import { z } from 'zod';
+import { questionIdSchema } from '../definition/question-id.ts';
+import { type Language, languages } from '../shared/language.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 
 /** More than these cannot be drafted, so that a draft stays small enough to be saved while a person types. */
 export const maxDraftChoices = 500;
-
-/**
- * A survey that is being written: everything a definition has, but nothing needs to be complete or valid. Numbers are kept
- * as they were typed. JSON-safe and never mutated.
- */
-export interface Draft {
-  readonly title: string;
-  readonly description: string;
-  readonly language: Language;
-  /** The pages of the form, at least one. Several, or one with a title, become the definition's sections. */
-  readonly sections: readonly DraftSection[];
-  /** The number of the last question's id; ids are not used again. */
-  readonly lastQuestion: number;
-  /** The number of the last key of a section or a choice. */
-  readonly lastKey: number;
-}
-
-export interface DraftSection {
-  /** Names the section while it is edited. */
-  readonly key: string;
-  readonly title: string;
-  readonly description: string;
-  readonly questions: readonly DraftQuestion[];
-}
-
-/** Has the options of all types, so that another type and back loses none. */
-export interface DraftQuestion {
-  readonly id: string;
-  readonly type: QuestionType;
-  readonly text: string;
-  readonly required: boolean;
-  readonly choices: readonly DraftChoice[];
-  readonly multiple: boolean;
-  readonly min: string;
-  readonly max: string;
-  readonly minLabel: string;
-  readonly maxLabel: string;
-  readonly maxLength: string;
-  readonly showIf: DraftShowIf | null;
-  /** The published id that this question had before its type was changed; empty if there is none. */
-  readonly replaces: string;
-}
-
-export interface DraftChoice {
-  /** Names the choice while it is edited, unique within its question. */
-  readonly key: string;
-  /** Empty until it is published: then its label becomes the value, which stays when the label changes. */
-  readonly value: string;
-  readonly label: string;
-}
-
-export interface DraftShowIf {
-  readonly match: 'all' | 'any';
-  readonly conditions: readonly DraftCondition[];
-}
 
 export const conditionTests = [
   'anyOf',
@@ -69,21 +15,95 @@ export const conditionTests = [
   'answered',
   'unanswered',
 ] as const;
-
 export type ConditionTest = (typeof conditionTests)[number];
 
-export interface DraftCondition {
-  /** The id of a question, or empty. */
-  readonly question: string;
-  readonly test: ConditionTest;
-  /** The keys of choices, for `anyOf` and `noneOf`. */
-  readonly choices: readonly string[];
-  /** One on each line, for `textIs` and `textIsNot`. */
-  readonly texts: string;
-  /** The ends for `within`, as typed; empty for an open end. */
-  readonly from: string;
-  readonly to: string;
-}
+const text = z.string().refine((value) => value.isWellFormed());
+const key = z.string().regex(/^[sc][1-9][0-9]{0,8}$/);
+const questionOrNone = z.union([z.literal(''), questionIdSchema]);
+
+const conditionSchema = z
+  .strictObject({
+    /** The id of a question, or empty. */
+    question: questionOrNone,
+    test: z.enum(conditionTests),
+    /** The keys of choices, for `anyOf` and `noneOf`. */
+    choices: z.array(key).readonly(),
+    /** One on each line, for `textIs` and `textIsNot`. */
+    texts: text,
+    /** The ends for `within`, as typed; empty for an open end. */
+    from: text,
+    to: text,
+  })
+  .readonly();
+export type DraftCondition = z.infer<typeof conditionSchema>;
+
+const choiceSchema = z
+  .strictObject({
+    /** Names the choice while it is edited, unique within its question. */
+    key,
+    /** Empty until it is published: then its label becomes the value, which stays when the label changes. */
+    value: text,
+    label: text,
+  })
+  .readonly();
+export type DraftChoice = z.infer<typeof choiceSchema>;
+
+const showIfSchema = z
+  .strictObject({ match: z.enum(['all', 'any']), conditions: z.array(conditionSchema).min(1).readonly() })
+  .readonly();
+export type DraftShowIf = z.infer<typeof showIfSchema>;
+
+const questionSchema = z
+  .strictObject({
+    id: questionIdSchema,
+    type: z.enum(['freeText', 'range', 'multipleChoice']),
+    text,
+    required: z.boolean(),
+    choices: z.array(choiceSchema).readonly(),
+    multiple: z.boolean(),
+    min: text,
+    max: text,
+    minLabel: text,
+    maxLabel: text,
+    maxLength: text,
+    showIf: showIfSchema.nullable(),
+    /** The published id that this question had before its type was changed; empty if there is none. */
+    replaces: questionOrNone,
+  })
+  .readonly();
+/** Has the options of all types, so that another type and back loses none. */
+export type DraftQuestion = z.infer<typeof questionSchema>;
+
+const sectionSchema = z
+  .strictObject({
+    /** Names the section while it is edited. */
+    key,
+    title: text,
+    description: text,
+    questions: z.array(questionSchema).readonly(),
+  })
+  .readonly();
+export type DraftSection = z.infer<typeof sectionSchema>;
+
+/** A draft as it is stored: what this version of Canvass writes. */
+export const draftSchema = z
+  .strictObject({
+    title: text,
+    description: text,
+    language: z.enum(languages),
+    /** The pages of the form, at least one. Several, or one with a title, become the definition's sections. */
+    sections: z.array(sectionSchema).min(1).readonly(),
+    /** The number of the last question's id; ids are not used again. */
+    lastQuestion: z.int().min(0),
+    /** The number of the last key of a section or a choice. */
+    lastKey: z.int().min(0),
+  })
+  .readonly();
+/**
+ * A survey that is being written: everything a definition has, but nothing needs to be complete or valid. Numbers are kept
+ * as they were typed. JSON-safe and never mutated.
+ */
+export type Draft = z.infer<typeof draftSchema>;
 
 /** The texts of a condition, without blank lines. */
 export function conditionTexts({ texts }: DraftCondition): string[] {

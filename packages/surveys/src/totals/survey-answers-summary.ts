@@ -27,21 +27,6 @@ export interface CountedAnswer {
   readonly answers: Readonly<AnswerValues>;
 }
 
-/** Equal summaries have deeply equal JSON, independent of the order of counting and merging. */
-export interface SurveyAnswersSummaryJson {
-  readonly totalAnswers: number;
-  readonly firstAnswerAt: string | null;
-  readonly lastAnswerAt: string | null;
-  /** Pairs of UTC day and answers. Absent in summaries of older releases, whose answers are then in no day. */
-  readonly days?: [string, number][];
-  /** Repeated submissions that were not counted. Absent, with `conflicts`, in summaries of older releases: none. */
-  readonly duplicates?: number;
-  /** Those of the duplicates whose answers differed from the counted ones. */
-  readonly conflicts?: number;
-  /** Pairs of question id and totals. */
-  readonly questions: [string, QuestionTotalsJson][];
-}
-
 /**
  * The counts and integer sums from which a survey's statistics are computed, by question id. Counting answers one by one
  * and merging summaries of any parts, in any order, give the same result (see `WordCounts` for the one exception).
@@ -95,6 +80,7 @@ export class SurveyAnswersSummary {
     summary.#totalAnswers = readCount(stored['totalAnswers'], 'totalAnswers');
     summary.#firstAnswerAt = readTime(stored['firstAnswerAt'], summary.#totalAnswers);
     summary.#lastAnswerAt = readTime(stored['lastAnswerAt'], summary.#totalAnswers);
+    // Older releases counted no days and no duplicates: their answers are in no day.
     if (stored['days'] !== undefined) summary.#days = readDays(stored['days'], summary.#totalAnswers);
     if (stored['duplicates'] !== undefined) {
       summary.#duplicates = readCount(stored['duplicates'], 'duplicates');
@@ -288,7 +274,8 @@ export class SurveyAnswersSummary {
     return merged;
   }
 
-  toJSON(): SurveyAnswersSummaryJson {
+  /** Equal summaries have deeply equal JSON, independent of the order of counting and merging. */
+  toJSON() {
     return {
       totalAnswers: this.#totalAnswers,
       firstAnswerAt: this.#firstAnswerAt,

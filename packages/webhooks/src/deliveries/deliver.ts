@@ -3,7 +3,7 @@ import { isDelivered, type Attempt, type PendingDelivery } from '../state/delive
 import type { DeliverySlots } from './delivery-slots.ts';
 import { WebhooksError } from '../errors.ts';
 import { eventBody } from './event-body.ts';
-import { finish, reopen, withAttempt } from '../state/finish-delivery.ts';
+import { finish, reopen, withAttempt, withPending } from '../state/finish-delivery.ts';
 import type { WebhookMessages } from '../messages.ts';
 import { roomForAnswers } from '../state/pending-room.ts';
 import { postJson, type PostDeps, type Posted } from './post-json.ts';
@@ -102,11 +102,7 @@ async function noteWaiting(
   if (nowMs - Date.parse(dueAt) <= graceMs / 2) return;
   await store.change(path, (webhook) => {
     if (!webhook.pending.some((each) => each.id === id && each.dueAt === dueAt)) return undefined;
-    const next = { dueAt: new Date(nowMs).toISOString() };
-    return {
-      ...webhook,
-      pending: webhook.pending.map((each) => (each.id === id ? { ...each, ...next } : each)),
-    };
+    return withPending(webhook, id, { dueAt: new Date(nowMs).toISOString() });
   });
 }
 
@@ -203,15 +199,11 @@ async function settle(
       return finish(webhook, id, 'failed', nowMs, made);
     }
     noted = { outcome: 'later', afterMs: pauseMs };
-    const next = {
+    return withPending(webhook, id, {
       attempts: withAttempt(attempts, made),
       failures: failures + 1,
       dueAt: new Date(nowMs + pauseMs).toISOString(),
-    };
-    return {
-      ...webhook,
-      pending: webhook.pending.map((each) => (each.id === id ? { ...each, ...next } : each)),
-    };
+    });
   });
   return noted;
 }

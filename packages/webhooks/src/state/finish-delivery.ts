@@ -1,4 +1,4 @@
-import { maxAttemptsListed, type Attempt, type DeliveryEnd } from './delivery.ts';
+import { maxAttemptsListed, type Attempt, type DeliveryEnd, type PendingDelivery } from './delivery.ts';
 import { roomBesideEvents } from './pending-room.ts';
 import { webhookLimits, type Webhook } from './webhook.ts';
 
@@ -20,6 +20,12 @@ export function finish(
     pending: webhook.pending.filter((each) => each !== delivery),
     finished: [finished, ...webhook.finished].slice(0, webhookLimits.finished),
   };
+}
+
+/** Returns the webhook with a change of one of its pending deliveries. */
+export function withPending(webhook: Webhook, id: string, change: Partial<PendingDelivery>): Webhook {
+  const pending = webhook.pending.map((each) => (each.id === id ? { ...each, ...change } : each));
+  return { ...webhook, pending };
 }
 
 export function withAttempt(attempts: readonly Attempt[], attempt: Attempt | undefined): Attempt[] {

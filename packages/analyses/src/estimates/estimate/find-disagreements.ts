@@ -1,6 +1,6 @@
 import { type ClusterTotals, sampledQuestions } from '../sums/cluster-totals.ts';
 import type { ClusterSums } from '../sums/cluster-sums.ts';
-import { type Population, estimate } from './estimate.ts';
+import { type EstimateOptions, estimate } from './estimate.ts';
 
 /** A counted number that lies outside the interval that a sample gives. */
 export interface Disagreement {
@@ -14,19 +14,15 @@ export interface Disagreement {
   readonly high: number;
 }
 
-export interface DisagreementOptions extends Population {
-  /** The probability that totals without a fault have no disagreement at all. Default: 0.95. */
-  readonly confidence?: number;
-}
-
 /**
  * Compares the counted totals of a survey with a sample of it (the group with an empty name). All intervals together hold with the stated
- * confidence, because each question gets its part of the error (Bonferroni).
+ * confidence, because each question gets its part of the error (Bonferroni): it is the probability that totals without a fault have no
+ * disagreement at all.
  */
 export function findDisagreements(
   sums: ClusterSums,
   totals: ClusterTotals,
-  { clusters, answers, confidence = 0.95 }: DisagreementOptions,
+  { clusters, answers, confidence = 0.95 }: EstimateOptions,
 ): Disagreement[] {
   const parts = 1 + (sums.groups.get('')?.questions.size ?? 0);
   const estimates = estimate(sums, { clusters, answers, confidence: 1 - (1 - confidence) / parts });

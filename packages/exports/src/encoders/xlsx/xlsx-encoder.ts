@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { AnswerRows, Cell } from '../../answer-rows.ts';
 import type { ExportLayout, QuestionColumn } from '../../export-layout.ts';
-import { joinChoices } from '../../joined-choices.ts';
+import { choicesWriter, isChosen } from '../cell-writers.ts';
 import type { ExportEncoder } from '../export-encoder.ts';
 import { type CellRest, columnLetters, numberCell, textCell, timeCell } from './cells.ts';
 import { columnsSheet } from './columns-sheet.ts';
@@ -150,7 +150,7 @@ function rowsWriter(layout: ExportLayout, letters: readonly string[]): RowsWrite
 
 type CellWriter = (cell: NonNullable<Cell>) => CellRest;
 
-function cellWriter(column: QuestionColumn, { choiceText }: ExportLayout): CellWriter {
+function cellWriter(column: QuestionColumn, layout: ExportLayout): CellWriter {
   const { question, kind } = column;
   switch (kind) {
     case 'number':
@@ -158,22 +158,9 @@ function cellWriter(column: QuestionColumn, { choiceText }: ExportLayout): CellW
     case 'text':
       return (cell) => textCell(cell as string);
     case 'isChosen':
-      return (cell) =>
-        numberCell(
-          Number(cell === column.choice || (typeof cell === 'object' && cell.includes(column.choice))),
-        );
+      return (cell) => numberCell(Number(isChosen(cell, column.choice)));
     case 'choice':
-    case 'choices': {
-      const written = new Map<string, CellRest>();
-      return (cell) => {
-        if (typeof cell === 'object') {
-          return textCell(joinChoices(cell.map((each) => choiceText(question, each))));
-        }
-        const value = cell as string;
-        let rest = written.get(value);
-        if (rest === undefined) written.set(value, (rest = textCell(choiceText(question, value))));
-        return rest;
-      };
-    }
+    case 'choices':
+      return choicesWriter(layout, question, textCell);
   }
 }
