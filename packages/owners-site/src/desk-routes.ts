@@ -12,8 +12,7 @@ import type { AccessDesk } from './access/access-forms.ts';
 import { auditRoutes } from './audit/pages.ts';
 import { analysesRoutes } from './analyses/pages.ts';
 import { answersRoutes } from './answers/pages.ts';
-import { editRoutes } from './builder/pages.ts';
-import { previewRoutes } from './builder/preview-routes.ts';
+import { editRoutes, previewRoutes } from './builder/pages.ts';
 import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
 import { publishRoutes } from './publish/pages.ts';
@@ -25,12 +24,8 @@ import { deskProblemView } from './sign-in/problem-view.ts';
 import { settingsRoutes } from './settings/pages.ts';
 import { shareRoutes, type ShareDesk } from './share/pages.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
-import type { DeskSessions } from './sign-in/desk-sessions.ts';
-import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
-import type { Transactions } from './sign-in/oidc/transactions.ts';
 import { resultsRoutes } from './results/pages.ts';
-import type { SignInLinks } from './sign-in/sign-in-links.ts';
-import { signInRoutes } from './sign-in/pages.ts';
+import { signInRoutes, type SignInRoutesDeps } from './sign-in/pages.ts';
 import { newSurveyRoutes } from './surveys/new-survey-routes.ts';
 import { surveysRoutes, type SurveysDesk } from './surveys/pages.ts';
 import { webhooksRoutes } from './webhooks/pages.ts';
@@ -62,15 +57,12 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
 ];
 
 /** What the desk is made of. It makes the guards, the refusals and the write limit of its pages itself. */
-export interface DeskRoutesOptions extends Omit<WholeDesk, keyof ScopeParts | 'visitorOf' | 'mayStill'> {
+export interface DeskRoutesOptions
+  extends
+    Omit<WholeDesk, keyof ScopeParts | 'visitorOf' | 'mayStill' | 'oidc'>,
+    Omit<SignInRoutesDeps, 'auth' | 'tenants' | 'refuser'> {
   /** The site's one write limit, with the refusals of a plugin. */
   readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
-  readonly sessions: DeskSessions;
-  readonly links: SignInLinks;
-  /** The client of the OpenID provider; undefined if no provider is set. */
-  readonly oidc: OidcClient | undefined;
-  readonly transactions: Transactions;
-  readonly publicUrl: string | undefined;
 }
 
 /** Serves `/desk`, where owners make surveys and see their results. Its pages work without a script. */

@@ -1,14 +1,15 @@
-import type { TypedRoutes } from '@canvass/web/app';
+import { type TypedRoutes, readInput } from '@canvass/web/app';
 import { typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { problem } from '@canvass/web/problems';
-import { accessForms, back, showAccess, type AccessDesk } from './access-forms.ts';
+import { accessForms, back, showAccess, type AccessDesk, faultyName, idIn } from './access-forms.ts';
 import * as changes from './changes.ts';
-import { contended } from './form-problems.ts';
-import { keysRoutes } from './keys-routes.ts';
+import { contended, full, lastOwner, unsure } from './form-problems.ts';
 import { membersRoutes } from './members-routes.ts';
 import * as schemas from './pages-schemas.ts';
 import { accessTexts as texts } from './texts.ts';
+import { newKeySchema, newKeyWords } from './access-inputs.ts';
+import { newKeyPage } from './secret-page.ts';
 
 /** Shows owners who has access, and lets them change it: members, keys, and the directory whose people are let in by their app roles. */
 export function accessRoutes(pages: TypedRoutes, deps: AccessDesk): void {
@@ -43,5 +44,46 @@ export function accessRoutes(pages: TypedRoutes, deps: AccessDesk): void {
     const { outcome } = await changes.removeDirectory(deps, visitorOf(request));
     if (outcome !== 'set') return refuse(request, reply, contended);
     return back(request, reply, 'directory-removed');
+  });
+}
+
+/** Creates and revokes keys. */
+function keysRoutes(pages: TypedRoutes, deps: AccessDesk): void {
+  const { visitorOf, refuser } = deps;
+  const { refuse } = refuser;
+  const { post, refuseForm } = accessForms(pages, deps);
+
+  post('/keys', changes.createKey, schemas.createKey, async (request, reply, { name, role }) => {
+    const wanted = readInput(newKeySchema, newKeyWords, { name, role });
+    if (!wanted.ok) return refuseForm(request, reply, faultyName('key', name));
+    const visitor = visitorOf(request);
+    const added = await changes.createKey(deps, visitor, wanted.value);
+    switch (added.outcome) {
+      case 'unconfirmed':
+        return refuse(request, reply, unsure(texts.problems.keyUnsure));
+      case 'tooMany':
+        return refuse(request, reply, full(texts.problems.tooManyKeys(added.limit)));
+      case 'conflict':
+      case 'noTenant':
+        return refuse(request, reply, contended);
+      case 'added':
+        return reply.type(htmlType).send(newKeyPage(visitor, { ...added.key, apiKey: added.apiKey }));
+    }
+  });
+
+  post('/keys/revoke', changes.revokeKey, schemas.revokeKey, async (request, reply, fields) => {
+    const { outcome } = await changes.revokeKey(deps, visitorOf(request), idIn(fields));
+    switch (outcome) {
+      case 'notFound':
+        // Someone else was faster: it is as wanted.
+        return back(request, reply, 'key-revoked');
+      case 'lastOwner':
+        return refuse(request, reply, lastOwner);
+      case 'noTenant':
+      case 'conflict':
+        return refuse(request, reply, contended);
+      case 'revoked':
+        return back(request, reply, 'key-revoked');
+    }
   });
 }

@@ -6,20 +6,13 @@ import { deskPage, noticeBox } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
 
-interface ShownSecret {
-  readonly visitor: Caller;
-  readonly title: string;
-  readonly text: string;
-  readonly onlyOnce: string;
-  readonly label: string;
-  readonly secret: string;
-}
+type ShownSecret = Readonly<Record<'title' | 'text' | 'onlyOnce' | 'label' | 'secret', string>>;
 
 /** A new key, which no later page shows. */
 export function newKeyPage(visitor: Caller, key: { name: string; role: Role; apiKey: string }): string {
   const { newTitle, newText, onlyOnce, key: label } = texts.keys;
   const shown = { title: newTitle(key.name), text: newText(key.role), secret: key.apiKey };
-  return secretPage({ visitor, ...shown, onlyOnce, label });
+  return secretPage(visitor, { ...shown, onlyOnce, label });
 }
 
 /** The link of an invitation, which no later page shows. */
@@ -29,8 +22,7 @@ export function invitationLinkPage(
 ): string {
   const { invitationTitle, invitationText, onlyOnce, link: label } = texts.members;
   const { name, role, address } = invited;
-  return secretPage({
-    visitor,
+  return secretPage(visitor, {
     title: invitationTitle(name),
     text: invitationText(role),
     onlyOnce,
@@ -39,7 +31,7 @@ export function invitationLinkPage(
   });
 }
 
-function secretPage({ visitor, title, text, onlyOnce, label, secret }: ShownSecret): string {
+function secretPage(visitor: Caller, { title, text, onlyOnce, label, secret }: ShownSecret): string {
   const { copy, copied } = sharedTexts;
   return deskPage({
     title,

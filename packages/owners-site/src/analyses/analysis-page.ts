@@ -11,6 +11,7 @@ import type { Caller } from '@canvass/web/app';
 import type { PublicAnalysis } from './present-analysis.ts';
 import { cardId } from '../cards/card-ids.ts';
 import { liveBar } from '../cards/live-bar.ts';
+import { figure } from '../cards/headline.ts';
 import { headingId } from '../cards/question-card.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from '../cards/texts/results.ts';
@@ -132,8 +133,4 @@ ${figure(names.fit, fitting)}${figure(names.state, texts.states[state])}${figure
     markup`${shownCount(read)}${of !== null && markup` <span class="note">${names.of(of)}</span>`}<progress max="1" value="${of === null || of === 0 ? done : read / of}" aria-label="${names.progress}"></progress>`,
   )}</dl>
 `;
-}
-
-function figure(name: string, value: Html | string): Html {
-  return markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`;
 }

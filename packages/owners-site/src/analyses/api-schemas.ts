@@ -167,6 +167,14 @@ const followed: ResponseSchema = {
 const params = input(surveyParams.extend({ id: ulidInputSchema }), {
   fields: { id: "An analysis's id is a ULID: 26 digits and letters, without I, L, O and U" },
 });
+const startProblems = problems(
+  ...ownerProblems,
+  'survey-not-found',
+  'too-many-analyses',
+  'idempotency-key-reused',
+  ...changeProblems,
+);
+
 export const startAnalysis = operation('owner', 'startAnalysis', {
   summary: 'Start an analysis of any part of the answers',
   description:
@@ -177,13 +185,7 @@ export const startAnalysis = operation('owner', 'startAnalysis', {
   body: newAnalysis,
   response: {
     202: accepted('Started'),
-    ...problems(
-      ...ownerProblems,
-      'survey-not-found',
-      'too-many-analyses',
-      'idempotency-key-reused',
-      ...changeProblems,
-    ),
+    ...startProblems,
   },
 });
 
@@ -235,12 +237,6 @@ export const startRecount = operation('owner', 'startRecount', {
   headers: repeatable,
   response: {
     202: accepted('Started'),
-    ...problems(
-      ...ownerProblems,
-      'survey-not-found',
-      'too-many-analyses',
-      'idempotency-key-reused',
-      ...changeProblems,
-    ),
+    ...startProblems,
   },
 });

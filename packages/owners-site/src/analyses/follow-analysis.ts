@@ -1,23 +1,18 @@
 import type { SurveyKey } from '@canvass/answer-log';
-import type { Clock } from '@canvass/runtime/clock';
 import type { StoredSettings } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Auth } from '@canvass/web/app';
-import type { Refuser } from '@canvass/web/problems';
+import type { OwnersApi } from '../changes/owner-scope.ts';
 import type { SiteStreams } from '../reading/live/site-streams.ts';
-import type { OwnerPorts } from '../ports.ts';
 import { analysisEvents, type FoundAnalysis } from './analysis-events.ts';
 import { findAnalysed } from './find-analysed.ts';
 import { FollowedAnalyses } from './followed-analyses.ts';
 import type { AnalysisToPresent } from './present-analysis.ts';
 
-export interface FollowAnalysisDeps {
-  readonly analyses: Pick<OwnerPorts['analyses'], 'read' | 'readIfChanged'>;
-  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
+export interface FollowAnalysisDeps extends Pick<
+  OwnersApi,
+  'analyses' | 'definitions' | 'mayStill' | 'refuser' | 'clock'
+> {
   readonly streams: SiteStreams;
-  readonly mayStill: Auth['mayStill'];
-  readonly refuser: Refuser;
-  readonly clock: Clock;
   /** The name of the events that show an analysis, and their data: one line of JSON. */
   readonly event: string;
   readonly write: (shown: AnalysisToPresent, settings: StoredSettings) => string;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { input, inputBesideFilter, optionalText } from '@canvass/web/app';
-import { refusedPages, surveyParams } from '@canvass/web/openapi';
+import { surveyParams } from '@canvass/web/openapi';
 import { sort } from '../reading/route-parts.ts';
 import { filterParameters } from '../reading/slices/route-schemas.ts';
 import { narrowed } from '../reading/view/view-schemas.ts';
-import { deskDoes, deskShows } from '../desk/schemas.ts';
+import { alsoRefused, deskDoes, deskShows } from '../desk/schemas.ts';
 
 /** These parameters say which answers a page shows, and which view of the results it leads back to. */
 const viewParameters = {
@@ -14,11 +14,9 @@ const viewParameters = {
 };
 const view = inputBesideFilter(z.object(viewParameters));
 
-const from = z
-  .string()
-  .optional()
-  .catch(undefined)
-  .describe('The number of the newest answer to show or to search; default: the newest of all');
+const from = optionalText.describe(
+  'The number of the newest answer to show or to search; default: the newest of all',
+);
 
 export const showAnswers = narrowed(
   deskShows('showAnswers', 'the answers of a survey, the newest first', {
@@ -40,27 +38,22 @@ export const eraseByForm = deskDoes('eraseAnswerByForm', 'Erase an answer for go
   ...oneAnswer,
 });
 
-const texts = narrowed(
-  deskShows('showTexts', 'what people wrote in a text question, the newest first', {
-    params: input(surveyParams.extend({ question: z.string().describe('The id of the question') })),
-    querystring: inputBesideFilter(
-      z.object({
-        ...viewParameters,
-        q: optionalText.describe('What the texts have to contain'),
-        from,
-      }),
-      'q',
-      'from',
-    ),
-  }),
-);
-
-export const showTexts = {
-  ...texts,
-  response: {
-    ...texts.response,
-    ...refusedPages({
-      429: "The texts of one of the tenant's surveys are being searched already, or too many filtered pages are being computed",
+export const showTexts = alsoRefused(
+  narrowed(
+    deskShows('showTexts', 'what people wrote in a text question, the newest first', {
+      params: input(surveyParams.extend({ question: z.string().describe('The id of the question') })),
+      querystring: inputBesideFilter(
+        z.object({
+          ...viewParameters,
+          q: optionalText.describe('What the texts have to contain'),
+          from,
+        }),
+        'q',
+        'from',
+      ),
     }),
+  ),
+  {
+    429: "The texts of one of the tenant's surveys are being searched already, or too many filtered pages are being computed",
   },
-};
+);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
+import { htmlType } from '@canvass/web/headers';
 import type { Desk } from '../desk/desk.ts';
 import { surveyForms } from '../changes/change-routes.ts';
 import { readDone } from '../drafts/done-message.ts';
@@ -11,9 +12,10 @@ import { changeDraft, isThere } from './change-draft.ts';
 import { saveEdit } from './changes.ts';
 import { createEditPages } from './edit-pages.ts';
 import { isScript, sendNext, sendRegions } from './edit-responses.ts';
-import { changeDraftByForm, showBuilder } from './pages-schemas.ts';
+import { changeDraftByForm, showBuilder, previewDraft } from './pages-schemas.ts';
 import { readPostedChange, withItemRestored, type PostedChange } from './posted-change.ts';
 import { builderTexts as texts } from './texts.ts';
+import { previewPage } from './preview-page.ts';
 
 /** The page where a survey is written, and its one form. */
 export function editRoutes(pages: TypedRoutes, deps: Desk): void {
@@ -77,3 +79,18 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
 }
 
 const unknownAction = { path: 'action', message: texts.unknownButton };
+
+/** The form as respondents will see it, with a draft's questions. */
+export function previewRoutes(pages: TypedRoutes, deps: Desk): void {
+  const { guard } = deps;
+  const withDraft = createWithDraft(deps);
+
+  pages.get(
+    '/:tenant/surveys/:survey/preview',
+    { onRequest: guard('editor'), schema: previewDraft },
+    (request, reply) =>
+      withDraft(request, reply, (loaded) =>
+        reply.type(htmlType).send(previewPage(loaded, request.query.page)),
+      ),
+  );
+}

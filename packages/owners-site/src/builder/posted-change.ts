@@ -5,8 +5,8 @@ import {
   type DraftEdit,
   type DraftItem,
   hasVisibleCharacter,
+  type FormFields,
 } from '@canvass/surveys';
-import type { FormFields } from '@canvass/surveys';
 import { readAction, type BuilderAction } from './builder-action.ts';
 import { readItem } from '../drafts/draft-item.ts';
 import { isThere } from './change-draft.ts';

@@ -27,7 +27,8 @@ function limitOf({ summary: { totalAnswers }, slice, maxAnswers }: ResultsModel)
   return totalAnswers > maxAnswers ? texts.overLimit(totalAnswers - maxAnswers) : texts.limit(maxAnswers);
 }
 
-function figure(name: string, value: Html | string): Html {
+/** Renders a figure with its name, in a list of them. */
+export function figure(name: string, value: Html | string): Html {
   return markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`;
 }
 

@@ -50,6 +50,14 @@ export function deskShows<S extends DeskSchema>(operationId: string, shown: stri
   });
 }
 
+/** The schema of a page that can be refused with more than any page can. */
+export function alsoRefused<S extends Pick<RouteSchema, 'response'>>(
+  schema: S,
+  descriptions: Readonly<Record<number, string>>,
+): S {
+  return { ...schema, response: { ...schema.response, ...refusedPages(descriptions) } };
+}
+
 /** A file of the desk. `sent`: what it holds. */
 export function deskSends<S extends DeskSchema>(
   operationId: string,

@@ -1,5 +1,11 @@
-import type { Draft, DraftCondition, DraftQuestion, DraftShowIf } from '@canvass/surveys';
-import { conditionTexts, draftQuestions } from '@canvass/surveys';
+import {
+  type Draft,
+  type DraftCondition,
+  type DraftQuestion,
+  type DraftShowIf,
+  conditionTexts,
+  draftQuestions,
+} from '@canvass/surveys';
 import { draftTexts } from './texts.ts';
 import { quoted } from './short-text.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Definitions, Drafts, StoredDraft } from '@canvass/storage';
+import type { StoredDraft } from '@canvass/storage';
 import {
   checkDraft,
   draftOf,
@@ -11,6 +11,7 @@ import {
 } from '@canvass/surveys';
 import { definitionEtag } from '@canvass/web/app';
 import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
+import type { OwnerPorts } from '../ports.ts';
 
 /** The revisions of each version begin at the version times this. So a page with an old draft never takes a later one for its own. */
 const revisionsPerVersion = 1_000_000;
@@ -57,33 +58,27 @@ export type LoadDraftResult =
   /** There is neither a survey nor a draft. */
   | { readonly outcome: 'notFound' };
 
-export interface LoadDraftDeps {
-  readonly drafts: Pick<Drafts, 'read'>;
-  readonly definitions: Pick<Definitions<unknown>, 'read'>;
-}
-
 /** The draft of a survey; without one, a draft of the published version. Rejects with `StorageError`. */
 export async function loadDraft(
-  { drafts, definitions }: LoadDraftDeps,
+  { drafts, definitions }: Pick<OwnerPorts, 'drafts' | 'definitions'>,
   tenant: string,
   survey: string,
 ): Promise<LoadDraftResult> {
   const [stored, found] = await Promise.all([drafts.read(tenant, survey), definitions.read(tenant, survey)]);
   const published: PublishedVersion | undefined =
     found.outcome === 'found' ? { ...found.stored, etag: definitionEtag(found.stored) } : undefined;
+  const at = { outcome: 'found', tenant, survey } as const;
   if (stored.outcome === 'notFound') {
     if (published === undefined) return { outcome: 'notFound' };
     const { instance, version, definition } = published;
     return {
-      outcome: 'found',
-      tenant,
-      survey,
+      ...at,
+      published,
       draft: draftOf(definition),
       undo: [],
       revision: version * revisionsPerVersion,
       basedOn: { instance, version },
       saved: undefined,
-      published,
       initial: {},
       etag: undefined,
     };
@@ -94,15 +89,13 @@ export async function loadDraft(
   const undo = document.undo.flatMap((step) => parseDraft(step) ?? []);
   const { revision, basedOn, updatedAt, updatedBy } = document;
   return {
-    outcome: 'found',
-    tenant,
-    survey,
+    ...at,
+    published,
     draft,
     undo,
     revision,
     basedOn,
     saved: { at: updatedAt, by: updatedBy },
-    published,
     initial: initialSettings(document),
     etag,
   };

@@ -1,8 +1,7 @@
 import type { Draft, DraftItem, DraftProblem } from '@canvass/surveys';
 import { pageWords } from '../desk/page-words.ts';
 import { draftTexts } from './texts.ts';
-import { sameItem } from './draft-item.ts';
-import { questionNumbers } from './draft-item.ts';
+import { sameItem, questionNumbers } from './draft-item.ts';
 
 /** What is to do about a problem, in words for people. */
 export function todoOf({ item, field, message }: DraftProblem): string {

@@ -1,12 +1,7 @@
-import type { Clock } from '@canvass/runtime/clock';
 import type { Draft } from '@canvass/surveys';
-import type { Drafts, Principal, StoredDraft } from '@canvass/storage';
+import type { Principal, StoredDraft } from '@canvass/storage';
+import type { OwnerPorts } from '../ports.ts';
 import type { LoadedDraft } from './load-draft.ts';
-
-export interface SaveDraftDeps {
-  readonly drafts: Pick<Drafts, 'write'>;
-  readonly clock: Pick<Clock, 'now'>;
-}
 
 export type SavedDraft =
   | { readonly outcome: 'saved'; readonly loaded: LoadedDraft }
@@ -23,7 +18,7 @@ export interface NextDraft {
 
 /** Writes the next revision of a draft. Rejects with `StorageError`. */
 export async function saveDraft(
-  { drafts, clock }: SaveDraftDeps,
+  { drafts, clock }: Pick<OwnerPorts, 'drafts' | 'clock'>,
   loaded: LoadedDraft,
   next: NextDraft,
   by: Pick<Principal, 'name'>,

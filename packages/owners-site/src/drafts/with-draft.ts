@@ -6,17 +6,13 @@ import type { Desk } from '../desk/desk.ts';
 import { loadDraft, type LoadedDraft } from './load-draft.ts';
 import { unreadablePage } from './unreadable-page.ts';
 
-export type WithDraft = (
-  request: FastifyRequest<SurveyRoute>,
-  reply: FastifyReply,
-  work: (loaded: LoadedDraft) => FastifyReply | Promise<FastifyReply>,
-) => Promise<FastifyReply>;
-
 /** Goes on with the draft of the address; or says that there is none, or what can be done with an unreadable one. */
-export function createWithDraft(
-  deps: Pick<Desk, 'drafts' | 'definitions' | 'visitorOf' | 'refuser'>,
-): WithDraft {
-  return async (request, reply, work) => {
+export function createWithDraft(deps: Pick<Desk, 'drafts' | 'definitions' | 'visitorOf' | 'refuser'>) {
+  return async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    work: (loaded: LoadedDraft) => FastifyReply | Promise<FastifyReply>,
+  ): Promise<FastifyReply> => {
     const { tenant, survey } = request.params;
     const loaded = await loadDraft(deps, tenant, survey);
     switch (loaded.outcome) {

@@ -1,30 +1,20 @@
 import { z } from 'zod';
-import { input, inputBesideFilter } from '@canvass/web/app';
+import { input, inputBesideFilter, optionalText } from '@canvass/web/app';
 import { json, operation, refusedPages, surveyParams } from '@canvass/web/openapi';
 import { exportQuerySchema } from './export-query.ts';
 import { exportContent } from './api-schemas.ts';
 import { filterParameters } from '../reading/slices/route-schemas.ts';
-import { deskShows } from '../desk/schemas.ts';
+import { alsoRefused, deskShows } from '../desk/schemas.ts';
 
-const follow = z
-  .string()
-  .optional()
-  .catch(undefined)
-  .describe('A token that the page has made up, to ask how far the download is');
+const follow = optionalText.describe('A token that the page has made up, to ask how far the download is');
 
-const page = deskShows('showExport', 'where an export is chosen', {
-  params: surveyParams,
-  querystring: inputBesideFilter(filterParameters),
-});
-const shown = {
-  ...page,
-  response: {
-    ...page.response,
-    ...refusedPages({ 422: 'The address names something that cannot be exported' }),
-  },
-};
-
-export const showExport = shown;
+export const showExport = alsoRefused(
+  deskShows('showExport', 'where an export is chosen', {
+    params: surveyParams,
+    querystring: inputBesideFilter(filterParameters),
+  }),
+  { 422: 'The address names something that cannot be exported' },
+);
 
 export const downloadExport = operation('desk', 'downloadExport', {
   summary: 'Download an export',
@@ -34,7 +24,7 @@ export const downloadExport = operation('desk', 'downloadExport', {
     'follow',
   ),
   response: {
-    ...shown.response,
+    ...showExport.response,
     ...refusedPages({ 429: 'Other exports are being written' }),
     200: { description: 'The file', content: exportContent },
   },
@@ -45,7 +35,7 @@ export const followExport = operation('desk', 'followExport', {
   params: surveyParams,
   querystring: input(z.object({ follow })),
   response: {
-    ...shown.response,
+    ...showExport.response,
     200: json(
       'How far it is, or what the whole file has',
       z.object({ state: z.enum(['running', 'complete', 'cut', 'unknown']) }),

@@ -1,14 +1,12 @@
 import type { ExportEnd } from '@canvass/exports';
 import type { TypedRoutes } from '@canvass/web/app';
-import type { SendExportDeps } from './send-export.ts';
-import type { ResultsDesk } from '../reading/with-reading.ts';
+import { type SendExportDeps, sendExport } from './send-export.ts';
+import { type ResultsDesk, createWithReading } from '../reading/with-reading.ts';
 import { readExportQuery } from './export-query.ts';
 import { FollowedExports, type FollowedExport } from './followed-exports.ts';
-import { sendExport } from './send-export.ts';
 import { readAsked } from '../reading/slices/read-asked.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { readFilter } from '../reading/view/read-filter.ts';
-import { createWithReading } from '../reading/with-reading.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { exportPage } from './export-page.ts';
 import { downloadExport, followExport, showExport } from './pages-schemas.ts';

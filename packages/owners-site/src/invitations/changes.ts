@@ -1,7 +1,7 @@
+import type { InvitationBatch } from '@canvass/surveys';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { RecordChange } from '../changes/record-change.ts';
 import type { InvitationParts } from './link-stream.ts';
-import { batchDetail } from './batch-detail.ts';
 import type { WantedBatch } from './invitation-batches.ts';
 
 /** What both changes in this file need. They reject as `InvitationBatches` does. */
@@ -40,3 +40,9 @@ export const revokeBatch = ownerChange(
     return revoked;
   },
 );
+
+/** What the audit trail says of a batch. Never a link: who has one can answer. */
+function batchDetail({ id, count, expiresAt }: InvitationBatch): string {
+  const links = `${count} ${count === 1 ? 'invitation' : 'invitations'}`;
+  return `${links}, batch ${id}${expiresAt === undefined ? '' : `, until ${expiresAt}`}`;
+}

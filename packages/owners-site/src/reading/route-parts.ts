@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { optionalText } from '@canvass/web/app';
 import { text } from '@canvass/web/openapi';
 
 // The routes of the desk and of public results share these parts of their schemas.
 
 /** How a page orders choices. It reads a value that it does not know as if there were none. */
-export const sort = z
-  .string()
-  .optional()
-  .catch(undefined)
-  .describe('`count`: choices with the most answers first');
+export const sort = optionalText.describe('`count`: choices with the most answers first');
 
 export const events =
   '`regions`: the HTML of the parts of the page that have changed, as JSON by element id. `old`, `current`: whether the ' +
@@ -20,11 +17,7 @@ export const streamHeaders = z.object({
 
 export const streamQuery = z.object({
   sort,
-  seen: z
-    .string()
-    .optional()
-    .catch(undefined)
-    .describe('The results that the page shows; only newer ones follow'),
+  seen: optionalText.describe('The results that the page shows; only newer ones follow'),
 });
 
 export const stream = { 200: text('The events', 'text/event-stream') };

@@ -5,14 +5,9 @@ import {
   type FieldError,
   type FormFields,
   type StoredSettings,
-  type SurveySettings,
 } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import { settingsTexts as texts } from './texts.ts';
-
-export type ReadSettingsForm =
-  | { readonly ok: true; readonly settings: SurveySettings }
-  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** The fields of the settings form. The other settings have forms of their own. */
 export const settingsFields = [
@@ -34,7 +29,10 @@ export const settingsFields = [
 export type SettingsField = (typeof settingsFields)[number];
 
 /** What the form changes in `before`; an empty field removes a setting. */
-export function readSettingsForm(fields: FormFields, before: StoredSettings): ReadSettingsForm {
+export function readSettingsForm(
+  fields: FormFields,
+  before: StoredSettings,
+): ReturnType<typeof parseSettings> {
   const others = Object.entries(settingsOf(before)).filter(([name]) => !isField(name));
   const frameOrigins = textOf(fields, 'frameOrigins').split(/\s+/).filter(Boolean);
   const given = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json, operation, problems, tenantParams } from '@canvass/web/openapi';
+import { accessProblems } from '../changes/owner-problems.ts';
 
 const signInLink = z
   .object({
@@ -17,18 +18,6 @@ export const createSignInLink = operation('owner', 'createSignInLink', {
   params: tenantParams,
   response: {
     201: json('The link', signInLink),
-    ...problems(
-      'malformed-request',
-      'unauthenticated',
-      'forbidden',
-      'role-too-low',
-      'invalid',
-      'rate-limited',
-      'too-large',
-      'unsupported-media-type',
-      'internal-error',
-      'document-unreadable',
-      'storage-unavailable',
-    ),
+    ...problems(...accessProblems, 'too-large', 'unsupported-media-type'),
   },
 });

@@ -1,21 +1,15 @@
-import type { PrincipalReference, RevokedSessions, Tenants } from '@canvass/storage';
+import type { PrincipalReference, RevokedSessions } from '@canvass/storage';
 import { type CookieOptions, createSessions, type Sessions, sessionSeconds } from '@canvass/web/session';
-import { createTickets, type Ticket } from './tickets.ts';
+import { createTickets, type SigningDeps, type Ticket } from './tickets.ts';
 
 export interface DeskSessions extends Pick<Sessions<Ticket>, 'close' | 'read'> {
   /** Opens a session for someone who was checked, and returns its cookie; undefined if the key or the member no longer exists. */
   open(tenant: string, reference: PrincipalReference, options: CookieOptions): Promise<string | undefined>;
 }
 
-export interface DeskSessionsDeps {
-  /** The site's secret. */
-  readonly key: string;
-  readonly tenants: Pick<Tenants, 'findPrincipal'>;
+export interface DeskSessionsDeps extends SigningDeps {
+  /** The sessions that were ended. */
   readonly revoked: RevokedSessions;
-  /** A ULID for each session. */
-  readonly newId: () => string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 }
 
 /**
@@ -23,12 +17,12 @@ export interface DeskSessionsDeps {
  * is revoked or rotated, when its member is removed or its tenant gets another directory, and when `ADMIN_API_KEY`
  * changes. The role is read anew each time. Every method throws `StorageError`.
  */
-export function createDeskSessions({ key, tenants, revoked, newId, now }: DeskSessionsDeps): DeskSessions {
-  const tickets = createTickets({ purpose: 'owner session', key, tenants, newId, now });
+export function createDeskSessions(deps: DeskSessionsDeps): DeskSessions {
+  const tickets = createTickets('owner session', deps);
   const { open, close, read } = createSessions({
     cookieName: 'canvass-owner',
     path: '/desk',
-    revoked,
+    revoked: deps.revoked,
     read: (text) => tickets.read(text),
   });
   return {

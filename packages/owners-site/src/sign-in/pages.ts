@@ -3,17 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Auth, type TypedRoutes, seeOther, type Caller } from '@canvass/web/app';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { invalid, problem, type Refuser, retryAfter } from '@canvass/web/problems';
+import { invalid, problem, retryAfter } from '@canvass/web/problems';
 import { tenantAddress } from '../desk/addresses.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
 import { signInTexts as texts } from './texts.ts';
-import { openSession, type OpenSessionDeps } from './changes.ts';
+import { openSession } from './changes.ts';
 import { signInFirst } from './desk-guard.ts';
 import type { DeskSessions } from './desk-sessions.ts';
-import type { OidcClient } from './oidc/oidc-client.ts';
 import { oidcRoutes, type OidcRoutesDeps } from './oidc/oidc-routes.ts';
-import type { Transactions } from './oidc/transactions.ts';
 import {
   openDesk,
   showSignIn,
@@ -25,18 +23,12 @@ import {
 import type { SignInLinks } from './sign-in-links.ts';
 import { nextFor, nextIn, signInPage, welcomePage } from './sign-in-page.ts';
 
-export interface SignInRoutesDeps extends OpenSessionDeps {
+export interface SignInRoutesDeps extends Omit<OidcRoutesDeps, 'secureFor'> {
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
   readonly auth: Pick<Auth, 'checkTenantKey' | 'countFailure'>;
-  /** The client of the OpenID provider; undefined if no provider is set. */
-  readonly oidc: OidcClient | undefined;
-  readonly transactions: Transactions;
-  readonly tenants: OidcRoutesDeps['tenants'];
-  readonly originOf: (request: FastifyRequest) => string;
   /** The address that people use, if known. */
   readonly publicUrl: string | undefined;
-  readonly refuser: Refuser;
 }
 
 /** Sign-in to the desk with a key or a link, and sign-out. */
@@ -108,10 +100,7 @@ export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
     const { code = '' } = request.query;
     const ticket = await links.read(code);
     if (ticket === undefined) return linkOver(request, reply);
-    const { tenant, principal } = ticket;
-    return reply
-      .type(htmlType)
-      .send(welcomePage({ code, tenant, name: principal.name, role: principal.role }));
+    return reply.type(htmlType).send(welcomePage(code, ticket));
   });
 
   pages.post('/welcome', { schema: signInByLink }, async (request, reply) => {

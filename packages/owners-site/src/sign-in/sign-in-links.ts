@@ -1,5 +1,5 @@
-import type { PrincipalReference, RevokedSessions, Tenants } from '@canvass/storage';
-import { createTickets, type Ticket } from './tickets.ts';
+import type { PrincipalReference, RevokedSessions } from '@canvass/storage';
+import { createTickets, type SigningDeps, type Ticket } from './tickets.ts';
 
 /** A link is valid for this long. The terminal shows it beside the key, so its reader has time to read both first. */
 const lastsSeconds = 60 * 60;
@@ -17,22 +17,17 @@ export interface SignInLinks {
   use(code: string): Promise<Ticket | undefined>;
 }
 
-export interface SignInLinksDeps {
-  /** The site's secret. */
-  readonly key: string;
-  readonly tenants: Pick<Tenants, 'findPrincipal'>;
+export interface SignInLinksDeps extends SigningDeps {
   /** Used codes. */
   readonly revoked: RevokedSessions;
-  readonly newId: () => string;
-  readonly now: () => number;
 }
 
 /**
  * A link opens a page with a button that posts the code: programs that follow links do not use it up, and no other site
  * can sign a visitor in unseen. Every method throws `StorageError`.
  */
-export function createSignInLinks({ key, tenants, revoked, newId, now }: SignInLinksDeps): SignInLinks {
-  const tickets = createTickets({ purpose: 'sign-in link', key, tenants, newId, now });
+export function createSignInLinks(deps: SignInLinksDeps): SignInLinks {
+  const tickets = createTickets('sign-in link', deps);
   return {
     async create(tenant, reference) {
       const issued = await tickets.issue(tenant, reference, lastsSeconds);
@@ -46,7 +41,7 @@ export function createSignInLinks({ key, tenants, revoked, newId, now }: SignInL
     read: (code) => tickets.read(code),
     async use(code) {
       const ticket = await tickets.read(code);
-      return ticket && (await revoked.useOnce(ticket)) ? ticket : undefined;
+      return ticket && (await deps.revoked.useOnce(ticket)) ? ticket : undefined;
     },
   };
 }

@@ -4,6 +4,7 @@ import { tenantAddress } from '../desk/addresses.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { oidcTexts } from './oidc/texts.ts';
 import { signInTexts as texts } from './texts.ts';
+import type { Ticket } from './tickets.ts';
 
 export interface SignInPage {
   /** The fault of the key that was sent. */
@@ -89,17 +90,7 @@ function noteFor({ method, headers, url }: FastifyRequest): Html | undefined {
 }
 
 /** The page of a link that signs in: the button uses it up. */
-export function welcomePage({
-  code,
-  tenant,
-  name,
-  role,
-}: {
-  readonly code: string;
-  readonly tenant: string;
-  readonly name: string;
-  readonly role: 'viewer' | 'editor' | 'owner';
-}): string {
+export function welcomePage(code: string, { tenant, principal: { name, role } }: Ticket): string {
   return deskPage({
     title: texts.welcomeTitle(tenant),
     body: markup`<div class="sign-in">

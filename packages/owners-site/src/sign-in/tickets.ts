@@ -24,12 +24,12 @@ export interface Tickets {
   read(text: string): Promise<Ticket | undefined>;
 }
 
-export interface TicketsDeps {
-  /** What the tickets are for, such as sessions. A ticket of another purpose is not valid. */
-  readonly purpose: string;
+/** What all that is signed for the desk is made with. */
+export interface SigningDeps {
   /** The site's secret. */
   readonly key: string;
   readonly tenants: Pick<Tenants, 'findPrincipal'>;
+  /** Makes a ULID for each ticket. */
   readonly newId: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -60,8 +60,10 @@ const referenceSchema = z.union([
  * Makes and reads tickets of the form `until.id.tenant.principal.stamp.code`. The code signs what is before it. The stamp is that of the
  * key, the member or the directory, so that revoking one of them ends its tickets. Neither what the storage holds nor the site's key alone
  * suffices to make a ticket.
+ *
+ * @param purpose What the tickets are for, such as sessions. A ticket of another purpose is not valid.
  */
-export function createTickets({ purpose, key, tenants, newId, now }: TicketsDeps): Tickets {
+export function createTickets(purpose: string, { key, tenants, newId, now }: SigningDeps): Tickets {
   const secret = createHmac('sha256', key).update(`canvass ${purpose} 1`).digest();
   const codeOf = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
   const isCodeOf = (code: string, text: string): boolean =>

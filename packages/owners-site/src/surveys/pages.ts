@@ -7,6 +7,7 @@ import { tenantParams } from '@canvass/web/openapi';
 import type { Desk } from '../desk/desk.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { addressText, deskShows } from '../desk/schemas.ts';
+import type { SurveyRow } from './list-rows.ts';
 import type { SurveyLists } from './survey-lists.ts';
 import { surveysPage } from './surveys-page.ts';
 import { surveysTexts } from './texts.ts';
@@ -36,10 +37,7 @@ export function surveysRoutes(pages: TypedRoutes, { guard, visitorOf, lists }: S
 
 const inAnyCase = (text: string): string => readerText(text).toLocaleLowerCase();
 
-function filtered<T extends { readonly title: string; readonly survey: string }>(
-  rows: readonly T[],
-  query: string,
-): readonly T[] {
+function filtered(rows: readonly SurveyRow[], query: string): readonly SurveyRow[] {
   const sought = inAnyCase(query);
   return sought === ''
     ? rows

@@ -1,6 +1,5 @@
 import type { DeskSurveyPorts } from '../desk/find-survey.ts';
-import { listRows } from './list-rows.ts';
-import type { SurveyRow } from './survey-row.ts';
+import { listRows, type SurveyRow } from './list-rows.ts';
 
 /** A listing is shown again for this long, in ms. */
 const keptForMs = 1_000;

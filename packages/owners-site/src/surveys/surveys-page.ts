@@ -6,7 +6,7 @@ import { stateBadge } from '../desk/state-badge.ts';
 import { deskPage } from '../desk/page.ts';
 import { surveysTexts as texts } from './texts.ts';
 import { sparkline } from './sparkline.ts';
-import type { SurveyRow } from './survey-row.ts';
+import type { SurveyRow } from './list-rows.ts';
 
 export interface SurveysPage {
   readonly visitor: Caller;

@@ -14,17 +14,15 @@ export interface FoundWebhook {
   readonly named: NamedWebhook;
 }
 
-export type WithWebhook = (
-  request: WebhookRequest,
-  reply: FastifyReply,
-  work: (webhook: FoundWebhook) => Promise<FastifyReply>,
-) => Promise<FastifyReply>;
-
 /** Goes on with the webhook of the address, or says that there is none. */
-export function createWithWebhook(deps: Desk): WithWebhook {
+export function createWithWebhook(deps: Desk) {
   const { webhooks, refuser } = deps;
   const withSurvey = createWithSurvey(deps);
-  return (request, reply, work) =>
+  return (
+    request: FastifyRequest<{ Params: { tenant: string; survey: string; id: string } }>,
+    reply: FastifyReply,
+    work: (webhook: FoundWebhook) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> =>
     withSurvey(request, reply, async (found) => {
       if (found.outcome !== 'published') return refuser.refuse(request, reply, notSent('notFound'));
       const named = await webhooks.read(found.key, request.params.id);

@@ -40,14 +40,7 @@ export interface ResultsPartsDeps extends OwnerPorts {
 }
 
 /** Creates what pages and streams of results need. The streams end when the site closes. */
-export function openResults(
-  app: FastifyInstance,
-  deps: ResultsPartsDeps,
-  limits: Pick<
-    OwnerLimits,
-    'resultsCacheBytes' | 'maxStreams' | 'maxStreamsPerTenant' | 'maxStreamsPerAddress'
-  >,
-): ResultsParts {
+export function openResults(app: FastifyInstance, deps: ResultsPartsDeps, limits: OwnerLimits): ResultsParts {
   const { clock } = deps;
   const live = new LiveResults(deps, { maxBytes: limits.resultsCacheBytes * cacheShares.results });
   const slices = new LiveSlices(

@@ -47,14 +47,6 @@ export function readSliceQuery(
     : faultsOf(filter, by, unknown);
 }
 
-/** Reads the filter of an address. */
-export function readFilterQuery(
-  given: SliceQuery,
-  history: SurveyHistory,
-): Checked<{ readonly filter: AnswerFilter }> {
-  return parseFilterQuery(given, history);
-}
-
 /** Reads what the address of a trend asks for. */
 export function readTrendQuery(
   query: SliceQuery,

@@ -1,5 +1,5 @@
 import type { SummaryDocument } from '@canvass/answer-log';
-import { presentTrend, type SliceSource } from '@canvass/surveys';
+import { parseFilterQuery, presentTrend, type SliceSource } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { abandonment, abortAfter, isAbandoned, type ReadLimit } from '@canvass/web/limits';
@@ -10,7 +10,7 @@ import { presentCrossed } from './present-crossed.ts';
 import { readAsked, type Asked, type AskingRequest } from './read-asked.ts';
 import { readTrend } from './route-schemas.ts';
 import { slicesBusy } from './slices-busy.ts';
-import { readFilterQuery, readSliceQuery, readTrendQuery, type SliceQuery } from './slice-query.ts';
+import { readSliceQuery, readTrendQuery, type SliceQuery } from './slice-query.ts';
 
 type SliceRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
 
@@ -81,7 +81,7 @@ export function slicesApi(api: TypedRoutes, deps: OwnersApi): SliceResponses {
   );
 
   const answers: SliceResponses['answers'] = async (request, reply, filter, from) => {
-    const asked = await readAsked(deps, { ...request.params, query: filter }, readFilterQuery);
+    const asked = await readAsked(deps, { ...request.params, query: filter }, parseFilterQuery);
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
     const { key, document, query } = asked;

@@ -1,15 +1,14 @@
-import { refusedPages, type RouteSchema } from '@canvass/web/openapi';
+import type { RouteSchema } from '@canvass/web/openapi';
+import { alsoRefused } from '../../desk/schemas.ts';
 import { summaryParameters } from '../slices/route-schemas.ts';
 
 /** The parameters of an address that say which answers a page shows, and which groups of them it compares. */
 export const viewParameters = summaryParameters.shape;
 
-const viewRefusals = refusedPages({
-  422: 'The filter names something that there is not: a page that names each fault',
-  429: 'Too many filtered pages are being computed: a page that loads itself again after some seconds',
-});
-
-/** The schema of a page of some answers: it can be refused with more than any page can. */
+/** The schema of a page of some answers. */
 export function narrowed<S extends Pick<RouteSchema, 'response'>>(schema: S): S {
-  return { ...schema, response: { ...schema.response, ...viewRefusals } };
+  return alsoRefused(schema, {
+    422: 'The filter names something that there is not: a page that names each fault',
+    429: 'Too many filtered pages are being computed: a page that loads itself again after some seconds',
+  });
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@canvass/storage';
+import type { Tenants } from '@canvass/storage';
 import { markup } from '@canvass/web/page';
 import { deskPage, noticeBox } from '../../desk/page.ts';
 import { oidcTexts as texts } from './texts.ts';
@@ -15,20 +15,14 @@ export function goOnPage(address: string, heading: string): string {
   });
 }
 
+type Invitation = Extract<Awaited<ReturnType<Tenants['findInvitation']>>, { outcome: 'open' }>;
+
 /** What an invitation offers, and the button that accepts it. */
-export function invitationPage({
-  code,
-  tenant,
-  name,
-  role,
-  isSignInSetUp,
-}: {
-  readonly code: string;
-  readonly tenant: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly isSignInSetUp: boolean;
-}): string {
+export function invitationPage(
+  code: string,
+  { tenant, member: { name, role } }: Invitation,
+  isSignInSetUp: boolean,
+): string {
   return deskPage({
     title: texts.invitation(tenant),
     body: markup`<div class="sign-in">

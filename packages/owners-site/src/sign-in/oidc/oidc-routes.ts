@@ -92,15 +92,7 @@ export function oidcRoutes(pages: TypedRoutes, deps: OidcRoutesDeps): void {
     if (code === undefined) return refuse('invitationOver');
     const found = await tenants.findInvitation(code);
     if (found.outcome !== 'open') return refuse('invitationOver');
-    const { name, role } = found.member;
-    const page = invitationPage({
-      code,
-      tenant: found.tenant,
-      name,
-      role,
-      isSignInSetUp: oidc !== undefined,
-    });
-    return reply.type(htmlType).send(page);
+    return reply.type(htmlType).send(invitationPage(code, found, oidc !== undefined));
   });
 }
 

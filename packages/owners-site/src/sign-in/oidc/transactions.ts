@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { tenantSlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { cookieValues, setCookie } from '@canvass/web/session';
+import type { SigningDeps } from '../tickets.ts';
 
 /** A person may take this long to sign in at the provider, second factors included; then the sign-in begins again. */
 const lastsSeconds = 10 * 60;
@@ -37,15 +38,7 @@ export interface Transactions {
  * Keeps a sign-in that has begun in a signed cookie of its own. The cookie is `Lax`: the browser comes back from the provider, and
  * would not send a `Strict` one. Its holder can only finish the sign-in that this browser began.
  */
-export function createTransactions({
-  key,
-  now,
-}: {
-  /** The site's secret. */
-  readonly key: string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-}): Transactions {
+export function createTransactions({ key, now }: Pick<SigningDeps, 'key' | 'now'>): Transactions {
   const secret = createHmac('sha256', key).update('canvass oidc transaction 1').digest();
   const codeOf = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
 
