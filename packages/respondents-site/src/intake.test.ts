@@ -1,5 +1,5 @@
 import type { FoundDefinition } from '@canvass/storage';
-import { deferred, SetClock } from '@canvass/testing';
+import { deferred, FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import type { FastifyReply } from 'fastify';
 import { RateLimiter } from '@canvass/web/limits';
@@ -95,7 +95,7 @@ test('loads two surveys at a time for an address, and none for a client that lef
     intake: { assertCircuitClosed: () => {} },
     submissions: limit(),
     work: limit(),
-    clock: new SetClock(0),
+    clock: new FakeClock(0),
     limitMs: 1_000,
   });
   const find = (survey: string, reply = replyTo('192.0.2.1')) =>

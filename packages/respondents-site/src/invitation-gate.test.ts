@@ -1,7 +1,7 @@
 import { UsedInvitations, type ReadSummary, type SurveyKey } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import type { InvitationBatch, SurveySettings } from '@canvass/surveys';
-import { deferred, SetClock } from '@canvass/testing';
+import { deferred, FakeClock } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createInvitationTokens } from '@canvass/web/app';
 import type { CompiledSurvey } from './compiled-survey.ts';
@@ -12,7 +12,7 @@ type Summaries = InvitationGateDeps['summaries'];
 const batch: InvitationBatch = { id: 'B', from: 0, count: 10, createdAt: '2026-11-22T09:00:00.000Z' };
 const tokens = createInvitationTokens('secret');
 
-let time: SetClock;
+let time: FakeClock;
 /** The reads of the storage, with the ETag that was known. */
 let asked: string[];
 /** What the storage tells. */
@@ -20,7 +20,7 @@ let tell: () => Promise<ReadSummary | { readonly outcome: 'notModified' }>;
 let gate: InvitationGate;
 
 beforeEach(() => {
-  time = new SetClock(Date.parse('2026-11-22T10:00:00Z'));
+  time = new FakeClock(Date.parse('2026-11-22T10:00:00Z'));
   asked = [];
   tell = () => used();
   const readIfChanged: Summaries['readIfChanged'] = ({ instance }: SurveyKey, etag) => {

@@ -1,6 +1,6 @@
 import { StorageError } from '@canvass/storage';
 import type { SurveySettings } from '@canvass/surveys';
-import { deferred, SetClock } from '@canvass/testing';
+import { deferred, FakeClock } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { SurveyGate, type SurveyGateDeps } from './survey-gate.ts';
@@ -10,14 +10,14 @@ type Figures = Awaited<ReturnType<SurveyGateDeps['summaries']['figures']>>;
 const limit = { state: 'closed', why: 'limit' };
 const open = { state: 'open' };
 
-let time: SetClock;
+let time: FakeClock;
 let asked: string[];
 /** What the storage tells. */
 let tell: () => Promise<Figures>;
 let gate: SurveyGate;
 
 beforeEach(() => {
-  time = new SetClock(Date.parse('2026-11-22T09:00:00Z'));
+  time = new FakeClock(Date.parse('2026-11-22T09:00:00Z'));
   asked = [];
   tell = () => counted(0);
   const figures = ({ tenant, survey, instance }: { tenant: string; survey: string; instance: string }) => {

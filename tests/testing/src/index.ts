@@ -34,7 +34,6 @@ export { compileCache } from './compile-cache.ts';
 export { coffee } from './coffee.ts';
 export { agentStub, busyAgent, idleAgent, type AgentStub, type Respond } from './agent-stub.ts';
 export { FakeClock } from './fake-clock.ts';
-export { SetClock } from './set-clock.ts';
 export { seededRandom } from './seeded-random.ts';
 export { uniqueName } from './unique-name.ts';
 export { untimedProcessor } from './untimed-processor.ts';

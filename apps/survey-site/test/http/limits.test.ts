@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createDefinitions } from '@canvass/storage';
-import { coffee, eventually, latch, SetClock } from '@canvass/testing';
+import { coffee, eventually, latch, FakeClock } from '@canvass/testing';
 import { compileSurvey } from '@canvass/respondents-site';
 import type { SiteOptions } from '../../src/server/site-deps.ts';
 import { visitDesk } from '../support/desk-visit.ts';
@@ -247,7 +247,7 @@ const siteWithLarge = () =>
 /** A site with large surveys in its storage, and a limited cache. Loading one counts as 3 submissions. */
 async function siteOfLarge(maxBytes: number, options: Partial<SiteOptions>) {
   const { containers, deps } = await siteWithLarge();
-  const time = new SetClock(deps.clock.now());
+  const time = new FakeClock(deps.clock.now());
   const definitions = createDefinitions({
     container: containers.definitions,
     clock: time,

@@ -23,7 +23,7 @@ import {
   StorageCalls,
 } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
-import { coffee, FakeClock, SetClock } from '@canvass/testing';
+import { coffee, FakeClock } from '@canvass/testing';
 import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
@@ -87,7 +87,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     leases: container('leases'),
   };
   const time =
-    deps?.clock instanceof SetClock ? deps.clock : new SetClock(Date.parse('2026-11-21T09:00:00.000Z'));
+    deps?.clock instanceof FakeClock ? deps.clock : new FakeClock(Date.parse('2026-11-21T09:00:00.000Z'));
   const journal = new RecordedJournal();
   const logs: string[] = [];
   const logger = pino({ level: logLevel }, { write: (line: string) => void logs.push(line) });

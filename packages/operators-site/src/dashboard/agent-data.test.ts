@@ -1,4 +1,4 @@
-import { agentStub, type AgentStub, busyAgent, type Respond, SetClock } from '@canvass/testing';
+import { agentStub, type AgentStub, busyAgent, type Respond, FakeClock } from '@canvass/testing';
 import { StorageCalls } from '@canvass/storage';
 import { storageCallsMetric } from '@canvass/telemetry';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -19,7 +19,7 @@ describe('a scaling agent', () => {
   });
   afterEach(() => stub.close());
 
-  const clock = new SetClock(0);
+  const clock = new FakeClock(0);
   const ask = () => createAgentClient({ url: stub.url, clock, limitMs: 1_000, fetch })();
 
   test('answers with its status, latest decisions and last hour', async () => {

@@ -1,5 +1,5 @@
 import { type DeadLetter, QueueError } from '@canvass/queue';
-import { busyAgent, deferred, idleAgent, SetClock } from '@canvass/testing';
+import { busyAgent, deferred, idleAgent, FakeClock } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { decisionsAnswer, statusAnswer } from './agent-answers.ts';
 import type { AgentData } from './agent-client.ts';
@@ -25,12 +25,12 @@ describe('the dashboard’s state', () => {
     text: 'shown only on its own page',
   };
 
-  let time: SetClock;
+  let time: FakeClock;
   let faults: unknown[];
   let asked: number;
 
   beforeEach(() => {
-    time = new SetClock(Date.parse('2026-11-21T09:00:00Z'));
+    time = new FakeClock(Date.parse('2026-11-21T09:00:00Z'));
     faults = [];
     asked = 0;
   });

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { FakeClock, SetClock } from '@canvass/testing';
+import { FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { fastify, type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
@@ -113,7 +113,7 @@ describe('a rate limiter', () => {
 
 describe('within', () => {
   test('returns the result of a step that ends in time, and leaves no timer behind', async () => {
-    const clock = new SetClock(0);
+    const clock = new FakeClock(0);
     expect(await within(clock, 60_000, Promise.resolve(1))).toBe(1);
     await expect(within(clock, 60_000, Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(clock.pending).toBe(0);
@@ -121,7 +121,7 @@ describe('within', () => {
 
   test('rejects when the step is late, and ignores how it fails afterwards', async () => {
     const { promise, reject } = Promise.withResolvers<never>();
-    const clock = new SetClock(0);
+    const clock = new FakeClock(0);
     const step = within(clock, 1_000, promise);
     clock.ms = 1_000;
     await expect(step).rejects.toMatchObject({ code: 'timed-out' });
@@ -143,7 +143,7 @@ describe('limitReads', () => {
     const faults: string[] = [];
     const metrics = { refused: () => {}, fault: (type: string) => void faults.push(type) };
     const app = fastify({ logger: false });
-    const clock = new SetClock(0);
+    const clock = new FakeClock(0);
     limitReads(
       app,
       { clock, readLimitMs },

@@ -7,7 +7,7 @@ import {
   SurveyAnswersSummary,
   type SurveyDefinition,
 } from '@canvass/surveys';
-import { latch, SetClock } from '@canvass/testing';
+import { latch, FakeClock } from '@canvass/testing';
 import { createPublish } from './publish.ts';
 
 const definition: SurveyDefinition = {
@@ -50,7 +50,7 @@ function readingOf(answers: number, changes: Partial<SummaryDocument> = {}) {
 }
 
 function publishFixture() {
-  const clock = new SetClock(Date.parse(at));
+  const clock = new FakeClock(Date.parse(at));
   const goOn = latch();
   const state = { reads: 0, isSlow: false, isDown: false, isAsked: true };
   const reader = {

@@ -1,4 +1,4 @@
-import { SetClock } from '@canvass/testing';
+import { FakeClock } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 import { emptySummary } from '@canvass/answer-log';
 import type { StoredDefinition } from '@canvass/storage';
@@ -41,7 +41,7 @@ test('texts that could not be read with a summary are read later, and then the r
         backlog: { read: () => Promise.resolve({ uncounted: () => ({ answers: 0, isExact: true }) }) },
         newestTexts: () => Promise.resolve(answers[asked++]),
         publish: () => Promise.resolve(undefined),
-        clock: new SetClock(Date.parse(at)),
+        clock: new FakeClock(Date.parse(at)),
       },
       { tenant: 'acme', survey: 'coffee' },
       last,
