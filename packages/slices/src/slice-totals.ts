@@ -13,12 +13,15 @@ export interface SliceTotalsOptions {
   readonly by: GroupBy | undefined;
   /** Returns the numbering of a question's values, which other slices may share. Default: a new one for each question. */
   readonly numberingOf?: (question: string) => Numbering;
+  /**
+   * Memory for exact counts, in bytes. When they take more, they are added to the summaries, which keep a limited number of words.
+   * Default: 32 MiB.
+   */
+  readonly maxBytes?: number;
 }
 
 /** How many values are counted before the time is checked: a few ms of work. */
 const valuesAtOnce = 400_000;
-/** Memory for exact counts, in bytes. When they take more, they are added to the summaries, which keep a limited number of words. */
-const maxBytes = 32 * 1024 ** 2;
 /** A text question has at most this many distinct words in all groups together. */
 const maxWords = 10 * maxDistinctWords;
 
@@ -26,6 +29,7 @@ const maxWords = 10 * maxDistinctWords;
 export class SliceTotals {
   readonly #history: SurveyHistory;
   readonly #by: GroupBy | undefined;
+  readonly #maxBytes: number;
   readonly #rowsAtOnce: number;
   readonly #numberingOf: (question: string) => Numbering;
   readonly #words: number;
@@ -36,9 +40,15 @@ export class SliceTotals {
   /** Counts the rows that may be in several groups. Its first group has all rows. */
   #shared: Tabulation | undefined;
 
-  constructor({ history, by, numberingOf = () => new Numbering() }: SliceTotalsOptions) {
+  constructor({
+    history,
+    by,
+    numberingOf = () => new Numbering(),
+    maxBytes = 32 * 1024 ** 2,
+  }: SliceTotalsOptions) {
     this.#history = history;
     this.#by = by;
+    this.#maxBytes = maxBytes;
     this.#rowsAtOnce = Math.ceil(valuesAtOnce / (1 + Object.keys(history.questions).length));
     const values = (by?.groups ?? []).map(({ value }) => value);
     this.#words = Math.min(maxDistinctWords, Math.floor(maxWords / Math.max(1, values.length)));
@@ -60,7 +70,7 @@ export class SliceTotals {
         : { groups: [], others: some };
       if (others !== undefined) (this.#apart ??= this.#begin()).add(columns, [others, ...groups]);
       else (this.#shared ??= this.#begin()).add(columns, [some, ...groups]);
-      if ((this.#apart?.bytes ?? 0) + (this.#shared?.bytes ?? 0) > maxBytes) this.#addUp();
+      if ((this.#apart?.bytes ?? 0) + (this.#shared?.bytes ?? 0) > this.#maxBytes) this.#addUp();
     }
     return true;
   }

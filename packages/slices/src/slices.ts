@@ -42,6 +42,8 @@ export interface SlicesOptions extends WorkLimitsOptions {
   readonly maxCachedBytes?: number;
   /** Memory for columns that are being read, decoded or counted, in bytes. One part of a log is always allowed. Default: 64 MiB. */
   readonly maxLoadingBytes?: number;
+  /** Memory for the counts of one slice, in bytes. When they take more, words are counted as in summaries. Default: 32 MiB. */
+  readonly maxCountBytes?: number;
   /** A page ends after the part in which its filter was applied to this many answers. Default: 250,000. */
   readonly maxRowsPerPage?: number;
 }
@@ -120,6 +122,7 @@ export function createSlices(
   {
     maxCachedBytes = 128 * 1024 ** 2,
     maxLoadingBytes = 64 * 1024 ** 2,
+    maxCountBytes = 32 * 1024 ** 2,
     maxRowsPerPage = 250_000,
     ...limitsOptions
   }: SlicesOptions = {},
@@ -144,6 +147,7 @@ export function createSlices(
           history: document.history,
           by,
           numberingOf: (question) => numberings.of(key, question),
+          maxBytes: maxCountBytes,
         });
         const questions = Object.keys(document.history.questions);
         await parts.visit(key, document, { filter, questions, atOnce: loadsAtOnce }, signal, (part, pace) =>

@@ -201,4 +201,11 @@ describe('the audit trail', () => {
     expect(rest).toContain('created the survey <strong><bdi>coffee</bdi></strong>');
     expect((await at.site.inject({ url: `${desk}/audit?before=x`, headers })).statusCode).toBe(404);
   });
+
+  test('of a name that no tenant can have is nowhere, as every page of the desk', async () => {
+    const headers = await signInToDesk(at, owner);
+    for (const url of ['/desk/No%20Tenant/audit', '/desk/No%20Tenant/settings']) {
+      expect((await at.site.inject({ url, headers })).statusCode).toBe(404);
+    }
+  });
 });

@@ -3,7 +3,7 @@ import type { Summaries } from '../summary/summaries.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { SurveyKey } from '../survey-key.ts';
 
-/** How often a read begins with a newer summary, because something that the summary lists is gone. */
+/** A read is tried at most this often: again with a newer summary when something that the summary lists is gone. */
 export const maxReads = 3;
 
 /**

@@ -3,10 +3,8 @@ import { ownerChange } from '../changes/owner-change.ts';
 import type { OwnerScope } from '../changes/owner-scope.ts';
 import type { NamedRole } from './access-inputs.ts';
 
-/**
- * Creates a key. Each change in this file rejects with `StorageError`. After the outcome `unconfirmed` the change may have been made or
- * not.
- */
+/* Each change in this file rejects with `StorageError`. After the outcome `unconfirmed` the change may have been made or not. */
+
 export const createKey = ownerChange(
   'owner',
   async ({ tenants, recordChange }: OwnerScope, caller, wanted: NamedRole) => {

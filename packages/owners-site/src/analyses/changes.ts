@@ -8,7 +8,7 @@ import { mayCancel } from './may-cancel.ts';
 
 /**
  * Starts an analysis. The audit trail has no entry, because it changes nothing of the survey. Rejects with `StorageError`,
- * as all changes of analyses.
+ * as all changes of analyses do.
  *
  * @param tail  the end of its id, if the request has a key
  */

@@ -6,10 +6,9 @@ import type { OwnerScope } from '../changes/owner-scope.ts';
 import type { NotifiedSurvey } from './with-notified.ts';
 import { webhookDetail } from './present-webhook.ts';
 
-/**
- * Makes a webhook. `tail`: the end of its id, by which a repeated request finds it. Each change in this file rejects with
- * `StorageError`.
- */
+/* Each change in this file rejects with `StorageError`. */
+
+/** Makes a webhook. `tail`: the end of its id, by which a repeated request finds it. */
 export const create = ownerChange(
   'editor',
   async (deps: OwnerScope, caller, at: NotifiedSurvey, wanted: WebhookChange, tail?: string) => {

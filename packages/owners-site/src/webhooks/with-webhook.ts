@@ -7,7 +7,7 @@ import type { NotifiedSurvey } from './with-notified.ts';
 import type { WebhookPage } from './webhook-page.ts';
 import { notSent } from './webhook-problems.ts';
 
-export type WebhookRequest = FastifyRequest<{ Params: { tenant: string; survey: string; id: string } }>;
+type WebhookRequest = FastifyRequest<{ Params: { tenant: string; survey: string; id: string } }>;
 
 export interface FoundWebhook {
   readonly found: PublishedSurvey;
@@ -19,7 +19,7 @@ export function createWithWebhook(deps: Desk) {
   const { webhooks, refuser } = deps;
   const withSurvey = createWithSurvey(deps);
   return (
-    request: FastifyRequest<{ Params: { tenant: string; survey: string; id: string } }>,
+    request: WebhookRequest,
     reply: FastifyReply,
     work: (webhook: FoundWebhook) => Promise<FastifyReply>,
   ): Promise<FastifyReply> =>

@@ -96,7 +96,7 @@ export interface InputTypes extends FastifyTypeProvider {
   readonly serializer: unknown;
 }
 
-/** A scope that types its routes so. */
+/** A scope of the server whose routes are typed by `InputTypes`. */
 export type TypedRoutes = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
