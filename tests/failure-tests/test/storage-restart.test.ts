@@ -2,11 +2,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { freePort } from '@canvass/testing';
 import { withSystem } from '../src/system.ts';
 
 test('the site answers 503 with Retry-After while storage is down, and everything recovers afterwards', async () => {
   const location = await mkdtemp(join(tmpdir(), 'canvass-azurite-'));
-  await withSystem({ azurite: { location } }, async (system) => {
+  const ports = { blobPort: await freePort(), queuePort: await freePort() };
+  await withSystem({ azurite: { location, ...ports } }, async (system) => {
     const load = system.startLoad();
     for (let outage = 0; outage < 2; outage += 1) {
       await load.acknowledges(100);

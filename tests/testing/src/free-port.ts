@@ -7,14 +7,20 @@ import { createServer } from 'node:net';
  * port before the process that needs it.
  */
 
+/** More than workers of Jest. */
+const shares = 8;
+
 /** Finds a port on loopback that was free a moment ago, for a process that must restart on the same one. */
 export const freePort = portsBetween(15_000, 32_000);
 
 /** Does the same for containers: between their end and their new start, which takes up to a minute, no other test takes their port. */
 export const freeContainerPort = portsBetween(11_000, 15_000);
 
-function portsBetween(first: number, end: number): () => Promise<number> {
-  // Each process of a test run begins elsewhere and goes on in order, so that two do not get the same port at the same time.
+function portsBetween(lowest: number, limit: number): () => Promise<number> {
+  // Each worker of Jest has a share of its own, and goes on in order within it: two tests never get the same port before one of them uses it.
+  const size = Math.floor((limit - lowest) / shares);
+  const first = lowest + size * (Number(process.env['JEST_WORKER_ID'] ?? 0) % shares);
+  const end = first + size;
   let next = randomInt(first, end);
   return async () => {
     for (;;) {

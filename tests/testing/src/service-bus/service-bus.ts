@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { freePort } from '../free-port.ts';
 import { BrokerProcess } from './broker-process.ts';
 import type { BrokerCounts } from './broker.ts';
 import type { AccessKeys, Right } from './shared-access.ts';
@@ -64,7 +65,7 @@ export async function startServiceBus(options: ServiceBusOptions = {}): Promise<
       { key: newKey(), rights: rights as Right[] },
     ]),
   );
-  let run = await BrokerProcess.start({ port: options.port ?? 0, keys, topics, file });
+  let run = await BrokerProcess.start({ port: options.port ?? (await freePort()), keys, topics, file });
   const { port } = run;
   const connectionStringWith = (wish: ConnectionStringOptions): string => {
     const name = wish.wrongKey === true ? wrongKeyName : nameOf(wish.rights ?? ['Manage', 'Send', 'Listen']);

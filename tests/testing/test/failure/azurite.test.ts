@@ -7,7 +7,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, startAzurite, uniqueName } from '../../src/index.ts';
+import { eventually, freePort, startAzurite, uniqueName } from '../../src/index.ts';
 import type { Azurite, AzuriteOptions } from '../../src/index.ts';
 
 const started: Azurite[] = [];
@@ -54,7 +54,9 @@ describe('startAzurite', () => {
   });
 
   test('restarts on the same ports with the data of its folder', async () => {
-    const azurite = await azuriteWith({ location: await mkdtemp(join(tmpdir(), 'canvass-azurite-')) });
+    const ports = { blobPort: await freePort(), queuePort: await freePort() };
+    const location = await mkdtemp(join(tmpdir(), 'canvass-azurite-'));
+    const azurite = await azuriteWith({ location, ...ports });
     const { pid } = azurite;
     const container = BlobServiceClient.fromConnectionString(azurite.connectionString).getContainerClient(
       'kept',
