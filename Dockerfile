@@ -59,5 +59,5 @@ RUN sh infra/compose/image/entrypoint.sh > /tmp/said 2>&1 || cat /tmp/said; rm /
 EXPOSE 3000 3100 9464
 # A slow machine gets two minutes to start an app: Compose gives up when a container that others wait for is unhealthy.
 HEALTHCHECK --interval=5s --timeout=10s --start-period=120s --retries=3 \
-  CMD ["node", "infra/compose/image/healthcheck.mjs"]
+  CMD ["bash", "infra/compose/image/healthcheck.sh"]
 ENTRYPOINT ["/bin/sh", "infra/compose/image/entrypoint.sh"]

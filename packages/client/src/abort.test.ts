@@ -27,7 +27,7 @@ test.each<[string, RespondRaw]>([
     });
     const ended = read.catch((error: unknown) => error);
     await asked.promise;
-    for (let turns = 0; turns < 20; turns += 1) {
+    for (let turns = 0; turns < 4; turns += 1) {
       await turn();
       collectGarbage();
     }
