@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { describeSettings } from '@canvass/settings';
 import { parse } from 'yaml';
-import { envExample, fixedByCompose, unusedInCompose } from './env-example.ts';
+import { fixedByCompose, unusedInCompose } from './env-example.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -29,10 +29,6 @@ const ofApp = (app: string): string[] =>
 function interpolated(text: string): [name: string, value: string][] {
   return [...text.matchAll(/\$\{(\w+):?-([^}]*)\}/g)].map(([, name = '', value = '']) => [name, value]);
 }
-
-test('.env.example is up to date (`npm run docs` updates it)', () => {
-  expect(read('.env.example')).toBe(envExample(describeSettings()));
-});
 
 describe('docker-compose.yml', () => {
   test.each(['survey-site', 'summary-worker', 'scaling-agent'])(

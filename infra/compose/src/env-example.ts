@@ -105,7 +105,7 @@ export const unusedInCompose: readonly string[] = [
 ];
 
 const head = `# The settings of docker-compose.yml: copy this file to .env and change it. Each line shows the default.
-# Made from packages/settings by \`npm run docs\`; a test checks it.
+# Made from packages/settings by \`npm run docs\`.
 
 # --- Compose ---`;
 

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { envExample } from '@canvass/compose/src/env-example.ts';
 import { describeSettings } from '@canvass/settings';
 import { mutants } from '@canvass/simulation/mutants';
 import { azureSettings } from './azure-settings.ts';
@@ -27,6 +28,7 @@ const production = globSync('{apps,packages}/*/src/**/*.ts', {
 
 /** Files that are made from the code, by path. */
 const made: Readonly<Record<string, string>> = {
+  '.env.example': envExample(describeSettings()),
   'docs/configuration.md': configurationPage(describeSettings()),
   'docs/where-is-it-decided.md': decidedPage(production, describeSettings()),
   'infra/azure/settings.bicep': azureSettings(describeSettings()),

@@ -20,11 +20,10 @@ export async function findInEveryByte(
   };
   const searchDecoded = (where: string, bytes: Buffer): void => {
     const text = bytes.toString('latin1');
-    const decoded = [...text.matchAll(/[\w+/-]{8,}/g)].map(([encoded]) =>
-      Buffer.from(encoded, 'base64').toString('latin1'),
-    );
-    // One search for each word in all of them, instead of one for each word in each.
-    search(where, [text, ...decoded].join('\n'));
+    search(where, text);
+    for (const [encoded] of text.matchAll(/[\w+/-]{8,}/g)) {
+      search(where, Buffer.from(encoded, 'base64').toString('latin1'));
+    }
   };
   for await (const [where, bytes] of everyBlob(connectionString)) searchDecoded(where, bytes);
   for await (const [where, bytes] of everyMessage(connectionString)) searchDecoded(where, bytes);

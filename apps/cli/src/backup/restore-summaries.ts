@@ -18,7 +18,7 @@ export interface RestoreSummariesDeps {
   readonly folder: BackupFolder;
   readonly clock: Clock;
   readonly target: { readonly summaries: BlobContainer; readonly answerLogs: BlobContainer };
-  /** The `logSince` of all logs that are restored. */
+  /** Each restored log gets this `logSince`. */
   readonly logSince: number;
   readonly idempotencyWindowMs?: number;
 }

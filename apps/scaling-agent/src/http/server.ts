@@ -26,7 +26,7 @@ const longestWorkerId = 128;
 const workerId = new RegExp(`^[A-Za-z0-9_.:-]{1,${longestWorkerId}}$`);
 
 /**
- * The agent's server: the time for a request to arrive, its open connections, and bytes of responses that are not read yet. Each worker
+ * The agent's server gives a request this time to arrive, and keeps connections and unread bytes of responses within these limits. Each worker
  * uses one connection: at most 1,000 replicas, and those that start or stop.
  */
 const limits = { requestTimeoutMs: 10_000, maxConnections: 2_000, maxUnreadBytes: 8 * 1024 ** 2 };

@@ -3,8 +3,8 @@ import { createLimitedServer } from '@canvass/runtime/server';
 import type { WorkerMetrics } from './worker-metrics.ts';
 
 /**
- * The server of metrics: the time for a request to arrive, its open connections, and bytes of responses that are not read yet. It is for
- * Prometheus and a few probes with a few connections each.
+ * The server of metrics gives a request this time to arrive, and keeps connections and unread bytes of responses within these limits.
+ * Prometheus and a few probes use it, with a few connections each.
  */
 const limits = { requestTimeoutMs: 10_000, maxConnections: 100, maxUnreadBytes: 4 * 1024 ** 2 };
 

@@ -25,7 +25,7 @@ const healthyMs = 5_000;
 const firstPauseMs = 500;
 /** The longest pause before a process that ended soon is started again. */
 const longestPauseMs = 10_000;
-/** A process of the site that has not stopped after this time is killed: it is more than it takes to stop by itself. */
+/** The primary kills a process of the site that has not stopped after this time. A process that stops by itself needs less. */
 const stopMs = 22_000;
 const orderly = 'exit code 0';
 

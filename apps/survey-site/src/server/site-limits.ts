@@ -33,9 +33,9 @@ export const defaultLimits: SiteLimits = {
   eraseWithinHours: siteSettings.ERASE_WITHIN_HOURS.default!,
   resultsCacheBytes: siteSettings.MAX_CACHE_BYTES.default!,
   maxStreams: siteSettings.MAX_CONNECTIONS.default! * streamsShareOfConnections,
-  // A tenant's streams of live results that are open at once; a further one is refused.
+  // A tenant has at most this many open streams of live results; the site refuses a further one.
   maxStreamsPerTenant: 1_000,
-  // Streams of live results that one address has open at once; a further one is refused.
+  // One address has at most this many open streams of live results; the site refuses a further one.
   maxStreamsPerAddress: 250,
   // Public results that one address may read in ten seconds; beyond it: 429. A lecture hall behind one address opens a link, each with a
   // page and a stream.

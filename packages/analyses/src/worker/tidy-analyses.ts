@@ -7,7 +7,7 @@ import { deleteWork } from '../ending/delete-work.ts';
 import { endBecause } from '../ending/end-analysis.ts';
 import type { AnalysisMessages } from '../messages.ts';
 
-/** An analysis that nobody has written for this long has no controller. */
+/** An analysis has no controller if nobody has written it for this long. */
 const abandonedAfterMs = 3 * signOfLifeMs;
 
 export interface TidyAnalysesDeps {

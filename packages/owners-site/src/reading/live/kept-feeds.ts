@@ -11,7 +11,7 @@ export class KeptFeeds<F extends Feed> {
   readonly #maxBytes: number;
   readonly #watched = new Map<string, F>();
   /**
-   * The feeds that nobody watches and that were used last: results of surveys, a quarter of `resultsCacheBytes`, and of slices, an eighth.
+   * Keeps the most recently used feeds that nobody watches: of surveys within a quarter of `resultsCacheBytes`, of slices within an eighth.
    */
   readonly #idle: LRUCache<string, F>;
 
