@@ -7,11 +7,11 @@ export const benchDefinition = {
     {
       id: 'colour',
       text: 'Which colour?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices: ['red', 'green', 'blue', 'black'],
     },
-    { id: 'rating', text: 'How good was it?', type: 'range', min: 1, max: 5 },
-    { id: 'why', text: 'Why?', type: 'freeText', maxLength: 500 },
+    { id: 'rating', text: 'How good was it?', type: 'scale', min: 1, max: 5 },
+    { id: 'why', text: 'Why?', type: 'text', maxLength: 500 },
   ],
 };
 

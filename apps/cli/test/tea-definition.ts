@@ -11,7 +11,7 @@ export const at = '2026-01-01T00:00:00.000Z';
 export async function writeTeaDefinition(container: BlobContainer): Promise<SurveyHistory> {
   const parsed = parseDefinition({
     title: 'Tea',
-    questions: [{ id: 'rating', text: 'How was it?', type: 'range' }],
+    questions: [{ id: 'rating', text: 'How was it?', type: 'scale' }],
   });
   if (!parsed.ok) throw new Error('the definition is sound');
   const { definition } = parsed;

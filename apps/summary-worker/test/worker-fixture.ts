@@ -23,8 +23,8 @@ import type { WorkerOptions } from '../src/worker-deps.ts';
 const definition = parseDefinition({
   title: 'Coffee',
   questions: [
-    { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
-    { id: 'why', text: 'Why?', type: 'freeText', required: false },
+    { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 },
+    { id: 'why', text: 'Why?', type: 'text', required: false },
   ],
 });
 

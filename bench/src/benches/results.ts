@@ -167,7 +167,7 @@ async function putDefinitionOf(site: SiteProcess, key: string, size: number): Pr
     (_, index) => ({
       id: `q${index}`,
       text: 'x'.repeat(textLength),
-      type: 'freeText',
+      type: 'text',
     }),
   );
   await site.http.expect(201, 'PUT', path, { key, body: { title: 'Static', questions } });

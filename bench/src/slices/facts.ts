@@ -29,9 +29,9 @@ export function factsOf(summary: SurveyAnswersSummary): GroupFacts {
   return {
     answers: summary.totalAnswers,
     ratings:
-      rating?.type === 'range' ? [...rating.counts.entries()].toSorted(([one], [other]) => one - other) : [],
-    words: why?.type === 'freeText' ? why.words.top(topWords).map(({ count }) => count) : [],
-    undercount: why?.type === 'freeText' ? why.words.undercount : 0,
+      rating?.type === 'scale' ? [...rating.counts.entries()].toSorted(([one], [other]) => one - other) : [],
+    words: why?.type === 'text' ? why.words.top(topWords).map(({ count }) => count) : [],
+    undercount: why?.type === 'text' ? why.words.undercount : 0,
   };
 }
 

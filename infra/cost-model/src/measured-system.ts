@@ -42,8 +42,8 @@ const latencyMs = 10;
 const definition = {
   title: 'Coffee',
   questions: [
-    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'green', 'blue'] },
-    { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
+    { id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', 'green', 'blue'] },
+    { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 },
   ],
 };
 

@@ -32,7 +32,7 @@ export const demoSurvey = {
     {
       id: 'drink',
       text: 'What do you drink?',
-      type: 'multipleChoice',
+      type: 'choice',
       required: true,
       choices: [
         { value: 'espresso', label: 'Espresso' },
@@ -41,8 +41,8 @@ export const demoSurvey = {
         { value: 'tea', label: 'Tea, thank you' },
       ],
     },
-    { id: 'rating', text: 'How good is it?', type: 'range', min: 1, max: 5 },
-    { id: 'wish', text: 'What would make it better?', type: 'freeText', maxLength: 500 },
+    { id: 'rating', text: 'How good is it?', type: 'scale', min: 1, max: 5 },
+    { id: 'wish', text: 'What would make it better?', type: 'text', maxLength: 500 },
   ],
 } as const;
 

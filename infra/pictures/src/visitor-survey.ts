@@ -6,7 +6,7 @@ export const visitorSurvey = {
     {
       id: 'recommend',
       text: 'How likely are you to recommend us to a friend?',
-      type: 'range',
+      type: 'scale',
       min: 0,
       max: 10,
       minLabel: 'Not at all',
@@ -16,17 +16,17 @@ export const visitorSurvey = {
     {
       id: 'found',
       text: 'How did you hear about us?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices: ['Friends or family', 'Newspaper', 'Social media', 'Walked past', 'School visit'],
     },
     {
       id: 'rooms',
       text: 'Which rooms did you enjoy?',
-      type: 'multipleChoice',
+      type: 'choice',
       multiple: true,
       choices: ['Kitchens', 'Toys', 'Telephones', 'The workshop'],
     },
-    { id: 'better', text: 'What should we do better?', type: 'freeText' },
+    { id: 'better', text: 'What should we do better?', type: 'text' },
   ],
 } as const;
 

@@ -33,9 +33,9 @@ const definition = (() => {
   const parsed = parseDefinition({
     title: 'Coffee',
     questions: [
-      { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
-      { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: colours },
-      { id: 'why', text: 'Why?', type: 'freeText' },
+      { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 },
+      { id: 'colour', text: 'Which colour?', type: 'choice', choices: colours },
+      { id: 'why', text: 'Why?', type: 'text' },
     ],
   });
   if (!parsed.ok) throw new Error('the definition is wrong');

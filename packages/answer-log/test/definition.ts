@@ -4,9 +4,9 @@ import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 export const coffee: SurveyDefinition = definitionOf({
   title: 'Coffee',
   questions: [
-    { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
-    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'blue'] },
-    { id: 'why', text: 'Why?', type: 'freeText' },
+    { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 },
+    { id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', 'blue'] },
+    { id: 'why', text: 'Why?', type: 'text' },
   ],
 });
 
@@ -21,7 +21,7 @@ export function largeQuestions(prefix: string): SurveyDefinition['questions'] {
   return Array.from({ length: 100 }, (_, question) => ({
     id: `${prefix}-${question}`,
     text: 'Which?',
-    type: 'multipleChoice',
+    type: 'choice',
     required: false,
     multiple: false,
     choices: Array.from({ length: 50 }, (_choice, value) => ({ value: `v${value}`, label: 'x'.repeat(500) })),

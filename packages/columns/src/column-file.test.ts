@@ -73,9 +73,9 @@ describe('a column file', () => {
           rows.map(({ id }) => id),
         );
         const expected = [...columns].map(([id, column]) => {
-          if (column.type !== 'freeText') return [id, column];
+          if (column.type !== 'text') return [id, column];
           const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
-          return [id, { type: 'freeText', texts, notAsked: column.notAsked }];
+          return [id, { type: 'text', texts, notAsked: column.notAsked }];
         });
         expectEqual([...questions], expected);
       }),
@@ -95,7 +95,7 @@ describe('a column file', () => {
     );
   });
 
-  const texts = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'freeText', maxLength: 10_000 }));
+  const texts = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'text', maxLength: 10_000 }));
 
   test.each([
     ['emoji', '😀 great 👩‍👩‍👧 tea 🇩🇪'],
@@ -149,7 +149,7 @@ describe('a column file', () => {
   });
 
   test('keeps apart questions whose ids differ in their case, also those that a later version adds', () => {
-    const question = { text: 'Why?', type: 'range' };
+    const question = { text: 'Why?', type: 'scale' };
     const first = definitionOf({ ...question, id: 'why' }, { ...question, id: 'x' });
     const second = definitionOf(
       { ...question, id: 'WHY' },

@@ -83,7 +83,7 @@ describe('a damaged column file', () => {
     );
   });
 
-  const history = startHistory(definitionOf({ id: 'rating', text: 'How?', type: 'range' }));
+  const history = startHistory(definitionOf({ id: 'rating', text: 'How?', type: 'scale' }));
   const row = {
     id: 'a',
     place: 1,

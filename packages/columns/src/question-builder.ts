@@ -22,7 +22,7 @@ export interface QuestionBuilder {
 }
 
 export function questionBuilder(type: QuestionType): QuestionBuilder {
-  return type === 'freeText' ? new TextBuilder() : new ValueBuilder(type);
+  return type === 'text' ? new TextBuilder() : new ValueBuilder(type);
 }
 
 class ValueBuilder implements QuestionBuilder {
@@ -94,7 +94,7 @@ class TextBuilder implements QuestionBuilder {
 
   build(rows: number, notAsked: Uint8Array | undefined): TextColumn {
     return {
-      type: 'freeText',
+      type: 'text',
       notAsked,
       lengths: this.#lengths.view(rows),
       words: { values: this.#codes.view(), ...this.#words.build(rows) },

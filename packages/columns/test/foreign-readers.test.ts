@@ -52,7 +52,7 @@ function expectedOf(
     if (answer === null) put('asked', false);
     else if (typeof answer === 'object') put('list', answer);
     else put('q', answer);
-    if (history.questions[question]?.type !== 'freeText' || typeof answer !== 'string') continue;
+    if (history.questions[question]?.type !== 'text' || typeof answer !== 'string') continue;
     put('length', answer.length);
     const language = languageBit(history.languages?.[version] ?? 'en');
     put('words', countedWords(answer, language));
@@ -106,8 +106,7 @@ describe('DuckDB', () => {
               const value = part === 'q' ? `"${name}"` : `unnest("${name}")`;
               return [`select ${value} as value from ${table} where "${name}" is not null`];
             };
-            const all =
-              totals.type === 'freeText' ? valuesOf('words') : [...valuesOf('q'), ...valuesOf('list')];
+            const all = totals.type === 'text' ? valuesOf('words') : [...valuesOf('q'), ...valuesOf('list')];
             const found = await duckDb.query(
               `select value, count(*)::int as count from (${all.join(' union all ')}) group by value`,
             );
@@ -121,7 +120,7 @@ describe('DuckDB', () => {
   });
 
   test('tells apart questions whose ids differ in their case, in each of several files', async () => {
-    const question = { text: 'Why?', type: 'range' };
+    const question = { text: 'Why?', type: 'scale' };
     const revised = reviseHistory(
       startHistory(definitionOf({ ...question, id: 'why' })),
       definitionOf({ ...question, id: 'Why' }, { ...question, id: 'why' }),
@@ -144,7 +143,7 @@ describe('DuckDB', () => {
   });
 
   test('skips a file by the times of its answers', async () => {
-    const history = startHistory(definitionOf({ id: 'rating', text: 'How?', type: 'range' }));
+    const history = startHistory(definitionOf({ id: 'rating', text: 'How?', type: 'scale' }));
     const row = {
       id: 'a',
       place: 7,

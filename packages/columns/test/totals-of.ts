@@ -15,9 +15,9 @@ interface Totals {
 export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Totals> {
   return Object.fromEntries(
     [...questions].map(([id, column]) => {
-      const { codes } = column.type === 'freeText' ? column.words : column;
+      const { codes } = column.type === 'text' ? column.words : column;
       const values: readonly (string | number)[] =
-        column.type === 'freeText' ? stringsOf(column.words.values) : column.values;
+        column.type === 'text' ? stringsOf(column.words.values) : column.values;
       const counts = values.map(() => 0);
       for (const code of codes) if (code > 0) counts[code - 1]! += 1;
       const numbers = Array.from({ length: rows }, (_, row) => row);
@@ -28,7 +28,7 @@ export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Tot
           answered: numbers.filter((row) => isAnswered(column, row)).length,
           notAsked: column.notAsked?.reduce((sum, each) => sum + each, 0) ?? 0,
           length:
-            column.type === 'freeText' ? column.lengths.reduce((sum, each) => sum + Math.max(each, 0), 0) : 0,
+            column.type === 'text' ? column.lengths.reduce((sum, each) => sum + Math.max(each, 0), 0) : 0,
           counts: values.map((value, index) => [value, counts[index]!] as const).toSorted(byValue),
         },
       ];
@@ -37,7 +37,7 @@ export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Tot
 }
 
 function isAnswered(column: QuestionColumn, row: number): boolean {
-  if (column.type === 'freeText') return column.lengths[row]! >= 0;
+  if (column.type === 'text') return column.lengths[row]! >= 0;
   const { codes, offsets } = column;
   return offsets === undefined ? codes[row]! > 0 : offsets[row + 1]! > offsets[row]!;
 }

@@ -77,11 +77,11 @@ type Column = WithoutNames<QuestionColumn>;
 
 function columnsOf(question: string, spec: QuestionSpec, multiple: ExportRequest['multiple']): Column[] {
   switch (spec.type) {
-    case 'freeText':
+    case 'text':
       return [{ question, kind: 'text' }];
-    case 'range':
+    case 'scale':
       return [{ question, kind: 'number' }];
-    case 'multipleChoice': {
+    case 'choice': {
       const { choices, retired = [] } = spec;
       if (!spec.multiple) return [{ question, kind: 'choice' }];
       if (multiple === 'joined') return [{ question, kind: 'choices' }];
@@ -120,7 +120,7 @@ function distinct(names: readonly string[]): string[] {
 function labelsOf({ questions }: SurveyHistory): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const labels = new Map<string, ReadonlyMap<string, string>>();
   for (const [question, spec] of Object.entries(questions)) {
-    if (spec.type !== 'multipleChoice') continue;
+    if (spec.type !== 'choice') continue;
     const known = [...(spec.retired ?? []), ...spec.choices];
     labels.set(question, new Map(known.map(({ value, label }) => [value, label])));
   }

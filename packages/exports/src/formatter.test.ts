@@ -13,7 +13,7 @@ function wideHistory(questions: number): SurveyHistory {
   return startHistory(
     definitionOf(
       ...Array.from({ length: questions }, (_, index) => {
-        return { id: `q${index}`, text: 'Which?', type: 'multipleChoice', multiple: true, choices } as const;
+        return { id: `q${index}`, text: 'Which?', type: 'choice', multiple: true, choices } as const;
       }),
     ),
   );

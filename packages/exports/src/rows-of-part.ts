@@ -60,7 +60,7 @@ function decodedRows(answers: DecodedAnswers, rows: Uint32Array): AnswerRows {
   const { ids, places, receivedAtMs, versions, questions } = answers;
   const cells = new Map<string, readonly Cell[]>();
   for (const [id, column] of questions) {
-    cells.set(id, column.type === 'freeText' ? textCells(column, rows) : valueCells(column, rows));
+    cells.set(id, column.type === 'text' ? textCells(column, rows) : valueCells(column, rows));
   }
   return {
     rows: rows.length,
@@ -85,7 +85,7 @@ function filteredRows(
   const texts = new Map<string, readonly (string | null)[]>();
   for (const id of wanted) {
     const column = questions.get(id);
-    if (column?.type === 'freeText') texts.set(id, column.texts);
+    if (column?.type === 'text') texts.set(id, column.texts);
   }
   return selectRows(columns, filter, { places: [from, to], texts });
 }

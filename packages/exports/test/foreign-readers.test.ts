@@ -55,11 +55,11 @@ const hostileSurvey: AnsweredRows = (() => {
   const choices = ['=a', 'semi;colon', 'back\\slash', '"', { value: 'l', label: '+label' }];
   const history = startHistory(
     definitionOf(
-      { id: 'why', text: 'Why?', type: 'freeText', maxLength: 10_000 },
-      { id: 'Why', text: 'Why not?', type: 'freeText', maxLength: 10_000 },
-      { id: 'one', text: 'One?', type: 'multipleChoice', choices },
-      { id: 'many', text: 'Many?', type: 'multipleChoice', multiple: true, choices },
-      { id: 'id', text: 'Id?', type: 'range', min: -5, max: 95 },
+      { id: 'why', text: 'Why?', type: 'text', maxLength: 10_000 },
+      { id: 'Why', text: 'Why not?', type: 'text', maxLength: 10_000 },
+      { id: 'one', text: 'One?', type: 'choice', choices },
+      { id: 'many', text: 'Many?', type: 'choice', multiple: true, choices },
+      { id: 'id', text: 'Id?', type: 'scale', min: -5, max: 95 },
     ),
   );
   const values = ['=a', 'semi;colon', 'back\\slash', '"', 'l'];
@@ -117,9 +117,9 @@ function rowsOfTexts(
       const question = questions.get(String(names[index]));
       if (index < ownColumns || question === undefined || cell === null || cell === '') continue;
       const text = original(String(cell));
-      const isList = question.spec.type === 'multipleChoice' && question.spec.multiple;
+      const isList = question.spec.type === 'choice' && question.spec.multiple;
       answers[question.id] =
-        question.spec.type === 'range' ? Number(cell) : isList ? splitChoices(text) : text;
+        question.spec.type === 'scale' ? Number(cell) : isList ? splitChoices(text) : text;
     }
     return { id, receivedAt, version: Number(version), answers };
   });
@@ -137,7 +137,7 @@ function tabled({ history, rows }: AnsweredRows): object[] {
 /** Returns the value in the form of the latest version, because a question may have allowed one choice in one version and several in another. */
 function asLatest(history: SurveyHistory, question: string, value: AnswerValue | null): unknown {
   const spec = history.questions[question]!;
-  if (spec.type !== 'multipleChoice') return value;
+  if (spec.type !== 'choice') return value;
   if (spec.multiple) return typeof value === 'string' ? [value] : value;
   return typeof value === 'object' && value !== null ? joinChoices(value) : value;
 }

@@ -46,14 +46,14 @@ async function sheetsOf(
 const values = ({ rows }: Sheet): unknown[][] => rows.map((cells) => cells.map(([value]) => value));
 
 const contact = definitionOf(
-  { id: 'phone', text: 'Your phone\nnumber?', type: 'freeText', maxLength: 10_000 },
+  { id: 'phone', text: 'Your phone\nnumber?', type: 'text', maxLength: 10_000 },
   {
     id: 'none',
     text: 'Any allergies?',
-    type: 'multipleChoice',
+    type: 'choice',
     choices: ['-', { value: '+1', label: '+1 guest' }],
   },
-  { id: 'score', text: 'How was it?', type: 'range', min: -5, max: 5 },
+  { id: 'score', text: 'How was it?', type: 'scale', min: -5, max: 5 },
 );
 
 const ofTea = (letters: string, header: string, ...rest: unknown[]) => [
@@ -106,14 +106,14 @@ describe('a workbook', () => {
   test('has no two columns with the same name, as far as a reader sees', async () => {
     const history = startHistory(
       definitionOf(
-        { id: 'a', text: 'Why?', type: 'freeText' },
-        { id: 'b', text: 'why?', type: 'freeText' },
-        { id: 'c', text: 'Id', type: 'freeText' },
-        { id: 'd', text: 'Why? (a)', type: 'freeText' },
+        { id: 'a', text: 'Why?', type: 'text' },
+        { id: 'b', text: 'why?', type: 'text' },
+        { id: 'c', text: 'Id', type: 'text' },
+        { id: 'd', text: 'Why? (a)', type: 'text' },
         {
           id: 'e',
           text: 'Tea',
-          type: 'multipleChoice',
+          type: 'choice',
           multiple: true,
           choices: ['x', { value: 'y', label: 'X' }],
         },
@@ -126,16 +126,16 @@ describe('a workbook', () => {
 
   test('explains each column in its second sheet, with choices that are no longer offered', async () => {
     const first = definitionOf(
-      { id: 'tea', text: 'Which tea?', type: 'multipleChoice', multiple: true, choices: ['old', 'b'] },
-      { id: 'gone', text: 'Gone?', type: 'freeText' },
+      { id: 'tea', text: 'Which tea?', type: 'choice', multiple: true, choices: ['old', 'b'] },
+      { id: 'gone', text: 'Gone?', type: 'text' },
     );
     const tea = [
       { value: 'b', label: 'Black' },
       { value: 'g', label: '=Green' },
     ];
     const second = definitionOf(
-      { id: 'tea', text: 'Which tea?', type: 'multipleChoice', multiple: true, choices: tea },
-      { id: 'good', text: 'How good?', type: 'range', min: 1, max: 5 },
+      { id: 'tea', text: 'Which tea?', type: 'choice', multiple: true, choices: tea },
+      { id: 'good', text: 'How good?', type: 'scale', min: 1, max: 5 },
     );
     const revised = reviseHistory(startHistory(first), second);
     if (!revised.ok) throw new Error('not revised');
@@ -172,7 +172,7 @@ describe('a workbook', () => {
     const definition = definitionOf({
       id: 'many',
       text: 'Many?',
-      type: 'multipleChoice',
+      type: 'choice',
       multiple: true,
       choices,
     });

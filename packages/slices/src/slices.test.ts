@@ -223,7 +223,7 @@ function counted(taken: readonly StoredAnswer[], history: SurveyHistory) {
 }
 
 function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, history: SurveyHistory) {
-  const ranges = Object.keys(history.questions).filter((id) => history.questions[id]!.type === 'range');
+  const ranges = Object.keys(history.questions).filter((id) => history.questions[id]!.type === 'scale');
   const startOf = ({ receivedAt }: StoredAnswer) => intervalStart(interval, Date.parse(receivedAt));
   const starts = [...new Set(taken.map(startOf))].toSorted((a, b) => a - b);
   return starts.map((fromMs) => {

@@ -193,5 +193,5 @@ export function createSlices(
 }
 
 function rangeQuestions({ questions }: SurveyHistory): string[] {
-  return Object.entries(questions).flatMap(([id, { type }]) => (type === 'range' ? [id] : []));
+  return Object.entries(questions).flatMap(([id, { type }]) => (type === 'scale' ? [id] : []));
 }

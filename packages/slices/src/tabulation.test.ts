@@ -40,7 +40,7 @@ describe('a tabulation', () => {
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(
           countedJson({ history, rows: chosen }),
         );
-        const isText = history.questions[by]!.type === 'freeText';
+        const isText = history.questions[by]!.type === 'text';
         for (const [index, value] of values.entries()) {
           const ofGroup = chosen.filter(({ answers }) => !isText && valuesOf(answers, by).includes(value));
           expectEqual(jsonOf(tabulation.of(index + 1)), countedJson({ history, rows: ofGroup }));
@@ -51,7 +51,7 @@ describe('a tabulation', () => {
   });
 
   test('takes memory for what a shared numbering has grown by, and not for the rest', () => {
-    const definition = definitionOf({ id: 'q', text: 'Q?', type: 'freeText' });
+    const definition = definitionOf({ id: 'q', text: 'Q?', type: 'text' });
     const history = startHistory(definition);
     const receivedAt = '2026-11-22T14:23:02.205Z';
     const columns = columnsOf({
@@ -69,7 +69,7 @@ describe('a tabulation', () => {
   });
 
   test('refuses a row of a version that the history does not have', () => {
-    const definition = definitionOf({ id: 'q', text: 'Q?', type: 'freeText' });
+    const definition = definitionOf({ id: 'q', text: 'Q?', type: 'text' });
     const history = { ...startHistory(definition), versions: { 1: ['q'], 2: ['q'] } };
     const rows = [{ id: 'a', place: 1, receivedAt: '2026-11-22T14:23:02.205Z', version: 2, answers: {} }];
     const columns = columnsOf({ history, rows });

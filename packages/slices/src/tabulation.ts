@@ -94,7 +94,7 @@ export class Tabulation {
         return tabulated({ id, type, answered: 0, skipped: rows, length: 0, counts: [] });
       const { answered, notAsked, length, counts } = countsIn(question.counts);
       const known = { id, type, answered, skipped: rows - answered - notAsked, length };
-      const undercount = type === 'freeText' ? highestLeftOut(counts, words) : 0;
+      const undercount = type === 'text' ? highestLeftOut(counts, words) : 0;
       return tabulated({ ...known, counts: pairsOf(question.numbering, counts, undercount), undercount });
     });
     return { answers, firstAnswerAt, lastAnswerAt, days, questions };

@@ -16,8 +16,8 @@ export function storedDefinition({
   const definition = surveyDefinitionSchema.parse({
     title,
     questions: [
-      { id: 'rating', text: 'How was it?', type: 'range' },
-      { id: 'cup', text: 'Which cup?', type: 'multipleChoice', choices: ['small', 'large'] },
+      { id: 'rating', text: 'How was it?', type: 'scale' },
+      { id: 'cup', text: 'Which cup?', type: 'choice', choices: ['small', 'large'] },
     ],
   });
   return {

@@ -2,9 +2,9 @@ import {
   type Choice,
   type FormFields,
   isolated,
-  type MultipleChoiceQuestion,
+  type ChoiceQuestion,
   type Question,
-  type RangeQuestion,
+  type ScaleQuestion,
 } from '@canvass/surveys';
 import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
 import type { FormTexts } from './texts/form-texts.ts';
@@ -40,7 +40,7 @@ export function questionField(question: Question, { fields, errors, texts }: Fie
   const given = new Set(submitted === undefined ? [] : [submitted].flat());
   const error = errors.get(question.id);
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       return labelled(
         { question, given, error, texts },
         texts.question.upTo(question.maxLength),
@@ -50,9 +50,9 @@ export function questionField(question: Question, { fields, errors, texts }: Fie
           return markup`<textarea ${attributes} placeholder=" " rows="${rows}">${`\n${firstOf(given)}`}</textarea>`;
         },
       );
-    case 'range':
+    case 'scale':
       return rangeField({ question, given, error, texts });
-    case 'multipleChoice':
+    case 'choice':
       return choiceField({ question, given, error, texts });
   }
 }
@@ -61,7 +61,7 @@ function firstOf(given: ReadonlySet<string>): string {
   return given.values().next().value ?? '';
 }
 
-function rangeField(field: Field<RangeQuestion>): Html {
+function rangeField(field: Field<ScaleQuestion>): Html {
   const { texts, question } = field;
   const { min, max, minLabel, maxLabel, required } = question;
   const written = (value: number): string => rangeValue(texts.language, value);
@@ -96,7 +96,7 @@ function rangeField(field: Field<RangeQuestion>): Html {
   });
 }
 
-function choiceField(field: Field<MultipleChoiceQuestion>): Html {
+function choiceField(field: Field<ChoiceQuestion>): Html {
   const { texts } = field;
   const { choices, multiple, required } = field.question;
   if (multiple) {

@@ -12,7 +12,7 @@ function expressionOf(condition: Condition, question: Question | undefined): str
   const name = `{${condition.question}}`;
   if ('answered' in condition) return `${name} ${condition.answered ? 'notempty' : 'empty'}`;
   // An answer to a question with several choices is a list, which equals no single value.
-  const many = question?.type === 'multipleChoice' && question.multiple;
+  const many = question?.type === 'choice' && question.multiple;
   if ('anyOf' in condition) return valueTest(name, condition.anyOf, many ? undefined : '=', 'anyof');
   if ('noneOf' in condition) return valueTest(name, condition.noneOf, many ? undefined : '<>', 'noneof');
   if ('textIs' in condition) return valueTest(name, condition.textIs, '=', 'anyof');

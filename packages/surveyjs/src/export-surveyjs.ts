@@ -49,9 +49,9 @@ function elementOf(question: Question, questionOf: (id: string) => Question | un
 
 function bodyOf(question: Question): Json {
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       return { type: 'comment', maxLength: question.maxLength };
-    case 'range': {
+    case 'scale': {
       const { min, max, minLabel, maxLabel } = question;
       return {
         type: 'rating',
@@ -60,7 +60,7 @@ function bodyOf(question: Question): Json {
         ...(maxLabel === undefined ? {} : { maxRateDescription: maxLabel }),
       };
     }
-    case 'multipleChoice':
+    case 'choice':
       return {
         type: question.multiple ? 'checkbox' : 'radiogroup',
         choices: question.choices.map(({ value, label }: Choice) => ({ value, text: label })),

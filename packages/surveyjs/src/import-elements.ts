@@ -107,8 +107,7 @@ class ElementsImport {
     reportValidators(source, body);
 
     const names = namesOf(source).map((name) => `${name}-Comment`);
-    const other =
-      body.type === 'multipleChoice' ? body.choices.find(({ value }) => value === otherValue) : undefined;
+    const other = body.type === 'choice' ? body.choices.find(({ value }) => value === otherValue) : undefined;
     if (other !== undefined && offersOther(source)) {
       const property = source.get('showOtherItem') === undefined ? 'hasOther' : 'showOtherItem';
       const commentId = this.#ids.commentOn(id);
@@ -128,11 +127,11 @@ class ElementsImport {
     }
   }
 
-  #comment(id: string, text: string, label: string): Question & { type: 'freeText' } {
+  #comment(id: string, text: string, label: string): Question & { type: 'text' } {
     const room = maxTextLength - label.length - 3;
     const about = fitText(text, room, 'multiline')?.text ?? text.slice(0, room);
     const maxLength = this.#limits.comment > 0 ? this.#limits.comment : commentLength;
-    return { id, text: `${about} – ${label}`, type: 'freeText', required: false, maxLength };
+    return { id, text: `${about} – ${label}`, type: 'text', required: false, maxLength };
   }
 
   #add(question: Question, names: readonly string[], page: number, isList = false): void {

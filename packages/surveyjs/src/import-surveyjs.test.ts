@@ -51,12 +51,12 @@ test('takes a survey of every type, and says what became of each question', () =
   expect(definition).toEqual({
     title: 'Customer feedback',
     questions: [
-      { id: 'why', text: 'Why?', type: 'freeText', required: true, maxLength: 2000 },
-      { id: 'age', text: 'Age', type: 'freeText', required: false, maxLength: 40 },
+      { id: 'why', text: 'Why?', type: 'text', required: true, maxLength: 2000 },
+      { id: 'age', text: 'Age', type: 'text', required: false, maxLength: 40 },
       {
         id: 'nps',
         text: 'Would you recommend us?',
-        type: 'range',
+        type: 'scale',
         required: false,
         min: 0,
         max: 10,
@@ -66,7 +66,7 @@ test('takes a survey of every type, and says what became of each question', () =
       {
         id: 'plan',
         text: 'plan',
-        type: 'multipleChoice',
+        type: 'choice',
         required: false,
         multiple: false,
         choices: [
@@ -79,7 +79,7 @@ test('takes a survey of every type, and says what became of each question', () =
       {
         id: 'plan-Comment',
         text: 'plan – Other (describe)',
-        type: 'freeText',
+        type: 'text',
         required: true,
         maxLength: 2000,
         showIf: { question: 'plan', anyOf: ['other'] },
@@ -87,7 +87,7 @@ test('takes a survey of every type, and says what became of each question', () =
       {
         id: 'features',
         text: 'features',
-        type: 'multipleChoice',
+        type: 'choice',
         required: false,
         multiple: true,
         choices: [
@@ -99,7 +99,7 @@ test('takes a survey of every type, and says what became of each question', () =
       {
         id: 'features-Comment',
         text: 'features – Other (describe)',
-        type: 'freeText',
+        type: 'text',
         required: true,
         maxLength: 2000,
         showIf: { question: 'features', anyOf: ['other'] },
@@ -107,7 +107,7 @@ test('takes a survey of every type, and says what became of each question', () =
       {
         id: 'country',
         text: 'country',
-        type: 'multipleChoice',
+        type: 'choice',
         required: false,
         multiple: false,
         choices: [
@@ -118,7 +118,7 @@ test('takes a survey of every type, and says what became of each question', () =
       {
         id: 'again',
         text: 'again',
-        type: 'multipleChoice',
+        type: 'choice',
         required: false,
         multiple: false,
         choices: [
@@ -129,7 +129,7 @@ test('takes a survey of every type, and says what became of each question', () =
       {
         id: 'again2',
         text: 'again2',
-        type: 'multipleChoice',
+        type: 'choice',
         required: false,
         multiple: false,
         choices: [
@@ -178,7 +178,7 @@ describe('what is not a survey', () => {
     ['an object without elements', '{"title":"T"}', 'no-elements'],
     [
       'a Canvass definition',
-      { title: 'T', questions: [{ id: 'a', type: 'range', text: 'A' }] },
+      { title: 'T', questions: [{ id: 'a', type: 'scale', text: 'A' }] },
       'canvass-definition',
     ],
     ['no questions', { pages: [] }, 'no-questions'],

@@ -95,5 +95,5 @@ function limitOf(value: unknown): number {
 function isCanvassDefinition(json: JsonObject): boolean {
   const questions = own(json, 'questions');
   const first: unknown = Array.isArray(questions) ? questions[0] : undefined;
-  return isObject(first) && ['freeText', 'range', 'multipleChoice'].includes(String(own(first, 'type')));
+  return isObject(first) && ['text', 'scale', 'choice'].includes(String(own(first, 'type')));
 }

@@ -53,7 +53,7 @@ describe('from Canvass to SurveyJS and back', () => {
       questions: [
         {
           id: 'quotes',
-          type: 'multipleChoice',
+          type: 'choice',
           text: 'Line\nbreak',
           choices: [
             `'`,
@@ -70,11 +70,11 @@ describe('from Canvass to SurveyJS and back', () => {
             'OTHER',
           ],
         },
-        { id: '-1', type: 'range', text: 'R', min: -40, max: 60, minLabel: 'low', maxLabel: '60' },
-        { id: 'quotes-Comment', type: 'range', text: 'R', min: 7, max: 7, required: true },
+        { id: '-1', type: 'scale', text: 'R', min: -40, max: 60, minLabel: 'low', maxLabel: '60' },
+        { id: 'quotes-Comment', type: 'scale', text: 'R', min: 7, max: 7, required: true },
         {
           id: 'e',
-          type: 'freeText',
+          type: 'text',
           text: 'Why {quotes}?',
           showIf: {
             any: [
@@ -115,7 +115,7 @@ test('whatever JSON is imported, the answer is a valid definition or a problem',
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom(
       'number',
-      'range',
+      'scale',
       true,
       '{a} = 1',
       "{b} anyof ['x'] or {a} empty",

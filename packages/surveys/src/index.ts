@@ -4,11 +4,11 @@ export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './d
 export { type Choice, maxChoices } from './definition/choice.ts';
 export { type Language, languages } from './shared/language.ts';
 export {
-  type FreeTextQuestion,
-  type MultipleChoiceQuestion,
+  type TextQuestion,
+  type ChoiceQuestion,
   type Question,
   type QuestionType,
-  type RangeQuestion,
+  type ScaleQuestion,
   maxRangeValues,
   maxTextLength,
 } from './definition/question.ts';

@@ -54,9 +54,9 @@ const choice = choiceValue.chain((value) =>
 /** A question whose id determines its type, so that versions of one survey agree on types. */
 function questionFor(id: string): fc.Arbitrary<unknown> {
   const common = { id: fc.constant(id), text: title };
-  const type = (['freeText', 'range', 'multipleChoice'] as const)[id.length % 3] ?? 'freeText';
+  const type = (['text', 'scale', 'choice'] as const)[id.length % 3] ?? 'text';
   switch (type) {
-    case 'range':
+    case 'scale':
       return fc
         .record({ min: fc.integer({ min: -50, max: 50 }), span: fc.integer({ min: 0, max: 100 }), ...common })
         .chain(({ span, ...rest }) =>
@@ -64,7 +64,7 @@ function questionFor(id: string): fc.Arbitrary<unknown> {
             .record({ required: fc.boolean() }, { requiredKeys: [] })
             .map((optional) => ({ ...rest, ...optional, max: rest.min + span, type })),
         );
-    case 'multipleChoice':
+    case 'choice':
       return fc.record(
         {
           ...common,
@@ -75,11 +75,11 @@ function questionFor(id: string): fc.Arbitrary<unknown> {
         },
         { requiredKeys: ['id', 'text', 'type', 'choices'] },
       );
-    case 'freeText':
+    case 'text':
       return fc.record(
         {
           ...common,
-          type: fc.constant('freeText'),
+          type: fc.constant('text'),
           maxLength: fc.integer({ min: 1, max: 200 }),
           required: fc.boolean(),
         },
@@ -122,14 +122,14 @@ export const texts: fc.Arbitrary<string> = fc
 
 function validAnswerTo(question: Question): fc.Arbitrary<AnswerValue> {
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       return texts.map((text) => {
         const fitting = text.slice(0, question.maxLength);
         return fitting.isWellFormed() && fitting.trim() !== '' ? fitting : 'x';
       });
-    case 'range':
+    case 'scale':
       return fc.integer({ min: question.min, max: question.max });
-    case 'multipleChoice': {
+    case 'choice': {
       const values = question.choices.map((offered) => offered.value);
       return question.multiple ? fc.subarray(values, { minLength: 1 }) : fc.constantFrom(...values);
     }
@@ -164,13 +164,13 @@ function storedAnswers(definition: SurveyDefinition): fc.Arbitrary<AnswerValues>
 function faultyAnswerTo(question: Question): fc.Arbitrary<unknown> {
   const wrongAnywhere = fc.constantFrom<unknown>(null, true, {}, [1], [null]);
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       return fc.oneof(
         wrongAnywhere,
         fc.integer(),
         fc.constantFrom('a\0b', 'a\ud800', '\udc00b', 'x'.repeat(question.maxLength + 1)),
       );
-    case 'range':
+    case 'scale':
       return fc.oneof(
         wrongAnywhere,
         fc.constantFrom<unknown>(
@@ -183,7 +183,7 @@ function faultyAnswerTo(question: Question): fc.Arbitrary<unknown> {
           Number.NaN,
         ),
       );
-    case 'multipleChoice': {
+    case 'choice': {
       const first = question.choices[0]?.value ?? '';
       const faulty = question.multiple
         ? [first, 'not a choice!', [first, first], ['not a choice!'], ['']]

@@ -14,7 +14,7 @@ function conditionOn(question: Question): fc.Arbitrary<Condition> {
   const named = { question: question.id };
   const answered = fc.boolean().map((value): Condition => ({ ...named, answered: value }));
   switch (question.type) {
-    case 'freeText': {
+    case 'text': {
       const texts = fc.uniqueArray(fc.constantFrom('yes', 'No', 'it’s', `'"`, '15', 'true'), {
         minLength: 1,
       });
@@ -28,7 +28,7 @@ function conditionOn(question: Question): fc.Arbitrary<Condition> {
             some.map((textIsNot): Condition => ({ ...named, textIsNot })),
           );
     }
-    case 'range': {
+    case 'scale': {
       const value = fc.integer({ min: question.min, max: question.max });
       return fc.oneof(
         answered,
@@ -39,7 +39,7 @@ function conditionOn(question: Question): fc.Arbitrary<Condition> {
           .map(([a, b]): Condition => ({ ...named, atLeast: Math.min(a, b), atMost: Math.max(a, b) })),
       );
     }
-    case 'multipleChoice': {
+    case 'choice': {
       const values = fc.subarray(
         question.choices.map(({ value }) => value),
         { minLength: 1 },
@@ -89,7 +89,7 @@ export const branchingDefinitions: fc.Arbitrary<SurveyDefinition> = definitions
           fc
             .record({
               showIf: index === 0 ? fc.constant(undefined) : optional(showIfOn(questions.slice(0, index))),
-              minLabel: question.type === 'range' ? optional(fc.constant('lowest')) : fc.constant(undefined),
+              minLabel: question.type === 'scale' ? optional(fc.constant('lowest')) : fc.constant(undefined),
             })
             .map((added) => ({ ...question, ...added })),
         ),

@@ -10,10 +10,10 @@ import {
 } from '../src/index.ts';
 import { definitionOf } from './arbitraries.ts';
 
-const colour = { id: 'colour', text: 'Which colour?', type: 'multipleChoice' };
-const rating = { id: 'rating', text: 'How was it?', type: 'range' };
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
-const size = { id: 'toString', text: 'Size?', type: 'multipleChoice' };
+const colour = { id: 'colour', text: 'Which colour?', type: 'choice' };
+const rating = { id: 'rating', text: 'How was it?', type: 'scale' };
+const why = { id: 'why', text: 'Why?', type: 'text' };
+const size = { id: 'toString', text: 'Size?', type: 'choice' };
 
 /** A survey with questions of each type. Its second version offers other colours, and no longer asks the size. */
 export const coffee: SurveyHistory = revised(
@@ -42,11 +42,11 @@ const times = fc.oneof(
 function conditionOn(history: SurveyHistory, id: string, use: FilterUse): fc.Arbitrary<unknown> {
   const spec = questionOf(history, id);
   switch (spec?.type) {
-    case 'multipleChoice': {
+    case 'choice': {
       const values = [...spec.choices, ...(spec.retired ?? [])].map(({ value }) => value);
       return fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 8 });
     }
-    case 'range': {
+    case 'scale': {
       const value = fc.oneof(
         fc.integer({ min: spec.min - 2, max: spec.max + 2 }),
         fc.constantFrom(-1_000_000, 1_000_000),
@@ -59,7 +59,7 @@ function conditionOn(history: SurveyHistory, id: string, use: FilterUse): fc.Arb
       );
       return fc.array(range, { minLength: 1, maxLength: 5 });
     }
-    case 'freeText': {
+    case 'text': {
       const word = fc.constantFrom('fast', 'Slow', 'rock’n’roll', 'constructor', 'ÉCLAIR', 'proto', '咖啡');
       const contains = fc.constantFrom('fast', 'E\u0301', 'OW don', '__proto__', ',', 'slow');
       return use === 'address'

@@ -4,7 +4,7 @@ import { AppProcess, eventually, freePort, type Azurite } from '@canvass/testing
 type Env = Readonly<Record<string, string>>;
 
 const adminKey = 'operator-key-of-the-telemetry-tests';
-const survey = { title: 'Coffee', questions: [{ id: 'rating', text: 'How good?', type: 'range' }] };
+const survey = { title: 'Coffee', questions: [{ id: 'rating', text: 'How good?', type: 'scale' }] };
 const preload = [join(import.meta.dirname, 'print-loaded-modules.cjs')];
 /** Makes each test's tenant unique. */
 let tenants = 0;

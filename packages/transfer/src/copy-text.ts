@@ -50,7 +50,7 @@ function columnWriters(question: string, cells: readonly Cell[], history: Survey
   const columnOf = questionColumns(history);
   const writers: ColumnWriter[] = [];
   if (cells.some((cell) => typeof cell === 'string' || typeof cell === 'number')) {
-    const isText = history.questions[question]!.type === 'freeText';
+    const isText = history.questions[question]!.type === 'text';
     const write = isText ? escaped : rememberedText();
     writers.push({
       column: columnOf('q', question),

@@ -29,7 +29,7 @@ function labelsInList(labels: string, list: string): string {
 /** Labels by value, as JSON in SQL; undefined if no choice has a label of its own. */
 function labelsOf({ questions }: SurveyHistory, question: string): string | undefined {
   const spec = questions[question];
-  if (spec?.type !== 'multipleChoice') return undefined;
+  if (spec?.type !== 'choice') return undefined;
   const labels = new Map<string, string>();
   for (const { value, label } of [...(spec.retired ?? []), ...spec.choices]) {
     if (label !== value) labels.set(inDatabase(value), inDatabase(label));

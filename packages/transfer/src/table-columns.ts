@@ -33,7 +33,7 @@ export function questionColumns(
   const nameOf = columnNamesOf(history);
   return (part, question) => ({
     name: shortColumnName(nameOf(part, question)),
-    type: part === 'list' ? 'text[]' : history.questions[question]!.type === 'range' ? 'integer' : 'text',
+    type: part === 'list' ? 'text[]' : history.questions[question]!.type === 'scale' ? 'integer' : 'text',
     question,
     part,
   });
@@ -46,7 +46,7 @@ export function columnsOfHistory(history: SurveyHistory): QuestionColumn[] {
 }
 
 function partOf(spec: QuestionSpec): QuestionColumn['part'] {
-  return spec.type === 'multipleChoice' && spec.multiple ? 'list' : 'q';
+  return spec.type === 'choice' && spec.multiple ? 'list' : 'q';
 }
 
 /** The columns of a table that have answers to questions of the history, by name. */

@@ -47,10 +47,7 @@ describe('a table that Canvass has not made', () => {
       await one.count(minutes(0, 3));
       await one.drain();
       const key = { ...one.key, instance: 'I2' };
-      await other.summaries.create(
-        key,
-        startHistory(definitionOf({ id: 'a', text: 'A?', type: 'freeText' })),
-      );
+      await other.summaries.create(key, startHistory(definitionOf({ id: 'a', text: 'A?', type: 'text' })));
       await expect(other.transfers.step(key)).rejects.toMatchObject({
         code: 'foreign-table',
         message: expect.stringContaining('acme/coffee/I1'),
@@ -111,7 +108,7 @@ test('a survey with more questions than a table has columns is refused, and anot
   const connectionString = await createJestDatabase();
   const ids = Array.from({ length: 1_000 }, (_, n) => `n${n}`);
   const choices = [{ value: 'a', label: 'a' }];
-  const spec = { type: 'multipleChoice', text: 'N?', choices, multiple: false } as const;
+  const spec = { type: 'choice', text: 'N?', choices, multiple: false } as const;
   const versions = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [n, ids.slice(200 * n - 200, 200 * n)]));
   const wide: SurveyHistory = {
     versions,
@@ -132,10 +129,7 @@ test('a survey with more questions than a table has columns is refused, and anot
       await fixture.transfers.noteFailure(fixture.key, 'too wide');
       expect(await fixture.transferRow()).toMatchObject({ place: '0', error: 'too wide' });
       const good = { ...fixture.key, survey: 'tea' };
-      await fixture.summaries.create(
-        good,
-        startHistory(definitionOf({ id: 'a', text: 'A?', type: 'freeText' })),
-      );
+      await fixture.summaries.create(good, startHistory(definitionOf({ id: 'a', text: 'A?', type: 'text' })));
       expect(await fixture.transfers.step(good)).toMatchObject({ outcome: 'transferred', isComplete: true });
       expect(await fixture.transfers.transferred()).toEqual(
         new Map([

@@ -13,7 +13,7 @@ function revised(history: SurveyHistory, definition: SurveyDefinition): SurveyHi
   return next.history;
 }
 
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const why = { id: 'why', text: 'Why?', type: 'text' };
 /** As the table has it. */
 const stored = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
@@ -97,8 +97,8 @@ describe('a table', () => {
     const history = startHistory(
       definitionOf(
         why,
-        { id: 'NULL', text: `It's a "question" \\ 🦊`, type: 'multipleChoice', choices, multiple: true },
-        { id: 'one', text: 'One?', type: 'multipleChoice', choices },
+        { id: 'NULL', text: `It's a "question" \\ 🦊`, type: 'choice', choices, multiple: true },
+        { id: 'one', text: 'One?', type: 'choice', choices },
       ),
     );
     return withTransfer(async (fixture) => {
@@ -126,13 +126,13 @@ describe('a table', () => {
   });
 
   test('has a column for each question of a new version, and both kinds of a question that takes several choices now', () => {
-    const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
+    const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
     const first = startHistory(definitionOf(colour, why));
     const second = revised(
       first,
       definitionOf(
         { ...colour, multiple: true },
-        { id: 'stars', text: 'Stars?', type: 'range', min: 0, max: 5 },
+        { id: 'stars', text: 'Stars?', type: 'scale', min: 0, max: 5 },
       ),
     );
     return withTransfer(async (fixture) => {
@@ -190,8 +190,8 @@ describe('a table', () => {
 
 describe('the view', () => {
   const tea = { value: 'tea', label: 'Tea, "hot"' };
-  const drinks = { id: 'drinks', text: "What's yours?", type: 'multipleChoice', multiple: true };
-  const best = { id: 'best', text: 'The best?', type: 'multipleChoice' };
+  const drinks = { id: 'drinks', text: "What's yours?", type: 'choice', multiple: true };
+  const best = { id: 'best', text: 'The best?', type: 'choice' };
 
   test('has the latest labels, also of choices that are not offered any more, and the texts of questions', () => {
     const first = startHistory(

@@ -14,7 +14,7 @@ import { ulid } from 'ulid';
 
 const parsed = parseDefinition({
   title: 'Coffee',
-  questions: [{ id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 }],
+  questions: [{ id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 }],
 });
 if (!parsed.ok) throw new Error('the definition is wrong');
 const { definition } = parsed;

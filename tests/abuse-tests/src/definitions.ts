@@ -8,7 +8,7 @@ export function largestDefinition(title: string): object {
     questions: Array.from({ length: 200 }, (_, index) => ({
       id: `q${index}`,
       text: 'Which?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices,
     })),
   };
@@ -18,7 +18,7 @@ export function largestDefinition(title: string): object {
 export function longDefinition(title: string): object {
   return {
     title,
-    questions: Array.from({ length: 200 }, (_, index) => ({ id: `q${index}`, text: 'How?', type: 'range' })),
+    questions: Array.from({ length: 200 }, (_, index) => ({ id: `q${index}`, text: 'How?', type: 'scale' })),
   };
 }
 
@@ -29,7 +29,7 @@ export function randomDefinition(title: string): object {
     questions: Array.from({ length: 60 }, (_, index) => ({
       id: `q${index}`,
       text: 'Which?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices: Array.from({ length: 200 }, () => randomBytes(57).toString('base64url')),
     })),
   };

@@ -146,7 +146,7 @@ const timeOfNow = Date.now()
 const question = fc.record({
   id: fc.oneof(fc.stringMatching(/^[a-z]{1,8}$/), text),
   text: fc.oneof(fc.lorem({ maxCount: 3 }), text),
-  type: fc.constantFrom('range', 'freeText'),
+  type: fc.constantFrom('scale', 'text'),
 });
 const definition = fc
   .record({

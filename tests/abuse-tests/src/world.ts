@@ -31,8 +31,8 @@ export const countedSurvey = 'supper';
 const lunch = {
   title: 'Lunch',
   questions: [
-    { id: 'why', text: 'Why?', type: 'freeText', maxLength: 10_000 },
-    { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
+    { id: 'why', text: 'Why?', type: 'text', maxLength: 10_000 },
+    { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 },
   ],
 };
 

@@ -82,7 +82,7 @@ const textsDefinition = {
   questions: Array.from({ length: 104 }, (_, index) => ({
     id: `q${index}`,
     text: 'Why?',
-    type: 'freeText',
+    type: 'text',
     maxLength: 10_000,
   })),
 };

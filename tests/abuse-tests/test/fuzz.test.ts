@@ -69,7 +69,7 @@ test('generated requests cause no fault and no stall, show nothing of another te
     const { site, bystander } = world;
     await bystander.put(hiddenSurvey, {
       title: 'Hidden',
-      questions: [{ id: 'q', text: 'Q?', type: 'range' }],
+      questions: [{ id: 'q', text: 'Q?', type: 'scale' }],
     });
     const kept = bystander.answerRequest(bystanderSurvey, { why: `Nobody else reads ${secret}` });
     expect(await exchange(site.port, kept)).toMatchObject({ status: 201 });

@@ -2,13 +2,13 @@
 export const survey = {
   title: 'Coffee',
   questions: [
-    { id: 'token', text: 'Which submission is this?', type: 'freeText', required: true },
-    { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
-    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'blue', 'green'] },
+    { id: 'token', text: 'Which submission is this?', type: 'text', required: true },
+    { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 },
+    { id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', 'blue', 'green'] },
     {
       id: 'extras',
       text: 'Which extras?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices: ['milk', 'sugar'],
       multiple: true,
     },

@@ -204,12 +204,12 @@ function counts(all: readonly Answer[]) {
     questions: [
       {
         ...question('token'),
-        type: 'freeText',
+        type: 'text',
         averageLength: all.length === 0 ? null : rounded(lengths / all.length),
       },
       {
         ...question('rating'),
-        type: 'range',
+        type: 'scale',
         average: rounded(average),
         median: average === null ? null : (middle((ratings.length - 1) / 2) + middle(ratings.length / 2)) / 2,
         standardDeviation:
@@ -224,12 +224,12 @@ function counts(all: readonly Answer[]) {
       },
       {
         ...question('colour'),
-        type: 'multipleChoice',
+        type: 'choice',
         choices: colours.map((value) => ({ value, count: count('colour', value) })),
       },
       {
         ...question('extras'),
-        type: 'multipleChoice',
+        type: 'choice',
         choices: ['milk', 'sugar'].map((value) => ({ value, count: count('extras', value) })),
       },
     ],

@@ -3,16 +3,16 @@ export const coffee = {
   title: 'Coffee',
   description: 'How do you like it?',
   questions: [
-    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'blue'], required: true },
+    { id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', 'blue'], required: true },
     {
       id: 'extras',
       text: 'Which extras?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices: ['milk', 'sugar'],
       multiple: true,
     },
-    { id: 'rating', text: 'How good?', type: 'range' },
-    { id: 'cups', text: 'How many cups a month?', type: 'range', min: 0, max: 100 },
-    { id: 'why', text: 'Why?', type: 'freeText', maxLength: 100 },
+    { id: 'rating', text: 'How good?', type: 'scale' },
+    { id: 'cups', text: 'How many cups a month?', type: 'scale', min: 0, max: 100 },
+    { id: 'why', text: 'Why?', type: 'text', maxLength: 100 },
   ],
 };

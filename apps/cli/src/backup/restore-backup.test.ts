@@ -28,7 +28,7 @@ const draft = {
 const published = {
   definition: surveyDefinitionSchema.parse({
     title: 'Tea',
-    questions: [{ id: 'rating', text: 'How?', type: 'range' }],
+    questions: [{ id: 'rating', text: 'How?', type: 'scale' }],
   }),
   publishedAt: '2026-01-01T00:00:00.000Z',
   publishedBy: 'Zoë',

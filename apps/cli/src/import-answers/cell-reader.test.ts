@@ -5,7 +5,7 @@ import { cellReader, type CellRule } from './cell-reader.ts';
 const pick = {
   id: 'pick',
   text: 'Which?',
-  type: 'multipleChoice',
+  type: 'choice',
   choices: [
     { value: 'caf\u00e9', label: 'Kaffeehaus' },
     { value: 'bar', label: 'Very good' },
@@ -37,7 +37,7 @@ test('words of the file for values are found in any normal form', () => {
 test.each(['', ' ', '\u200b', '\u3164\u00a0'])(
   'a cell in which nothing is seen has no answer: %j',
   (cell) => {
-    for (const question of [pick, { ...pick, multiple: true }, { id: 'n', text: 'N?', type: 'range' }]) {
+    for (const question of [pick, { ...pick, multiple: true }, { id: 'n', text: 'N?', type: 'scale' }]) {
       expect(reader(question)(cell)).toEqual({ ok: true, value: undefined });
     }
   },
@@ -46,7 +46,7 @@ test.each(['', ' ', '\u200b', '\u3164\u00a0'])(
 const often = {
   id: 'often',
   text: 'How often?',
-  type: 'multipleChoice',
+  type: 'choice',
   multiple: true,
   choices: [
     { value: 'y', label: 'Yes, often' },
@@ -80,7 +80,7 @@ test.each([
 const semicolons = {
   id: 'semicolons',
   text: 'How often?',
-  type: 'multipleChoice',
+  type: 'choice',
   multiple: true,
   choices: ['Yes', 'often', 'Yes; often', 'Yes, often', 'a\\', 'b', 'a;b'],
 };

@@ -26,9 +26,9 @@ export function cellReader(
   const own = new Map(Object.entries(values).map(([written, value]) => [readerText(written), value]));
   const valueOf = (text: string): unknown => (own.size === 0 ? undefined : own.get(readerText(text)));
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       return (text) => read(text === '' ? undefined : (valueOf(text) ?? text));
-    case 'range':
+    case 'scale':
       return (cell) => {
         const text = cell.trim();
         if (!hasVisibleCharacter(text)) return read(undefined);
@@ -38,7 +38,7 @@ export function cellReader(
         const number = readWholeNumber(text.replace(/\.0{1,15}$/, ''));
         return number === undefined ? refused(question.id, 'is no whole number') : read(number);
       };
-    case 'multipleChoice': {
+    case 'choice': {
       const choiceOf = choiceReader(question.choices, valueOf);
       if (!question.multiple) {
         return (text) => {

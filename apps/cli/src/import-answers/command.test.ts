@@ -10,7 +10,7 @@ import { createProgressBar } from '../progress-bar.ts';
 
 const definition = {
   title: 'Tea',
-  questions: [{ id: 'rating', text: 'How was it?', type: 'range', required: true, min: 1, max: 3 }],
+  questions: [{ id: 'rating', text: 'How was it?', type: 'scale', required: true, min: 1, max: 3 }],
 };
 
 /** Takes every line whose rating is in the range. */

@@ -46,7 +46,7 @@ function importer(site = new FakeSite()) {
   return { site, run, refused, stopping, clock };
 }
 
-const named = (id: string): object => ({ id, text: 'How good?', type: 'range' });
+const named = (id: string): object => ({ id, text: 'How good?', type: 'scale' });
 const stored = ({ stored: lines }: FakeSite) => [...lines.values()];
 const rows = (count: number): string =>
   `id,receivedAt,q_rating\n${Array.from({ length: count }, (_, index) => `r${index},2024-05-01T09:30:00Z,${1 + (index % 5)}\n`).join('')}`;

@@ -311,7 +311,7 @@ function timeDigits(ms: number): string {
 }
 
 function surveyNamed(title: string): SurveyDefinition {
-  const parsed = parseDefinition({ title, questions: [{ id: 'rating', text: 'How good?', type: 'range' }] });
+  const parsed = parseDefinition({ title, questions: [{ id: 'rating', text: 'How good?', type: 'scale' }] });
   if (!parsed.ok) throw new Error('the definition is sound');
   return parsed.definition;
 }

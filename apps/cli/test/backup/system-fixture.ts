@@ -35,8 +35,8 @@ export function systemOn(account: Account) {
       const parsed = parseDefinition({
         title: `${survey}, é`,
         questions: [
-          { id: 'rating', text: 'How?', type: 'range' },
-          { id: 'why', text: 'Why?', type: 'freeText', required: false },
+          { id: 'rating', text: 'How?', type: 'scale' },
+          { id: 'why', text: 'Why?', type: 'text', required: false },
         ],
       });
       if (!parsed.ok) throw new Error('the definition is sound');

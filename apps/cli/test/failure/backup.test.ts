@@ -53,7 +53,7 @@ async function countedSurvey(containers: Containers) {
   const summaries = createSummaries({ container: containers.summaries });
   const parsed = parseDefinition({
     title: 'Coffee',
-    questions: [{ id: 'rating', text: '?', type: 'range' }],
+    questions: [{ id: 'rating', text: '?', type: 'scale' }],
   });
   if (!parsed.ok) throw new Error('the definition is sound');
   await summaries.create(coffee, startHistory(parsed.definition));

@@ -8,20 +8,20 @@ import { definitionOf, FakeSite } from './fake-site.ts';
 const definition = definitionOf({
   title: 'Everything',
   questions: [
-    { id: 'why', text: '=Why,\n not?', type: 'freeText', maxLength: 10_000 },
-    { id: 'who', text: 'Who?', type: 'freeText', maxLength: 10_000 },
-    { id: 'who2', text: 'who?', type: 'freeText', maxLength: 10_000 },
-    { id: 'id', text: 'Id', type: 'range', min: -5, max: 5 },
+    { id: 'why', text: '=Why,\n not?', type: 'text', maxLength: 10_000 },
+    { id: 'who', text: 'Who?', type: 'text', maxLength: 10_000 },
+    { id: 'who2', text: 'who?', type: 'text', maxLength: 10_000 },
+    { id: 'id', text: 'Id', type: 'scale', min: -5, max: 5 },
     {
       id: 'one',
       text: 'One;two',
-      type: 'multipleChoice',
+      type: 'choice',
       choices: ['-', { value: 'a', label: '=A;B' }, 'semi;colon', "'=1"],
     },
     {
       id: 'many',
       text: 'Many, many?',
-      type: 'multipleChoice',
+      type: 'choice',
       multiple: true,
       choices: [
         '-',

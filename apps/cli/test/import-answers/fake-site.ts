@@ -6,7 +6,7 @@ export const definition: SurveyDefinition = definitionOf({
     {
       id: 'colour',
       text: 'Which?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices: [
         { value: 'r', label: 'Red' },
         { value: 'b', label: 'Blue' },
@@ -17,12 +17,12 @@ export const definition: SurveyDefinition = definitionOf({
     {
       id: 'extras',
       text: 'What else?',
-      type: 'multipleChoice',
+      type: 'choice',
       multiple: true,
       choices: ['milk', 'sugar', 'salt;pepper'],
     },
-    { id: 'rating', text: 'How good?', type: 'range', required: true },
-    { id: 'why', text: 'Why?', type: 'freeText' },
+    { id: 'rating', text: 'How good?', type: 'scale', required: true },
+    { id: 'why', text: 'Why?', type: 'text' },
   ],
 });
 

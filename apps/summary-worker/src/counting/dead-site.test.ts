@@ -16,7 +16,7 @@ import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createWorker, type Worker } from '../worker.ts';
 
 const headOperation = 'GetBlobProperties';
-const rating = { id: 'rating', text: 'How good?', type: 'range', required: true, min: 1, max: 5 } as const;
+const rating = { id: 'rating', text: 'How good?', type: 'scale', required: true, min: 1, max: 5 } as const;
 
 const isAnything = (): boolean => true;
 

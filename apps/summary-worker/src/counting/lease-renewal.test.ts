@@ -17,7 +17,7 @@ test('the leases of hints are renewed while one long answer is counted', async (
   const service = new MemoryBlobService({ now: () => clock.now() });
   const open = (name: string) => memoryBlobContainer(service, name);
   const [journal, summaries] = [open('journal'), open('summaries')];
-  const questions = Array.from({ length: 20 }, (_, n) => ({ id: `q${n}`, text: 'Why?', type: 'freeText' }));
+  const questions = Array.from({ length: 20 }, (_, n) => ({ id: `q${n}`, text: 'Why?', type: 'text' }));
   const parsed = parseDefinition({ title: 'Tea', questions });
   if (!parsed.ok) throw new Error('the definition is not valid');
   await createSummaries({ container: summaries }).create(key, startHistory(parsed.definition));

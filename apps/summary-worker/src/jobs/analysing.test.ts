@@ -12,7 +12,7 @@ import { ulid } from 'ulid';
 import { createAnalysing } from './analysing.ts';
 import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 
-const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
+const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
 
 /** Connected, so that the worker does not poll, and silent. */
 const silent: WorkDetectedSource = {

@@ -12,7 +12,7 @@ import { ulid } from 'ulid';
 import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createNotifying } from './notifying.ts';
 
-const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
+const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
 
 function fixture() {
   const clock = new FakeClock();

@@ -24,7 +24,7 @@ import {
 
 const history = startHistory({
   title: 'Coffee',
-  questions: [{ id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 }],
+  questions: [{ id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 }],
 });
 
 const keyOf = (survey: string): SurveyKey => ({ tenant: 'acme', survey, instance: 'I1' });

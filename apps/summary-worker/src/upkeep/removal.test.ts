@@ -14,7 +14,7 @@ import { ulid } from 'ulid';
 import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createWorker } from '../worker.ts';
 
-const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
+const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
 const definition = { title: 'Coffee', questions: [why] };
 
 /** A survey with answers in a worker's reach, and the text of all blobs. */

@@ -140,7 +140,7 @@ test('everything works without JavaScript', async () => {
     await page.locator('#f-if\\.0\\.question').selectOption('colour');
     await follow(button(page, 'Apply').nth(1));
     await page.getByRole('checkbox', { name: 'red', exact: true }).check();
-    await field(page, 'Kind of answer').selectOption('freeText');
+    await field(page, 'Kind of answer').selectOption('text');
     await follow(button(page, 'Change'));
     expect(await field(page, 'Longest answer, in characters').inputValue()).toBe('2000');
     await follow(button(page, 'Down: question 3'));

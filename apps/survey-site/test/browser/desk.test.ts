@@ -62,8 +62,8 @@ async function putHostileSurvey(): Promise<void> {
       title: hostile,
       description: hostile,
       questions: [
-        { id: 'choice', text: hostile, type: 'multipleChoice', choices },
-        { id: 'text', text: hostile, type: 'freeText' },
+        { id: 'choice', text: hostile, type: 'choice', choices },
+        { id: 'text', text: hostile, type: 'text' },
       ],
     },
   });

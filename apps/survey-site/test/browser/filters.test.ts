@@ -34,17 +34,17 @@ let answered: (...answers: Record<string, unknown>[]) => Promise<void>;
 const survey = {
   title: 'Coffee',
   questions: [
-    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'blue', 'green'] },
+    { id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', 'blue', 'green'] },
     {
       id: 'extras',
       text: 'Which extras do you take with your coffee?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices: ['milk', 'sugar', 'oat milk', 'nothing at all'],
       multiple: true,
     },
-    { id: 'rating', text: 'How good?', type: 'range', minLabel: 'bad', maxLabel: 'good' },
-    { id: 'nps', text: 'Would you recommend it to a friend?', type: 'range', min: 0, max: 10 },
-    { id: 'why', text: 'Why?', type: 'freeText', maxLength: 100 },
+    { id: 'rating', text: 'How good?', type: 'scale', minLabel: 'bad', maxLabel: 'good' },
+    { id: 'nps', text: 'Would you recommend it to a friend?', type: 'scale', min: 0, max: 10 },
+    { id: 'why', text: 'Why?', type: 'text', maxLength: 100 },
   ],
 };
 
@@ -200,7 +200,7 @@ test('an analysis is started by keyboard, moves by itself, and ends exact', asyn
 const analysis = (): Analysis => {
   const parsed = parseDefinition(survey);
   if (!parsed.ok) throw new Error('not a definition');
-  const condition = { question: 'why', type: 'freeText', contains: 'machine' } as const;
+  const condition = { question: 'why', type: 'text', contains: 'machine' } as const;
   return sampledAnalysis({
     history: startHistory(parsed.definition),
     request: { kind: 'analysis', where: { questions: [condition] }, by: null, precision: 'exact' },

@@ -141,7 +141,7 @@ describe('the results page', () => {
   test('loads itself again when the survey asks other questions', async () => {
     await open({}, async (page) => {
       await shows(page, 'Live: the figures move by themselves.');
-      const questions = [{ id: 'taste', text: 'How does it taste?', type: 'range' }];
+      const questions = [{ id: 'taste', text: 'How does it taste?', type: 'scale' }];
       await at.site.inject({
         method: 'PUT',
         url: api,

@@ -14,13 +14,13 @@ const countries = Array.from({ length: 30 }, (_, n) => `${n + 1} islands`);
 const survey = {
   title: 'Every kind of field',
   questions: [
-    { id: 'age', text: 'How old are you?', type: 'range', min: 0, max: 100 },
-    { id: 'balance', text: 'How much colder?', type: 'range', min: -50, max: 50 },
-    { id: 'why', text: 'Why?', type: 'freeText', maxLength: 30 },
-    { id: 'rating', text: 'How was it?', type: 'range', min: 1, max: 5 },
-    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', '12'] },
-    { id: 'country', text: 'Which country?', type: 'multipleChoice', choices: countries },
-    { id: 'drinks', text: 'Which drinks?', type: 'multipleChoice', choices: ['tea', 'mate'], multiple: true },
+    { id: 'age', text: 'How old are you?', type: 'scale', min: 0, max: 100 },
+    { id: 'balance', text: 'How much colder?', type: 'scale', min: -50, max: 50 },
+    { id: 'why', text: 'Why?', type: 'text', maxLength: 30 },
+    { id: 'rating', text: 'How was it?', type: 'scale', min: 1, max: 5 },
+    { id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', '12'] },
+    { id: 'country', text: 'Which country?', type: 'choice', choices: countries },
+    { id: 'drinks', text: 'Which drinks?', type: 'choice', choices: ['tea', 'mate'], multiple: true },
   ],
 };
 

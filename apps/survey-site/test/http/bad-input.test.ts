@@ -317,7 +317,7 @@ const put = (payload: string | object, url = '/v1/tenants/acme/surveys/bad') =>
   at.site.inject({ method: 'PUT', url, payload, headers: { ...json, ...bearer(key) } });
 
 describe('an invalid definition', () => {
-  const question = { id: 'q', text: 'How?', type: 'range' };
+  const question = { id: 'q', text: 'How?', type: 'scale' };
 
   test.each([
     ['no questions', { title: 'Bad', questions: [] }, 'questions'],
@@ -340,7 +340,7 @@ describe('an invalid definition', () => {
   });
 
   test.each(['min', 'max'])('is refused if only rounding makes its %s whole', async (end) => {
-    const body = `{"title":"Bad","questions":[{"id":"q","text":"How?","type":"range","${end}":4.99999999999999999999}]}`;
+    const body = `{"title":"Bad","questions":[{"id":"q","text":"How?","type":"scale","${end}":4.99999999999999999999}]}`;
     const { errors } = expectProblem(await put(body), 422, 'invalid');
     expect(errors).toEqual([{ path: `questions[0].${end}`, message: `${end} must be an integer` }]);
   });
@@ -352,7 +352,7 @@ describe('an invalid definition', () => {
 
   test("is refused if it changes a question's type under the same id", async () => {
     const questions = coffee.questions.map((each) =>
-      each.id === 'rating' ? { ...each, type: 'freeText' } : each,
+      each.id === 'rating' ? { ...each, type: 'text' } : each,
     );
     const { errors } = expectProblem(
       await put({ ...coffee, questions }, '/v1/tenants/acme/surveys/coffee'),

@@ -27,7 +27,7 @@ const large = (title = 'Large', questions = 200) => ({
   questions: Array.from({ length: questions }, (_, n) => ({
     id: `q${n}`,
     text: `Question ${n}`,
-    type: 'multipleChoice',
+    type: 'choice',
     choices: Array.from({ length: 20 }, (_choice, index) => `choice number ${index} of ${n}`),
   })),
 });
@@ -135,8 +135,8 @@ describe('the changes of a tenant', () => {
     const save = (action: string) =>
       visit.post('/desk/acme/surveys/coffee/edit', { revision: String(1_000_000), action });
     expect((await save('open:survey')).statusCode).toBe(303);
-    expect((await save('add:freeText')).statusCode).toBe(303);
-    const refused = await save('add:freeText');
+    expect((await save('add:text')).statusCode).toBe(303);
+    const refused = await save('add:text');
     expect([refused.statusCode, refused.body]).toEqual([
       429,
       expect.stringContaining('At most 3 per minute (RATE_LIMIT_WRITES_PER_MINUTE)'),
@@ -156,7 +156,7 @@ describe('the changes of a tenant', () => {
     const save = (revision: number) =>
       visit.post('/desk/acme/surveys/large/edit', {
         revision: String(1_000_000 + revision),
-        action: 'add:freeText',
+        action: 'add:text',
       });
     expect((await save(0)).statusCode).toBe(303);
     expect((await visit.post('/desk/acme/surveys/large/copy')).statusCode).toBe(303);
@@ -178,7 +178,7 @@ describe('the changes of a tenant', () => {
     await eventually(() => expect(reading).toHaveBeenCalledTimes(1));
     const save = visit.post('/desk/acme/surveys/coffee/edit', {
       revision: '1000000',
-      action: 'add:freeText',
+      action: 'add:text',
     });
     for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
     expect(reading).toHaveBeenCalledTimes(1);

@@ -57,7 +57,7 @@ describe('importing a survey with a key', () => {
     expect([survey, definition.questions]).toMatchObject([
       'tea-break',
       [
-        { id: 'taste', type: 'range' },
+        { id: 'taste', type: 'scale' },
         { id: 'extras', multiple: false },
         { id: 'why', showIf: { question: 'extras', anyOf: ['milk'] } },
       ],
@@ -88,7 +88,7 @@ describe('importing a survey with a key', () => {
 
   test('takes a definition of Canvass as it is', async () => {
     const { send } = await importer();
-    const questions = [{ id: 'why', text: 'Why?', type: 'freeText', required: true, maxLength: 10 }];
+    const questions = [{ id: 'why', text: 'Why?', type: 'text', required: true, maxLength: 10 }];
     const made = (await send({ title: 'Own', questions })).json<Imported>();
     expect(made).toEqual({ survey: 'own', definition: { title: 'Own', questions }, report: null });
   });
@@ -135,7 +135,7 @@ describe('importing a survey with a key', () => {
     ],
     [
       'a wrong definition of Canvass',
-      { title: '', questions: [{ type: 'range', id: 'a', text: 'A' }] },
+      { title: '', questions: [{ type: 'scale', id: 'a', text: 'A' }] },
       422,
       { errors: [{ path: 'title' }] },
     ],

@@ -120,7 +120,7 @@ describe('the summary of some answers', () => {
     const survey = {
       title: 'Lavoro',
       language: 'it',
-      questions: [{ id: 'why', text: 'Perché?', type: 'freeText' }],
+      questions: [{ id: 'why', text: 'Perché?', type: 'text' }],
     };
     key = await withTenant(at, 'acme', null);
     const put = (definition: object) =>
@@ -164,7 +164,7 @@ describe('the summary of some answers', () => {
 
   test('finds a choice whose value has a comma and a backslash', async () => {
     await withAnswers();
-    const questions = [{ id: 'odd', text: 'Which?', type: 'multipleChoice', choices: ['a,b', 'a', 'c\\d'] }];
+    const questions = [{ id: 'odd', text: 'Which?', type: 'choice', choices: ['a,b', 'a', 'c\\d'] }];
     const put = { title: 'Odd', questions };
     await at.site.inject({ method: 'PUT', url: address, headers: bearer(key), payload: put });
     const journal = journalOf(at, 'S2');
@@ -255,7 +255,7 @@ describe('the summary of some answers', () => {
 
   test('of a question with 200 choices is bounded', async () => {
     const choices = Array.from({ length: 200 }, (_, n) => `c${n}`);
-    const wide = { id: 'wide', text: 'Which?', type: 'multipleChoice', choices };
+    const wide = { id: 'wide', text: 'Which?', type: 'choice', choices };
     at = memorySite();
     key = await withTenant(at, 'acme', { ...coffee, questions: [...coffee.questions, wide] });
     const journal = journalOf(at);

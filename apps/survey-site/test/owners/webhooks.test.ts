@@ -219,7 +219,7 @@ test('another survey does not have it', async () => {
   const { id } = await make();
   await send('PUT', `/v1/tenants/${tenant}/surveys/tea`, {
     title: 'Tea',
-    questions: [{ id: 'a', text: 'A?', type: 'freeText' }],
+    questions: [{ id: 'a', text: 'A?', type: 'text' }],
   });
   expect(problemOf(await send('GET', `/v1/tenants/${tenant}/surveys/tea/webhooks/${id}`))).toBe(
     '404 webhook-not-found',

@@ -8,9 +8,9 @@ import { sharedSite } from '../support/shared-site.ts';
 
 const newTenant = sharedSite();
 const questions = [
-  { id: 'rating', text: 'How was it?', type: 'range' },
-  { id: 'drinks', text: 'What?', type: 'multipleChoice', choices: ['tea', 'mate'], multiple: true },
-  { id: 'why', text: 'Why?', type: 'freeText' },
+  { id: 'rating', text: 'How was it?', type: 'scale' },
+  { id: 'drinks', text: 'What?', type: 'choice', choices: ['tea', 'mate'], multiple: true },
+  { id: 'why', text: 'Why?', type: 'text' },
 ];
 const survey = { title: 'Nothing is required', questions };
 const paged = {

@@ -17,19 +17,19 @@ const survey = {
     { title: 'Last words', startsAt: 'words' },
   ],
   questions: [
-    { id: 'drinks', text: 'What?', type: 'multipleChoice', choices: ['coffee', 'tea'], required: true },
-    { id: 'cups', text: 'How many?', type: 'range', min: 0, max: 60, required: true },
+    { id: 'drinks', text: 'What?', type: 'choice', choices: ['coffee', 'tea'], required: true },
+    { id: 'cups', text: 'How many?', type: 'scale', min: 0, max: 60, required: true },
     {
       id: 'why',
       text: 'Why so many?',
-      type: 'freeText',
+      type: 'text',
       required: true,
       showIf: { question: 'cups', atLeast: 10 },
     },
     {
       id: 'strength',
       text: 'How strong?',
-      type: 'range',
+      type: 'scale',
       minLabel: 'mild',
       maxLabel: 'strong',
       showIf: drinksCoffee,
@@ -37,12 +37,12 @@ const survey = {
     {
       id: 'extras',
       text: 'What in it?',
-      type: 'multipleChoice',
+      type: 'choice',
       multiple: true,
       choices: ['milk', 'sugar'],
       showIf: drinksCoffee,
     },
-    { id: 'words', text: 'Anything else?', type: 'freeText', maxLength: 100 },
+    { id: 'words', text: 'Anything else?', type: 'text', maxLength: 100 },
   ],
 };
 
@@ -338,7 +338,7 @@ describe('a form of several pages', () => {
         ...Array.from({ length: 10 }, (_, n) => ({
           id: `q${n}`,
           text: '?',
-          type: 'multipleChoice',
+          type: 'choice',
           choices,
         })),
       ],

@@ -107,7 +107,7 @@ describe('the page of a survey that is not open', () => {
         {
           id: 'colour',
           text: 'Colour?',
-          type: 'multipleChoice',
+          type: 'choice',
           choices: [{ value: 'r', label: 'Red & co' }],
         },
       ],

@@ -46,7 +46,7 @@ describe('the form', () => {
   });
 
   test('asks for a number of many values in a text field, so that a browser sends all that is typed', async () => {
-    const common = { text: 'How much?', type: 'range', max: 40 };
+    const common = { text: 'How much?', type: 'scale', max: 40 };
     const questions = [
       { id: 'cups', min: 0, ...common },
       { id: 'balance', min: -40, ...common },
@@ -85,7 +85,7 @@ describe('the form', () => {
 
   test('escapes what the owner wrote', async () => {
     const evil = `"><script>alert('x')</script>&`;
-    const question = { id: 'q', text: evil, type: 'multipleChoice', choices: [{ value: evil, label: evil }] };
+    const question = { id: 'q', text: evil, type: 'choice', choices: [{ value: evil, label: evil }] };
     const { at, url } = await formSite(undefined, { title: evil, description: evil, questions: [question] });
     const { body } = await at.site.inject(url);
     expect(body).not.toContain('<script');
@@ -178,7 +178,7 @@ describe('the form', () => {
   );
 
   test('asks again for a required text of which nothing is seen, and keeps what was typed', async () => {
-    const questions = [{ id: 'why', text: 'Why?', type: 'freeText', required: true }];
+    const questions = [{ id: 'why', text: 'Why?', type: 'text', required: true }];
     const { at, post } = await formSite({}, { title: 'T', questions });
     for (const typed of ['\u200b\u2060', '\u3164', ' \u2800']) {
       const answer = await post([['why', typed]]);
@@ -334,7 +334,7 @@ describe('the form', () => {
     const questions = Array.from({ length: 14 }, (_, n) => ({
       id: `q${n}`,
       text: `Question ${n}`,
-      type: 'freeText',
+      type: 'text',
       maxLength: 10_000,
     }));
     const { at, tenant, post } = await formSite(undefined, { title: 'Long', questions });

@@ -6,8 +6,8 @@ const newTenant = sharedSite();
 const survey = {
   title: 'Breakfast',
   questions: [
-    { id: 'foods', text: 'What?', type: 'multipleChoice', choices: ['a', 'b', 'c'], multiple: true },
-    { id: 'why', text: 'Why?', type: 'freeText' },
+    { id: 'foods', text: 'What?', type: 'choice', choices: ['a', 'b', 'c'], multiple: true },
+    { id: 'why', text: 'Why?', type: 'text' },
   ],
 };
 const backwards = { foods: ['c', 'a'], why: 'x' };

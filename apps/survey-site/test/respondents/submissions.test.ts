@@ -85,11 +85,11 @@ describe('a submission to a survey with conditions', () => {
   const branching = {
     title: 'Coffee',
     questions: [
-      { id: 'rating', text: 'How was it?', type: 'range' },
+      { id: 'rating', text: 'How was it?', type: 'scale' },
       {
         id: 'why',
         text: 'Why?',
-        type: 'freeText',
+        type: 'text',
         required: true,
         showIf: { question: 'rating', atMost: 2 },
       },

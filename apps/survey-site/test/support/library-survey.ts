@@ -190,21 +190,21 @@ export function librarySurvey(language: Language) {
       {
         id: 'reason',
         text: text.reason,
-        type: 'multipleChoice',
+        type: 'choice',
         choices: labelled(['borrow', 'study', 'event'], text.reasons),
         required: true,
       },
       {
         id: 'event',
         text: text.event,
-        type: 'freeText',
+        type: 'text',
         maxLength: 100,
         showIf: { question: 'reason', anyOf: ['event'] },
       },
       {
         id: 'score',
         text: text.score,
-        type: 'range',
+        type: 'scale',
         min: 0,
         max: 10,
         minLabel: text.ends[0],
@@ -214,13 +214,13 @@ export function librarySurvey(language: Language) {
       {
         id: 'liked',
         text: text.liked,
-        type: 'multipleChoice',
+        type: 'choice',
         multiple: true,
         choices: labelled(['books', 'staff', 'rooms'], text.likes),
       },
-      { id: 'rating', text: text.rating, type: 'range' },
-      { id: 'wish', text: text.wish, type: 'freeText' },
-      { id: 'visits', text: text.visits, type: 'range', min: 0, max: 52, required: true },
+      { id: 'rating', text: text.rating, type: 'scale' },
+      { id: 'wish', text: text.wish, type: 'text' },
+      { id: 'visits', text: text.visits, type: 'scale', min: 0, max: 52, required: true },
     ],
   };
 }

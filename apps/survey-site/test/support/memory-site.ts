@@ -199,7 +199,7 @@ export function largestSurvey() {
     questions: Array.from({ length: 200 }, (_, n) => ({
       id: `q${n}`,
       text: 'Which?',
-      type: 'multipleChoice',
+      type: 'choice',
       multiple: true,
       choices,
     })),

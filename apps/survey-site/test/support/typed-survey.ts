@@ -27,16 +27,16 @@ export function typedSurvey(texts: TypedTexts, { isOld }: { readonly isOld: bool
       {
         id: 'one',
         text,
-        type: 'multipleChoice',
+        type: 'choice',
         choices: isOld ? choices : choices.slice(0, 2),
         required: true,
       },
-      { id: 'several', text, type: 'multipleChoice', choices, multiple: true },
-      { id: 'list', text, type: 'multipleChoice', choices: choicesOf(label, 24) },
-      { id: 'scale', text, type: 'range', ...(isOld ? {} : ends) },
-      { id: 'number', text, type: 'range', min: 0, max: 100, ...ends },
-      { id: 'text', text, type: 'freeText', required: true },
-      ...(isOld ? [{ id: 'gone', text, type: 'freeText' }] : []),
+      { id: 'several', text, type: 'choice', choices, multiple: true },
+      { id: 'list', text, type: 'choice', choices: choicesOf(label, 24) },
+      { id: 'scale', text, type: 'scale', ...(isOld ? {} : ends) },
+      { id: 'number', text, type: 'scale', min: 0, max: 100, ...ends },
+      { id: 'text', text, type: 'text', required: true },
+      ...(isOld ? [{ id: 'gone', text, type: 'text' }] : []),
     ],
   };
 }

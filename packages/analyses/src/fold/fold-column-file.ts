@@ -59,7 +59,7 @@ async function rowsOf(
 
 function groupingOf({ request: { by }, groups, document }: FoldSource): GroupBy | undefined {
   const spec = by === null ? undefined : questionOf(document.history, by);
-  if (by === null || spec === undefined || spec.type === 'freeText') return undefined;
+  if (by === null || spec === undefined || spec.type === 'text') return undefined;
   return { question: by, groups: groups.map((value) => ({ value })) };
 }
 

@@ -18,7 +18,7 @@ export function choiceCluster(counts: Readonly<Record<string, number>>, size?: n
   const answered = total(Object.entries(counts));
   const totals = {
     totalAnswers: answered,
-    questions: [['colour', { type: 'multipleChoice', answered, counts: Object.entries(counts) }]],
+    questions: [['colour', { type: 'choice', answered, counts: Object.entries(counts) }]],
   } as const;
   return { size: size ?? answered, groups: [['', totals]] };
 }
@@ -28,7 +28,7 @@ export function rangeCluster(counts: readonly (readonly [number, number])[]): Cl
   const answered = total(counts);
   return {
     size: answered,
-    groups: [['', { totalAnswers: answered, questions: [['rating', { type: 'range', answered, counts }]] }]],
+    groups: [['', { totalAnswers: answered, questions: [['rating', { type: 'scale', answered, counts }]] }]],
   };
 }
 
@@ -55,9 +55,9 @@ const totals = fc
     return {
       totalAnswers: Math.max(total(colourCounts), total(ratings)),
       questions: [
-        ['colour', { type: 'multipleChoice', answered: total(colourCounts), counts: colourCounts }],
-        ['rating', { type: 'range', answered: total(ratings), counts: ratings }],
-        ['why', { type: 'freeText', answered: 3 }],
+        ['colour', { type: 'choice', answered: total(colourCounts), counts: colourCounts }],
+        ['rating', { type: 'scale', answered: total(ratings), counts: ratings }],
+        ['why', { type: 'text', answered: 3 }],
       ],
     };
   });

@@ -10,7 +10,7 @@ import { createStretchEncoder, type StretchEncoder } from './stretch-encoder.ts'
 
 const history = startHistory({
   title: 'Coffee',
-  questions: [{ id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 500 }],
+  questions: [{ id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 500 }],
 });
 
 const names = { tenant: 'acme', survey: 'coffee', instance: '01M800000000000000000000I1' };

@@ -55,7 +55,7 @@ describe('a stuck survey', () => {
     const { counter, events } = worker();
     await counter.count(['S1']);
     expect(events).toMatchObject([{ type: 'stuck', reason: expect.stringContaining('version 2') }]);
-    const more = { title: 'Coffee', questions: [{ id: 'why', text: 'Why?', type: 'freeText' }] };
+    const more = { title: 'Coffee', questions: [{ id: 'why', text: 'Why?', type: 'text' }] };
     await summaries.revise(coffee, definitionOf(more));
     await appendLines('S1', encodeRecord(record(coffee, { definitionVersion: 2, answers: { why: 'x' } })));
     await counter.count(['S1'], { asSweep: true });

@@ -10,7 +10,7 @@ import { decodeDocument, emptyDocument, encodeDocument } from './document-json.t
 
 const definition = surveyDefinitionSchema.parse({
   title: 'Coffee',
-  questions: [{ id: 'rating', text: 'How was it?', type: 'range' }],
+  questions: [{ id: 'rating', text: 'How was it?', type: 'scale' }],
 });
 
 test('a summary that the last release wrote can be read', () => {

@@ -53,7 +53,7 @@ describe('summaries', () => {
     });
     const changed = definitionOf({
       title: 'C',
-      questions: [{ id: 'rating', text: 'How?', type: 'freeText' }],
+      questions: [{ id: 'rating', text: 'How?', type: 'text' }],
     });
     expect(await summaries.revise(coffee, changed)).toMatchObject({
       outcome: 'refused',
@@ -144,7 +144,7 @@ describe('summaries', () => {
 
 const history = startHistory(definition);
 const questions = countedQuestions(history, 1) ?? [];
-const text = questions.find(({ type }) => type === 'freeText')?.id ?? '';
+const text = questions.find(({ type }) => type === 'text')?.id ?? '';
 
 /** A summary with this many different words. */
 function known(words: number): KnownSummary {

@@ -14,7 +14,7 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
       ['blue', 1_000 - red],
       ['red', red],
     ];
-    const colour = { type: 'multipleChoice', answered: 1_000, skipped: 0, counts } as const;
+    const colour = { type: 'choice', answered: 1_000, skipped: 0, counts } as const;
     sums.add(1_000, [['', { totalAnswers: 1_000, questions: [['colour', colour]] }]]);
   }
   const selected = SurveyAnswersSummary.empty();

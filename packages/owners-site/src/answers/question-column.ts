@@ -50,7 +50,7 @@ export function shownAnswer(
 /** Returns the label of a choice, or the value itself if its label is not known. */
 function labelOf(spec: QuestionSpec, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (spec.type !== 'multipleChoice') return text;
+  if (spec.type !== 'choice') return text;
   return labelOfChoice(spec, text) ?? text;
 }
 

@@ -29,7 +29,7 @@ export function textsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
       withReading(request, reply, async (reading) => {
         const { question: id } = request.params;
         const spec = specOf(reading.summary.history, id);
-        if (spec?.type !== 'freeText') return missing(texts.notAQuestionDetail);
+        if (spec?.type !== 'text') return missing(texts.notAQuestionDetail);
         const shown = viewedPage(deps, request, reading, `/texts/${id}`);
         const { q, from } = request.query;
         const query = typedText(q).slice(0, maxQueryLength).toWellFormed();

@@ -8,7 +8,7 @@ export type BuilderAction =
   | { readonly do: 'edit'; readonly edit: DraftEdit };
 
 const directions = ['up', 'down'] as const;
-const presets = ['multipleChoice', 'range', 'freeText', 'nps'] as const satisfies readonly QuestionPreset[];
+const presets = ['choice', 'scale', 'text', 'nps'] as const satisfies readonly QuestionPreset[];
 
 /** The value of the button for an action, which is also part of its id. */
 export const actionName = {

@@ -59,7 +59,7 @@ export function addButtons(
   split: string | undefined,
   focus: string | undefined,
 ): Html {
-  const presets = (['multipleChoice', 'range', 'freeText', 'nps'] as const).map((preset) =>
+  const presets = (['choice', 'scale', 'text', 'nps'] as const).map((preset) =>
     actionButton({ action: actionName.add(preset, after), label: add[preset], look: 'quiet', focus }),
   );
   const page =

@@ -152,11 +152,11 @@ export function openPreview(view: BuilderView): Html | undefined {
 function kindOf({ type, multiple, min, max }: DraftQuestion): string {
   const words = texts.question;
   switch (type) {
-    case 'multipleChoice':
+    case 'choice':
       return multiple ? words.severalChoices : words.oneChoice;
-    case 'range':
+    case 'scale':
       return words.scale(min, max);
-    case 'freeText':
-      return words.freeText;
+    case 'text':
+      return words.text;
   }
 }

@@ -40,17 +40,17 @@ function questionTexts(draft: Draft, id: string): readonly ItemText[] | undefine
   if (question === undefined) return undefined;
   const { type, choices, multiple, min, max, minLabel, maxLabel, maxLength, required } = question;
   const options: Readonly<Record<typeof type, readonly ItemText[]>> = {
-    multipleChoice: [
+    choice: [
       [editor.choices, choices.map(({ label }) => label).join('\n')],
       [editor.multiple, yesOrNo(multiple)],
     ],
-    range: [
+    scale: [
       [editor.min, min],
       [editor.max, max],
       [editor.minLabel, minLabel],
       [editor.maxLabel, maxLabel],
     ],
-    freeText: [[editor.maxLength, maxLength]],
+    text: [[editor.maxLength, maxLength]],
   };
   return [
     [editor.text, question.text],

@@ -86,7 +86,7 @@ export function withItemRestored(
 
 /** A question of which only the fields of the form are known. */
 function unknownQuestion(draft: Draft, id: string) {
-  const added = applyEdit(draft, { do: 'addQuestion', preset: 'freeText' });
+  const added = applyEdit(draft, { do: 'addQuestion', preset: 'text' });
   if (added.outcome !== 'edited' || added.item.kind !== 'question') return undefined;
   const { question: newId } = added.item;
   const made = draftQuestions(added.draft).find((each) => each.id === newId);

@@ -12,34 +12,34 @@ export function previewQuestion(draft: DraftQuestion): Question {
   const text = hasVisibleCharacter(draft.text) ? draft.text : draftTexts.untitledQuestion;
   const common = { id, text, required };
   switch (draft.type) {
-    case 'freeText':
-      return { ...common, type: 'freeText', maxLength: whole(draft.maxLength, 1, 10_000, 2_000) };
-    case 'range': {
+    case 'text':
+      return { ...common, type: 'text', maxLength: whole(draft.maxLength, 1, 10_000, 2_000) };
+    case 'scale': {
       const min = whole(draft.min, -1_000_000, 1_000_000, 1);
       const max = whole(draft.max, min, min + maxValues - 1, min + 4);
       return {
         ...common,
-        type: 'range',
+        type: 'scale',
         min,
         max,
         ...(hasVisibleCharacter(draft.minLabel) && { minLabel: draft.minLabel }),
         ...(hasVisibleCharacter(draft.maxLabel) && { maxLabel: draft.maxLabel }),
       };
     }
-    case 'multipleChoice': {
+    case 'choice': {
       const { multiple } = draft;
       const choices = draft.choices.slice(0, maxChoices).map(({ key, label }) => ({
         value: key,
         label: hasVisibleCharacter(label) ? label : draftTexts.untitledChoice,
       }));
-      return { ...common, type: 'multipleChoice', choices, multiple };
+      return { ...common, type: 'choice', choices, multiple };
     }
   }
 }
 
 /** The choices that `previewQuestion` leaves out. */
 export function choicesLeftOut({ type, choices }: DraftQuestion): number {
-  return type === 'multipleChoice' ? Math.max(0, choices.length - maxChoices) : 0;
+  return type === 'choice' ? Math.max(0, choices.length - maxChoices) : 0;
 }
 
 function whole(typed: string, min: number, max: number, otherwise: number): number {

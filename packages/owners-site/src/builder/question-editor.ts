@@ -53,7 +53,7 @@ ${conditionFields(view, question, todos)}
 
 function options({ focus }: BuilderView, question: DraftQuestion, todos: ReadonlyMap<string, string>): Html {
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       return typedField({
         name: 'maxLength',
         label: texts.maxLength,
@@ -63,7 +63,7 @@ function options({ focus }: BuilderView, question: DraftQuestion, todos: Readonl
         todo: todos.get('maxLength'),
         focus,
       });
-    case 'range': {
+    case 'scale': {
       const number = (name: 'min' | 'max') =>
         typedField({
           name,
@@ -85,7 +85,7 @@ function options({ focus }: BuilderView, question: DraftQuestion, todos: Readonl
         });
       return markup`<div class="pairs">${number('min')}${label('minLabel')}${number('max')}${label('maxLabel')}</div>`;
     }
-    case 'multipleChoice':
+    case 'choice':
       return choiceFields(question, todos, focus);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 
-const types = ['multipleChoice', 'range', 'freeText'] as const;
+const types = ['choice', 'scale', 'text'] as const;
 const labelField = 'choice.';
 /** The builder reads at most this many conditions of a question: more than it may have, so that none is lost. */
 const maxRows = 20;

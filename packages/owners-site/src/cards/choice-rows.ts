@@ -38,7 +38,7 @@ export function choiceRows(
     offered: rows.filter(({ isOffered }) => isOffered),
     retired: rows.filter(({ isOffered }) => !isOffered),
     // The figures decide, too: an earlier version may have allowed several choices, and a retired question is not in the definition.
-    areSeveral: all > answered || (question?.type === 'multipleChoice' && question.multiple),
+    areSeveral: all > answered || (question?.type === 'choice' && question.multiple),
     fullShare: fullShareOf(most),
   };
 }

@@ -76,11 +76,11 @@ function download(id: string, format: 'CSV' | 'SVG', model: ResultsModel): Html 
 
 function content(result: QuestionResult, model: ResultsModel): Html {
   switch (result.type) {
-    case 'multipleChoice':
+    case 'choice':
       return choiceCard(result, model);
-    case 'range':
+    case 'scale':
       return rangeCard(result, model);
-    case 'freeText':
+    case 'text':
       return textCard(result, model);
   }
 }

@@ -18,7 +18,7 @@ export function rangeCard(result: RangeResult, model: ResultsModel): Html {
   const linkTo = (value: number) =>
     partLink(slice, cardId(id), { question: id, range: { min: value, max: value } });
   const question = questionInForm(model, id);
-  const range = question?.type === 'range' ? question : undefined;
+  const range = question?.type === 'scale' ? question : undefined;
   const isOutside = (value: number): boolean =>
     range !== undefined && (value < range.min || value > range.max);
   const rows = histogram.map(

@@ -5,10 +5,10 @@ import type { SurveyStateName } from '../desk/state-badge.ts';
 import type { SliceModel } from '../reading/view/slice-model.ts';
 
 export type QuestionResult = PublicSummary['questions'][number];
-export type ChoiceResult = Extract<QuestionResult, { type: 'multipleChoice' }>;
-export type RangeResult = Extract<QuestionResult, { type: 'range' }>;
+export type ChoiceResult = Extract<QuestionResult, { type: 'choice' }>;
+export type RangeResult = Extract<QuestionResult, { type: 'scale' }>;
 export type Nps = NonNullable<RangeResult['nps']>;
-export type TextResult = Extract<QuestionResult, { type: 'freeText' }>;
+export type TextResult = Extract<QuestionResult, { type: 'text' }>;
 
 /** Everything that a results page shows. Equal models give equal HTML. */
 export interface ResultsModel {

@@ -6,10 +6,10 @@ import type { ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
 import { shownScore, shownShare } from './shown-figures.ts';
 
-const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'green', 'blue'] };
-const rating = { id: 'rating', text: 'Rating?', type: 'range', minLabel: 'bad', maxLabel: 'good' };
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
-const nps = { id: 'nps', text: 'Recommend?', type: 'range', min: 0, max: 10 };
+const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'green', 'blue'] };
+const rating = { id: 'rating', text: 'Rating?', type: 'scale', minLabel: 'bad', maxLabel: 'good' };
+const why = { id: 'why', text: 'Why?', type: 'text' };
+const nps = { id: 'nps', text: 'Recommend?', type: 'scale', min: 0, max: 10 };
 
 const regionOf = (model: ResultsModel, id: string) => resultsRegions(model)[id]!.toString();
 /** Returns the text of a part of the page as a reader sees it. */
@@ -286,7 +286,7 @@ test('a page of 20 questions and its styles stay below 40 KB when compressed', (
     Object.fromEntries(
       questions.map(({ id, type }, index) => [
         id,
-        type === 'range' ? (n * (index + 7)) % 11 : `Choice ${(n * (index + 3)) % 40} of ${index}`,
+        type === 'scale' ? (n * (index + 7)) % 11 : `Choice ${(n * (index + 3)) % 40} of ${index}`,
       ]),
     ),
   );

@@ -184,7 +184,7 @@ describe('editing a survey', () => {
   test("refuses another type under a question's id, and names the question", async () => {
     const at = world();
     await put(at);
-    const questions = [{ id: 'rating', text: 'How good?', type: 'freeText' }];
+    const questions = [{ id: 'rating', text: 'How good?', type: 'text' }];
     const refused = await put(at, { questions });
     expect(refused).toMatchObject({ outcome: 'refused', errors: [{ path: 'questions[0].type' }] });
     expect(await at.stored()).toMatchObject({ version: 1 });

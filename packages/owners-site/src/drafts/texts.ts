@@ -5,10 +5,7 @@ import { plural } from '@canvass/web/page';
 export const draftTexts = {
   untitledQuestion: 'Question without text',
   untitledChoice: 'Choice without text',
-  types: { multipleChoice: 'Choices', range: 'Scale', freeText: 'Text' } satisfies Record<
-    QuestionType,
-    string
-  >,
+  types: { choice: 'Choices', scale: 'Scale', text: 'Text' } satisfies Record<QuestionType, string>,
   showIf: {
     summary: (conditions: string) => `Asked only if ${conditions}`,
     and: ' and ',
@@ -99,15 +96,14 @@ export const draftTexts = {
     'The question has no choice with this value': 'a choice of the condition was removed: choose again',
     'anyOf must not be empty': 'choose at least one choice for the condition',
     'noneOf must not be empty': 'choose at least one choice for the condition',
-    'anyOf is for a question of type multipleChoice': 'choose another test: that question has no choices',
-    'noneOf is for a question of type multipleChoice': 'choose another test: that question has no choices',
+    'anyOf is for a question of type choice': 'choose another test: that question has no choices',
+    'noneOf is for a question of type choice': 'choose another test: that question has no choices',
     'textIs must not be empty': 'write at least one text for the condition',
     'textIsNot must not be empty': 'write at least one text for the condition',
-    'textIs is for a question of type freeText': 'choose another test: that question is not a text question',
-    'textIsNot is for a question of type freeText':
-      'choose another test: that question is not a text question',
-    'atLeast is for a question of type range': 'choose another test: that question is not a scale',
-    'atMost is for a question of type range': 'choose another test: that question is not a scale',
+    'textIs is for a question of type text': 'choose another test: that question is not a text question',
+    'textIsNot is for a question of type text': 'choose another test: that question is not a text question',
+    'atLeast is for a question of type scale': 'choose another test: that question is not a scale',
+    'atMost is for a question of type scale': 'choose another test: that question is not a scale',
     'atLeast must be an integer': 'the condition needs a whole number',
     'atMost must be an integer': 'the condition needs a whole number',
     'atMost must not be less than atLeast': 'the end of the condition must not be less than its beginning',

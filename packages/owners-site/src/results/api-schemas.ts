@@ -30,7 +30,7 @@ const summary = publicSummarySchema.meta({
       questions: [
         {
           id: 'rating',
-          type: 'range',
+          type: 'scale',
           text: 'How good is our coffee?',
           answered: 1,
           skipped: 0,
@@ -43,7 +43,7 @@ const summary = publicSummarySchema.meta({
         },
         {
           id: 'extras',
-          type: 'multipleChoice',
+          type: 'choice',
           text: 'With what?',
           answered: 1,
           skipped: 0,
@@ -54,7 +54,7 @@ const summary = publicSummarySchema.meta({
         },
         {
           id: 'why',
-          type: 'freeText',
+          type: 'text',
           text: 'Why?',
           answered: 1,
           skipped: 0,

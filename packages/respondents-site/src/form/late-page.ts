@@ -69,7 +69,7 @@ function valuesOf({ id }: Question, fields: FormFields): string[] {
 
 function answer(question: Question, values: readonly string[]): Html {
   const labels = new Map(
-    question.type === 'multipleChoice' ? question.choices.map(({ value, label }) => [value, label]) : [],
+    question.type === 'choice' ? question.choices.map(({ value, label }) => [value, label]) : [],
   );
   return markup`<div><dt${ownDirection(question.text)}>${question.text}</dt>
 ${values.map((value) => labels.get(value) ?? value).map((text) => markup`<dd${ownDirection(text)}>${text}</dd>\n`)}</div>

@@ -7,10 +7,10 @@ import type { Rule } from './rule.ts';
 const choices = ['a', 'b', 'c', 'd'];
 const asked = { id: 'q', text: 'Q', required: false };
 const offered = choices.map((value) => ({ value, label: value }));
-const one: Question = { ...asked, type: 'multipleChoice', choices: offered, multiple: false };
-const many: Question = { ...asked, type: 'multipleChoice', choices: offered, multiple: true };
-const range: Question = { ...asked, type: 'range', min: 0, max: 4 };
-const text: Question = { ...asked, type: 'freeText', maxLength: 10 };
+const one: Question = { ...asked, type: 'choice', choices: offered, multiple: false };
+const many: Question = { ...asked, type: 'choice', choices: offered, multiple: true };
+const range: Question = { ...asked, type: 'scale', min: 0, max: 4 };
+const text: Question = { ...asked, type: 'text', maxLength: 10 };
 
 const values = fc.subarray(choices, { minLength: 1 });
 const answered = fc.boolean().map((is): Condition => ({ question: 'q', answered: is }));

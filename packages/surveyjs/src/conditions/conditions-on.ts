@@ -1,4 +1,4 @@
-import type { Condition, MultipleChoiceQuestion, Question, RangeQuestion } from '@canvass/surveys';
+import type { Condition, ChoiceQuestion, Question, ScaleQuestion } from '@canvass/surveys';
 import { type Rule, negate } from './rule.ts';
 
 /** The most groups of choices, of which all sets are tried. */
@@ -13,12 +13,12 @@ type State = ReadonlySet<string | number>;
  */
 export function conditionsOn(question: Question, rule: Rule, kind: 'all' | 'any'): Condition[] | undefined {
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       if (testsTexts(rule)) return asWritten(rule, kind);
       return onChoices({ id: question.id, groups: [['text']], isList: false }, rule, kind);
-    case 'range':
+    case 'scale':
       return onRange(question, rule, kind);
-    case 'multipleChoice': {
+    case 'choice': {
       const groups = groupsOf(question, rule);
       const isList = question.multiple;
       if (isList && groups.length > maxGroups) return undefined;
@@ -62,7 +62,7 @@ interface Choices {
   readonly isList: boolean;
 }
 
-function groupsOf({ choices }: MultipleChoiceQuestion, rule: Rule): string[][] {
+function groupsOf({ choices }: ChoiceQuestion, rule: Rule): string[][] {
   const named = listsIn(rule);
   const keyOf = (value: string): string => named.map((list) => (list.has(value) ? '1' : '0')).join('');
   return [
@@ -128,7 +128,7 @@ function subsetsOf(values: readonly string[]): string[][] {
   );
 }
 
-function onRange({ id: question, min, max }: RangeQuestion, rule: Rule, kind: 'all' | 'any') {
+function onRange({ id: question, min, max }: ScaleQuestion, rule: Rule, kind: 'all' | 'any') {
   const met = (value: number): boolean => holds(rule, new Set([value]));
   const withoutAnswer = holds(rule, new Set());
   const conditions: Condition[] = withoutAnswer ? [{ question, answered: false }] : [];

@@ -1,4 +1,4 @@
-import type { Condition, MultipleChoiceQuestion } from '@canvass/surveys';
+import type { Condition, ChoiceQuestion } from '@canvass/surveys';
 import type { ConditionFault } from '../report/note-words.ts';
 import { type Operand, converted, listOf, meetsOrder, meetsPart } from './compare-values.ts';
 import type { Constant, Operator } from './expression.ts';
@@ -6,7 +6,7 @@ import { type Rule, alwaysMet, negate, neverMet } from './rule.ts';
 
 /** A test of choices. `isList`: the answer is a list in the file, also if only one choice can be made. */
 export function onChoices(
-  question: MultipleChoiceQuestion,
+  question: ChoiceQuestion,
   isList: boolean,
   operator: Operator,
   value: Operand,
@@ -14,7 +14,7 @@ export function onChoices(
   return isList ? onList(question, operator, value) : onChoice(question, operator, value);
 }
 
-function onChoice(question: MultipleChoiceQuestion, operator: Operator, value: Operand): Rule {
+function onChoice(question: ChoiceQuestion, operator: Operator, value: Operand): Rule {
   const { choices } = question;
   const someOf = (isMet: (text: string) => boolean): Rule =>
     anyOf(
@@ -49,7 +49,7 @@ function onChoice(question: MultipleChoiceQuestion, operator: Operator, value: O
   }
 }
 
-function onList(question: MultipleChoiceQuestion, operator: Operator, value: Operand): Rule | ConditionFault {
+function onList(question: ChoiceQuestion, operator: Operator, value: Operand): Rule | ConditionFault {
   const listed = listOf(value).map((constant) => offeredValue(question, constant));
   const known = offeredValues(question, value);
   switch (operator) {
@@ -77,12 +77,12 @@ function onList(question: MultipleChoiceQuestion, operator: Operator, value: Ope
   }
 }
 
-function anyOf({ id }: MultipleChoiceQuestion, values: readonly string[]): Rule {
+function anyOf({ id }: ChoiceQuestion, values: readonly string[]): Rule {
   return values.length === 0 ? neverMet : { question: id, anyOf: [...values] };
 }
 
 /** All of these are chosen and nothing else. */
-function exactly(question: MultipleChoiceQuestion, listed: readonly (string | undefined)[]): Rule {
+function exactly(question: ChoiceQuestion, listed: readonly (string | undefined)[]): Rule {
   const { id, choices, multiple } = question;
   const chosen = [...new Set(listed)].filter((value) => value !== undefined);
   // No choice is in a list twice.
@@ -95,14 +95,14 @@ function exactly(question: MultipleChoiceQuestion, listed: readonly (string | un
   return { all: others.length === 0 ? all : [...all, { question: id, noneOf: others }] };
 }
 
-function offeredValues(question: MultipleChoiceQuestion, value: Operand): string[] {
+function offeredValues(question: ChoiceQuestion, value: Operand): string[] {
   return listOf(value)
     .map((constant) => offeredValue(question, constant))
     .filter((each) => each !== undefined);
 }
 
 /** SurveyJS compares texts without regard to case and blanks around them. */
-function offeredValue(question: MultipleChoiceQuestion, constant: Constant): string | undefined {
+function offeredValue(question: ChoiceQuestion, constant: Constant): string | undefined {
   const written = String(constant);
   const values = question.choices.map(({ value }) => value);
   if (values.includes(written)) return written;

@@ -1,10 +1,10 @@
-import { type RangeQuestion, isRangeValue } from '@canvass/surveys';
+import { type ScaleQuestion, isRangeValue } from '@canvass/surveys';
 import { type Operand, listOf, meetsPart } from './compare-values.ts';
 import type { Operator } from './expression.ts';
 import { type Rule, negate, neverMet } from './rule.ts';
 
 /** A test of a whole number. */
-export function onRange(question: RangeQuestion, operator: Operator, value: Operand): Rule {
+export function onRange(question: ScaleQuestion, operator: Operator, value: Operand): Rule {
   const { id, min, max } = question;
   const number = Number(Array.isArray(value) ? String(value) : value);
   const atLeast = (bound: number): Rule => {
@@ -49,13 +49,13 @@ export function onRange(question: RangeQuestion, operator: Operator, value: Oper
   }
 }
 
-function equalTo({ id, min, max }: RangeQuestion, number: number): Rule {
+function equalTo({ id, min, max }: ScaleQuestion, number: number): Rule {
   if (!Number.isInteger(number) || number < min || number > max) return neverMet;
   return { question: id, atLeast: number, atMost: number };
 }
 
 /** An unanswered question is unequal to every number, too. */
-function unequalTo(question: RangeQuestion, number: number): Rule {
+function unequalTo(question: ScaleQuestion, number: number): Rule {
   const equal = equalTo(question, number);
   if (equal === neverMet) return negate(neverMet);
   const { id, min, max } = question;
@@ -66,7 +66,7 @@ function unequalTo(question: RangeQuestion, number: number): Rule {
 }
 
 /** The values of a range that meet a test. */
-function someOf(question: RangeQuestion, isMet: (value: number) => boolean): Rule {
+function someOf(question: ScaleQuestion, isMet: (value: number) => boolean): Rule {
   const values = Array.from({ length: question.max - question.min + 1 }, (_, index) => question.min + index);
   return { any: values.filter(isMet).map((value) => equalTo(question, value)) };
 }

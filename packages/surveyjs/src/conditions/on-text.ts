@@ -1,15 +1,11 @@
-import { type FreeTextQuestion, isConditionText, maxConditionTexts, readerText } from '@canvass/surveys';
+import { type TextQuestion, isConditionText, maxConditionTexts, readerText } from '@canvass/surveys';
 import type { ConditionFault } from '../report/note-words.ts';
 import { type Operand, listOf } from './compare-values.ts';
 import type { Operator } from './expression.ts';
 import { type Rule, negate, neverMet } from './rule.ts';
 
 /** A test of what is written: whether it is one of several texts. Both tools compare without regard to case and blanks around. */
-export function onText(
-  question: FreeTextQuestion,
-  operator: Operator,
-  value: Operand,
-): Rule | ConditionFault {
+export function onText(question: TextQuestion, operator: Operator, value: Operand): Rule | ConditionFault {
   switch (operator) {
     case 'equal':
       // No text is equal to a list.
@@ -36,7 +32,7 @@ function otherwise(rule: Rule | ConditionFault): Rule | ConditionFault {
   return typeof rule === 'string' ? rule : negate(rule);
 }
 
-function oneOf({ id, maxLength }: FreeTextQuestion, value: Operand): Rule | ConditionFault {
+function oneOf({ id, maxLength }: TextQuestion, value: Operand): Rule | ConditionFault {
   const texts = listOf(value);
   // A number equals every way to write it, such as 15.0.
   if (texts.some((each) => typeof each === 'number')) return 'text-answer';

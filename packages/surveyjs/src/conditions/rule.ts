@@ -42,7 +42,7 @@ export function prune(rule: Rule, questionOf: (id: string) => Question | undefin
     return all.some(isNever) ? neverMet : { all };
   }
   const question = questionOf(rule.question);
-  if (question?.type !== 'range') return rule;
+  if (question?.type !== 'scale') return rule;
   const tooHigh = 'atLeast' in rule && rule.atLeast > question.max;
   const tooLow = 'atMost' in rule && rule.atMost !== undefined && rule.atMost < question.min;
   return tooHigh || tooLow ? neverMet : rule;

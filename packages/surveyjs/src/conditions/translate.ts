@@ -65,11 +65,11 @@ function ruleOn({ question, isList }: Found, expression: Simple): Rule | Conditi
     return isTest ? { question: question.id, answered: operator === 'notequal' } : 'empty-value';
   }
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       return onText(question, operator, value);
-    case 'range':
+    case 'scale':
       return onRange(question, operator, value);
-    case 'multipleChoice':
+    case 'choice':
       return onChoices(question, isList, operator, value);
   }
 }
@@ -81,7 +81,7 @@ function isEmpty(value: Constant | readonly Constant[]): boolean {
 /** What another answer is, alone, depends in survey-core on what stands beside it: `{a} and {b}` is the value of `b`. */
 function truthy(question: Question): Rule | ConditionFault {
   const isBoolean =
-    question.type === 'multipleChoice' &&
+    question.type === 'choice' &&
     !question.multiple &&
     question.choices.every(({ value }) => value === 'true' || value === 'false');
   return isBoolean ? { question: question.id, anyOf: ['true'] } : 'lone-answer';

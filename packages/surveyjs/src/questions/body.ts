@@ -3,15 +3,15 @@ import type { SourceElement } from '../source-element.ts';
 
 /** What a question asks for, without its text and its position in the survey. */
 export type Body =
-  | { readonly type: 'freeText'; readonly maxLength: number }
+  | { readonly type: 'text'; readonly maxLength: number }
   | {
-      readonly type: 'range';
+      readonly type: 'scale';
       readonly min: number;
       readonly max: number;
       readonly minLabel?: string;
       readonly maxLabel?: string;
     }
-  | { readonly type: 'multipleChoice'; readonly choices: readonly Choice[]; readonly multiple: boolean };
+  | { readonly type: 'choice'; readonly choices: readonly Choice[]; readonly multiple: boolean };
 
 /** Limits that the survey sets for all of its texts; 0 for none. */
 export interface TextLimits {

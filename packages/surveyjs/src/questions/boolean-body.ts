@@ -26,7 +26,7 @@ export const booleanBody: BodyReader = (element) => {
           { ...no, value: 'false' },
         ]
       : [yes, no];
-  return { type: 'multipleChoice', choices: distinct, multiple: false };
+  return { type: 'choice', choices: distinct, multiple: false };
 };
 
 function valueOf(element: SourceElement, property: string, otherwise: string): string {

@@ -106,12 +106,12 @@ describe('choices', () => {
 
   test('more than 200 choices become a text field', () => {
     const choices = Array.from({ length: 201 }, (_, index) => `c${index}`);
-    expect(questionOf({ type: 'dropdown', choices })).toMatchObject({ type: 'freeText' });
+    expect(questionOf({ type: 'dropdown', choices })).toMatchObject({ type: 'text' });
     expect(questionOf({ type: 'dropdown', choices: choices.slice(1), showNoneItem: true })).toMatchObject({
-      type: 'freeText',
+      type: 'text',
     });
     expect(questionOf({ type: 'dropdown', choices: choices.slice(1) })).toMatchObject({
-      type: 'multipleChoice',
+      type: 'choice',
     });
   });
 

@@ -12,7 +12,7 @@ const choiceLength = 200;
 export const otherValue = 'other';
 
 export const singleChoiceBody: BodyReader = (element) => choiceBody(element, false);
-export const multipleChoiceBody: BodyReader = (element) => choiceBody(element, true);
+export const severalChoicesBody: BodyReader = (element) => choiceBody(element, true);
 
 /** A dropdown may add numbers to its choices. */
 export const dropdownBody: BodyReader = (element) => choiceBody(element, false, numbersOf(element));
@@ -33,7 +33,7 @@ function choiceBody(
   if (sorted.length > maxChoices) {
     const count = listed.length + numbers.length;
     element.note('choices', { code: 'choices-as-text', count, maxChoices });
-    return { type: 'freeText', maxLength: choiceLength };
+    return { type: 'text', maxLength: choiceLength };
   }
   // Without its own choices, only “Other” or “None” would be left of the question.
   if (sorted.length === 0 && (elsewhere || !offersOther(element))) {
@@ -44,9 +44,9 @@ function choiceBody(
   const choices = withSpecials(element, sorted, multiple);
   if (choices.length > maxChoices) {
     element.note('choices', { code: 'choices-as-text', count: choices.length, maxChoices });
-    return { type: 'freeText', maxLength: choiceLength };
+    return { type: 'text', maxLength: choiceLength };
   }
-  return { type: 'multipleChoice', choices, multiple };
+  return { type: 'choice', choices, multiple };
 }
 
 function numbersOf(element: SourceElement): number[] {

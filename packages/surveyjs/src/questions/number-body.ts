@@ -17,14 +17,14 @@ export function numberBody(element: SourceElement, inputType: 'number' | 'range'
   const step = numberOf(element.get('step')) ?? 1;
   const asText = (why: 'no-ends' | 'too-wide' | 'not-whole'): Body => {
     element.note(property, { code: 'number-as-text', why });
-    return { type: 'freeText', maxLength: numberLength };
+    return { type: 'text', maxLength: numberLength };
   };
   if (min === undefined || max === undefined || min > max) return asText('no-ends');
   if (!Number.isInteger(min) || !Number.isInteger(max) || !Number.isInteger(step)) return asText('not-whole');
   if (!isRangeOf(min, max)) return asText('too-wide');
   element.note(property, { code: 'number-as-range', min, max });
   if (step > 1) element.note('step', { code: 'steps-ignored', step });
-  return { type: 'range', min, max };
+  return { type: 'scale', min, max };
 }
 
 function numericValidator(element: SourceElement): { min?: number; max?: number } {

@@ -17,7 +17,7 @@ describe('the scale of a rating', () => {
     [{ rateValues: [1, 2, 3] }, 1, 3],
     [{ rateValues: ['2', { value: '3', text: '3' }] }, 2, 3],
   ])('%j is from %i to %i', (properties, min, max) => {
-    expect(questionOf({ type: 'rating', ...properties })).toMatchObject({ type: 'range', min, max });
+    expect(questionOf({ type: 'rating', ...properties })).toMatchObject({ type: 'scale', min, max });
   });
 
   test('says that SurveyJS ignores a lone rateCount', () => {
@@ -34,7 +34,7 @@ describe('the scale of a rating', () => {
   test('takes the texts of the ends as labels', () => {
     const rateValues = [{ value: 1, text: 'Bad' }, 2, { value: 3, text: 'Good' }];
     expect(questionOf({ type: 'rating', rateValues })).toMatchObject({
-      type: 'range',
+      type: 'scale',
       min: 1,
       max: 3,
       minLabel: 'Bad',
@@ -48,7 +48,7 @@ describe('the scale of a rating', () => {
       { value: 'good', text: 'Good' },
     ];
     expect(questionOf({ type: 'rating', rateValues: named })).toMatchObject({
-      type: 'multipleChoice',
+      type: 'choice',
       multiple: false,
       choices: [
         { value: 'bad', label: 'Bad' },

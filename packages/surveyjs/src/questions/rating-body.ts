@@ -49,7 +49,7 @@ function listedScale(element: SourceElement, values: readonly unknown[]): Body |
   const choices = choicesOf(element, values, 'rateValues');
   if (choices.length > maxChoices) {
     element.note('rateValues', { code: 'number-as-text', why: 'too-wide' });
-    return { type: 'freeText', maxLength: maxValueLength };
+    return { type: 'text', maxLength: maxValueLength };
   }
   element.note('rateValues', { code: 'rating-as-choices', why: oneApart ? 'texts' : 'steps' });
   return asChoices(element, choices);
@@ -77,7 +77,7 @@ function generatedScale(element: SourceElement, smileys: boolean): Body | undefi
   if (step === 1 && isRangeOf(min, max)) return scale(element, min, max);
   if (count > maxChoices) {
     element.note('rateMax', { code: 'number-as-text', why: 'too-wide' });
-    return { type: 'freeText', maxLength: maxNumberLength };
+    return { type: 'text', maxLength: maxNumberLength };
   }
   element.note('rateStep', { code: 'rating-as-choices', why: step === 1 ? 'too-wide' : 'steps' });
   // Steps such as 0.1 add up to numbers with an error in the last digits.
@@ -95,7 +95,7 @@ function scale(
   const minLabel = described.min ?? endLabel(element, first);
   const maxLabel = described.max ?? endLabel(element, last);
   return {
-    type: 'range',
+    type: 'scale',
     min,
     max,
     ...(minLabel === undefined ? {} : { minLabel }),
@@ -118,7 +118,7 @@ function asChoices(element: SourceElement, choices: readonly Choice[]): Body | u
       label: described === '' ? label : (endLabel(element, `${label} (${described})`) ?? label),
     };
   });
-  return { type: 'multipleChoice', choices: labelled, multiple: false };
+  return { type: 'choice', choices: labelled, multiple: false };
 }
 
 /** Older versions misspelt the first name. */

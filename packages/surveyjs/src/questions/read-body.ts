@@ -3,7 +3,7 @@ import { fitText } from '../fit-text.ts';
 import type { SourceElement } from '../source-element.ts';
 import type { Body, BodyReader, TextLimits } from './body.ts';
 import { booleanBody } from './boolean-body.ts';
-import { dropdownBody, multipleChoiceBody, singleChoiceBody } from './choice-body.ts';
+import { dropdownBody, severalChoicesBody, singleChoiceBody } from './choice-body.ts';
 import { ratingBody } from './rating-body.ts';
 import { sliderBody } from './slider-body.ts';
 import { commentBody, textBody } from './text-body.ts';
@@ -12,13 +12,13 @@ import { commentBody, textBody } from './text-body.ts';
 const readers: ReadonlyMap<string, BodyReader> = new Map([
   ['boolean', booleanBody],
   ['buttongroup', singleChoiceBody],
-  ['checkbox', multipleChoiceBody],
+  ['checkbox', severalChoicesBody],
   ['comment', commentBody],
   ['dropdown', dropdownBody],
   ['radiogroup', singleChoiceBody],
   ['rating', ratingBody],
   ['slider', sliderBody],
-  ['tagbox', multipleChoiceBody],
+  ['tagbox', severalChoicesBody],
   ['text', textBody],
 ]);
 

@@ -10,7 +10,7 @@ describe('texts and numbers', () => {
     [{ maxLength: 20_000 }, 10_000],
     [{ maxLength: 500, validators: [{ type: 'text', maxLength: 20 }] }, 20],
   ])('a comment with %j has at most %i characters', (properties, maxLength) => {
-    expect(questionOf({ type: 'comment', ...properties })).toMatchObject({ type: 'freeText', maxLength });
+    expect(questionOf({ type: 'comment', ...properties })).toMatchObject({ type: 'text', maxLength });
   });
 
   test('a comment of the length -1 has the limit of the survey, one of 0 has none', () => {
@@ -25,29 +25,29 @@ describe('texts and numbers', () => {
   test.each([
     [
       { inputType: 'number', min: 0, max: 10 },
-      { type: 'range', min: 0, max: 10 },
+      { type: 'scale', min: 0, max: 10 },
     ],
     [
       { inputType: 'number', min: '1', max: '7' },
-      { type: 'range', min: 1, max: 7 },
+      { type: 'scale', min: 1, max: 7 },
     ],
-    [{ inputType: 'range' }, { type: 'range', min: 0, max: 100 }],
+    [{ inputType: 'range' }, { type: 'scale', min: 0, max: 100 }],
     [
       { inputType: 'number', validators: [{ type: 'numeric', minValue: 1, maxValue: 9 }] },
-      { type: 'range', min: 1, max: 9 },
+      { type: 'scale', min: 1, max: 9 },
     ],
-    [{ inputType: 'number' }, { type: 'freeText' }],
-    [{ inputType: 'number', min: 0, max: 120 }, { type: 'freeText' }],
-    [{ inputType: 'number', min: 0.5, max: 2 }, { type: 'freeText' }],
-    [{ inputType: 'number', min: 0, max: 2, step: 0.5 }, { type: 'freeText' }],
-    [{ inputType: 'date', min: '2026-01-01' }, { type: 'freeText' }],
-    [{ inputType: 'email' }, { type: 'freeText' }],
+    [{ inputType: 'number' }, { type: 'text' }],
+    [{ inputType: 'number', min: 0, max: 120 }, { type: 'text' }],
+    [{ inputType: 'number', min: 0.5, max: 2 }, { type: 'text' }],
+    [{ inputType: 'number', min: 0, max: 2, step: 0.5 }, { type: 'text' }],
+    [{ inputType: 'date', min: '2026-01-01' }, { type: 'text' }],
+    [{ inputType: 'email' }, { type: 'text' }],
   ])('a text with %j becomes %j', (properties, question) => {
     expect(questionOf({ type: 'text', ...properties })).toMatchObject(question);
   });
 
   test('a slider with one handle becomes a range', () => {
-    expect(questionOf({ type: 'slider', max: 10 })).toMatchObject({ type: 'range', min: 0, max: 10 });
+    expect(questionOf({ type: 'slider', max: 10 })).toMatchObject({ type: 'scale', min: 0, max: 10 });
     expect(reportOn({ type: 'slider', name: 'q', sliderType: 'range' })).toMatchObject({ kind: 'leftOut' });
   });
 

@@ -12,28 +12,28 @@ const specialInputs = new Set(
   'email url tel password color date datetime datetime-local month week time'.split(' '),
 );
 
-export const commentBody: BodyReader = (element, limits) => freeText(element, limits.text);
+export const commentBody: BodyReader = (element, limits) => text(element, limits.text);
 
 export const textBody: BodyReader = (element, limits) => {
   const written = element.get('inputType');
   const inputType = typeof written === 'string' ? written.toLowerCase() : 'text';
   if (inputType === 'number' || inputType === 'range') return numberBody(element, inputType);
   if (specialInputs.has(inputType)) element.note('inputType', { code: 'input-as-text', inputType });
-  return freeText(element, limits.text);
+  return text(element, limits.text);
 };
 
 /** Its `maxLength` of -1 means the survey's limit, 0 none; a text validator may set a lower one. */
-function freeText(element: SourceElement, surveyLimit: number): Body {
+function text(element: SourceElement, surveyLimit: number): Body {
   const written = Math.trunc(numberOf(element.get('maxLength')) ?? -1);
   const limit = written < 0 ? surveyLimit : written;
   const limits = [limit, textValidatorLimit(element)].filter((each) => each > 0);
   if (limits.length === 0) {
     element.note('maxLength', { code: 'length-unlimited', maxLength: maxTextLength });
-    return { type: 'freeText', maxLength: maxTextLength };
+    return { type: 'text', maxLength: maxTextLength };
   }
   const least = Math.min(...limits);
   if (least > maxTextLength) element.note('maxLength', { code: 'length-limited', maxLength: maxTextLength });
-  return { type: 'freeText', maxLength: Math.min(least, maxTextLength) };
+  return { type: 'text', maxLength: Math.min(least, maxTextLength) };
 }
 
 function textValidatorLimit(element: SourceElement): number {

@@ -20,6 +20,6 @@ export function reportValidators(source: SourceElement, body: Body): void {
 
 function isTaken(validator: Readonly<Record<string, unknown>>, body: Body): boolean {
   const type = own(validator, 'type');
-  if (type === 'numeric') return body.type === 'range';
-  return type === 'text' && body.type === 'freeText' && !((numberOf(own(validator, 'minLength')) ?? 0) > 0);
+  if (type === 'numeric') return body.type === 'scale';
+  return type === 'text' && body.type === 'text' && !((numberOf(own(validator, 'minLength')) ?? 0) > 0);
 }

@@ -5,20 +5,20 @@ import { type AnswerFault, describeFault } from '../shared/answer-fault.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { formAnswers, formQuestions } from './form-answers.ts';
 
-const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
+const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
 const drinks = {
   id: 'drinks',
   text: 'Drinks?',
-  type: 'multipleChoice',
+  type: 'choice',
   choices: ['tea', 'mate'],
   multiple: true,
 };
-const rating = { id: 'rating', text: 'Rating?', type: 'range', min: -1, max: 5 };
-const why = { id: 'why', text: 'Why?', type: 'freeText', maxLength: 10 };
+const rating = { id: 'rating', text: 'Rating?', type: 'scale', min: -1, max: 5 };
+const why = { id: 'why', text: 'Why?', type: 'text', maxLength: 10 };
 const definition = definitionOf(colour, drinks, rating, why);
 const validate = compileAnswerValidator(definition);
 
-const pick = (id: string, ...choices: string[]) => ({ id, text: 'Which?', type: 'multipleChoice', choices });
+const pick = (id: string, ...choices: string[]) => ({ id, text: 'Which?', type: 'choice', choices });
 
 /** One error, with the same fault in words and as data. */
 const errorAt = (path: string) => ({

@@ -3,7 +3,7 @@ import type { AnswerValue, AnswerValues } from './answers.ts';
 import type { Choice } from '../definition/choice.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
-import type { FreeTextQuestion, Question, RangeQuestion } from '../definition/question.ts';
+import type { TextQuestion, Question, ScaleQuestion } from '../definition/question.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
 import { type AskedTest, compileShowIf } from './visibility.ts';
@@ -122,11 +122,11 @@ function compileRule(question: Question, offered: Offered): QuestionRule {
   const { id, required, showIf } = question;
   const common = { id, required, isAsked: showIf === undefined ? undefined : compileShowIf(showIf) };
   switch (question.type) {
-    case 'freeText':
-      return { ...common, isBlank: isBlankText, fault: freeTextRule(question), stored: asGiven };
-    case 'range':
+    case 'text':
+      return { ...common, isBlank: isBlankText, fault: textRule(question), stored: asGiven };
+    case 'scale':
       return { ...common, isBlank: isNeverBlank, fault: rangeRule(question), stored: withoutMinusZero };
-    case 'multipleChoice': {
+    case 'choice': {
       const { multiple, choices } = question;
       const indexes = offered(choices);
       return {
@@ -164,7 +164,7 @@ const isBlankText = (value: unknown) =>
   typeof value === 'string' && !hasVisibleCharacter(value) && !value.includes('\0');
 const isNoChoice = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
-function freeTextRule({ maxLength }: FreeTextQuestion): QuestionRule['fault'] {
+function textRule({ maxLength }: TextQuestion): QuestionRule['fault'] {
   return (value) => {
     if (typeof value !== 'string') return { code: 'wrong-type', expected: 'text' };
     if (value.length > maxLength) return { code: 'too-long', max: maxLength };
@@ -173,7 +173,7 @@ function freeTextRule({ maxLength }: FreeTextQuestion): QuestionRule['fault'] {
   };
 }
 
-function rangeRule({ min, max }: RangeQuestion): QuestionRule['fault'] {
+function rangeRule({ min, max }: ScaleQuestion): QuestionRule['fault'] {
   return (value) => {
     if (typeof value !== 'number') return { code: 'wrong-type', expected: 'number' };
     if (!Number.isInteger(value)) return { code: 'not-whole' };

@@ -17,7 +17,7 @@ export function formQuestions({ questions }: SurveyDefinition): FormQuestion[] {
   return questions.map((question) => ({
     id: question.id,
     type: question.type,
-    multiple: question.type === 'multipleChoice' && question.multiple,
+    multiple: question.type === 'choice' && question.multiple,
   }));
 }
 
@@ -43,12 +43,12 @@ function fieldValue(question: FormQuestion, field: string | readonly string[]): 
   }
   if (typeof field !== 'string' || field === '') return field === '' ? undefined : field;
   switch (question.type) {
-    case 'range':
+    case 'scale':
       return readWholeNumber(field) ?? field;
-    case 'freeText':
+    case 'text':
       // A browser counts a line break as one character against maxlength, but submits it as CR LF.
       return field.replaceAll('\r\n', '\n');
-    case 'multipleChoice':
+    case 'choice':
       return field;
     default:
       return question.type satisfies never;

@@ -6,7 +6,7 @@ import { compileAnswerValidator } from './answer-validator.ts';
 import { askedPages, dropUnasked, errorsOnPage, formPages } from './form-pages.ts';
 import { compileVisibility } from './visibility.ts';
 
-const text = (id: string, added: object = {}) => ({ id, text: 'Why?', type: 'freeText', ...added });
+const text = (id: string, added: object = {}) => ({ id, text: 'Why?', type: 'text', ...added });
 const onA = { showIf: { question: 'a', answered: true } };
 const definition = {
   ...definitionOf(

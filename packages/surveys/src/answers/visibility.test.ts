@@ -8,16 +8,16 @@ import { isCountable } from '../totals/counted-questions.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 import { compileVisibility } from './visibility.ts';
 
-const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue', 'grey'] };
+const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue', 'grey'] };
 const drinks = {
   id: 'drinks',
   text: 'Drinks?',
-  type: 'multipleChoice',
+  type: 'choice',
   choices: ['tea', 'mate'],
   multiple: true,
 };
-const rating = { id: 'rating', text: 'Rating?', type: 'range', min: 0, max: 10 };
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const rating = { id: 'rating', text: 'Rating?', type: 'scale', min: 0, max: 10 };
+const why = { id: 'why', text: 'Why?', type: 'text' };
 const shownIf = (showIf: unknown, added: object = {}) => ({ ...why, id: 'more', showIf, ...added });
 
 /** Whether `more` is asked. */

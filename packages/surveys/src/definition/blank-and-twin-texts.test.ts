@@ -22,8 +22,8 @@ const twins = [
   ['Very good', 'Very\u00a0 good'],
 ] as const;
 
-const why = { id: 'why', text: 'Why?', type: 'freeText', required: true };
-const pick = (...choices: unknown[]) => ({ id: 'pick', text: 'Which?', type: 'multipleChoice', choices });
+const why = { id: 'why', text: 'Why?', type: 'text', required: true };
+const pick = (...choices: unknown[]) => ({ id: 'pick', text: 'Which?', type: 'choice', choices });
 const errorsOf = (input: unknown) => {
   const parsed = parseDefinition(input);
   return parsed.ok ? [] : parsed.errors.map(({ path, message }) => `${path}: ${message}`);
@@ -41,7 +41,7 @@ describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of 
   });
 
   test('is dropped where an answer is not required', () => {
-    const rating = { id: 'rating', text: 'How good?', type: 'range' };
+    const rating = { id: 'rating', text: 'How good?', type: 'scale' };
     const validate = compileAnswerValidator(definitionOf({ ...why, required: false }, rating));
     expect(validate({ why: blank, rating: 3 })).toEqual({ ok: true, answers: { rating: 3 } });
   });
@@ -54,7 +54,7 @@ describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of 
       questions: [
         { ...why, text: blank },
         pick({ value: blank, label: 'A' }, { value: 'b', label: blank }),
-        { id: 'rating', text: 'How good?', type: 'range', minLabel: blank, maxLabel: blank },
+        { id: 'rating', text: 'How good?', type: 'scale', minLabel: blank, maxLabel: blank },
       ],
     };
     expect(errorsOf(input)).toEqual([
@@ -91,7 +91,7 @@ describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of 
 
 /** One question with the choices of a pasted list. */
 function draftWith(text: string): Draft {
-  const added = applyEdit(blankDraft('Lunch'), { do: 'addQuestion', preset: 'multipleChoice' });
+  const added = applyEdit(blankDraft('Lunch'), { do: 'addQuestion', preset: 'choice' });
   if (added.outcome !== 'edited') throw new Error('No question was added');
   const set = applyEdit(added.draft, { do: 'setQuestion', question: 'q1', fields: { text: 'Which?' } });
   if (set.outcome !== 'edited') throw new Error('The question has no text');

@@ -7,12 +7,12 @@ import { parseDefinition } from './parse-definition.ts';
 import type { Question } from './question.ts';
 import { readDefinition } from './read-definition.ts';
 
-const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
-const rating = { id: 'rating', text: 'Rating?', type: 'range' };
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
-const name = { id: 'name', text: 'Name?', type: 'freeText', maxLength: 10 };
-const note = { id: 'note', text: 'Note?', type: 'freeText' };
-const how = { id: 'how', text: 'How?', type: 'freeText' };
+const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
+const rating = { id: 'rating', text: 'Rating?', type: 'scale' };
+const why = { id: 'why', text: 'Why?', type: 'text' };
+const name = { id: 'name', text: 'Name?', type: 'text', maxLength: 10 };
+const note = { id: 'note', text: 'Note?', type: 'text' };
+const how = { id: 'how', text: 'How?', type: 'text' };
 const shownIf = (question: object, showIf: unknown) => ({ ...question, showIf });
 const survey = (...questions: unknown[]) => ({ title: 'Coffee', questions });
 const sectioned = (...sections: unknown[]) => ({ ...survey(colour, rating, why), sections });
@@ -101,10 +101,10 @@ describe('a condition', () => {
     [{ question: 'colour', anyOf: [] }, '.anyOf', 'anyOf must not be empty'],
     [{ question: 'colour', noneOf: ['green'] }, '.noneOf[0]', 'The question has no choice with this value'],
     [{ question: 'colour', anyOf: ['red', 7] }, '.anyOf[1]', 'A choice value must be a string'],
-    [{ question: 'colour', atLeast: 1 }, '.atLeast', 'atLeast is for a question of type range'],
-    [{ question: 'rating', anyOf: ['1'] }, '.anyOf', 'anyOf is for a question of type multipleChoice'],
-    [{ question: 'colour', textIs: ['red'] }, '.textIs', 'textIs is for a question of type freeText'],
-    [{ question: 'name', anyOf: ['Ann'] }, '.anyOf', 'anyOf is for a question of type multipleChoice'],
+    [{ question: 'colour', atLeast: 1 }, '.atLeast', 'atLeast is for a question of type scale'],
+    [{ question: 'rating', anyOf: ['1'] }, '.anyOf', 'anyOf is for a question of type choice'],
+    [{ question: 'colour', textIs: ['red'] }, '.textIs', 'textIs is for a question of type text'],
+    [{ question: 'name', anyOf: ['Ann'] }, '.anyOf', 'anyOf is for a question of type choice'],
     [{ question: 'name', textIs: 'Ann' }, '.textIs', 'textIs must be an array of texts'],
     [{ question: 'name', textIsNot: [] }, '.textIsNot', 'textIsNot must not be empty'],
     [

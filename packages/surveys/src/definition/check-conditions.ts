@@ -1,5 +1,5 @@
 import { maxFieldErrors } from '../shared/field-error.ts';
-import type { MultipleChoiceQuestion, Question } from './question.ts';
+import type { ChoiceQuestion, Question } from './question.ts';
 import { readerText } from '../shared/reader-text.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { type Condition, conditionsOf } from './show-if.ts';
@@ -33,11 +33,11 @@ export function checkConditions(questions: readonly Question[], report: ReportIs
   }
 }
 
-type OfferedBy = (question: MultipleChoiceQuestion) => ReadonlySet<string>;
+type OfferedBy = (question: ChoiceQuestion) => ReadonlySet<string>;
 
 /** Many conditions may test one question. */
 function memoizedOffers(): OfferedBy {
-  const known = new Map<MultipleChoiceQuestion, ReadonlySet<string>>();
+  const known = new Map<ChoiceQuestion, ReadonlySet<string>>();
   return (question) => {
     const offered = known.get(question) ?? new Set(question.choices.map(({ value }) => value));
     known.set(question, offered);
@@ -49,8 +49,8 @@ function checkTest(condition: Condition, tested: Question, offeredBy: OfferedBy,
   if ('answered' in condition) return;
   if ('anyOf' in condition || 'noneOf' in condition) {
     const [test, values] = 'anyOf' in condition ? ['anyOf', condition.anyOf] : ['noneOf', condition.noneOf];
-    if (tested.type !== 'multipleChoice') {
-      return report([test], `${test} is for a question of type multipleChoice`);
+    if (tested.type !== 'choice') {
+      return report([test], `${test} is for a question of type choice`);
     }
     const offered = offeredBy(tested);
     for (const [index, value] of values.entries()) {
@@ -61,7 +61,7 @@ function checkTest(condition: Condition, tested: Question, offeredBy: OfferedBy,
   if ('textIs' in condition || 'textIsNot' in condition) {
     const [test, texts] =
       'textIs' in condition ? ['textIs', condition.textIs] : ['textIsNot', condition.textIsNot];
-    if (tested.type !== 'freeText') return report([test], `${test} is for a question of type freeText`);
+    if (tested.type !== 'text') return report([test], `${test} is for a question of type text`);
     for (const [index, text] of texts.entries()) {
       if (readerText(text).length > tested.maxLength)
         report([test, index], `An answer to the question has at most ${tested.maxLength} characters`);
@@ -70,9 +70,9 @@ function checkTest(condition: Condition, tested: Question, offeredBy: OfferedBy,
   }
   const atLeast = 'atLeast' in condition ? condition.atLeast : undefined;
   const { atMost } = condition;
-  if (tested.type !== 'range') {
+  if (tested.type !== 'scale') {
     const test = atLeast === undefined ? 'atMost' : 'atLeast';
-    return report([test], `${test} is for a question of type range`);
+    return report([test], `${test} is for a question of type scale`);
   }
   const { min, max } = tested;
   if (atLeast !== undefined && atLeast > max) report(['atLeast'], `The range of the question ends at ${max}`);

@@ -8,9 +8,9 @@ import { parseDefinition } from './parse-definition.ts';
 import { publicSummarySchema } from '../present/public-summary.ts';
 import { surveySlugSchema, tenantSlugSchema } from '../shared/slugs.ts';
 
-const text = { id: 'why', text: 'Why?', type: 'freeText' };
-const range = { id: 'rating', text: 'Rating?', type: 'range' };
-const choice = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
+const text = { id: 'why', text: 'Why?', type: 'text' };
+const range = { id: 'rating', text: 'Rating?', type: 'scale' };
+const choice = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
 const survey = (...questions: unknown[]) => ({ title: 'Coffee', questions });
 
 function paths(input: unknown): string[] {

@@ -7,7 +7,7 @@ import { presentSummary } from '../present/present-summary.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 
 const range = (min: number, max: number) =>
-  definitionOf({ id: 'nps', text: 'Recommend?', type: 'range', min, max });
+  definitionOf({ id: 'nps', text: 'Recommend?', type: 'scale', min, max });
 
 function presented(definition: ReturnType<typeof range>, ...values: (number | undefined | null)[]) {
   const history = startHistory(definition);

@@ -36,9 +36,9 @@ const common = {
     ),
 };
 
-const freeTextSchema = z.strictObject({
+const textQuestionSchema = z.strictObject({
   ...common,
-  type: z.literal('freeText'),
+  type: z.literal('text'),
   maxLength: z
     .int({ error: 'maxLength must be an integer' })
     .min(1, 'maxLength must be at least 1')
@@ -49,7 +49,7 @@ const freeTextSchema = z.strictObject({
 const rangeSchema = z
   .strictObject({
     ...common,
-    type: z.literal('range'),
+    type: z.literal('scale'),
     min: rangeEnd('min').default(1),
     max: rangeEnd('max').default(5),
     minLabel: prose('minLabel', maxEndLabelLength, 'line').optional().describe('What the lowest value means'),
@@ -63,9 +63,9 @@ const rangeSchema = z
     message: `A range spans at most ${maxRangeValues} values`,
   });
 
-const multipleChoiceSchema = z.strictObject({
+const choiceQuestionSchema = z.strictObject({
   ...common,
-  type: z.literal('multipleChoice'),
+  type: z.literal('choice'),
   choices: z
     .array(choiceInputSchema, { error: 'choices must be an array' })
     .min(1, 'choices must not be empty')
@@ -85,17 +85,17 @@ const multipleChoiceSchema = z.strictObject({
 
 export const questionSchema = z.discriminatedUnion(
   'type',
-  [freeTextSchema, rangeSchema, multipleChoiceSchema],
+  [textQuestionSchema, rangeSchema, choiceQuestionSchema],
   {
     error: (issue) =>
       issue.code === 'invalid_union'
-        ? 'A question type is one of freeText, range and multipleChoice'
+        ? 'A question type is one of text, scale and choice'
         : 'A question must be an object',
   },
 );
 
-export type FreeTextQuestion = z.infer<typeof freeTextSchema>;
-export type RangeQuestion = z.infer<typeof rangeSchema>;
-export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceSchema>;
-export type Question = FreeTextQuestion | RangeQuestion | MultipleChoiceQuestion;
+export type TextQuestion = z.infer<typeof textQuestionSchema>;
+export type ScaleQuestion = z.infer<typeof rangeSchema>;
+export type ChoiceQuestion = z.infer<typeof choiceQuestionSchema>;
+export type Question = TextQuestion | ScaleQuestion | ChoiceQuestion;
 export type QuestionType = Question['type'];

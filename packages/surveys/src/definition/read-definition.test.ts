@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { definitionOf, definitions } from '../../test/arbitraries.ts';
 import { readDefinition } from './read-definition.ts';
 
-const text = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 10 };
-const range = { id: 'rating', text: 'Rating?', type: 'range', required: true, min: 1, max: 5 };
+const text = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 10 };
+const range = { id: 'rating', text: 'Rating?', type: 'scale', required: true, min: 1, max: 5 };
 const choices = [{ value: 'a', label: 'A' }];
-const choice = { id: 'c', text: 'C?', type: 'multipleChoice', required: false, choices, multiple: false };
+const choice = { id: 'c', text: 'C?', type: 'choice', required: false, choices, multiple: false };
 
 const whole = (...questions: unknown[]) => ({ title: 'T', questions });
 

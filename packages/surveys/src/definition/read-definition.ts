@@ -41,9 +41,9 @@ export function readDefinition(json: unknown): SurveyDefinition {
 function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is { readonly id: string } {
   if (!isJsonObject(json) || !isQuestionId(json['id']) || typeof json['required'] !== 'boolean') return false;
   const { type, maxLength, minLabel, maxLabel, showIf } = json;
-  const isText = type === 'freeText';
+  const isText = type === 'text';
   // Only a range has labels: elsewhere they are one property too many.
-  const labels = type === 'range' ? present(minLabel, maxLabel) : 0;
+  const labels = type === 'scale' ? present(minLabel, maxLabel) : 0;
   return (
     isStoredQuestion(json, (isText ? 3 : 2) + labels + present(showIf)) &&
     (!isText || isMaxLength(maxLength)) &&

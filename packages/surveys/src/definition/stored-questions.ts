@@ -20,9 +20,9 @@ export function isStoredQuestion(json: JsonObject, others: number): boolean {
 
 /** The number of properties that only this type has, and whether they fit. */
 const specs: Record<QuestionType, { properties: number; isWellFormed: (json: JsonObject) => boolean }> = {
-  freeText: { properties: 0, isWellFormed: () => true },
-  range: { properties: 2, isWellFormed: isRange },
-  multipleChoice: {
+  text: { properties: 0, isWellFormed: () => true },
+  scale: { properties: 2, isWellFormed: isRange },
+  choice: {
     properties: 2,
     isWellFormed: ({ choices, multiple }) => areChoices(choices) && typeof multiple === 'boolean',
   },

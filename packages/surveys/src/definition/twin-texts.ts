@@ -1,11 +1,11 @@
 import type { SurveyDefinition } from './definition.ts';
-import type { MultipleChoiceQuestion, Question } from './question.ts';
+import type { ChoiceQuestion, Question } from './question.ts';
 import { readerText } from '../shared/reader-text.ts';
 
 /** Texts of a survey that a reader cannot tell apart: on the form, in the results and in an export. */
 export type TwinTexts =
   /** `label`: of several choices of a question. */
-  | { readonly kind: 'choices'; readonly question: MultipleChoiceQuestion; readonly label: string }
+  | { readonly kind: 'choices'; readonly question: ChoiceQuestion; readonly label: string }
   /** The questions that have one text. */
   | { readonly kind: 'questions'; readonly questions: readonly Question[] };
 
@@ -15,7 +15,7 @@ export function twinTexts({ questions }: SurveyDefinition): TwinTexts[] {
   return questions.flatMap((question): TwinTexts[] => {
     const twins = sameQuestions.find(([first]) => first === question);
     const found: TwinTexts[] = twins === undefined ? [] : [{ kind: 'questions', questions: twins }];
-    if (question.type !== 'multipleChoice') return found;
+    if (question.type !== 'choice') return found;
     const sameChoices = twinsAmong(question.choices, ({ label }) => label);
     return [...found, ...sameChoices.map(([{ label }]): TwinTexts => ({ kind: 'choices', question, label }))];
   });

@@ -2,9 +2,9 @@ import type { QuestionType } from '../definition/question.ts';
 import { type ConditionTest, type Draft, type DraftShowIf, draftQuestions } from './draft.ts';
 
 const tests: Readonly<Record<QuestionType, readonly [ConditionTest, ...ConditionTest[]]>> = {
-  multipleChoice: ['anyOf', 'noneOf', 'answered', 'unanswered'],
-  range: ['within', 'answered', 'unanswered'],
-  freeText: ['answered', 'unanswered', 'textIs', 'textIsNot'],
+  choice: ['anyOf', 'noneOf', 'answered', 'unanswered'],
+  scale: ['within', 'answered', 'unanswered'],
+  text: ['answered', 'unanswered', 'textIs', 'textIsNot'],
 };
 
 /** The tests that fit a question of this type, the usual one first. */

@@ -23,7 +23,7 @@ export function definitionInputOf(draft: Draft, history: SurveyHistory | undefin
   const questions = draftQuestions(draft);
   const values: ChoiceValues = new Map(
     questions
-      .filter(({ type }) => type === 'multipleChoice')
+      .filter(({ type }) => type === 'choice')
       .map(({ id, choices }) => [id, choiceValues(choices, knownValues(id, history))]),
   );
   const [first] = sections;
@@ -63,16 +63,16 @@ function questionInput(question: DraftQuestion, values: ChoiceValues): Record<st
 
 function optionsOf(question: DraftQuestion, values: ChoiceValues): Record<string, unknown> {
   switch (question.type) {
-    case 'freeText':
+    case 'text':
       return { maxLength: number(question.maxLength) };
-    case 'range':
+    case 'scale':
       return {
         min: number(question.min),
         max: number(question.max),
         ...optional('minLabel', question.minLabel),
         ...optional('maxLabel', question.maxLabel),
       };
-    case 'multipleChoice':
+    case 'choice':
       return {
         choices: question.choices.map(({ key, label }) => ({
           value: values.get(question.id)?.get(key),
@@ -137,7 +137,7 @@ function choiceValues(
 /** The values that any version of a question had, by what a reader sees of them. */
 function knownValues(id: string, history: SurveyHistory | undefined): Map<string, string> {
   const spec = history && questionOf(history, id);
-  const choices = spec?.type === 'multipleChoice' ? [...spec.choices, ...(spec.retired ?? [])] : [];
+  const choices = spec?.type === 'choice' ? [...spec.choices, ...(spec.retired ?? [])] : [];
   return new Map(choices.map(({ value }) => [readerText(value), value]));
 }
 

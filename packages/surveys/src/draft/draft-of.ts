@@ -29,7 +29,7 @@ export function draftOf(definition: SurveyDefinition): Draft {
   const nextKey = (kind: 's' | 'c'): string => `${kind}${(lastKey += 1)}`;
   const choices = new Map<string, DraftChoice[]>();
   for (const question of definition.questions) {
-    if (question.type !== 'multipleChoice') continue;
+    if (question.type !== 'choice') continue;
     choices.set(
       question.id,
       question.choices.map((choice) => ({ key: nextKey('c'), ...choice })),
@@ -70,15 +70,15 @@ function draftQuestion(
     replaces: '',
   };
   switch (question.type) {
-    case 'freeText':
-      return { ...common, type: 'freeText', maxLength: String(question.maxLength) };
-    case 'range': {
+    case 'text':
+      return { ...common, type: 'text', maxLength: String(question.maxLength) };
+    case 'scale': {
       const { min, max, minLabel = '', maxLabel = '' } = question;
-      return { ...common, type: 'range', min: String(min), max: String(max), minLabel, maxLabel };
+      return { ...common, type: 'scale', min: String(min), max: String(max), minLabel, maxLabel };
     }
-    case 'multipleChoice': {
+    case 'choice': {
       const { multiple } = question;
-      return { ...common, type: 'multipleChoice', choices: choices.get(id) ?? [], multiple };
+      return { ...common, type: 'choice', choices: choices.get(id) ?? [], multiple };
     }
   }
 }

@@ -14,9 +14,9 @@ import { blankCondition, blankDraft, type Draft, draftQuestions } from './draft.
 import { parseDraft } from './parse-draft.ts';
 
 const paged = definitionOf(
-  { id: 'colour', text: 'Which?', type: 'multipleChoice', choices: ['red', { value: 'b', label: 'Blue' }] },
-  { id: 'q2', text: 'How good?', type: 'range', showIf: { question: 'colour', anyOf: ['b'] } },
-  { id: 'why', text: 'Why?', type: 'freeText' },
+  { id: 'colour', text: 'Which?', type: 'choice', choices: ['red', { value: 'b', label: 'Blue' }] },
+  { id: 'q2', text: 'How good?', type: 'scale', showIf: { question: 'colour', anyOf: ['b'] } },
+  { id: 'why', text: 'Why?', type: 'text' },
 );
 const sections = [
   { title: 'One', startsAt: 'colour' },
@@ -37,7 +37,7 @@ const recommendationIn = (language: Language) => {
   const [question] = draftQuestions(edited(blankDraft('T', language), { do: 'addQuestion', preset: 'nps' }));
   return question;
 };
-const fresh = () => edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'multipleChoice' });
+const fresh = () => edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'choice' });
 
 describe('a draft of a definition', () => {
   test('describes the same definition again, sections and conditions included', () => {
@@ -65,29 +65,29 @@ describe('a draft of a definition', () => {
 describe('ids', () => {
   test('are short, rise, and are not used again after a removal', () => {
     let draft = fresh();
-    draft = edited(draft, { do: 'addQuestion', preset: 'freeText' });
+    draft = edited(draft, { do: 'addQuestion', preset: 'text' });
     draft = edited(draft, { do: 'removeQuestion', question: 'q2' });
-    draft = edited(draft, { do: 'addQuestion', preset: 'range' });
+    draft = edited(draft, { do: 'addQuestion', preset: 'scale' });
     expect(ids(draft)).toEqual(['q1 q3']);
   });
 
   test('of questions that were ever published are not used again', () => {
-    const history = startHistory(definitionOf({ id: 'q1', text: 'Q', type: 'freeText' }));
-    expect(ids(edited(blankDraft(), { do: 'addQuestion', preset: 'freeText' }, history))).toEqual(['q2']);
+    const history = startHistory(definitionOf({ id: 'q1', text: 'Q', type: 'text' }));
+    expect(ids(edited(blankDraft(), { do: 'addQuestion', preset: 'text' }, history))).toEqual(['q2']);
   });
 
   test('change with the type of a published question, and change back with it', () => {
     const history = startHistory(paged);
     const draft = draftOf(paged);
-    const toText = { do: 'changeType', question: 'colour', type: 'freeText' } as const;
+    const toText = { do: 'changeType', question: 'colour', type: 'text' } as const;
     const changed = edited(draft, toText, history);
     expect(ids(changed)).toEqual(['q3 q2 why']);
     // Conditions follow the question.
     expect(draftQuestions(changed)[1]?.showIf?.conditions[0]?.question).toBe('q3');
-    const back = edited(changed, { do: 'changeType', question: 'q3', type: 'multipleChoice' }, history);
+    const back = edited(changed, { do: 'changeType', question: 'q3', type: 'choice' }, history);
     expect(checkDraft(back)).toEqual({ ok: true, definition: paged });
     expect(ids(edited(draft, toText))).toEqual(['colour q2 why']);
-    const third = edited(changed, { do: 'changeType', question: 'q3', type: 'range' }, history);
+    const third = edited(changed, { do: 'changeType', question: 'q3', type: 'scale' }, history);
     expect(ids(third)).toEqual(['q3 q2 why']);
   });
 });
@@ -271,8 +271,8 @@ describe('problems', () => {
     [`yes\n${'x'.repeat(201)}`, ['if.0.texts']],
     ['yes\n\nY', []],
   ])('of the texts of a condition name its control: %j', (texts, expected) => {
-    const asked = { id: 'q2', text: 'More?', type: 'freeText', showIf: { question: 'why', textIs: ['x'] } };
-    const draft = draftOf(definitionOf({ id: 'why', text: 'Why?', type: 'freeText' }, asked));
+    const asked = { id: 'q2', text: 'More?', type: 'text', showIf: { question: 'why', textIs: ['x'] } };
+    const draft = draftOf(definitionOf({ id: 'why', text: 'Why?', type: 'text' }, asked));
     const condition = { ...blankCondition, question: 'why', test: 'textIsNot' as const, texts };
     const showIf = { match: 'any' as const, conditions: [condition] };
     expect(fieldsOf(edited(draft, { do: 'setQuestion', question: 'q2', fields: { showIf } }))).toEqual(
@@ -281,7 +281,7 @@ describe('problems', () => {
   });
 
   test('include those of the published survey', () => {
-    const history = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'range' }));
+    const history = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'scale' }));
     expect(checkDraft(draftOf(paged), history)).toMatchObject({
       ok: false,
       problems: [{ item: { question: 'why' }, field: 'type' }],
@@ -344,7 +344,7 @@ test('what another version of Canvass wrote is no draft', () => {
 describe('any edits', () => {
   const question = fc.constantFrom('q1', 'q2', 'q3', 'q4', 'colour', 'why');
   const to = fc.constantFrom('up' as const, 'down' as const);
-  const type = fc.constantFrom('freeText' as const, 'range' as const, 'multipleChoice' as const);
+  const type = fc.constantFrom('text' as const, 'scale' as const, 'choice' as const);
   const section = fc.constantFrom('s3', 's4', 's5', 's6');
   const edits: fc.Arbitrary<DraftEdit> = fc.oneof(
     fc.record({

@@ -56,7 +56,7 @@ export type DraftShowIf = z.infer<typeof showIfSchema>;
 const questionSchema = z
   .strictObject({
     id: questionIdSchema,
-    type: z.enum(['freeText', 'range', 'multipleChoice']),
+    type: z.enum(['text', 'scale', 'choice']),
     text,
     required: z.boolean(),
     choices: z.array(choiceSchema).readonly(),

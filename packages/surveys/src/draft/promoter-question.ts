@@ -62,5 +62,5 @@ const words: Readonly<Record<Language, PromoterWords>> = {
 export function promoterQuestion(
   language: Language,
 ): PromoterWords & Pick<DraftQuestion, 'type' | 'min' | 'max'> {
-  return { type: 'range', min: '0', max: '10', ...words[language] };
+  return { type: 'scale', min: '0', max: '10', ...words[language] };
 }

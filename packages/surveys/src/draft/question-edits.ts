@@ -167,7 +167,7 @@ function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDra
 
 /** A question with choices starts with two blank ones. */
 function withStarterChoices(draft: Draft, question: DraftQuestion) {
-  if (question.type !== 'multipleChoice' || question.choices.length > 0) return { draft, question };
+  if (question.type !== 'choice' || question.choices.length > 0) return { draft, question };
   const { lastKey } = draft;
   const choices = [1, 2].map((n) => ({ key: `c${lastKey + n}`, value: '', label: '' }));
   return { draft: { ...draft, lastKey: lastKey + 2 }, question: { ...question, choices } };

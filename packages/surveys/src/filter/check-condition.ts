@@ -14,7 +14,7 @@ import {
   maxContainsLength,
 } from './answer-filter.ts';
 
-type ChoiceSpec = Extract<QuestionSpec, { type: 'multipleChoice' }>;
+type ChoiceSpec = Extract<QuestionSpec, { type: 'choice' }>;
 
 /** The values that the current or an older version offers. What older releases retired is not known. */
 function knownValues({ choices, retired = [] }: ChoiceSpec): Set<string> {
@@ -33,7 +33,7 @@ export function choiceCondition(
     if (value === '') report([index], 'A value must not be empty');
     else if (!known.has(value)) report([index], 'No version of the survey offers a choice with this value');
   }
-  return { question, type: 'multipleChoice', values: [...new Set(values)].toSorted(compareCodePoints) };
+  return { question, type: 'choice', values: [...new Set(values)].toSorted(compareCodePoints) };
 }
 
 /** An absent end is open. */
@@ -57,7 +57,7 @@ export function rangeCondition(
     }
     return { min: Math.max(min, -maxRangeMagnitude), max: Math.min(max, maxRangeMagnitude) };
   });
-  return { question, type: 'range', ranges: joined(ranges) };
+  return { question, type: 'scale', ranges: joined(ranges) };
 }
 
 /** In rising order, with a gap between any two. */
@@ -73,7 +73,7 @@ function joined(ranges: readonly NumberRange[]): NumberRange[] {
 
 export function wordCondition(question: string, text: string, report: ReportIssue): WordFilter | undefined {
   const word = singleWord(text);
-  if (word !== undefined) return { question, type: 'freeText', word };
+  if (word !== undefined) return { question, type: 'text', word };
   report([], 'Must be one word: 2 to 40 letters or digits, or one ideograph, kana or syllable of Hangul');
   return undefined;
 }
@@ -84,5 +84,5 @@ export function containsCondition(question: string, contains: string, report: Re
     report([], `contains must have at most ${maxContainsLength} characters`);
   }
   if (!contains.isWellFormed()) report([], 'contains must not have unpaired surrogates');
-  return { question, type: 'freeText', contains };
+  return { question, type: 'text', contains };
 }

@@ -41,11 +41,11 @@ export function describeFilter(filter: AnswerFilter, history: SurveyHistory): Fi
 
 function predicateOf(condition: QuestionFilter, spec: QuestionSpec | undefined, language: Language): string {
   switch (condition.type) {
-    case 'multipleChoice':
+    case 'choice':
       return `is ${either(labelsOf(condition.values, spec).map((label) => isolated(label)))}`;
-    case 'range':
+    case 'scale':
       return `is ${either(condition.ranges.map(rangeInWords))}`;
-    case 'freeText':
+    case 'text':
       return 'word' in condition
         ? `has the word “${isolated(shownWord(condition.word, language))}”`
         : `contains “${isolated(condition.contains)}”`;
@@ -54,7 +54,7 @@ function predicateOf(condition: QuestionFilter, spec: QuestionSpec | undefined, 
 
 /** In the order of the definition. */
 function labelsOf(values: readonly string[], spec: QuestionSpec | undefined): readonly string[] {
-  if (spec?.type !== 'multipleChoice') return values;
+  if (spec?.type !== 'choice') return values;
   const wanted = new Set(values);
   const labels: string[] = [];
   for (const { value, label } of [...spec.choices, ...(spec.retired ?? [])]) {

@@ -10,13 +10,13 @@ const withLongTexts = (characters: number) =>
       {
         id: 'choice',
         text: 'Which?',
-        type: 'multipleChoice',
+        type: 'choice',
         choices: Array.from({ length: 200 }, (_, index) => `choice ${index}`),
       },
       ...Array.from({ length: 50 }, (_, index) => ({
         id: `why${index}`,
         text: 'x'.repeat(characters),
-        type: 'freeText',
+        type: 'text',
       })),
     ),
   );
@@ -82,8 +82,8 @@ describe('by', () => {
     const values = 256;
     const room = (16 * 1024 ** 2) / values - values * 40 - 200;
     const historyOf = (text: string): SurveyHistory => ({
-      ...startHistory(definitionOf({ id: 'rating', text: 'R', type: 'range' })),
-      questions: { rating: { type: 'range', text, min: -100, max: values - 101 } },
+      ...startHistory(definitionOf({ id: 'rating', text: 'R', type: 'scale' })),
+      questions: { rating: { type: 'scale', text, min: -100, max: values - 101 } },
     });
     expect(parseBy('rating', historyOf('x'.repeat(room)))).toMatchObject({ ok: true });
     expect(parseBy('rating', historyOf('x'.repeat(room + 1)))).toMatchObject({ ok: false });
@@ -97,10 +97,10 @@ describe('by', () => {
           ...Array.from({ length: questions }, (_, index) => ({
             id: `q${index}`,
             text: 'Which?',
-            type: 'multipleChoice',
+            type: 'choice',
             choices,
           })),
-          { id: 'small', text: 'Small?', type: 'multipleChoice', choices: ['yes', 'no'] },
+          { id: 'small', text: 'Small?', type: 'choice', choices: ['yes', 'no'] },
         ),
       );
     // 200 groups of 6 × 200 + 2 counts, and of 7 × 200 + 2, which take some 60 characters each.

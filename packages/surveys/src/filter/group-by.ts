@@ -35,7 +35,7 @@ export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
   if (typeof value !== 'string') return fault('by must be the id of one question');
   const spec = questionOf(history, value);
   if (spec === undefined) return fault(noSuchQuestion);
-  if (spec.type === 'freeText') return fault('by must be a choice or range question, not a text');
+  if (spec.type === 'text') return fault('by must be a choice or range question, not a text');
   const groups = groupsOf(spec);
   if (groups.length * charactersPerGroup(history) > maxGroupedCharacters) {
     return fault(
@@ -58,10 +58,10 @@ const charactersPerQuestion = 200;
 /** `{"value":"","label":"","count":1000000},` */
 const charactersPerCount = 40;
 
-type GroupingSpec = Exclude<QuestionSpec, { type: 'freeText' }>;
+type GroupingSpec = Exclude<QuestionSpec, { type: 'text' }>;
 
 function groupsOf(spec: GroupingSpec): AnswerGroup[] {
-  if (spec.type === 'range') {
+  if (spec.type === 'scale') {
     return Array.from({ length: spec.max - spec.min + 1 }, (_, index) => ({ value: spec.min + index }));
   }
   return [
@@ -74,9 +74,9 @@ function charactersPerGroup({ questions }: SurveyHistory): number {
   let characters = 0;
   for (const spec of Object.values(questions)) {
     characters += charactersPerQuestion + spec.text.length;
-    if (spec.type === 'range') {
+    if (spec.type === 'scale') {
       characters += (spec.max - spec.min + 1) * charactersPerCount;
-    } else if (spec.type === 'multipleChoice') {
+    } else if (spec.type === 'choice') {
       for (const { value, label } of [...spec.choices, ...(spec.retired ?? [])])
         characters += charactersPerCount + value.length + label.length;
     }

@@ -46,17 +46,17 @@ function compileCondition(
   condition: QuestionFilter,
 ): (value: AnswerValue, language: LanguageBits) => boolean {
   switch (condition.type) {
-    case 'multipleChoice': {
+    case 'choice': {
       const wanted = new Set(condition.values);
       return (value) =>
         typeof value === 'string'
           ? wanted.has(value)
           : typeof value === 'object' && value.some((each) => wanted.has(each));
     }
-    case 'range':
+    case 'scale':
       return (value) =>
         typeof value === 'number' && condition.ranges.some(({ min, max }) => value >= min && value <= max);
-    case 'freeText': {
+    case 'text': {
       const holds = 'word' in condition ? textHasWord(condition.word) : compileContains(condition.contains);
       return (value, language) => typeof value === 'string' && holds(value, language);
     }

@@ -27,16 +27,16 @@ describe('a filter as JSON', () => {
       ok: true,
       filter: {
         questions: [
-          { question: 'colour', type: 'multipleChoice', values: ['blue', 'red'] },
+          { question: 'colour', type: 'choice', values: ['blue', 'red'] },
           {
             question: 'rating',
-            type: 'range',
+            type: 'scale',
             ranges: [
               { min: 1, max: 1 },
               { min: 4, max: 5 },
             ],
           },
-          { question: 'why', type: 'freeText', contains: 'too Slow' },
+          { question: 'why', type: 'text', contains: 'too Slow' },
         ],
         receivedFromMs: Date.parse('2026-11-01T00:00:00Z'),
         receivedBeforeMs: Date.parse('2026-11-07T12:00:00Z'),

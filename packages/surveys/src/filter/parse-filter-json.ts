@@ -124,16 +124,16 @@ function readCondition(
     errors.push({ path: formatPath(['where', id, ...path]), message });
   };
   switch (spec.type) {
-    case 'multipleChoice': {
+    case 'choice': {
       const values = checked(choicesSchema, id, json, errors);
       return values && choiceCondition(id, spec, values, report);
     }
-    case 'range': {
+    case 'scale': {
       const ranges = checked(rangesSchema, id, json, errors);
       const given = ranges?.map((range) => (typeof range === 'number' ? { min: range, max: range } : range));
       return given && rangeCondition(id, given, report);
     }
-    case 'freeText': {
+    case 'text': {
       const test = checked(textSchema, id, json, errors);
       if (test === undefined) return undefined;
       return 'word' in test

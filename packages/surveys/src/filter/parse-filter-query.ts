@@ -89,15 +89,15 @@ function readCondition(
     return undefined;
   }
   if (test === 'word') {
-    if (spec.type === 'freeText') return wordCondition(id, value, report);
+    if (spec.type === 'text') return wordCondition(id, value, report);
     report([], 'word is for text questions: use where for this one');
     return undefined;
   }
-  if (spec.type === 'freeText') {
+  if (spec.type === 'text') {
     report([], 'where is not for text questions: use word, or an analysis, which also has contains');
     return undefined;
   }
-  if (spec.type === 'range') {
+  if (spec.type === 'scale') {
     const ranges = value.split(',').map(readRange);
     if (ranges.every((range) => range !== undefined)) return rangeCondition(id, ranges, report);
     report([], 'Must be integers and ranges with commas between them, such as 1,4..5');

@@ -8,9 +8,9 @@ import { describeEdit } from './describe-edit.ts';
 import { reviseHistory, startHistory } from './history.ts';
 import { movedItems } from '../shared/moved-items.ts';
 
-const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue', 'grey'] };
-const rating = { id: 'rating', text: 'Rating?', type: 'range', min: 0, max: 10 };
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue', 'grey'] };
+const rating = { id: 'rating', text: 'Rating?', type: 'scale', min: 0, max: 10 };
+const why = { id: 'why', text: 'Why?', type: 'text' };
 const before = definitionOf(colour, rating, why);
 const changed = (...questions: object[]) => compareDefinitions(before, definitionOf(...questions));
 const survey = (over: Partial<SurveyDefinition>): SurveyDefinition => ({ ...before, ...over });
@@ -47,7 +47,7 @@ describe('the differences between two definitions', () => {
 
   test('of a changed type are only that', () => {
     expect(changed(colour, { ...why, id: 'rating' }, why)).toMatchObject([
-      { kind: 'typeChanged', question: { type: 'freeText' }, before: { type: 'range' } },
+      { kind: 'typeChanged', question: { type: 'text' }, before: { type: 'scale' } },
     ]);
   });
 
@@ -158,12 +158,12 @@ describe('the effects of an edit on the results', () => {
     if (!retired.ok) throw new Error('The edit is a valid one');
     const after = definitionOf(colour, rating, why, { ...why, id: 'new' });
     expect(describeEdit(retired.history, without, after)).toMatchObject([
-      { kind: 'questionReturned', question: { id: 'why' }, before: { type: 'freeText' } },
+      { kind: 'questionReturned', question: { id: 'why' }, before: { type: 'text' } },
       { kind: 'questionAdded', question: { id: 'new' } },
     ]);
     expect(
       describeEdit(retired.history, without, definitionOf(colour, rating, { ...rating, id: 'why' })),
-    ).toMatchObject([{ kind: 'questionAdded', question: { id: 'why', type: 'range' } }]);
+    ).toMatchObject([{ kind: 'questionAdded', question: { id: 'why', type: 'scale' } }]);
   });
 
   test('tell a type that changes back from one that is new', () => {

@@ -3,7 +3,7 @@ import type { Choice } from '../definition/choice.ts';
 import { type DefinitionChange, type RangeEnds, isNarrowed } from './definition-change.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { movedItems } from '../shared/moved-items.ts';
-import type { MultipleChoiceQuestion, Question, RangeQuestion } from '../definition/question.ts';
+import type { ChoiceQuestion, Question, ScaleQuestion } from '../definition/question.ts';
 
 /**
  * What differs between two definitions of a survey: the survey's own properties first, then question by question in the new
@@ -87,11 +87,11 @@ function compareQuestions(before: Question, question: Question): DefinitionChang
   if (!isDeepStrictEqual(before.showIf, question.showIf)) {
     changes.push({ kind: 'conditionChanged', question, before: before.showIf });
   }
-  if (before.type === 'range' && question.type === 'range') {
+  if (before.type === 'scale' && question.type === 'scale') {
     changes.push(...compareRanges(before, question));
-  } else if (before.type === 'multipleChoice' && question.type === 'multipleChoice') {
+  } else if (before.type === 'choice' && question.type === 'choice') {
     changes.push(...compareChoices(before, question));
-  } else if (before.type === 'freeText' && question.type === 'freeText') {
+  } else if (before.type === 'text' && question.type === 'text') {
     if (before.maxLength !== question.maxLength) {
       changes.push({ kind: 'maxLengthChanged', question, before: before.maxLength });
     }
@@ -99,7 +99,7 @@ function compareQuestions(before: Question, question: Question): DefinitionChang
   return changes;
 }
 
-function* compareRanges(before: RangeQuestion, question: RangeQuestion): Generator<DefinitionChange> {
+function* compareRanges(before: ScaleQuestion, question: ScaleQuestion): Generator<DefinitionChange> {
   if (before.min !== question.min || before.max !== question.max) {
     const ends: RangeEnds = { min: before.min, max: before.max };
     yield { kind: 'rangeChanged', question, before: ends, isNarrowed: isNarrowed(ends, question) };
@@ -109,10 +109,7 @@ function* compareRanges(before: RangeQuestion, question: RangeQuestion): Generat
   }
 }
 
-function* compareChoices(
-  before: MultipleChoiceQuestion,
-  question: MultipleChoiceQuestion,
-): Generator<DefinitionChange> {
+function* compareChoices(before: ChoiceQuestion, question: ChoiceQuestion): Generator<DefinitionChange> {
   if (before.multiple !== question.multiple) yield { kind: 'multipleChanged', question };
   const old = new Map(before.choices.map((choice) => [choice.value, choice]));
   const kept = new Set(question.choices.map(valueOf));

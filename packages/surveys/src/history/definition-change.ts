@@ -1,11 +1,6 @@
 import type { Choice } from '../definition/choice.ts';
 import type { Language } from '../shared/language.ts';
-import type {
-  FreeTextQuestion,
-  MultipleChoiceQuestion,
-  Question,
-  RangeQuestion,
-} from '../definition/question.ts';
+import type { TextQuestion, ChoiceQuestion, Question, ScaleQuestion } from '../definition/question.ts';
 import type { Section } from '../definition/sections.ts';
 import type { ShowIf } from '../definition/show-if.ts';
 
@@ -46,30 +41,30 @@ export type QuestionChange =
   | { readonly kind: 'textChanged'; readonly question: Question; readonly before: string }
   | { readonly kind: 'requiredChanged'; readonly question: Question }
   | { readonly kind: 'conditionChanged'; readonly question: Question; readonly before: ShowIf | undefined }
-  | { readonly kind: 'maxLengthChanged'; readonly question: FreeTextQuestion; readonly before: number }
+  | { readonly kind: 'maxLengthChanged'; readonly question: TextQuestion; readonly before: number }
   | RangeChange
   /** The labels of both ends. */
   | {
       readonly kind: 'endLabelsChanged';
-      readonly question: RangeQuestion;
+      readonly question: ScaleQuestion;
       readonly before: readonly [min: string | undefined, max: string | undefined];
     }
   /** Whether several choices are allowed. */
-  | { readonly kind: 'multipleChanged'; readonly question: MultipleChoiceQuestion }
-  | { readonly kind: 'choiceAdded'; readonly question: MultipleChoiceQuestion; readonly choice: Choice }
-  | { readonly kind: 'choiceRemoved'; readonly question: MultipleChoiceQuestion; readonly choice: Choice }
+  | { readonly kind: 'multipleChanged'; readonly question: ChoiceQuestion }
+  | { readonly kind: 'choiceAdded'; readonly question: ChoiceQuestion; readonly choice: Choice }
+  | { readonly kind: 'choiceRemoved'; readonly question: ChoiceQuestion; readonly choice: Choice }
   /** The same value with another label. */
   | {
       readonly kind: 'choiceRelabelled';
-      readonly question: MultipleChoiceQuestion;
+      readonly question: ChoiceQuestion;
       readonly choice: Choice;
       readonly before: string;
     }
-  | { readonly kind: 'choicesReordered'; readonly question: MultipleChoiceQuestion };
+  | { readonly kind: 'choicesReordered'; readonly question: ChoiceQuestion };
 
 export interface RangeChange {
   readonly kind: 'rangeChanged';
-  readonly question: RangeQuestion;
+  readonly question: ScaleQuestion;
   readonly before: RangeEnds;
   /** Some values of the range before are outside the new one. */
   readonly isNarrowed: boolean;

@@ -3,7 +3,7 @@ import type { QuestionChange, RangeChange } from './definition-change.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { type QuestionSpec, type SurveyHistory, questionOf } from './history.ts';
 import { isPromoterScale } from '../definition/net-promoter-score.ts';
-import type { Question, RangeQuestion } from '../definition/question.ts';
+import type { Question, ScaleQuestion } from '../definition/question.ts';
 
 type ChangeOf<Kind extends QuestionChange['kind']> = Extract<QuestionChange, { kind: Kind }>;
 
@@ -35,7 +35,7 @@ export type EditEffect =
   /** The results show the questions in the new order. */
   | { readonly kind: 'orderChanged' }
   /** The range becomes one from 0 to 10, or is no longer one. */
-  | { readonly kind: 'promoterScoreStarts' | 'promoterScoreEnds'; readonly question: RangeQuestion };
+  | { readonly kind: 'promoterScoreStarts' | 'promoterScoreEnds'; readonly question: ScaleQuestion };
 
 /**
  * The effects on the results of publishing `after` instead of `before`, in the order of `compareDefinitions`. Empty if

@@ -6,10 +6,10 @@ import { labelOfChoice, reviseHistory, startHistory } from './history.ts';
 import { parseHistory } from './parse-history.ts';
 import { languageBit } from '../words/stop-words.ts';
 
-const rating = { id: 'rating', text: 'Rating?', type: 'range' };
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const rating = { id: 'rating', text: 'Rating?', type: 'scale' };
+const why = { id: 'why', text: 'Why?', type: 'text' };
 
-const pick = { type: 'multipleChoice', text: 'Q', choices: [{ value: 'a', label: 'A' }], multiple: false };
+const pick = { type: 'choice', text: 'Q', choices: [{ value: 'a', label: 'A' }], multiple: false };
 
 /** A history of the question `why` with a modified spec. */
 function edited(change: (spec: object) => object): object {
@@ -39,8 +39,8 @@ describe('the history of definitions', () => {
       history: {
         versions: { 1: ['rating', 'why'], 2: ['rating'] },
         questions: {
-          rating: { type: 'range', text: 'Rating?', min: 1, max: 7 },
-          why: { type: 'freeText', text: 'Why?' },
+          rating: { type: 'scale', text: 'Rating?', min: 1, max: 7 },
+          why: { type: 'text', text: 'Why?' },
         },
         current: 2,
       },
@@ -87,7 +87,7 @@ describe('the history of definitions', () => {
       history = revised.history;
     }
     const spec = history.questions['pick'];
-    if (spec?.type !== 'multipleChoice') throw new Error('It is a choice');
+    if (spec?.type !== 'choice') throw new Error('It is a choice');
     expect(spec.retired).toHaveLength(200);
     expect(['150', '49', '50'].map((value) => labelOfChoice(spec, value))).toEqual(['150', '49', undefined]);
     expect(() => parseHistory(history)).not.toThrow();
@@ -126,15 +126,15 @@ describe('the history of definitions', () => {
     ['nothing', null],
     [
       'no current version',
-      { versions: { 1: ['q'] }, questions: { q: { type: 'freeText', text: 'Q' } }, current: 2 },
+      { versions: { 1: ['q'] }, questions: { q: { type: 'text', text: 'Q' } }, current: 2 },
     ],
     ['an array', []],
     ['a fourth property', { ...startHistory(definitionOf(why)), more: 1 }],
     ['a spec with an unknown property', edited((spec) => ({ ...spec, more: 1 }))],
-    ['a spec without its text', edited(() => ({ type: 'freeText' }))],
+    ['a spec without its text', edited(() => ({ type: 'text' }))],
     ['a spec of an unknown type', edited((spec) => ({ ...spec, type: 'essay' }))],
-    ['a range without an end', edited(() => ({ type: 'range', text: 'Q', min: 1, max: null }))],
-    ['a range that spans too much', edited(() => ({ type: 'range', text: 'Q', min: 1, max: 102 }))],
+    ['a range without an end', edited(() => ({ type: 'scale', text: 'Q', min: 1, max: null }))],
+    ['a range that spans too much', edited(() => ({ type: 'scale', text: 'Q', min: 1, max: 102 }))],
     ['a choice without a label', edited(() => ({ ...pick, choices: [{ value: 'a' }] }))],
     ['a choice whose value is a number', edited(() => ({ ...pick, choices: [{ value: 1, label: 'A' }] }))],
     ['choices, one without a label', edited(() => ({ ...pick, choices: [...pick.choices, { value: 'b' }] }))],
@@ -161,7 +161,7 @@ function looksAtQuestions(versions: number): number {
   const question = {
     get type() {
       looks += 1;
-      return 'freeText';
+      return 'text';
     },
     text: 'Why?',
   };
@@ -178,8 +178,8 @@ describe('the questions to count', () => {
   test('are the questions of the version, in the same array each time', () => {
     const history = startHistory(definitionOf(why, { ...rating, id: 'toString' }));
     expect(countedQuestions(history, 1)).toEqual([
-      { id: 'why', type: 'freeText', inherited: false, language: languageBit('en') },
-      { id: 'toString', type: 'range', inherited: true, language: languageBit('en') },
+      { id: 'why', type: 'text', inherited: false, language: languageBit('en') },
+      { id: 'toString', type: 'scale', inherited: true, language: languageBit('en') },
     ]);
     expect(countedQuestions(history, 1)).toBe(countedQuestions(history, 1));
   });

@@ -10,10 +10,10 @@ const maxQuestionsEver = 1_000;
 
 /** The parts of a question that its summary shows. */
 export type QuestionSpec =
-  | { readonly type: 'freeText'; readonly text: string }
-  | { readonly type: 'range'; readonly text: string; readonly min: number; readonly max: number }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'scale'; readonly text: string; readonly min: number; readonly max: number }
   | {
-      readonly type: 'multipleChoice';
+      readonly type: 'choice';
       readonly text: string;
       readonly choices: readonly Choice[];
       readonly multiple: boolean;
@@ -63,7 +63,7 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
         path: `questions[${index}].type`,
         message: `The question "${question.id}" is of type ${before.type}, which cannot change; use a new id`,
       });
-    } else if (before?.type === 'multipleChoice' && question.type === before.type) {
+    } else if (before?.type === 'choice' && question.type === before.type) {
       for (const choice of respelled(question.choices, before)) {
         errors.push({
           path: `questions[${index}].choices[${choice}].value`,
@@ -119,7 +119,7 @@ export function questionOf(history: SurveyHistory, id: string): QuestionSpec | u
 
 /** The label of a choice that any version offered; undefined if it is not known, as of choices that older releases retired. */
 export function labelOfChoice(
-  { choices, retired = [] }: Extract<QuestionSpec, { type: 'multipleChoice' }>,
+  { choices, retired = [] }: Extract<QuestionSpec, { type: 'choice' }>,
   value: string,
 ): string | undefined {
   const isIt = (choice: Choice): boolean => choice.value === value;
@@ -129,7 +129,7 @@ export function labelOfChoice(
 /** The indexes of choices whose values are known, but not in this spelling. */
 function respelled(
   choices: readonly Choice[],
-  { choices: offered, retired = [] }: Extract<QuestionSpec, { type: 'multipleChoice' }>,
+  { choices: offered, retired = [] }: Extract<QuestionSpec, { type: 'choice' }>,
 ): number[] {
   const known = new Set([...offered, ...retired].map(({ value }) => value));
   const unknown = choices.flatMap(({ value }, index) => (known.has(value) ? [] : [{ value, index }]));
@@ -141,11 +141,11 @@ function respelled(
 function questionSpec(question: Question, before: QuestionSpec | undefined): QuestionSpec {
   const { type, text } = question;
   switch (type) {
-    case 'freeText':
+    case 'text':
       return { type, text };
-    case 'range':
+    case 'scale':
       return { type, text, min: question.min, max: question.max };
-    case 'multipleChoice': {
+    case 'choice': {
       const { choices, multiple } = question;
       const retired = before?.type === type ? retiredChoices(choices, before) : [];
       return { type, text, choices, multiple, ...(retired.length > 0 && { retired }) };
@@ -155,7 +155,7 @@ function questionSpec(question: Question, before: QuestionSpec | undefined): Que
 
 function retiredChoices(
   offered: readonly Choice[],
-  before: Extract<QuestionSpec, { type: 'multipleChoice' }>,
+  before: Extract<QuestionSpec, { type: 'choice' }>,
 ): Choice[] {
   const values = new Set(offered.map(({ value }) => value));
   return [...before.choices, ...(before.retired ?? [])]

@@ -36,7 +36,7 @@ function isSpec(spec: JsonObject): boolean {
   const { type, retired } = spec;
   return retired === undefined
     ? isStoredQuestion(spec, 0)
-    : type === 'multipleChoice' && areChoices(retired) && isStoredQuestion(spec, 1);
+    : type === 'choice' && areChoices(retired) && isStoredQuestion(spec, 1);
 }
 
 function areVersions(versions: JsonObject, questions: JsonObject): boolean {

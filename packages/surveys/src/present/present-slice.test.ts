@@ -94,8 +94,8 @@ test('a slice in groups has the statistics of each group', () => {
 function surveyWithRanges(ranges: number) {
   return startHistory(
     definitionOf(
-      { id: 'why', text: 'Why?', type: 'freeText' },
-      ...Array.from({ length: ranges }, (_, index) => ({ id: `q${index}`, text: 'How?', type: 'range' })),
+      { id: 'why', text: 'Why?', type: 'text' },
+      ...Array.from({ length: ranges }, (_, index) => ({ id: `q${index}`, text: 'How?', type: 'scale' })),
     ),
   );
 }
@@ -104,7 +104,7 @@ describe('a trend', () => {
   test('has the averages of each interval with answers, in the order of the questions', () => {
     const fromMs = intervalStart('week', Date.parse('2026-11-22T10:00:00Z'));
     const history = startHistory(
-      definitionOf({ id: '2', text: 'Two', type: 'range' }, { id: '1', text: 'One', type: 'range' }),
+      definitionOf({ id: '2', text: 'Two', type: 'scale' }, { id: '1', text: 'One', type: 'scale' }),
     );
     const trend = presentTrend({
       ...source,

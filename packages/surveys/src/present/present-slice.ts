@@ -93,7 +93,7 @@ export function maxTrendPoints(history: SurveyHistory): number {
 
 /** In the order of the public summary. */
 function rangeQuestions(history: SurveyHistory): string[] {
-  return questionsInOrder(history).flatMap(([id, { type }]) => (type === 'range' ? [id] : []));
+  return questionsInOrder(history).flatMap(([id, { type }]) => (type === 'scale' ? [id] : []));
 }
 
 function origin({ tenant, survey, of, asOf }: Omit<SliceSource, 'history'>) {

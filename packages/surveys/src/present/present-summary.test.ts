@@ -8,9 +8,9 @@ import { type QuestionSummary, publicSummarySchema } from './public-summary.ts';
 import { rangeStatistics } from './range-statistics.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 
-const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
-const rating = { id: 'rating', text: 'Rating?', type: 'range', max: 3 };
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
+const rating = { id: 'rating', text: 'Rating?', type: 'scale', max: 3 };
+const why = { id: 'why', text: 'Why?', type: 'text' };
 const first = startHistory(definitionOf(why, colour, rating));
 
 function counted(...answers: AnswerValues[]): SurveyAnswersSummary {
@@ -27,8 +27,8 @@ const present = (summary: SurveyAnswersSummary, history = first) =>
 
 /** The values of a question's histogram or choices, in the order shown. */
 function valuesOf(question: QuestionSummary): unknown[] {
-  if (question.type === 'range') return question.histogram.map(({ value }) => value);
-  return question.type === 'multipleChoice' ? question.choices.map(({ value }) => value) : [];
+  if (question.type === 'scale') return question.histogram.map(({ value }) => value);
+  return question.type === 'choice' ? question.choices.map(({ value }) => value) : [];
 }
 
 describe('the public summary', () => {
@@ -53,7 +53,7 @@ describe('the public summary', () => {
       questions: [
         {
           id: 'why',
-          type: 'freeText',
+          type: 'text',
           text: 'Why?',
           answered: 2,
           skipped: 2,
@@ -65,7 +65,7 @@ describe('the public summary', () => {
         },
         {
           id: 'colour',
-          type: 'multipleChoice',
+          type: 'choice',
           text: 'Colour?',
           answered: 3,
           skipped: 1,
@@ -76,7 +76,7 @@ describe('the public summary', () => {
         },
         {
           id: 'rating',
-          type: 'range',
+          type: 'scale',
           text: 'Rating?',
           answered: 4,
           skipped: 0,
@@ -172,7 +172,7 @@ describe('the public summary', () => {
 
   test('counts the answers that mention a word, in the capitals in which alone a stop word is counted', () => {
     const italian = {
-      ...definitionOf({ id: 'why', text: 'Perché?', type: 'freeText' }),
+      ...definitionOf({ id: 'why', text: 'Perché?', type: 'text' }),
       language: 'it',
     } as const;
     const history = startHistory(italian);
@@ -222,7 +222,7 @@ describe('the public summary', () => {
           Object.keys(history.questions).toSorted(),
         );
         for (const question of presented.questions) {
-          if (question.type !== 'range') continue;
+          if (question.type !== 'scale') continue;
           expect(question.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(question.answered);
         }
       }),

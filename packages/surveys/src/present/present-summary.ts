@@ -25,9 +25,9 @@ export interface SummaryToPresent {
   readonly asOf: string | null;
 }
 
-type ChoiceSpec = Extract<QuestionSpec, { type: 'multipleChoice' }>;
-type ChoiceCount = Extract<QuestionSummary, { type: 'multipleChoice' }>['choices'][number];
-type RangeSummary = Extract<QuestionSummary, { type: 'range' }>;
+type ChoiceSpec = Extract<QuestionSpec, { type: 'choice' }>;
+type ChoiceCount = Extract<QuestionSummary, { type: 'choice' }>['choices'][number];
+type RangeSummary = Extract<QuestionSummary, { type: 'scale' }>;
 type ValueCount = RangeSummary['histogram'][number];
 
 /** The results of a text question list at most this many words, the most frequent ones. */
@@ -95,10 +95,10 @@ function presentQuestion(
   const common = { text: spec.text, answered: totals.answered, skipped: totals.skipped };
   const { type } = spec;
   switch (type) {
-    case 'multipleChoice':
+    case 'choice':
       if (totals.type !== type) break;
       return { id, type, ...common, choices: choiceCounts(spec, totals) };
-    case 'range': {
+    case 'scale': {
       if (totals.type !== type) break;
       const statistics = rangeStatistics(totals.counts.entries());
       return {
@@ -114,7 +114,7 @@ function presentQuestion(
         ...(isPromoterScale(spec) && { nps: promoterScore(totals) }),
       };
     }
-    case 'freeText': {
+    case 'text': {
       if (totals.type !== type) break;
       const { length, words } = totals;
       return {

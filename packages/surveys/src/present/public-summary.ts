@@ -16,7 +16,7 @@ const common = {
 
 const choiceQuestionSummary = z.object({
   ...common,
-  type: z.literal('multipleChoice'),
+  type: z.literal('choice'),
   choices: z
     .array(
       z.object({
@@ -39,7 +39,7 @@ const choiceQuestionSummary = z.object({
 
 const rangeQuestionSummary = z.object({
   ...common,
-  type: z.literal('range'),
+  type: z.literal('scale'),
   average: z.number().nullable().describe('The mean, to 6 decimals; null without answers'),
   median: z.number().nullable().describe('With an even number of answers, the mean of the two middle values'),
   standardDeviation: z.number().nullable().describe('Of the population (divided by n), to 6 decimals'),
@@ -70,7 +70,7 @@ const rangeQuestionSummary = z.object({
 
 const textQuestionSummary = z.object({
   ...common,
-  type: z.literal('freeText'),
+  type: z.literal('text'),
   averageLength: z.number().nullable().describe('In UTF-16 code units, to 6 decimals; null without answers'),
   topWords: z
     .array(z.object({ word: z.string(), count: count() }))

@@ -10,9 +10,9 @@ import { languageBit } from '../words/stop-words.ts';
 const receivedAt = '2026-11-22T14:23:02.205Z';
 
 const questions: readonly CountedQuestion[] = [
-  { id: 'colour', type: 'multipleChoice', inherited: false, language: languageBit('en') },
-  { id: 'rating', type: 'range', inherited: false, language: languageBit('en') },
-  { id: 'toString', type: 'freeText', inherited: true, language: languageBit('en') },
+  { id: 'colour', type: 'choice', inherited: false, language: languageBit('en') },
+  { id: 'rating', type: 'scale', inherited: false, language: languageBit('en') },
+  { id: 'toString', type: 'text', inherited: true, language: languageBit('en') },
 ];
 
 /** The totals of the scanned answers; undefined if the scanner leaves them to the parser. */

@@ -88,11 +88,11 @@ export class AnswerScanner {
       return this.#bytes.toString('latin1', at, at + nullLength) === 'null' ? at + nullLength : -1;
     }
     switch (type) {
-      case 'freeText':
+      case 'text':
         return this.#text(index, language, at);
-      case 'range':
+      case 'scale':
         return this.#integer(index, at);
-      case 'multipleChoice':
+      case 'choice':
         return this.#bytes[at] === openBracket ? this.#choices(index, at) : this.#choice(index, at);
     }
   }
@@ -119,7 +119,7 @@ export class AnswerScanner {
     if (!isWritten || end - from > maxDigits) return -1;
     if (isNegative) value = -value;
     this.values[index] = value;
-    return isValueOf('range', value) ? end : -1;
+    return isValueOf('scale', value) ? end : -1;
   }
 
   #choice(index: number, at: number): number {
@@ -127,7 +127,7 @@ export class AnswerScanner {
     if (end === -1) return -1;
     const value = choices.text(this.#bytes, this.#view, at + 1, end - 1);
     this.values[index] = value;
-    return isValueOf('multipleChoice', value) ? end : -1;
+    return isValueOf('choice', value) ? end : -1;
   }
 
   #choices(index: number, at: number): number {
@@ -140,7 +140,7 @@ export class AnswerScanner {
       values.push(choices.text(this.#bytes, this.#view, from + 1, end - 1));
     } while (this.#bytes[end] === comma);
     this.values[index] = values;
-    return this.#bytes[end] === closeBracket && isValueOf('multipleChoice', values) ? end + 1 : -1;
+    return this.#bytes[end] === closeBracket && isValueOf('choice', values) ? end + 1 : -1;
   }
 
   /** The end of the string that begins at `at`, with its quotes. */

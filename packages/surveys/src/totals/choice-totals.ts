@@ -5,7 +5,7 @@ import { Tally, subtractCounts } from '../shared/tally.ts';
 
 /** How often each choice value of one question was chosen. */
 export class ChoiceTotals {
-  readonly type = 'multipleChoice';
+  readonly type = 'choice';
   readonly counts: Tally<string>;
   answered: number;
   skipped: number;

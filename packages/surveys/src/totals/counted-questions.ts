@@ -75,11 +75,11 @@ export function isCountable(
 
 export function isValueOf(type: QuestionType, value: unknown): boolean {
   switch (type) {
-    case 'freeText':
+    case 'text':
       return typeof value === 'string' && value.length <= maxTextLength;
-    case 'range':
+    case 'scale':
       return isRangeValue(value);
-    case 'multipleChoice':
+    case 'choice':
       return isChoiceValue(value) || (Array.isArray(value) && areChoiceValues(value));
   }
 }

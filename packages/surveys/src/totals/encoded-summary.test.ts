@@ -22,7 +22,7 @@ function readBack(summary: SurveyAnswersSummary): unknown {
 }
 
 const why: readonly CountedQuestion[] = [
-  { id: 'why', type: 'freeText', inherited: false, language: languageBit('en') },
+  { id: 'why', type: 'text', inherited: false, language: languageBit('en') },
 ];
 const receivedAt = '2026-11-22T14:23:02.205Z';
 

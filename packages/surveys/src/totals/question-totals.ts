@@ -11,14 +11,14 @@ export type QuestionTotals = ChoiceTotals | RangeTotals | TextTotals;
 export type QuestionTotalsJson = ReturnType<QuestionTotals['toJSON']>;
 
 const totalsOf = {
-  multipleChoice: ChoiceTotals,
-  range: RangeTotals,
-  freeText: TextTotals,
+  choice: ChoiceTotals,
+  scale: RangeTotals,
+  text: TextTotals,
 } satisfies Record<QuestionType, unknown>;
 
 /** `wordCapacity`: the most distinct words of a text question. */
 export function emptyTotals(type: QuestionType, wordCapacity: number = maxDistinctWords): QuestionTotals {
-  return type === 'freeText' ? new TextTotals(0, 0, 0, new WordCounts(wordCapacity)) : new totalsOf[type]();
+  return type === 'text' ? new TextTotals(0, 0, 0, new WordCounts(wordCapacity)) : new totalsOf[type]();
 }
 
 export function totalsFromJSON(json: unknown): QuestionTotals {

@@ -5,7 +5,7 @@ import { Tally, subtractCounts } from '../shared/tally.ts';
 
 /** The histogram of one question, from which every statistic of it is computed on reading. */
 export class RangeTotals {
-  readonly type = 'range';
+  readonly type = 'scale';
   readonly counts: Tally<number>;
   answered: number;
   skipped: number;

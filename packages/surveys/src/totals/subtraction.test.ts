@@ -8,7 +8,7 @@ import { maxDistinctWords } from '../words/word-counts.ts';
 import { SurveyAnswersSummary, type CountedAnswer } from './survey-answers-summary.ts';
 
 const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
-const text = questionsOf(startHistory(definitionOf({ id: 'why', text: 'Why', type: 'freeText' })), 1);
+const text = questionsOf(startHistory(definitionOf({ id: 'why', text: 'Why', type: 'text' })), 1);
 const at = (day: number): string => `2026-01-${String(day).padStart(2, '0')}T09:00:00.000Z`;
 const answerOf = (why: string, day = 1): CountedAnswer => ({ receivedAt: at(day), answers: { why } });
 
@@ -48,7 +48,7 @@ describe('subtracting', () => {
   });
 
   test('takes away the words that were counted, whatever language the survey has got since', () => {
-    const why = { ...definitionOf({ id: 'why', text: 'Why', type: 'freeText' }), language: 'nl' } as const;
+    const why = { ...definitionOf({ id: 'why', text: 'Why', type: 'text' }), language: 'nl' } as const;
     const revised = reviseHistory(startHistory(why), { ...why, language: 'en' });
     if (!revised.ok) throw new Error('It was refused');
     const dutch = questionsOf(revised.history, 1);
@@ -129,7 +129,7 @@ describe('subtracting', () => {
           const exact = SurveyAnswersSummary.exact();
           for (const answer of left) exact.addNewAnswer(answer, text);
           const truth = exact.totals('why');
-          if (totals?.type !== 'freeText' || truth?.type !== 'freeText') throw new Error('no text');
+          if (totals?.type !== 'text' || truth?.type !== 'text') throw new Error('no text');
           expect(totals).toMatchObject({ answered: truth.answered, length: truth.length });
           const { words } = totals;
           const misstated = many.filter((word) => {
@@ -152,7 +152,7 @@ describe('subtracting', () => {
     for (const gone of few) summary.subtractAnswer(gone, text);
     for (let later = 0; later < 10; later += 1) summary.addNewAnswer(answerOf(`later${later}`), text);
     const totals = summary.totals('why');
-    if (totals?.type !== 'freeText') throw new Error('no text');
+    if (totals?.type !== 'text') throw new Error('no text');
     for (const [, count] of totals.words.toJSON()) expect(count).toBeGreaterThan(0);
     expect(SurveyAnswersSummary.fromJSON(stored(summary)).toJSON()).toEqual(summary.toJSON());
   });

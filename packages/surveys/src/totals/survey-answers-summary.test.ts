@@ -43,10 +43,7 @@ describe('merging', () => {
   });
 
   test('a merged summary goes on counting without changing its operands', () => {
-    const questions = questionsOf(
-      startHistory(definitionOf({ id: 'why', text: 'Why', type: 'freeText' })),
-      1,
-    );
+    const questions = questionsOf(startHistory(definitionOf({ id: 'why', text: 'Why', type: 'text' })), 1);
     const answer = { receivedAt: '2026-01-01T00:00:00.000Z', answers: { why: 'fast fast' } };
     const first = SurveyAnswersSummary.empty();
     first.addNewAnswer(answer, questions);
@@ -58,7 +55,7 @@ describe('merging', () => {
   });
 
   test('two surveys that disagree about a type are not merged', () => {
-    const [text, range] = (['freeText', 'range'] as const).map((type) => {
+    const [text, range] = (['text', 'scale'] as const).map((type) => {
       const summary = SurveyAnswersSummary.empty();
       const questions = questionsOf(startHistory(definitionOf({ id: 'q', text: 'Q', type })), 1);
       summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: {} }, questions);
@@ -119,9 +116,9 @@ describe('counting', () => {
   });
 });
 
-const text = { type: 'freeText', answered: 1, skipped: 0, length: 4, words: [['fast', 1]], undercount: 0 };
-const range = { type: 'range', answered: 1, skipped: 0, counts: [[3, 1]] };
-const choice = { type: 'multipleChoice', answered: 1, skipped: 0, counts: [['red', 1]] };
+const text = { type: 'text', answered: 1, skipped: 0, length: 4, words: [['fast', 1]], undercount: 0 };
+const range = { type: 'scale', answered: 1, skipped: 0, counts: [[3, 1]] };
+const choice = { type: 'choice', answered: 1, skipped: 0, counts: [['red', 1]] };
 const whole = (question: unknown, over: object = {}) => ({
   totalAnswers: 1,
   firstAnswerAt: '2026-01-01T00:00:00.000Z',
@@ -145,8 +142,8 @@ describe('the stored form', () => {
 
   test('__proto__ and constructor as words and choices are counted and stored like any other', () => {
     const definition = definitionOf(
-      { id: 'toString', text: 'Pick', type: 'multipleChoice', choices: ['__proto__', 'constructor'] },
-      { id: 'why', text: 'Why', type: 'freeText' },
+      { id: 'toString', text: 'Pick', type: 'choice', choices: ['__proto__', 'constructor'] },
+      { id: 'why', text: 'Why', type: 'text' },
     );
     const summary = SurveyAnswersSummary.empty();
     const questions = questionsOf(startHistory(definition), 1);
@@ -158,7 +155,7 @@ describe('the stored form', () => {
     summary.addNewAnswer({ receivedAt, answers: { why: 'Constructor __proto__' } }, questions);
     const back = SurveyAnswersSummary.fromJSON(stored(summary));
     expect(back.toJSON().questions).toEqual([
-      ['toString', { type: 'multipleChoice', answered: 1, skipped: 1, counts: [['__proto__', 1]] }],
+      ['toString', { type: 'choice', answered: 1, skipped: 1, counts: [['__proto__', 1]] }],
       [
         'why',
         expect.objectContaining({
@@ -253,7 +250,7 @@ describe('the stored form', () => {
 const answerAt = (ms: number) => ({ receivedAt: new Date(ms).toISOString(), answers: {} });
 
 describe('the days', () => {
-  const questions = questionsOf(startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'freeText' })), 1);
+  const questions = questionsOf(startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'text' })), 1);
   const countedAt = (...times: readonly number[]) => {
     const summary = SurveyAnswersSummary.empty();
     for (const ms of times) summary.addNewAnswer(answerAt(ms), questions);
@@ -329,7 +326,7 @@ describe('repeated submissions', () => {
 describe('texts that are full of new words', () => {
   const ids = Array.from({ length: 20 }, (_, n) => `text-${n}`);
   const questions = questionsOf(
-    startHistory(definitionOf(...ids.map((id) => ({ id, text: 'Why?', type: 'freeText' })))),
+    startHistory(definitionOf(...ids.map((id) => ({ id, text: 'Why?', type: 'text' })))),
     1,
   );
   const receivedAt = '2026-01-01T00:00:00.000Z';
@@ -353,7 +350,7 @@ describe('texts that are full of new words', () => {
     );
     for (const id of ids.slice(0, 19)) {
       const totals = summary.totals(id);
-      if (totals?.type !== 'freeText') throw new Error('no text');
+      if (totals?.type !== 'text') throw new Error('no text');
       expect(totals.words.count('common')).toBeGreaterThanOrEqual(4 - totals.words.undercount);
     }
     // The question with few words stays exact.
@@ -378,9 +375,9 @@ describe('a stored record', () => {
   const questions = questionsOf(
     startHistory(
       definitionOf(
-        { id: 'colour', text: 'Colour', type: 'multipleChoice', choices: ['red', 'blue'] },
-        { id: 'rating', text: 'Rating', type: 'range' },
-        { id: 'valueOf', text: 'Why', type: 'freeText' },
+        { id: 'colour', text: 'Colour', type: 'choice', choices: ['red', 'blue'] },
+        { id: 'rating', text: 'Rating', type: 'scale' },
+        { id: 'valueOf', text: 'Why', type: 'text' },
       ),
     ),
     1,

@@ -113,7 +113,7 @@ export class SurveyAnswersSummary {
     return this.#questions
       .values()
       .reduce(
-        (sum, totals) => sum + (totals.type === 'freeText' ? totals.words.distinct : totals.counts.size),
+        (sum, totals) => sum + (totals.type === 'text' ? totals.words.distinct : totals.counts.size),
         this.#days.size,
       );
   }
@@ -176,7 +176,7 @@ export class SurveyAnswersSummary {
       const value = values[index];
       if (value === undefined) of.skipped += 1;
       else if (value === null) continue;
-      else if (of.type === 'freeText') of.addScanned(value as TextWords);
+      else if (of.type === 'text') of.addScanned(value as TextWords);
       else of.add(value as AnswerValue);
     }
     this.#boundWords();
@@ -306,7 +306,7 @@ export class SurveyAnswersSummary {
     for (const [id, totals] of this.#questions) {
       if (!wasAsked(totals)) continue;
       json.text(`${isFirst ? '' : ','}["${id}",`);
-      if (totals.type === 'freeText') totals.writeJson(json);
+      if (totals.type === 'text') totals.writeJson(json);
       else json.text(JSON.stringify(totals));
       json.text(']');
       isFirst = false;
@@ -368,7 +368,7 @@ export class SurveyAnswersSummary {
 
   #keep(id: string, totals: QuestionTotals): void {
     this.#questions.set(id, totals);
-    if (totals.type === 'freeText') this.#texts.push(totals);
+    if (totals.type === 'text') this.#texts.push(totals);
   }
 
   #ensure(id: string, type: QuestionTotals['type']): QuestionTotals {

@@ -43,8 +43,8 @@ function tabulated(answers: readonly VersionedAnswer[]): TabulatedAnswers {
       const answered = values.filter(({ value }) => value !== undefined);
       const given = answered.map(({ value }) => value);
       const common = { id, answered: given.length, skipped: values.length - given.length };
-      if (type === 'multipleChoice') return { ...common, type, counts: pairsOf(given.flat() as string[]) };
-      if (type === 'range') return { ...common, type, counts: pairsOf(given as number[]) };
+      if (type === 'choice') return { ...common, type, counts: pairsOf(given.flat() as string[]) };
+      if (type === 'scale') return { ...common, type, counts: pairsOf(given as number[]) };
       const words = answered.flatMap(({ value, language }) => countedWords(value as string, language));
       const length = given.reduce<number>((sum, text) => sum + (text as string).length, 0);
       return { ...common, type, length, counts: pairsOf(words) };
@@ -79,10 +79,10 @@ describe('answers that were tabulated', () => {
     const summary = SurveyAnswersSummary.empty();
     const none = { answers: 1, firstAnswerAt: null, lastAnswerAt: null, days: [] };
     const question = { id: 'q', answered: 0, skipped: 1, counts: [] };
-    summary.addTabulated({ ...none, questions: [{ ...question, type: 'range' }] });
+    summary.addTabulated({ ...none, questions: [{ ...question, type: 'scale' }] });
     for (const other of [
-      { ...question, type: 'multipleChoice' } as const,
-      { ...question, type: 'freeText', length: 0 } as const,
+      { ...question, type: 'choice' } as const,
+      { ...question, type: 'text', length: 0 } as const,
     ]) {
       expect(() => summary.addTabulated({ ...none, questions: [other] })).toThrow(
         expect.objectContaining({ code: 'question-type-mismatch' }),
@@ -91,7 +91,7 @@ describe('answers that were tabulated', () => {
   });
 });
 
-const texts = Array.from({ length: 9 }, (_, index) => ({ id: `q${index}`, text: 'Why?', type: 'freeText' }));
+const texts = Array.from({ length: 9 }, (_, index) => ({ id: `q${index}`, text: 'Why?', type: 'text' }));
 const many = (words: number) =>
   Array.from({ length: words }, (_, index): CountOf<string> => [`word${index}`, 1 + (index % 7)]);
 
@@ -104,7 +104,7 @@ function wordy(words: number, questions = texts): TabulatedAnswers {
     days: [['2026-11-22', 7]],
     questions: questions.map(({ id }) => ({
       id,
-      type: 'freeText',
+      type: 'text',
       answered: 7,
       skipped: 0,
       length: 10,
@@ -116,7 +116,7 @@ function wordy(words: number, questions = texts): TabulatedAnswers {
 function heldBy(summary: SurveyAnswersSummary): { distinct: number; undercount: number }[] {
   return texts.flatMap(({ id }) => {
     const totals = summary.totals(id);
-    return totals?.type === 'freeText'
+    return totals?.type === 'text'
       ? [{ distinct: totals.words.distinct, undercount: totals.words.undercount }]
       : [];
   });

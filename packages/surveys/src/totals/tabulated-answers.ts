@@ -22,13 +22,13 @@ export type TabulatedQuestion = {
   readonly skipped: number;
 } & (
   | {
-      readonly type: 'multipleChoice';
+      readonly type: 'choice';
       /** How often each value was chosen. */
       readonly counts: Iterable<CountOf<string>>;
     }
-  | { readonly type: 'range'; readonly counts: Iterable<CountOf<number>> }
+  | { readonly type: 'scale'; readonly counts: Iterable<CountOf<number>> }
   | {
-      readonly type: 'freeText';
+      readonly type: 'text';
       /** The sum of the texts' lengths in UTF-16 code units. */
       readonly length: number;
       /** In how many texts each word is, as `countedWords` finds them. */
@@ -43,15 +43,15 @@ export function addTabulatedQuestion(totals: QuestionTotals, question: Tabulated
   totals.answered += question.answered;
   totals.skipped += question.skipped;
   switch (question.type) {
-    case 'multipleChoice':
+    case 'choice':
       if (totals.type !== question.type) break;
       totals.counts.addCounts(question.counts);
       return;
-    case 'range':
+    case 'scale':
       if (totals.type !== question.type) break;
       totals.counts.addCounts(question.counts);
       return;
-    case 'freeText':
+    case 'text':
       if (totals.type !== question.type) break;
       totals.length += question.length;
       totals.words.addCounts(question.counts, question.undercount);

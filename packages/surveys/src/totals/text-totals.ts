@@ -12,7 +12,7 @@ const scanned = new TextWords();
 
 /** The length of one question's texts, and in how many of them each word is. */
 export class TextTotals {
-  readonly type = 'freeText';
+  readonly type = 'text';
   readonly words: WordCounts;
   answered: number;
   skipped: number;

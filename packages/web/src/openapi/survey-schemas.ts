@@ -42,9 +42,9 @@ export const storedAnswers = z
 export const definitionExample = {
   title: 'Coffee',
   questions: [
-    { id: 'rating', text: 'How good is our coffee?', type: 'range', required: true },
-    { id: 'extras', text: 'With what?', type: 'multipleChoice', multiple: true, choices: ['milk', 'sugar'] },
-    { id: 'why', text: 'Why?', type: 'freeText' },
+    { id: 'rating', text: 'How good is our coffee?', type: 'scale', required: true },
+    { id: 'extras', text: 'With what?', type: 'choice', multiple: true, choices: ['milk', 'sugar'] },
+    { id: 'why', text: 'Why?', type: 'text' },
   ],
 };
 

@@ -13,12 +13,12 @@ export interface LiveDefinition {
 
 export type DefinitionDocument = LiveDefinition | { readonly instance: string; readonly deleted: true };
 
-const rating = { id: 'rating', text: 'How was it?', type: 'range', required: false, min: 1, max: 5 } as const;
-const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
+const rating = { id: 'rating', text: 'How was it?', type: 'scale', required: false, min: 1, max: 5 } as const;
+const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
 const colour = {
   id: 'colour',
   text: 'Which one?',
-  type: 'multipleChoice',
+  type: 'choice',
   required: false,
   multiple: false,
   choices: [

@@ -224,7 +224,7 @@ export const answerLogMutants: readonly Mutant[] = [
       replace(
         commit,
         "  if (found.outcome === 'notFound') return",
-        "  if (found.outcome === 'notFound')\n    await deps.summaries.create(key, { versions: { 1: ['rating'] }, questions: { rating: { type: 'range', text: 'How was it?', min: 1, max: 5 } }, current: 1 });\n  if (found.outcome === 'notFound') return",
+        "  if (found.outcome === 'notFound')\n    await deps.summaries.create(key, { versions: { 1: ['rating'] }, questions: { rating: { type: 'scale', text: 'How was it?', min: 1, max: 5 } }, current: 1 });\n  if (found.outcome === 'notFound') return",
       ),
     ],
     shows: ['wrongManifest'],

@@ -69,11 +69,11 @@ export function figuresOf({
   for (const question of questions) {
     const { id, answered, skipped } = question;
     figures.set(`${id} answered`, answered).set(`${id} skipped`, skipped);
-    if (question.type === 'freeText') figures.set(`${id} average length`, question.averageLength);
-    if (question.type === 'multipleChoice') {
+    if (question.type === 'text') figures.set(`${id} average length`, question.averageLength);
+    if (question.type === 'choice') {
       for (const { value, count } of question.choices) figures.set(`${id} = ${value}`, count);
     }
-    if (question.type === 'range') {
+    if (question.type === 'scale') {
       for (const each of statistics) figures.set(`${id} ${each}`, question[each]);
       for (const { value, count } of question.histogram) figures.set(`${id} = ${value}`, count);
     }

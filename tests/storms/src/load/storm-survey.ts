@@ -13,10 +13,10 @@ export const stormSurvey = {
   title: 'Storm',
   description: 'Made by npm run storm. It can be deleted when the storm is over.',
   questions: [
-    { id: 'token', text: 'Which answer is this?', type: 'freeText', required: true },
-    { id: 'rating', text: 'How good?', type: 'range', min: ratings[0], max: ratings.at(-1) },
-    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: colours },
-    { id: 'extras', text: 'Which extras?', type: 'multipleChoice', choices: extras, multiple: true },
+    { id: 'token', text: 'Which answer is this?', type: 'text', required: true },
+    { id: 'rating', text: 'How good?', type: 'scale', min: ratings[0], max: ratings.at(-1) },
+    { id: 'colour', text: 'Which colour?', type: 'choice', choices: colours },
+    { id: 'extras', text: 'Which extras?', type: 'choice', choices: extras, multiple: true },
   ],
 };
 

@@ -70,7 +70,7 @@ const ids = async () =>
 const colour = {
   open: 'question.colour',
   text: 'Which colour?',
-  type: 'multipleChoice',
+  type: 'choice',
   has: 'choices',
   required: 'yes',
 };
@@ -137,7 +137,7 @@ describe('the builder', () => {
   });
 
   test('builds conditions from selects', async () => {
-    const rating = { open: 'question.rating', text: 'How good?', type: 'range', min: '1', max: '5' };
+    const rating = { open: 'question.rating', text: 'How good?', type: 'scale', min: '1', max: '5' };
     await post('/edit', { ...rating, revision: rev(0), when: 'any', action: 'save' });
     expect((await get('/edit?open=question.rating')).body).toContain('Choose a question');
     const filled = { ...rating, when: 'any', 'if.0.question': 'colour', 'if.0.test': 'anyOf' };
@@ -163,8 +163,8 @@ describe('the builder', () => {
   });
 
   test('builds conditions on what is written, a text on each line', async () => {
-    await post('/edit', { revision: rev(0), action: 'add:freeText' });
-    const asked = { open: 'question.q1', text: 'What would help?', type: 'freeText', when: 'all' };
+    await post('/edit', { revision: rev(0), action: 'add:text' });
+    const asked = { open: 'question.q1', text: 'What would help?', type: 'text', when: 'all' };
     const typed = { ...asked, 'if.0.question': 'why', 'if.0.test': 'textIsNot' };
     await post('/edit', { ...typed, revision: rev(1), action: 'save' });
     const page = (await get('/edit?open=question.q1')).body;
@@ -180,7 +180,7 @@ describe('the builder', () => {
   });
 
   test('lists what forbids publishing, with links to the items', async () => {
-    await post('/edit', { revision: rev(0), action: 'add:freeText' });
+    await post('/edit', { revision: rev(0), action: 'add:text' });
     const page = (await get('/edit')).body;
     expect(page).toContain('Before you can publish: 1 thing to do');
     expect(page).toContain('href="?open=question.q1#card-question.q1"');
@@ -376,7 +376,7 @@ describe('publishing', () => {
 
   test('says that another kind of answer makes a new question', async () => {
     const rating = { open: 'question.rating', text: 'How good?', min: '1', max: '5' };
-    await post('/edit', { ...rating, type: 'freeText', revision: rev(0), action: 'save' });
+    await post('/edit', { ...rating, type: 'text', revision: rev(0), action: 'save' });
     const { body } = await get('/publish');
     expect(body).toContain(
       'Another kind of answer: “How good?”, from Scale to Text. That makes a new question',

@@ -254,7 +254,7 @@ describe('the results page with a filter', () => {
     const { at, key, get } = await answeredFixture();
     const payload = {
       title: 'Coffee',
-      questions: [{ id: 'colour', text: 'Which?', type: 'multipleChoice', choices: ['green', 'blue'] }],
+      questions: [{ id: 'colour', text: 'Which?', type: 'choice', choices: ['green', 'blue'] }],
     };
     await at.site.inject({
       method: 'PUT',
@@ -271,7 +271,7 @@ describe('the results page with a filter', () => {
     const evil = '"><img src=x onerror=alert(1)>,\\&=#';
     const payload = {
       title: 'Evil',
-      questions: [{ id: 'colour', text: evil, type: 'multipleChoice', choices: [evil, 'b'] }],
+      questions: [{ id: 'colour', text: evil, type: 'choice', choices: [evil, 'b'] }],
     };
     await at.site.inject({
       method: 'PUT',

@@ -52,7 +52,7 @@ const refused: readonly (readonly [address: string, fields: Readonly<Record<stri
 
 /** What the names of the API look like: `maxAnswers`, `retention.days`, and the words of its types. */
 const apiWords =
-  /\b[a-z]+[A-Z]\w*|\b[a-z]+\.[a-z]+\b(?!\.?(?:com|org))|\b(?:integers?|boolean|string|array|object|null|JSON|parameter|freeText|multipleChoice)\b/;
+  /\b[a-z]+[A-Z]\w*|\b[a-z]+\.[a-z]+\b(?!\.?(?:com|org))|\b(?:integers?|boolean|string|array|object|null|JSON|parameter)\b/;
 
 /** What a page says of what is wrong. */
 function said(body: string): string[] {
@@ -104,13 +104,13 @@ test.each([
 });
 
 test.each<Readonly<Record<string, string>>>([
-  { open: 'question.rating', text: 'How good?', type: 'range', min: 'x', max: '1,5' },
-  { open: 'question.rating', text: 'How good?', type: 'range', min: '5', max: '1' },
-  { open: 'question.rating', text: 'How good?', type: 'range', min: '-99999999', max: '99999999' },
-  { open: 'question.rating', text: 'How good?', type: 'range', min: '1', max: '5', minLabel: long },
-  { open: 'question.rating', text: hidden, type: 'range', min: '1', max: '5', maxLabel: hidden },
-  { open: 'question.why', text: long, type: 'freeText', maxLength: 'many' },
-  { open: 'question.why', text: '', type: 'freeText', maxLength: '99999' },
+  { open: 'question.rating', text: 'How good?', type: 'scale', min: 'x', max: '1,5' },
+  { open: 'question.rating', text: 'How good?', type: 'scale', min: '5', max: '1' },
+  { open: 'question.rating', text: 'How good?', type: 'scale', min: '-99999999', max: '99999999' },
+  { open: 'question.rating', text: 'How good?', type: 'scale', min: '1', max: '5', minLabel: long },
+  { open: 'question.rating', text: hidden, type: 'scale', min: '1', max: '5', maxLabel: hidden },
+  { open: 'question.why', text: long, type: 'text', maxLength: 'many' },
+  { open: 'question.why', text: '', type: 'text', maxLength: '99999' },
   { open: 'survey', title: hidden, description: long },
 ])('what is to do in the builder is said in its words: %j', async (fields) => {
   const { statusCode } = await visit.post(`${survey}/edit`, {

@@ -328,7 +328,7 @@ describe('the stream of results', () => {
     const questions = Array.from({ length: 4 }, (_, n) => ({
       id: `q${n}`,
       text: 'Which?',
-      type: 'multipleChoice',
+      type: 'choice',
       choices,
     }));
     const payload = { title: 'Wide', questions };

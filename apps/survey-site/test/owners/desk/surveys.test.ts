@@ -219,7 +219,7 @@ describe('the listings behind it', () => {
     expect(await shown('Coffee')).toBe(true);
     await desk.post(`${coffee}/rename`, { title: 'Cocoa' });
     expect(await shown('Cocoa')).toBe(true);
-    await desk.post(`${coffee}/edit`, { revision: '2000000', action: 'add:freeText' });
+    await desk.post(`${coffee}/edit`, { revision: '2000000', action: 'add:text' });
     expect(await shown('Has changes that are not published')).toBe(true);
     await desk.post(`${coffee}/delete`, { name: 'Cocoa' });
     expect(await shown('Cocoa')).toBe(false);
@@ -427,7 +427,7 @@ describe('renaming, copying and deleting', () => {
   test('a draft that was begun before is renamed with the survey, and stays up to date', async () => {
     const opened = (await desk.get(`${coffee}/edit`)).body;
     const revision = /name="revision" value="(\d+)"/.exec(opened)?.[1] ?? '';
-    await desk.post(`${coffee}/edit`, { action: 'add:freeText', revision });
+    await desk.post(`${coffee}/edit`, { action: 'add:text', revision });
     await desk.post(`${coffee}/rename`, { title: 'Tea' });
     const found = await at.deps.drafts.read(tenant, 'coffee');
     expect(found).toMatchObject({ document: { draft: { title: 'Tea' }, basedOn: { version: 2 } } });
@@ -553,13 +553,13 @@ const lunchDraft = async () => {
 const write = async (text: string) => {
   await desk.post(`${lunch}/edit`, {
     revision: String((await lunchDraft()).revision),
-    action: 'add:freeText',
+    action: 'add:text',
   });
   const { revision } = await lunchDraft();
   await desk.post(`${lunch}/edit`, {
     revision: String(revision),
     open: 'question.q1',
-    type: 'freeText',
+    type: 'text',
     text,
     maxLength: '100',
     action: 'save',

@@ -46,7 +46,7 @@ function rangesFrom(lowest: number): Cluster[] {
 function redOnly(answered: number): ClusterTotals {
   return {
     totalAnswers: answered,
-    questions: [['colour', { type: 'multipleChoice', answered, counts: [['red', answered]] }]],
+    questions: [['colour', { type: 'choice', answered, counts: [['red', answered]] }]],
   };
 }
 

@@ -12,7 +12,7 @@ function totals(answers: number, counts: Readonly<Record<string, number>>): Clus
   const answered = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     totalAnswers: answers,
-    questions: [['colour', { type: 'multipleChoice', answered, counts: Object.entries(counts) }]],
+    questions: [['colour', { type: 'choice', answered, counts: Object.entries(counts) }]],
   };
 }
 

@@ -60,7 +60,7 @@ test('a cluster in which nothing matches counts as a cluster', () => {
             [
               'colour',
               [
-                'multipleChoice',
+                'choice',
                 [5, 25],
                 [
                   ['blue', 3, 9, 15],
@@ -92,7 +92,7 @@ test('10 million answers stay exact', () => {
 
 function questionWith200Choices(id: number): ClusterTotals['questions'][number] {
   const counts = Array.from({ length: 200 }, (_, choice): [string, number] => [`choice-${choice}`, choice]);
-  return [`question-${id}`, { type: 'multipleChoice', answered: 19_900, counts }];
+  return [`question-${id}`, { type: 'choice', answered: 19_900, counts }];
 }
 
 test('200 questions with 200 choices take less than 2 MB', () => {
@@ -112,7 +112,7 @@ test.each([
   ['a property of a newer release', { clusters: 0, size: [0, 0], groups: [], more: 1 }],
   [
     'an unknown type',
-    { clusters: 1, size: [1, 1], groups: [['', [[0, 0, 0], [['a', ['freeText', [1, 1], []]]]]]] },
+    { clusters: 1, size: [1, 1], groups: [['', [[0, 0, 0], [['a', ['text', [1, 1], []]]]]]] },
   ],
 ])('%s is not read as sums', (_, json) => {
   expect(() => ClusterSums.fromJSON(json)).toThrow(expect.objectContaining({ code: 'malformed-sums' }));

@@ -6,20 +6,20 @@ export interface ClusterTotals {
 }
 
 export interface QuestionCounts {
-  /** The question's type. Only `multipleChoice` and `range` are estimated. */
+  /** The question's type. Only `choice` and `range` are estimated. */
   readonly type: string;
   readonly answered: number;
   /** Pairs of choice or value and count. */
   readonly counts?: readonly (readonly [string | number, number])[];
 }
 
-export type SampledType = 'multipleChoice' | 'range';
+export type SampledType = 'choice' | 'scale';
 
 /** Returns the totals of the questions whose options are estimated. */
 export function sampledQuestions(
   totals: ClusterTotals,
 ): [string, SampledType, { answered: number; counts: readonly (readonly [string | number, number])[] }][] {
   return totals.questions.flatMap(([id, { type, answered, counts = [] }]) =>
-    type === 'multipleChoice' || type === 'range' ? [[id, type, { answered, counts }]] : [],
+    type === 'choice' || type === 'scale' ? [[id, type, { answered, counts }]] : [],
   );
 }

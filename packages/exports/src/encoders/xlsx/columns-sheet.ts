@@ -48,7 +48,7 @@ function rowsOf(column: QuestionColumn, letters: string, { specs }: ExportLayout
   const [spec, isRetired] = specs.get(column.question)!;
   const begin = [letters, column.header, column.question, spec.text];
   const note = isRetired ? 'No longer asked' : '';
-  if (spec.type !== 'multipleChoice') return [[...begin, kindOf(spec), '', '', note]];
+  if (spec.type !== 'choice') return [[...begin, kindOf(spec), '', '', note]];
   const choices = [
     ...spec.choices.map((choice) => ({ ...choice, state: '' })),
     ...(spec.retired ?? []).map((choice) => ({ ...choice, state: 'This choice is no longer offered' })),
@@ -67,8 +67,8 @@ function rowsOf(column: QuestionColumn, letters: string, { specs }: ExportLayout
   ];
 }
 
-function kindOf(spec: Exclude<QuestionSpec, { type: 'multipleChoice' }>): string {
-  return spec.type === 'range' ? `whole number from ${spec.min} to ${spec.max}` : 'text';
+function kindOf(spec: Exclude<QuestionSpec, { type: 'choice' }>): string {
+  return spec.type === 'scale' ? `whole number from ${spec.min} to ${spec.max}` : 'text';
 }
 
 const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('. ');

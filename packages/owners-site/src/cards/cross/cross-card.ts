@@ -8,11 +8,11 @@ import { textCross } from './text-cross.ts';
 /** Makes the content of a question's card on a page that compares groups. */
 export function crossCard(result: QuestionResult, model: ResultsModel, shown: ShownGroups): Html {
   switch (result.type) {
-    case 'multipleChoice':
+    case 'choice':
       return choiceCross(result, model, shown);
-    case 'range':
+    case 'scale':
       return rangeCross(result, model, shown);
-    case 'freeText':
+    case 'text':
       return textCross(result, model, shown);
   }
 }

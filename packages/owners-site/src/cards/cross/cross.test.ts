@@ -65,7 +65,7 @@ const colours = (count: number) => Array.from({ length: count }, (_, n) => `colo
 const colour = (choices: readonly string[]) => ({
   id: 'colour',
   text: 'Colour?',
-  type: 'multipleChoice',
+  type: 'choice',
   choices,
 });
 const labels = (model: ResultsModel) => shownGroups(model)?.groups.map(({ label }) => label);
@@ -144,7 +144,7 @@ test('a comparison of the largest survey that can be compared is a page of some 
 
 test('the links of a page take 8 MiB at most', () => {
   const values = Array.from({ length: 200 }, (_, n) => `choice ${n}`);
-  const filter = { questions: [{ question: 'colour', type: 'multipleChoice', values }] } as const;
+  const filter = { questions: [{ question: 'colour', type: 'choice', values }] } as const;
   const query = viewQuery({ filter, by: undefined, sort: 'order' });
   expect([linksFit(40_000, ''), linksFit(100, query), linksFit(40_000, query)]).toEqual([true, true, false]);
 });

@@ -69,9 +69,9 @@ function hiddenNote(hidden: readonly ComparedGroup[], least: number): string[] {
 /** Returns whether an answer can be in several groups, now or because an earlier version allowed several choices. */
 function overlap({ questions }: ResultsModel['summary'], by: string, history: SurveyHistory): boolean {
   const spec = questionOf(history, by);
-  if (spec?.type !== 'multipleChoice') return false;
+  if (spec?.type !== 'choice') return false;
   const result = questions.find(({ id }) => id === by);
-  const chosen = result?.type === 'multipleChoice' ? result.choices : [];
+  const chosen = result?.type === 'choice' ? result.choices : [];
   return spec.multiple || chosen.reduce((sum, { count }) => sum + count, 0) > (result?.answered ?? 0);
 }
 

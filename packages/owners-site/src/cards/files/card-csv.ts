@@ -53,7 +53,7 @@ function tableOf(result: QuestionResult, model: ResultsModel): Table {
   const { answered, skipped } = result;
   const { answers } = resultsTexts.columns;
   switch (result.type) {
-    case 'multipleChoice': {
+    case 'choice': {
       const { offered, retired } = choiceRows(result, questionInForm(model, result.id), model.sort);
       const line =
         (isOffered: string) =>
@@ -69,12 +69,12 @@ function tableOf(result: QuestionResult, model: ResultsModel): Table {
         ...retired.map(line(texts.no)),
       ];
     }
-    case 'range':
+    case 'scale':
       return [
         [resultsTexts.range.value, answers, texts.share],
         ...result.histogram.map(({ value, count }) => [value, count, percentOf(count, answered)]),
       ];
-    case 'freeText': {
+    case 'text': {
       if (!model.showsTexts) {
         return [
           [texts.answered, texts.skipped],

@@ -5,9 +5,9 @@ import { cardSvg } from './card-svg.ts';
 import { textLines } from './svg-text.ts';
 import { trendCsv, trendSvg } from './trend-files.ts';
 
-const colour = { id: 'colour', text: '=1+1', type: 'multipleChoice', choices: ['@red', 'blue'] };
-const rating = { id: 'rating', text: 'Rating?', type: 'range', min: -1, max: 1 };
-const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const colour = { id: 'colour', text: '=1+1', type: 'choice', choices: ['@red', 'blue'] };
+const rating = { id: 'rating', text: 'Rating?', type: 'scale', min: -1, max: 1 };
+const why = { id: 'why', text: 'Why?', type: 'text' };
 const model = resultsModelOf([
   { questions: [{ ...colour, choices: ['old'] }], answers: [{ colour: 'old' }] },
   {

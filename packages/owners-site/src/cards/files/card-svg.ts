@@ -31,11 +31,11 @@ export function cardSvg(model: ResultsModel, questionId: string): string | undef
 
 function content(result: QuestionResult, model: ResultsModel): readonly SvgPart[] {
   switch (result.type) {
-    case 'multipleChoice':
+    case 'choice':
       return choices(result, model);
-    case 'range':
+    case 'scale':
       return range(result, model);
-    case 'freeText':
+    case 'text':
       return topWords(result, model);
   }
 }
@@ -62,7 +62,7 @@ function range(result: RangeResult, model: ResultsModel): readonly SvgPart[] {
   return [
     ...(nps ? [svgNps(nps)] : []),
     svgColumns(columns),
-    ...(question?.type === 'range' ? [...ends(question), ...outside(question, result)] : []),
+    ...(question?.type === 'scale' ? [...ends(question), ...outside(question, result)] : []),
     svgGap(8),
     { height: 50, svg: markup`${figures}` },
   ];

@@ -14,7 +14,7 @@ const choices = (count: number) => Array.from({ length: count }, (_, n) => `choi
 const choice = (id: string, count: number) => ({
   id,
   text: 'Which?',
-  type: 'multipleChoice',
+  type: 'choice',
   choices: choices(count),
 });
 
@@ -28,7 +28,7 @@ test('a page whose links would take too much has none; each cell of a comparison
   const by = parseBy('colour', history);
   if (!by.ok) throw new Error(JSON.stringify(by.errors));
   const filter = {
-    questions: [{ question: 'q0', type: 'multipleChoice', values: choices(120) }],
+    questions: [{ question: 'q0', type: 'choice', values: choices(120) }],
   } as const;
   const view: SliceView = { home: '/desk', filter, by: undefined, sort: 'order' };
   const empty = SurveyAnswersSummary.empty();

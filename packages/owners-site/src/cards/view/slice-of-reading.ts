@@ -49,12 +49,12 @@ function linksOf({ questions, days }: PublicSummary, compared: number): number {
 
 function rowsOf(question: PublicSummary['questions'][number]): number {
   switch (question.type) {
-    case 'multipleChoice':
+    case 'choice':
       return question.choices.length;
-    case 'range':
+    case 'scale':
       // Each value has a link in the chart and one in the table.
       return 2 * question.histogram.length;
-    case 'freeText':
+    case 'text':
       return question.topWords.length;
   }
 }

@@ -17,10 +17,10 @@ const drinks = ['tea', 'milk', 'coffee'];
 const parsed = parseDefinition({
   title: 'Coffee',
   questions: [
-    { id: 'colour', text: 'Which?', type: 'multipleChoice', choices: colours },
-    { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 3 },
-    { id: 'why', text: 'Why?', type: 'freeText' },
-    { id: 'drinks', text: 'Which ones?', type: 'multipleChoice', multiple: true, choices: drinks },
+    { id: 'colour', text: 'Which?', type: 'choice', choices: colours },
+    { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 3 },
+    { id: 'why', text: 'Why?', type: 'text' },
+    { id: 'drinks', text: 'Which ones?', type: 'choice', multiple: true, choices: drinks },
   ],
 });
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -75,11 +75,11 @@ function compare(all: readonly Answer[], by: By) {
 /** Returns the counts of a question by choice, value or word. */
 function countsOf(result: QuestionResult): Map<string, number> {
   switch (result.type) {
-    case 'multipleChoice':
+    case 'choice':
       return new Map(result.choices.map(({ value, count: each }) => [value, each]));
-    case 'range':
+    case 'scale':
       return new Map(result.histogram.map(({ value, count: each }) => [String(value), each]));
-    case 'freeText':
+    case 'text':
       return new Map(result.topWords.map(({ word, count: each }) => [word, each]));
   }
 }

@@ -16,7 +16,7 @@ import type { ResultsState } from './results-state.ts';
 
 const definition: SurveyDefinition = {
   title: 'Coffee',
-  questions: [{ id: 'rating', text: 'How good?', type: 'range', required: false, min: 1, max: 5 }],
+  questions: [{ id: 'rating', text: 'How good?', type: 'scale', required: false, min: 1, max: 5 }],
 };
 
 async function liveFixture({ maxBytes = 1e6 } = {}) {

@@ -9,12 +9,12 @@ import type { ResultsReading, ResultsState } from './results-state.ts';
 
 const history = startHistory({
   title: 'Coffee',
-  questions: [{ id: 'rating', text: 'How good?', type: 'range', required: false, min: 1, max: 5 }],
+  questions: [{ id: 'rating', text: 'How good?', type: 'scale', required: false, min: 1, max: 5 }],
 });
 const part: PartOfSurvey = {
   tenant: 'acme',
   survey: 'coffee',
-  filter: { questions: [{ question: 'rating', type: 'range', ranges: [{ min: 4, max: 5 }] }] },
+  filter: { questions: [{ question: 'rating', type: 'scale', ranges: [{ min: 4, max: 5 }] }] },
   by: undefined,
 };
 
@@ -146,7 +146,7 @@ describe('a part of the answers', () => {
 
   test('is another one with another filter or other groups', async () => {
     const { slices, asked } = slicesFixture();
-    const by = { question: 'rating', type: 'range', groups: [{ value: 1 }] } as const;
+    const by = { question: 'rating', type: 'scale', groups: [{ value: 1 }] } as const;
     await slices.current(part);
     await slices.current({ ...part, filter: noFilter });
     await slices.current({ ...part, by });

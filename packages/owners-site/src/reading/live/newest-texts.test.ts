@@ -11,7 +11,7 @@ const of: SummaryOf = {
     ...emptySummary(
       startHistory({
         title: 'Coffee',
-        questions: [{ id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 }],
+        questions: [{ id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 }],
       }),
       1,
     ),

@@ -50,7 +50,7 @@ export async function readNewestTexts(
 ): Promise<NewestTexts> {
   const { version } = summary;
   const { questions, versions } = summary.history;
-  const ids = (versions[definitionVersion] ?? []).filter((id) => questions[id]?.type === 'freeText');
+  const ids = (versions[definitionVersion] ?? []).filter((id) => questions[id]?.type === 'text');
   const newest = new Map<string, NewestText[]>(ids.map((id) => [id, []]));
   let from = 0;
   if (ids.length === 0) return { version, from, texts: newest };

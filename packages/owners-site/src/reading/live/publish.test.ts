@@ -12,7 +12,7 @@ import { createPublish } from './publish.ts';
 
 const definition: SurveyDefinition = {
   title: 'Coffee',
-  questions: [{ id: 'rating', text: 'How good?', type: 'range', required: false, min: 1, max: 5 }],
+  questions: [{ id: 'rating', text: 'How good?', type: 'scale', required: false, min: 1, max: 5 }],
 };
 const history = startHistory(definition);
 const at = '2026-11-22T09:00:00.000Z';

@@ -7,7 +7,7 @@ import { blockSize, createPublishedTotals } from './published-totals.ts';
 const key = { tenant: 'acme', survey: 'coffee', instance: 'I1' };
 const history = startHistory({
   title: 'Coffee',
-  questions: [{ id: 'rating', text: 'How good?', type: 'range', required: false, min: 1, max: 5 }],
+  questions: [{ id: 'rating', text: 'How good?', type: 'scale', required: false, min: 1, max: 5 }],
 });
 const questions = countedQuestions(history, 1)!;
 const answerAt = (number: number): NumberedAnswer => ({

@@ -8,7 +8,7 @@ import { readResults, type KnownResults } from './read-results.ts';
 
 const definition: SurveyDefinition = {
   title: 'Coffee',
-  questions: [{ id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 }],
+  questions: [{ id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 }],
 };
 const at = '2026-11-22T09:00:00.000Z';
 const history = startHistory(definition);

@@ -51,7 +51,7 @@ export const summaryParameters = filterParameters.extend({ by: by.optional() });
 const time = '2026-11-21T09:00:00.000Z';
 const extras = (milk: number, sugar: number) => ({
   id: 'extras',
-  type: 'multipleChoice',
+  type: 'choice',
   text: 'With what?',
   answered: milk + sugar,
   skipped: 0,

@@ -9,9 +9,9 @@ const choices = ['a', 'b,c', 'd\\', '&=?#%+', 'ü', 'a b'].map((value) => ({ val
 const history = startHistory({
   title: 'Coffee',
   questions: [
-    { id: 'colour', text: 'Colour?', type: 'multipleChoice', required: false, multiple: true, choices },
-    { id: 'rating', text: 'Rating?', type: 'range', required: false, min: 1, max: 9 },
-    { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 },
+    { id: 'colour', text: 'Colour?', type: 'choice', required: false, multiple: true, choices },
+    { id: 'rating', text: 'Rating?', type: 'scale', required: false, min: 1, max: 9 },
+    { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 },
   ],
 });
 
@@ -100,7 +100,7 @@ describe('a click', () => {
       { question: 'colour', choice: 'ü' },
     ].reduce(toggled, noFilter);
     expect(narrowed(filter, { question: 'colour', choice: 'a' }).questions).toEqual([
-      { question: 'colour', type: 'multipleChoice', values: ['a'] },
+      { question: 'colour', type: 'choice', values: ['a'] },
     ]);
   });
 });

@@ -10,7 +10,7 @@ const history = startHistory({
   questions: ids.map((id) => ({
     id,
     text: 'Which?',
-    type: 'multipleChoice',
+    type: 'choice',
     required: false,
     multiple: false,
     choices,
@@ -24,7 +24,7 @@ function sliceWith(count: number): SliceModel {
     questions: ids
       .slice(0, count)
       .toSorted()
-      .map((question) => ({ question, type: 'multipleChoice', values: ['red'] })),
+      .map((question) => ({ question, type: 'choice', values: ['red'] })),
   };
   const view = { home: '/desk', filter, by: undefined, sort: 'order' } as const;
   return { view, history, of: undefined, groups: undefined, hasLinks: true };

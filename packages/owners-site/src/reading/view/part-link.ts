@@ -57,7 +57,7 @@ function canBeAsked({ history }: SliceModel, filter: AnswerFilter, parts: readon
     parts.every((part) => {
       if (!('choice' in part)) return true;
       const spec = questionOf(history, part.question);
-      return spec?.type === 'multipleChoice' && labelOfChoice(spec, part.choice) !== undefined;
+      return spec?.type === 'choice' && labelOfChoice(spec, part.choice) !== undefined;
     })
   );
 }
