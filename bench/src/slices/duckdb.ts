@@ -88,7 +88,7 @@ export class DuckDb {
 
 function whereOf({ filter: { questions, receivedFromMs, receivedBeforeMs } }: Question): string {
   const conditions = questions.flatMap((each) =>
-    each.type === 'choice'
+    each.type === 'choices'
       ? [`q_${each.question} in (${each.values.map((value) => `'${value}'`).join(', ')})`]
       : [],
   );

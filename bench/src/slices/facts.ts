@@ -29,9 +29,9 @@ export function factsOf(summary: SurveyAnswersSummary): GroupFacts {
   return {
     answers: summary.totalAnswers,
     ratings:
-      rating?.type === 'scale' ? [...rating.counts.entries()].toSorted(([one], [other]) => one - other) : [],
-    words: why?.type === 'text' ? why.words.top(topWords).map(({ count }) => count) : [],
-    undercount: why?.type === 'text' ? why.words.undercount : 0,
+      rating?.type === 'number' ? [...rating.counts.entries()].toSorted(([one], [other]) => one - other) : [],
+    words: why?.type === 'words' ? why.words.top(topWords).map(({ count }) => count) : [],
+    undercount: why?.type === 'words' ? why.words.undercount : 0,
   };
 }
 

@@ -82,7 +82,7 @@ export class Formbricks {
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     const conditions = ['"surveyId" = $1'];
     for (const condition of filter.questions) {
-      if (condition.type !== 'choice') continue;
+      if (condition.type !== 'choices') continue;
       const data = `(data #> array['${condition.question}']::text[])`;
       const chosen = condition.values.flatMap((value) => [
         `(${data} @> ${parameter(JSON.stringify([value]))}::jsonb and jsonb_typeof(${data}) = 'array')`,

@@ -4,9 +4,9 @@ import type { BlobContainer } from '@canvass/storage';
 import {
   SurveyAnswersSummary,
   compileFilter,
-  countedQuestions,
+  countedFacets,
   type AnswerValues,
-  type CountedQuestion,
+  type CountedFacet,
 } from '@canvass/surveys';
 import { BenchError } from '../errors.ts';
 import { factsOf, type Facts } from './facts.ts';
@@ -40,8 +40,8 @@ export async function parseLog(
   return new Map(Array.from(groups, ([colour, summary]) => [colour, factsOf(summary)]));
 }
 
-function questionsOf({ history }: SummaryDocument): readonly CountedQuestion[] {
-  const questions = countedQuestions(history, history.current);
+function questionsOf({ history }: SummaryDocument): readonly CountedFacet[] {
+  const questions = countedFacets(history, history.current);
   if (questions === undefined) throw new BenchError('unexpected-answer', 'the survey has no version');
   return questions;
 }

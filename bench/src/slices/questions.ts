@@ -20,7 +20,7 @@ export function sliceQuestion(): Question {
     id: 'slice',
     what: `one choice of the last ${lastDays} of ${days} days`,
     filter: {
-      questions: [{ question: 'colour', type: 'choice', values: ['red'] }],
+      questions: [{ question: 'colour', type: 'choices', values: ['red'] }],
       receivedFromMs: firstReceivedAtMs + (days - lastDays) * dayMs,
       receivedBeforeMs: firstReceivedAtMs + 2 * days * dayMs,
     },

@@ -16,7 +16,7 @@ import { encodeRecord } from '@canvass/journal';
 import { containerNames, type ContainerName } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import {
-  countedQuestions,
+  countedFacets,
   matchesFilter,
   parseDefinition,
   startHistory,
@@ -190,7 +190,7 @@ export async function surveyFixture(random: () => number) {
       const selected = SurveyAnswersSummary.empty();
       const values = by === 'colour' ? colours : [];
       const groups = new Map(values.map((value) => [value, SurveyAnswersSummary.empty()]));
-      const questions = countedQuestions(history, 1)!;
+      const questions = countedFacets(history, 1)!;
       let count = 0;
       for (const { id, ...answer } of stored.slice(0, last)) {
         if (gone.has(id)) continue;

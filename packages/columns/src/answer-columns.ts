@@ -25,7 +25,7 @@ interface AnyColumn {
 
 /** The answers to a choice or range question. A code above 0 means `values[code - 1]`; 0 means no answer. */
 export interface ValueColumn extends AnyColumn {
-  readonly type: 'choice' | 'scale';
+  readonly type: 'choices' | 'number';
   readonly values: readonly string[] | readonly number[];
   /** A code for each row; if there are `offsets`, a code for each chosen value. */
   readonly codes: Codes;
@@ -36,7 +36,7 @@ export interface ValueColumn extends AnyColumn {
 }
 
 export interface TextColumn extends AnyColumn {
-  readonly type: 'text';
+  readonly type: 'words';
   /** The length of each text, in UTF-16 code units; -1 means no answer. */
   readonly lengths: Int32Array;
   /** The words of each text that a summary counts, repeated words included, as lists of codes as in a `ValueColumn`. */

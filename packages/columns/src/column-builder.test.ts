@@ -49,7 +49,7 @@ describe('columns', () => {
     );
     expect(rows).toBe(4);
     expect(questions.get('colour')).toEqual({
-      type: 'choice',
+      type: 'choices',
       notAsked: undefined,
       values: ['blue', 'red'],
       codes: new Uint8Array([1, 0, 2, 1]),
@@ -78,7 +78,7 @@ describe('columns', () => {
   test('have the length and each word of a text once', () => {
     const { questions } = columnsOf({ why: 'Fast, fast and 🦊' }, { why: null }, {}, { why: '!' });
     expect(questions.get('why')).toEqual({
-      type: 'text',
+      type: 'words',
       notAsked: new Uint8Array([0, 1, 0, 0]),
       lengths: new Int32Array([17, -1, -1, 1]),
       words: {

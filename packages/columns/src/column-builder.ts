@@ -1,4 +1,4 @@
-import { type AnswerValue, type LanguageBits, type SurveyHistory, countedQuestions } from '@canvass/surveys';
+import { type AnswerValue, type LanguageBits, type SurveyHistory, countedFacets } from '@canvass/surveys';
 import type { AnswerColumns, QuestionColumn } from './answer-columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { ColumnsError } from './errors.ts';
@@ -102,7 +102,7 @@ export class ColumnBuilder {
   #askedIn(version: number): readonly Asked[] {
     let asked = this.#asked.get(version);
     if (asked === undefined) {
-      const questions = countedQuestions(this.#history, version);
+      const questions = countedFacets(this.#history, version);
       if (questions === undefined)
         throw new ColumnsError('unknown-version', `There is no version ${version}`);
       asked = questions.map(({ id, type, inherited, language }) => {

@@ -73,9 +73,9 @@ describe('a column file', () => {
           rows.map(({ id }) => id),
         );
         const expected = [...columns].map(([id, column]) => {
-          if (column.type !== 'text') return [id, column];
+          if (column.type !== 'words') return [id, column];
           const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
-          return [id, { type: 'text', texts, notAsked: column.notAsked }];
+          return [id, { type: 'words', texts, notAsked: column.notAsked }];
         });
         expectEqual([...questions], expected);
       }),

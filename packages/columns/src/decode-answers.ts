@@ -14,7 +14,7 @@ export interface DecodedAnswers extends Omit<AnswerColumns, 'questions'> {
 }
 
 export interface TextAnswers {
-  readonly type: 'text';
+  readonly type: 'words';
   /** The text of each row; null means no answer. */
   readonly texts: readonly (string | null)[];
   /** 1 for each row in which the question was not asked; undefined if it was asked in all rows. */
@@ -38,9 +38,9 @@ export function decodeAnswers(
       const notAsked = notAskedIn(asked, rows);
       const text = texts.get(id);
       if (text !== undefined && length !== undefined) {
-        questions.set(id, { type: 'text', texts: textsOf(text, rows), notAsked });
+        questions.set(id, { type: 'words', texts: textsOf(text, rows), notAsked });
       } else {
-        const type = (q ?? list)?.isText === true ? 'choice' : 'scale';
+        const type = (q ?? list)?.isText === true ? 'choices' : 'number';
         questions.set(id, { type, notAsked, ...valuesOf(q, list, rows) });
       }
     }

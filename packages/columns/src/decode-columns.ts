@@ -75,13 +75,13 @@ function questionOf({ q, list, length, words, asked }: Parts, rows: number): Que
   const notAsked = notAskedIn(asked, rows);
   if (length !== undefined && words !== undefined) {
     return {
-      type: 'text',
+      type: 'words',
       notAsked,
       lengths: lengthsOf(length, rows),
       words: readTextLists(words, rows),
     };
   }
-  const type = (q ?? list)?.isText === true ? 'choice' : 'scale';
+  const type = (q ?? list)?.isText === true ? 'choices' : 'number';
   return { type, notAsked, ...valuesOf(q, list, rows) };
 }
 

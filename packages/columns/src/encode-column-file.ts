@@ -35,7 +35,7 @@ export function encodeColumnFile(rows: readonly ColumnRow[], history: SurveyHist
   const tail = rowLeaves(columns);
   for (const [id, column] of columns.questions) {
     const name = (part: QuestionPart): string => nameOf(part, id);
-    if (column.type === 'text') {
+    if (column.type === 'words') {
       const texts = rows.map(({ answers }, row) =>
         column.lengths[row]! < 0 ? null : (answers[id] as string),
       );
@@ -71,7 +71,7 @@ function textLeaves(name: NameOf, { lengths, words }: TextColumn): EncodedLeaf[]
 }
 
 function valueLeaves(name: NameOf, column: ValueColumn): EncodedLeaf[] {
-  const values = { type: column.type === 'scale' ? 'int32' : 'text', values: column.values } as Values;
+  const values = { type: column.type === 'number' ? 'int32' : 'text', values: column.values } as Values;
   const { codes, offsets, singles } = column;
   if (offsets === undefined) return [valuesLeaf(name('q'), values, codes)];
   if (singles === undefined) return [listLeaf(name, values, { codes, offsets })];

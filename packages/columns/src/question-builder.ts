@@ -1,7 +1,7 @@
 import {
   type AnswerValue,
   type LanguageBits,
-  type QuestionType,
+  type FacetType,
   type RecentWord,
   TextWords,
   detached,
@@ -21,8 +21,10 @@ export interface QuestionBuilder {
   build(rows: number, notAsked: Uint8Array | undefined): QuestionColumn;
 }
 
-export function questionBuilder(type: QuestionType): QuestionBuilder {
-  return type === 'text' ? new TextBuilder() : new ValueBuilder(type);
+export function questionBuilder(type: FacetType): QuestionBuilder {
+  if (type === 'words') return new TextBuilder();
+  if (type === 'choices' || type === 'number') return new ValueBuilder(type);
+  throw new Error(`No column can hold a facet of type ${type}`);
 }
 
 class ValueBuilder implements QuestionBuilder {
@@ -94,7 +96,7 @@ class TextBuilder implements QuestionBuilder {
 
   build(rows: number, notAsked: Uint8Array | undefined): TextColumn {
     return {
-      type: 'text',
+      type: 'words',
       notAsked,
       lengths: this.#lengths.view(rows),
       words: { values: this.#codes.view(), ...this.#words.build(rows) },

@@ -106,7 +106,7 @@ describe('DuckDB', () => {
               const value = part === 'q' ? `"${name}"` : `unnest("${name}")`;
               return [`select ${value} as value from ${table} where "${name}" is not null`];
             };
-            const all = totals.type === 'text' ? valuesOf('words') : [...valuesOf('q'), ...valuesOf('list')];
+            const all = totals.type === 'words' ? valuesOf('words') : [...valuesOf('q'), ...valuesOf('list')];
             const found = await duckDb.query(
               `select value, count(*)::int as count from (${all.join(' union all ')}) group by value`,
             );

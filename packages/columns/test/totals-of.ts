@@ -1,4 +1,4 @@
-import { type SurveyHistory, SurveyAnswersSummary, countedQuestions } from '@canvass/surveys';
+import { type SurveyHistory, SurveyAnswersSummary, countedFacets, facetOf } from '@canvass/surveys';
 import type { AnswerColumns, ColumnRow, QuestionColumn } from '../src/index.ts';
 import { stringsOf } from './strings-of.ts';
 
@@ -15,9 +15,9 @@ interface Totals {
 export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Totals> {
   return Object.fromEntries(
     [...questions].map(([id, column]) => {
-      const { codes } = column.type === 'text' ? column.words : column;
+      const { codes } = column.type === 'words' ? column.words : column;
       const values: readonly (string | number)[] =
-        column.type === 'text' ? stringsOf(column.words.values) : column.values;
+        column.type === 'words' ? stringsOf(column.words.values) : column.values;
       const counts = values.map(() => 0);
       for (const code of codes) if (code > 0) counts[code - 1]! += 1;
       const numbers = Array.from({ length: rows }, (_, row) => row);
@@ -28,7 +28,7 @@ export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Tot
           answered: numbers.filter((row) => isAnswered(column, row)).length,
           notAsked: column.notAsked?.reduce((sum, each) => sum + each, 0) ?? 0,
           length:
-            column.type === 'text' ? column.lengths.reduce((sum, each) => sum + Math.max(each, 0), 0) : 0,
+            column.type === 'words' ? column.lengths.reduce((sum, each) => sum + Math.max(each, 0), 0) : 0,
           counts: values.map((value, index) => [value, counts[index]!] as const).toSorted(byValue),
         },
       ];
@@ -37,7 +37,7 @@ export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Tot
 }
 
 function isAnswered(column: QuestionColumn, row: number): boolean {
-  if (column.type === 'text') return column.lengths[row]! >= 0;
+  if (column.type === 'words') return column.lengths[row]! >= 0;
   const { codes, offsets } = column;
   return offsets === undefined ? codes[row]! > 0 : offsets[row + 1]! > offsets[row]!;
 }
@@ -47,22 +47,28 @@ export function countedTotals(rows: readonly ColumnRow[], history: SurveyHistory
   const summary = SurveyAnswersSummary.exact();
   const notAsked = new Map<string, number>();
   for (const { receivedAt, version, answers } of rows) {
-    summary.addNewAnswer({ receivedAt, answers }, countedQuestions(history, version)!);
+    summary.addNewAnswer({ receivedAt, answers }, countedFacets(history, version)!);
     for (const [id, value] of Object.entries(answers)) {
       if (value === null) notAsked.set(id, (notAsked.get(id) ?? 0) + 1);
     }
   }
-  const counted = new Map(summary.toJSON().questions);
+  const counted = new Map(summary.toJSON().facets);
   const ids = new Set([...notAsked.keys(), ...rows.flatMap(({ answers }) => Object.keys(answers))]);
   return Object.fromEntries(
     [...ids].map((id) => {
       const totals = counted.get(id);
       const counts: [string | number, number][] =
-        totals === undefined ? [] : 'words' in totals ? totals.words : totals.counts;
+        totals === undefined
+          ? []
+          : 'words' in totals
+            ? totals.words
+            : 'counts' in totals
+              ? totals.counts
+              : [];
       return [
         id,
         {
-          type: totals?.type ?? history.questions[id]!.type,
+          type: totals?.type ?? facetOf(history, id)!.facet.type,
           answered: totals?.answered ?? 0,
           notAsked: notAsked.get(id) ?? 0,
           length: totals !== undefined && 'length' in totals ? totals.length : 0,

@@ -37,8 +37,8 @@ describe('an export', () => {
     const coffee = await coffeeSlices(35);
     for (const filter of [
       red,
-      { questions: [{ question: 'why', type: 'text', word: 'minute' }] } as const,
-      { questions: [{ question: 'why', type: 'text', contains: 'number 2' }] } as const,
+      { questions: [{ question: 'why', type: 'words', word: 'minute' }] } as const,
+      { questions: [{ question: 'why', type: 'words', contains: 'number 2' }] } as const,
       { ...everything, receivedFromMs: Date.parse('2026-11-22T09:41:00Z') },
     ]) {
       const { bytes, rows } = await exported(coffee, { filter });

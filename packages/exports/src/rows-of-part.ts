@@ -9,13 +9,13 @@ import {
 import { forEachLine } from '@canvass/journal';
 import { selectRows } from '@canvass/slices';
 import {
-  answerTo,
+  valueIn,
   compileFilter,
-  countedQuestions,
+  countedFacets,
   isFiltering,
   type AnswerFilter,
   type AnswerValues,
-  type CountedQuestion,
+  type CountedFacet,
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { AnswerRows, Cell } from './answer-rows.ts';
@@ -60,7 +60,7 @@ function decodedRows(answers: DecodedAnswers, rows: Uint32Array): AnswerRows {
   const { ids, places, receivedAtMs, versions, questions } = answers;
   const cells = new Map<string, readonly Cell[]>();
   for (const [id, column] of questions) {
-    cells.set(id, column.type === 'text' ? textCells(column, rows) : valueCells(column, rows));
+    cells.set(id, column.type === 'words' ? textCells(column, rows) : valueCells(column, rows));
   }
   return {
     rows: rows.length,
@@ -85,7 +85,7 @@ function filteredRows(
   const texts = new Map<string, readonly (string | null)[]>();
   for (const id of wanted) {
     const column = questions.get(id);
-    if (column?.type === 'text') texts.set(id, column.texts);
+    if (column?.type === 'words') texts.set(id, column.texts);
   }
   return selectRows(columns, filter, { places: [from, to], texts });
 }
@@ -129,7 +129,7 @@ function* rowsOfLines(part: RawLines, selected: Selected): Generator<AnswerRows>
     if (isStub(line)) continue;
     const place = part.from + index;
     const record = parseLogLine(line);
-    const questions = record && countedQuestions(history, record.definitionVersion);
+    const questions = record && countedFacets(history, record.definitionVersion);
     if (!record || !questions) {
       throw new AnswerLogError('log-damaged', `the line at the place ${place} is not an answer`);
     }
@@ -164,14 +164,14 @@ class RowBuilder {
     place: number,
     { id, receivedAt, definitionVersion }: StoredLogRecord,
     answers: AnswerValues,
-    questions: readonly CountedQuestion[],
+    questions: readonly CountedFacet[],
   ): void {
     const row = this.#ids.push(id) - 1;
     this.#places.push(place);
     this.#receivedAtMs.push(Date.parse(receivedAt));
     this.#versions.push(definitionVersion);
     for (const question of questions) {
-      const value = answerTo(answers, question) as Cell;
+      const value = valueIn(answers, question) as Cell;
       if (value !== undefined) this.#cellsOf(question.id, row).push(value);
     }
   }

@@ -1,6 +1,6 @@
 import {
   SurveyAnswersSummary,
-  countedQuestions,
+  countedFacets,
   parseDefinition,
   presentSummary,
   reviseHistory,
@@ -34,7 +34,7 @@ export function resultsModelOf(
     for (const one of answers) {
       before -= 1;
       const receivedAt = new Date(Date.UTC(2026, 10, 22 - before, 9)).toISOString();
-      summary.addNewAnswer({ receivedAt, answers: one }, countedQuestions(history, index + 1)!);
+      summary.addNewAnswer({ receivedAt, answers: one }, countedFacets(history, index + 1)!);
     }
   }
   const { title, questions } = definitions.at(-1)!;

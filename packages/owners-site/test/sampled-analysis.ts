@@ -1,11 +1,6 @@
 import type { Analysis } from '@canvass/analyses';
 import { ClusterSums } from '@canvass/analyses/estimates';
-import {
-  countedQuestions,
-  SurveyAnswersSummary,
-  type AnswerValues,
-  type SurveyHistory,
-} from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type AnswerValues, type SurveyHistory } from '@canvass/surveys';
 
 export interface SampledTasks {
   readonly history: SurveyHistory;
@@ -17,7 +12,7 @@ export interface SampledTasks {
 
 /** An analysis that runs, all of whose tasks have as many answers as its first one. */
 export function sampledAnalysis({ history, request, tasks, done }: SampledTasks): Analysis {
-  const questions = countedQuestions(history, history.current)!;
+  const questions = countedFacets(history, history.current)!;
   const sums = new ClusterSums();
   let selected = SurveyAnswersSummary.empty();
   for (const answers of done) {

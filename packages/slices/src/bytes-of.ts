@@ -12,7 +12,7 @@ export function bytesOfBase({ places, receivedAtMs, versions }: AnswerColumns): 
 export function bytesOfColumn(column: QuestionColumn | undefined): number {
   if (column === undefined) return objectBytes;
   const notAsked = column.notAsked?.byteLength ?? 0;
-  if (column.type === 'text') {
+  if (column.type === 'words') {
     const { values, codes, offsets } = column.words;
     const arrays = codes.byteLength + offsets.byteLength + column.lengths.byteLength;
     return objectBytes + notAsked + arrays + values.page.byteLength + values.starts.byteLength;

@@ -17,7 +17,7 @@ export function groupRows(
   values: readonly Value[],
 ): GroupedRows {
   const column = questions.get(question);
-  if (column === undefined || column.type === 'text') {
+  if (column === undefined || column.type === 'words') {
     return { groups: values.map(() => new Uint32Array()), others: rows };
   }
   const groupOfCode = groupsOfCodes(column, values);

@@ -28,7 +28,7 @@ export class QuestionCounts {
 
   /** Adds the rows of each group. */
   add(column: QuestionColumn, groups: readonly Uint32Array[]): void {
-    const { values } = column.type === 'text' ? column.words : column;
+    const { values } = column.type === 'words' ? column.words : column;
     const numbers = this.#numbering.numbersOf(values);
     const numbered = 1 + this.#numbering.size;
     for (const [index, rows] of groups.entries()) {
@@ -65,7 +65,7 @@ function emptyGroup(): Group {
 
 function addRows(group: Group, column: QuestionColumn, rows: Uint32Array, numbers: Uint32Array): void {
   const { counts } = group;
-  if (column.type === 'text') {
+  if (column.type === 'words') {
     const { answered, length } = sumLengths(rows, column.lengths);
     countLists(rows, column.words, numbers, counts);
     group.answered += answered;

@@ -23,7 +23,7 @@ export function selectRows(
   for (const condition of filter.questions) {
     if (kept === 0) break;
     kept =
-      condition.type === 'text' && 'contains' in condition
+      condition.type === 'words' && 'contains' in condition
         ? keepTexts(rows, kept, texts?.get(condition.question), condition.contains)
         : keepAnswers(rows, kept, columns.questions.get(condition.question), condition);
   }
@@ -66,7 +66,7 @@ function keepAnswers(
   condition: QuestionFilter,
 ): number {
   if (column === undefined || column.type !== condition.type) return 0;
-  const { codes, offsets } = column.type === 'text' ? column.words : column;
+  const { codes, offsets } = column.type === 'words' ? column.words : column;
   const wanted = wantedCodes(column, condition);
   if (!wanted.includes(1)) return 0;
   return offsets === undefined
@@ -76,7 +76,7 @@ function keepAnswers(
 
 /** Returns 1 for each code whose value meets the condition, and 0 for others. So the condition is tested once per value, not per row. */
 function wantedCodes(column: QuestionColumn, condition: QuestionFilter): Uint8Array {
-  if (column.type === 'text') return wantedWord(column.words.values, condition);
+  if (column.type === 'words') return wantedWord(column.words.values, condition);
   const { values } = column;
   const wanted = new Uint8Array(values.length + 1);
   for (let index = 0; index < values.length; index += 1) {
@@ -87,11 +87,11 @@ function wantedCodes(column: QuestionColumn, condition: QuestionFilter): Uint8Ar
 
 function holdsFor(value: string | number, condition: QuestionFilter): boolean {
   switch (condition.type) {
-    case 'choice':
+    case 'choices':
       return condition.values.includes(value as string);
-    case 'scale':
+    case 'number':
       return condition.ranges.some(({ min, max }) => min <= (value as number) && (value as number) <= max);
-    case 'text':
+    case 'words':
       return false;
   }
 }

@@ -285,7 +285,7 @@ describe('a page', () => {
   test('ends after so many answers that the filter was asked about', async () => {
     const fixture = await coffeeSlices(40);
     const none = {
-      questions: [{ question: 'rating', type: 'scale', ranges: [{ min: 9, max: 9 }] }],
+      questions: [{ question: 'rating', type: 'number', ranges: [{ min: 9, max: 9 }] }],
     } as const;
     const slices = fixture.slices({ maxRowsPerPage: 15 });
     const page = await slices.answers(fixture.key, none, { after: 5, limit: 3 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { StoredAnswer, SummaryDocument } from '@canvass/answer-log';
 import {
   SurveyAnswersSummary,
-  countedQuestions,
+  countedFacets,
   intervalStart,
   matchesFilter,
   parseBy,
@@ -217,7 +217,7 @@ function ownValue({ answers }: StoredAnswer, id: string): unknown {
 function counted(taken: readonly StoredAnswer[], history: SurveyHistory) {
   const summary = SurveyAnswersSummary.empty();
   for (const { receivedAt, answers, version } of taken) {
-    summary.addNewAnswer({ receivedAt, answers: answers as never }, countedQuestions(history, version)!);
+    summary.addNewAnswer({ receivedAt, answers: answers as never }, countedFacets(history, version)!);
   }
   return summary.toJSON();
 }

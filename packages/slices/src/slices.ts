@@ -15,6 +15,7 @@ import {
   type SurveyHistory,
   type TrendInterval,
   type TrendPoint,
+  facetsOf,
   maxTrendPoints,
 } from '@canvass/surveys';
 import { AnswerParts, type Selection } from './answer-parts.ts';
@@ -149,7 +150,7 @@ export function createSlices(
           numberingOf: (question) => numberings.of(key, question),
           maxBytes: maxCountBytes,
         });
-        const questions = Object.keys(document.history.questions);
+        const questions = [...facetsOf(document.history).keys()];
         await parts.visit(key, document, { filter, questions, atOnce: loadsAtOnce }, signal, (part, pace) =>
           totals.add(part, pace),
         );
@@ -163,7 +164,7 @@ export function createSlices(
         const maxPoints = maxTrendPoints(document.history);
         const selection: Selection = {
           filter,
-          questions: rangeQuestions(document.history),
+          questions: numberFacets(document.history),
           atOnce: loadsAtOnce,
         };
         await parts.visit(key, document, selection, signal, async ({ columns, rows }) => {
@@ -192,6 +193,6 @@ export function createSlices(
   }
 }
 
-function rangeQuestions({ questions }: SurveyHistory): string[] {
-  return Object.entries(questions).flatMap(([id, { type }]) => (type === 'scale' ? [id] : []));
+function numberFacets(history: SurveyHistory): string[] {
+  return [...facetsOf(history).values()].flatMap(({ id, facet }) => (facet.type === 'number' ? [id] : []));
 }

@@ -1,11 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ColumnBuilder } from '@canvass/columns';
-import {
-  SurveyAnswersSummary,
-  type TabulatedAnswers,
-  countedQuestions,
-  startHistory,
-} from '@canvass/surveys';
+import { SurveyAnswersSummary, type TabulatedAnswers, countedFacets, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
@@ -93,7 +88,7 @@ function valuesOf(answers: Readonly<Record<string, unknown>>, id: string): unkno
 function countedJson({ history, rows }: AnsweredRows) {
   const summary = SurveyAnswersSummary.empty();
   for (const { receivedAt, answers, version } of rows) {
-    summary.addNewAnswer({ receivedAt, answers }, countedQuestions(history, version)!);
+    summary.addNewAnswer({ receivedAt, answers }, countedFacets(history, version)!);
   }
   return summary.toJSON();
 }

@@ -2,11 +2,11 @@ import type { AnswerColumns } from '@canvass/columns';
 import {
   maxDistinctWords,
   type CountOf,
-  type QuestionType,
+  type FacetType,
   type SurveyHistory,
   type TabulatedAnswers,
-  type TabulatedQuestion,
-  countedQuestions,
+  type TabulatedFacet,
+  countedFacets,
 } from '@canvass/surveys';
 import { AnswerCounts } from './answer-counts.ts';
 import { SlicesError } from './errors.ts';
@@ -88,23 +88,23 @@ export class Tabulation {
     countsIn: (question: QuestionCounts) => GroupCounts,
   ): TabulatedAnswers {
     const { answers, firstAnswerAt, lastAnswerAt, days } = all;
-    const questions = Array.from(this.#askedIn(all), ([id, { type, rows }]): TabulatedQuestion => {
+    const facets = Array.from(this.#askedIn(all), ([id, { type, rows }]): TabulatedFacet => {
       const question = this.#questions.get(id);
       if (question === undefined)
         return tabulated({ id, type, answered: 0, skipped: rows, length: 0, counts: [] });
       const { answered, notAsked, length, counts } = countsIn(question.counts);
       const known = { id, type, answered, skipped: rows - answered - notAsked, length };
-      const undercount = type === 'text' ? highestLeftOut(counts, words) : 0;
+      const undercount = type === 'words' ? highestLeftOut(counts, words) : 0;
       return tabulated({ ...known, counts: pairsOf(question.numbering, counts, undercount), undercount });
     });
-    return { answers, firstAnswerAt, lastAnswerAt, days, questions };
+    return { answers, firstAnswerAt, lastAnswerAt, days, facets };
   }
 
   /** Returns for each question its type, and how many answers have a version that asks it. */
-  #askedIn({ versions }: AnswerCounts): Map<string, { type: QuestionType; rows: number }> {
-    const asked = new Map<string, { type: QuestionType; rows: number }>();
+  #askedIn({ versions }: AnswerCounts): Map<string, { type: FacetType; rows: number }> {
+    const asked = new Map<string, { type: FacetType; rows: number }>();
     for (const [version, rows] of versions) {
-      const questions = countedQuestions(this.#history, version);
+      const questions = countedFacets(this.#history, version);
       if (questions === undefined) throw new SlicesError('unknown-version', `There is no version ${version}`);
       for (const { id, type } of questions) asked.set(id, { type, rows: rows + (asked.get(id)?.rows ?? 0) });
     }
@@ -113,8 +113,8 @@ export class Tabulation {
 }
 
 /** Types a question's counts. The compiler does not know that the question's type decides the type of its values. */
-function tabulated(question: object): TabulatedQuestion {
-  return question as TabulatedQuestion;
+function tabulated(question: object): TabulatedFacet {
+  return question as TabulatedFacet;
 }
 
 /** Returns the highest count that is left out if only the `atMost` highest counts are taken. It is 0 if all are taken. */

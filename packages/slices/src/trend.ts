@@ -30,7 +30,7 @@ export class Trend {
     const points: Point[] = [];
     const pointOfRow = this.#countAnswers(receivedAtMs, rows, points);
     for (const [id, column] of questions) {
-      if (column.type === 'scale') addValues(id, column, rows, pointOfRow, points);
+      if (column.type === 'number') addValues(id, column, rows, pointOfRow, points);
     }
   }
 

@@ -4,7 +4,7 @@ import { slicesFixture, type GivenAnswer } from './slices-fixture.ts';
 
 export const beginMs = Date.parse('2026-11-22T09:30:00.000Z');
 export const everything = { questions: [] };
-export const red = { questions: [{ question: 'colour', type: 'choice', values: ['red'] }] } as const;
+export const red = { questions: [{ question: 'colour', type: 'choices', values: ['red'] }] } as const;
 
 /** Makes an answer for each of the minutes `from`, `from + 1` and so on, red and blue in turn. */
 export function minutes(from: number, count: number): GivenAnswer[] {

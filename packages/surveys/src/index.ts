@@ -1,7 +1,7 @@
 export { surveySlugSchema, tenantSlugSchema } from './shared/slugs.ts';
 
 export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './definition/definition.ts';
-export { type Choice, maxChoices } from './definition/choice.ts';
+export { type Choice, maxChoices } from './shared/choice.ts';
 export { type Language, languages } from './shared/language.ts';
 export {
   type TextQuestion,
@@ -10,10 +10,9 @@ export {
   type QuestionType,
   type ScaleQuestion,
   maxRangeValues,
-  maxTextLength,
 } from './definition/question.ts';
 export { hasVisibleCharacter, readerText } from './shared/reader-text.ts';
-export { isQuestionId } from './definition/question-id.ts';
+export { isQuestionId } from './shared/question-id.ts';
 export { isRangeValue } from './definition/range-value.ts';
 export { readWholeNumber } from './shared/whole-number.ts';
 export { type Section, maxSections } from './definition/sections.ts';
@@ -62,6 +61,17 @@ export {
   reviseHistory,
   startHistory,
 } from './history/history.ts';
+export { type SurveyFacet, facetOf, facetsInOrder, facetsOf } from './history/facets.ts';
+export {
+  type Facet,
+  type FacetOf,
+  type FacetType,
+  type FacetValue,
+  type FlatRecord,
+  facetTypes,
+} from './facets/facet.ts';
+export { maxTextLength } from './facets/facet-value.ts';
+export { parseDay, printDay } from './facets/days.ts';
 export { parseHistory } from './history/parse-history.ts';
 export { compareDefinitions } from './history/compare-definitions.ts';
 export type { DefinitionChange } from './history/definition-change.ts';
@@ -79,11 +89,11 @@ export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './answers/form-answers.ts';
 
-export { type CountedQuestion, answerTo, countedQuestions, isCountable } from './totals/counted-questions.ts';
+export { type CountedFacet, valueIn, countedFacets, isCountable } from './totals/counted-facets.ts';
 export { AnswerScanner } from './totals/answer-scanner.ts';
 export { JsonBytes, writeDigits } from './shared/json-bytes.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './totals/survey-answers-summary.ts';
-export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './totals/tabulated-answers.ts';
+export type { CountOf, TabulatedAnswers, TabulatedFacet } from './totals/tabulated-answers.ts';
 export { maxDistinctWords } from './words/word-counts.ts';
 export { detached } from './words/recent-words.ts';
 export type { RecentWord } from './words/recent-word.ts';

@@ -3,12 +3,12 @@ import {
   type AnswerValue,
   type AnswerValues,
   type CountedAnswer,
-  type CountedQuestion,
+  type CountedFacet,
   type Question,
   type SurveyDefinition,
   type SurveyHistory,
   SurveyAnswersSummary,
-  countedQuestions,
+  countedFacets,
   parseDefinition,
   readerText,
   reviseHistory,
@@ -213,7 +213,7 @@ export function invalidAnswers(
 /** An answer with the questions of its version. */
 export interface VersionedAnswer extends CountedAnswer {
   readonly version: number;
-  readonly questions: readonly CountedQuestion[];
+  readonly questions: readonly CountedFacet[];
 }
 
 /** A survey edited up to three times, with answers to all of its versions. */
@@ -243,8 +243,8 @@ function historyOf([first, ...edits]: readonly SurveyDefinition[]): SurveyHistor
   }, startHistory(first));
 }
 
-export function questionsOf(history: SurveyHistory, version: number): readonly CountedQuestion[] {
-  const questions = countedQuestions(history, version);
+export function questionsOf(history: SurveyHistory, version: number): readonly CountedFacet[] {
+  const questions = countedFacets(history, version);
   if (questions === undefined) throw new Error(`There is no version ${version}`);
   return questions;
 }

@@ -81,7 +81,7 @@ async function world({ isWrong = false, onLine = (_line: string): void => {} } =
   };
   const ratings = async () => {
     const read = await summaries.read(key);
-    return read.outcome === 'found' ? read.document.totals.toJSON().questions[0]?.[1] : undefined;
+    return read.outcome === 'found' ? read.document.totals.toJSON().facets[0]?.[1] : undefined;
   };
   const recount = (isSample = false, survey = 'tea') =>
     recountCommand(deps, { tenant: 'acme', survey, isSample });

@@ -200,7 +200,7 @@ test('an analysis is started by keyboard, moves by itself, and ends exact', asyn
 const analysis = (): Analysis => {
   const parsed = parseDefinition(survey);
   if (!parsed.ok) throw new Error('not a definition');
-  const condition = { question: 'why', type: 'text', contains: 'machine' } as const;
+  const condition = { question: 'why', type: 'words', contains: 'machine' } as const;
   return sampledAnalysis({
     history: startHistory(parsed.definition),
     request: { kind: 'analysis', where: { questions: [condition] }, by: null, precision: 'exact' },

@@ -113,7 +113,7 @@ const head = (framing: string, type = 'application/json') =>
   `POST ${type === 'application/json' ? '/v1/tenants/acme/surveys/coffee/answers' : '/s/acme/coffee'} HTTP/1.1\r\n` +
   `Host: x\r\nContent-Type: ${type}\r\nConnection: close\r\n${framing}\r\n\r\n`;
 
-async function answerTo(socket: Socket) {
+async function valueIn(socket: Socket) {
   const [first = '', rest = ''] = (await text(socket)).split(/\r\n([^]*)/);
   return { status: Number(first.split(' ')[1]), rest };
 }
@@ -178,7 +178,7 @@ describe('bodies that have arrived in part', () => {
     'are refused beyond the limit of their address, which the answer names: %s',
     async (_how, start, body) => {
       await send(one, start, body);
-      const refused = await answerTo(await send(one, start, body));
+      const refused = await valueIn(await send(one, start, body));
       expect(refused.status).toBe(429);
       expect(refused.rest).toMatch(/connection: close\r\n/i);
       expect(refused.rest).toMatch(/retry-after: 5\r\n/);
@@ -190,7 +190,7 @@ describe('bodies that have arrived in part', () => {
   test('are refused beyond the limit of the site, which the answer names', async () => {
     await send(one, ofLength(announced), part);
     await send(other, ofLength(announced), part);
-    const refused = await answerTo(await send(third, ofLength(announced), part));
+    const refused = await valueIn(await send(third, ofLength(announced), part));
     expect(refused.status).toBe(503);
     expect(refused.rest).toMatch(/connection: close\r\n/i);
     expect(refused.rest).toMatch(/retry-after: 5\r\n/);
@@ -201,7 +201,7 @@ describe('bodies that have arrived in part', () => {
   test('are refused with a page if they come from a form', async () => {
     await send(one, ofLength(announced), part);
     const form = head(`Content-Length: ${announced}`, 'application/x-www-form-urlencoded');
-    const refused = await answerTo(await send(one, form, part));
+    const refused = await valueIn(await send(one, form, part));
     expect(refused.status).toBe(429);
     expect(refused.rest).toContain('too much is being sent from your network at once.');
   });
@@ -209,22 +209,22 @@ describe('bodies that have arrived in part', () => {
   test('free their memory when they have been read, or their connection is gone', async () => {
     for (let n = 0; n < 3; n += 1) {
       const whole = await send(one, ofLength(part.length + answer.length), part, answer);
-      expect((await answerTo(whole)).status).toBe(201);
+      expect((await valueIn(whole)).status).toBe(201);
     }
     const half = await send(one, ofLength(announced), part);
     const closed = once(received.get(half.localPort!)!, 'close');
     half.destroy();
     await closed;
     const whole = await send(one, ofLength(part.length + answer.length), part, answer);
-    expect((await answerTo(whole)).status).toBe(201);
+    expect((await valueIn(whole)).status).toBe(201);
   });
 
   test('block no other address, and no small answer of the same one', async () => {
     await send(one, ofLength(announced), part);
     const elsewhere = await send(other, ofLength(part.length + answer.length), part, answer);
-    expect((await answerTo(elsewhere)).status).toBe(201);
+    expect((await valueIn(elsewhere)).status).toBe(201);
     const small = await send(one, ofLength(answer.length), answer.slice(0, 9), answer.slice(9));
-    expect((await answerTo(small)).status).toBe(201);
+    expect((await valueIn(small)).status).toBe(201);
   });
 
   test('exclude nothing that arrives in one piece, however much waits', async () => {
@@ -232,20 +232,20 @@ describe('bodies that have arrived in part', () => {
     await send(other, ofLength(announced), part);
     await send(third, ofLength(announced), ' '.repeat(40 * KiB));
     for (const address of [one, third]) {
-      expect((await answerTo(await send(address, ofLength(answer.length) + answer))).status).toBe(201);
+      expect((await valueIn(await send(address, ofLength(answer.length) + answer))).status).toBe(201);
     }
   });
 
   test('cost nothing if they are announced and not sent', async () => {
     for (let n = 0; n < 20; n += 1) await send(one, ofLength(announced));
     const whole = await send(one, ofLength(part.length + answer.length), part, answer);
-    expect((await answerTo(whole)).status).toBe(201);
+    expect((await valueIn(whole)).status).toBe(201);
   });
 
   test('may come in pieces of a byte', async () => {
     const pieces = Array.from(answer, (byte) => `1\r\n${byte}\r\n`);
     const whole = await send(one, chunked, ...pieces, '0\r\n\r\n');
-    expect((await answerTo(whole)).status).toBe(201);
+    expect((await valueIn(whole)).status).toBe(201);
     expect(at.journal.records()).toMatchObject([{ answers: { colour: 'red' } }]);
   });
 });

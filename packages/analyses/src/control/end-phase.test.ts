@@ -112,7 +112,7 @@ describe('the end of an analysis', () => {
     const world = await worldOf({ seed: 5, answers: 50 });
     const [first] = world.stored;
     await world.change(({ totals }) => {
-      totals.addNewAnswer(first!, [{ id: 'colour', type: 'choice', inherited: false, language: 1 }]);
+      totals.addNewAnswer(first!, [{ id: 'colour', type: 'choices', inherited: false, language: 1 }]);
       return { totals };
     });
     const { version } = await world.document();

@@ -129,7 +129,7 @@ describe('a recount', () => {
   test('is of all answers, whatever filter is asked for', async () => {
     const world = await worldOf({ seed: 7, answers: 60 });
     world.worker();
-    const where = { questions: [{ question: 'colour', type: 'choice', values: ['red'] }] } as const;
+    const where = { questions: [{ question: 'colour', type: 'choices', values: ['red'] }] } as const;
     const id = await world.start({ ...recount, where, by: 'colour' });
     await world.untilQuiet();
     expect((await world.read(id)).recount).toMatchObject({ outcome: 'equal' });
@@ -254,8 +254,8 @@ function withMoreRed(totals: SurveyAnswersSummary, more: number): SurveyAnswersS
   ]);
   return SurveyAnswersSummary.fromJSON({
     ...json,
-    questions: json.questions.map(([id, question]) => {
-      if (!('counts' in question) || question.type !== 'choice') return [id, question];
+    facets: json.facets.map(([id, question]) => {
+      if (!('counts' in question) || question.type !== 'choices') return [id, question];
       const counts = question.counts.map(([value, count]) => [value, count + (shifts.get(`${value}`) ?? 0)]);
       return [id, { ...question, counts }];
     }),
@@ -264,7 +264,7 @@ function withMoreRed(totals: SurveyAnswersSummary, more: number): SurveyAnswersS
 
 function allRed(answers: number): SurveyAnswersSummary {
   const summary = SurveyAnswersSummary.empty();
-  const questions = [{ id: 'colour', type: 'choice', inherited: false, language: 1 }] as const;
+  const questions = [{ id: 'colour', type: 'choices', inherited: false, language: 1 }] as const;
   for (let index = 0; index < answers; index += 1) {
     summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: { colour: 'red' } }, questions);
   }

@@ -109,11 +109,11 @@ export async function checkSample(
 
 /** Subtracts the totals of other answers. It subtracts only the counts of choice and range questions. */
 function without(totals: ClusterTotals, others: ClusterTotals): ClusterTotals {
-  const questions = new Map(others.questions);
+  const facets = new Map(others.facets);
   return {
     totalAnswers: difference(totals.totalAnswers, others.totalAnswers),
-    questions: totals.questions.map(([id, { type, answered, counts = [] }]) => {
-      const other = questions.get(id);
+    facets: totals.facets.map(([id, { type, answered, counts = [] }]) => {
+      const other = facets.get(id);
       const otherCounts = new Map<string | number, number>(other?.counts);
       const left = counts
         .map(([value, count]) => [value, difference(count, otherCounts.get(value))] as const)

@@ -1,6 +1,6 @@
 export { ClusterSums } from './sums/cluster-sums.ts';
 export type { ClusterSumsJson } from './sums/cluster-sums-json.ts';
-export type { ClusterTotals, QuestionCounts } from './sums/cluster-totals.ts';
+export type { ClusterTotals, FacetCounts } from './sums/cluster-totals.ts';
 
 export { estimate, type Estimates, type GroupEstimate, type Population } from './estimate/estimate.ts';
 export type { OptionEstimate, QuestionEstimate, ShareEstimate } from './estimate/question-estimate.ts';

@@ -2,7 +2,7 @@ import { AnswerLogError, type ColumnFile, type Places } from '@canvass/answer-lo
 import { decodeColumns, decodeIds, type AnswerColumns } from '@canvass/columns';
 import { selectRows, totalsOfColumns, type Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
-import { noFilter, questionOf, type GroupBy } from '@canvass/surveys';
+import { noFilter, facetOf, type GroupBy } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
 import type { Found } from '../results/partial-result.ts';
 
@@ -58,8 +58,8 @@ async function rowsOf(
 }
 
 function groupingOf({ request: { by }, groups, document }: FoldSource): GroupBy | undefined {
-  const spec = by === null ? undefined : questionOf(document.history, by);
-  if (by === null || spec === undefined || spec.type === 'text') return undefined;
+  const facet = by === null ? undefined : facetOf(document.history, by)?.facet;
+  if (by === null || facet === undefined || facet.type === 'words') return undefined;
   return { question: by, groups: groups.map((value) => ({ value })) };
 }
 

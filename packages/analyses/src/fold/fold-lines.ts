@@ -1,7 +1,7 @@
 import { AnswerLogError, isStub, parseLogLine, readPlaces, type Places } from '@canvass/answer-log';
 import type { Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
-import { compileFilter, countedQuestions, isFiltering, type AnswerValues } from '@canvass/surveys';
+import { compileFilter, countedFacets, isFiltering, type AnswerValues } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
 import { nothingFound, outermost, type Bounds, type Found, type Group } from '../results/partial-result.ts';
 
@@ -27,7 +27,7 @@ export async function foldLines(
       if (index % linesPerLook === 0) await pace.pauseIfNeeded();
       if (isStub(line)) continue;
       const record = parseLogLine(line);
-      const questions = record && countedQuestions(document.history, record.definitionVersion);
+      const questions = record && countedFacets(document.history, record.definitionVersion);
       if (!questions) throw new AnswerLogError('log-damaged', `${blob} has a line that cannot be counted`);
       if (erased.has(record.id)) continue;
       answers += 1;

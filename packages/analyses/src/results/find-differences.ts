@@ -18,7 +18,7 @@ export const differenceSchema = z
 export type Difference = z.infer<typeof differenceSchema>;
 
 type Totals = ReturnType<SurveyAnswersSummary['toJSON']>;
-type QuestionTotals = Totals['questions'][number][1];
+type FacetTotals = Totals['facets'][number][1];
 type Value = Difference['stored'];
 
 /** At most this many differences are reported, because more tell nothing new. */
@@ -45,9 +45,9 @@ export function findDifferences(stored: Totals, recounted: Totals): Difference[]
   compare(null, 'last answer', stored.lastAnswerAt, recounted.lastAnswerAt);
   const inDays = stored.days.reduce((sum, [, answers]) => sum + answers, 0);
   if (inDays === stored.totalAnswers) compareCounts(null, 'answers of', stored.days, recounted.days);
-  const [questions, others] = [new Map(stored.questions), new Map(recounted.questions)];
-  for (const id of new Set([...questions.keys(), ...others.keys()])) {
-    const [one, other] = [countsOf(questions.get(id)), countsOf(others.get(id))];
+  const [facets, others] = [new Map(stored.facets), new Map(recounted.facets)];
+  for (const id of new Set([...facets.keys(), ...others.keys()])) {
+    const [one, other] = [countsOf(facets.get(id)), countsOf(others.get(id))];
     for (const key of ['answered', 'skipped', 'length'] as const) compare(id, key, one[key], other[key]);
     if (one.isExact && other.isExact) compareCounts(id, 'count of', one.counts, other.counts);
   }
@@ -56,11 +56,12 @@ export function findDifferences(stored: Totals, recounted: Totals): Difference[]
 
 type Counts = readonly (readonly [string | number, number])[];
 
-function countsOf(totals: QuestionTotals | undefined) {
+function countsOf(totals: FacetTotals | undefined) {
   if (totals === undefined) return { answered: 0, skipped: 0, length: 0, counts: [], isExact: true };
   const { answered, skipped } = totals;
   if (!('words' in totals)) {
-    return { answered, skipped, length: 0, counts: totals.counts as Counts, isExact: true };
+    const counts: Counts = 'counts' in totals ? totals.counts : [];
+    return { answered, skipped, length: 0, counts, isExact: true };
   }
   const { length, words, undercount } = totals;
   return { answered, skipped, length, counts: words as Counts, isExact: undercount === 0 };

@@ -7,7 +7,7 @@ import type { DoomedProcess } from '../../test/doomed-process.ts';
 const seeds = Array.from({ length: 12 }, (_, seed) => seed);
 const request: AnalysisRequest = {
   ...everything,
-  where: { questions: [{ question: 'rating', type: 'scale', ranges: [{ min: 2, max: 5 }] }] },
+  where: { questions: [{ question: 'rating', type: 'number', ranges: [{ min: 2, max: 5 }] }] },
   by: 'colour',
 };
 
@@ -94,7 +94,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       if (isWrong) {
         const [first] = stored;
         await world.change(({ totals }) => {
-          totals.addNewAnswer(first!, [{ id: 'colour', type: 'choice', inherited: false, language: 1 }]);
+          totals.addNewAnswer(first!, [{ id: 'colour', type: 'choices', inherited: false, language: 1 }]);
           return { totals };
         });
       }

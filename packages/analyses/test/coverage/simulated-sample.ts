@@ -39,7 +39,7 @@ export function addCluster(sums: ClusterSums, { size, counts }: SimulatedCluster
     count > 0 ? [[option + 1, count]] : [],
   );
   sums.add(size, [
-    ['', { totalAnswers: answered, questions: [['rating', { type: 'scale', answered, counts: pairs }]] }],
+    ['', { totalAnswers: answered, facets: [['rating', { type: 'number', answered, counts: pairs }]] }],
   ]);
 }
 

@@ -18,7 +18,7 @@ export function choiceCluster(counts: Readonly<Record<string, number>>, size?: n
   const answered = total(Object.entries(counts));
   const totals = {
     totalAnswers: answered,
-    questions: [['colour', { type: 'choice', answered, counts: Object.entries(counts) }]],
+    facets: [['colour', { type: 'choices', answered, counts: Object.entries(counts) }]],
   } as const;
   return { size: size ?? answered, groups: [['', totals]] };
 }
@@ -28,7 +28,7 @@ export function rangeCluster(counts: readonly (readonly [number, number])[]): Cl
   const answered = total(counts);
   return {
     size: answered,
-    groups: [['', { totalAnswers: answered, questions: [['rating', { type: 'scale', answered, counts }]] }]],
+    groups: [['', { totalAnswers: answered, facets: [['rating', { type: 'number', answered, counts }]] }]],
   };
 }
 
@@ -54,10 +54,10 @@ const totals = fc
     const colourCounts = Object.entries(colours);
     return {
       totalAnswers: Math.max(total(colourCounts), total(ratings)),
-      questions: [
-        ['colour', { type: 'choice', answered: total(colourCounts), counts: colourCounts }],
-        ['rating', { type: 'scale', answered: total(ratings), counts: ratings }],
-        ['why', { type: 'text', answered: 3 }],
+      facets: [
+        ['colour', { type: 'choices', answered: total(colourCounts), counts: colourCounts }],
+        ['rating', { type: 'number', answered: total(ratings), counts: ratings }],
+        ['why', { type: 'words', answered: 3 }],
       ],
     };
   });

@@ -1,10 +1,10 @@
 import type { ReadRecord } from '@canvass/journal';
 import {
   AnswerScanner,
-  countedQuestions,
+  countedFacets,
   isCountable,
   type AnswerValues,
-  type CountedQuestion,
+  type CountedFacet,
 } from '@canvass/surveys';
 import { hasAnyKey } from '../log/key-column.ts';
 import type { BadRecord, Quarantine } from './quarantine.ts';
@@ -73,7 +73,7 @@ export async function tallyRecords(
   let duplicates = 0;
   let conflictingDuplicates = 0;
   let version: number | undefined;
-  let questions: ReturnType<typeof countedQuestions>;
+  let questions: ReturnType<typeof countedFacets>;
   for (const piece of fresh) {
     const { segmentId, bytes, start, records } = piece;
     const leftOut = new Set<ReadRecord>();
@@ -84,7 +84,7 @@ export async function tallyRecords(
       if (isShareSpent) break;
       if (record.definitionVersion !== version) {
         version = record.definitionVersion;
-        questions = countedQuestions(history, version);
+        questions = countedFacets(history, version);
       }
       if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
       const { from, to, answersFrom } = record;
@@ -111,7 +111,7 @@ export async function tallyRecords(
           times.add(record.receivedAtFrom);
         } else {
           const answer = { receivedAt: record.receivedAt, answers };
-          if (isLong) await tallyInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
+          if (isLong) await tallyInTurns(totals.addNewAnswerByFacet(answer, questions), turn);
           else totals.addNewAnswer(answer, questions);
         }
         if (repetition === 'new') moveKey(keys, index, counted++);
@@ -149,7 +149,7 @@ export async function tallyRecords(
 }
 
 /** The record's answers; null if they cannot be counted. */
-function countableAnswers(record: ReadRecord, questions: readonly CountedQuestion[]): AnswerValues | null {
+function countableAnswers(record: ReadRecord, questions: readonly CountedFacet[]): AnswerValues | null {
   const answers = record.answers();
   return isCountable(answers, questions) ? answers : null;
 }

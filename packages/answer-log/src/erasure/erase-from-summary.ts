@@ -1,5 +1,5 @@
 import type { BlobContainer } from '@canvass/storage';
-import { countedQuestions, type AnswerValues } from '@canvass/surveys';
+import { countedFacets, type AnswerValues } from '@canvass/surveys';
 import { logDamaged } from '../errors.ts';
 import { findLine } from '../log/log-lookup.ts';
 import { isStub, parseLogLine } from '../format/log-record.ts';
@@ -65,7 +65,7 @@ export async function withoutAnswer(
 async function subtract(answerLogs: BlobContainer, document: SummaryDocument, line: Buffer): Promise<void> {
   const { totals, history } = document;
   const record = parseLogLine(line)!;
-  const questions = countedQuestions(history, record.definitionVersion);
+  const questions = countedFacets(history, record.definitionVersion);
   if (!questions) throw logDamaged(record.segmentId);
   const answer = { receivedAt: record.receivedAt, answers: record.answers as AnswerValues };
   const { wasFirst, wasLast } = totals.subtractAnswer(answer, questions);

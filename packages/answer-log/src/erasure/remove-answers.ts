@@ -1,6 +1,6 @@
 import { tailOf, timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
-import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
 import { beginLogBlob } from './begin-log-blob.ts';
 import { covers, type ColumnFile, type Places } from '../format/column-files.ts';
 import { logDamaged } from '../errors.ts';
@@ -203,7 +203,7 @@ function addPlace(places: Places[], place: number): void {
 
 function count(totals: SurveyAnswersSummary, { history }: SummaryDocument, line: Buffer, blob: string): void {
   const record = parseLogLine(line);
-  const questions = record && countedQuestions(history, record.definitionVersion);
+  const questions = record && countedFacets(history, record.definitionVersion);
   if (!questions) throw logDamaged(blob);
   totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers as AnswerValues }, questions);
 }

@@ -50,7 +50,7 @@ export class ReceivedTimes {
       firstAnswerAt: isEmpty ? null : this.#text(this.#first, timeLength),
       lastAnswerAt: isEmpty ? null : this.#text(this.#last, timeLength),
       days: this.#days,
-      questions: [],
+      facets: [],
     };
   }
 

@@ -1,9 +1,4 @@
-import {
-  countedQuestions,
-  startHistory,
-  SurveyAnswersSummary,
-  surveyDefinitionSchema,
-} from '@canvass/surveys';
+import { countedFacets, startHistory, SurveyAnswersSummary, surveyDefinitionSchema } from '@canvass/surveys';
 import { expect, test } from '@jest/globals';
 import type { ColumnFile } from '../format/column-files.ts';
 import { decodeDocument, emptyDocument, encodeDocument } from './document-json.ts';
@@ -36,7 +31,7 @@ test('a summary is read back as it was written', () => {
     watermarks: { segment: 10 },
     asOf: '2026-11-21T09:00:00.000Z',
   };
-  const questions = countedQuestions(document.history, 1)!;
+  const questions = countedFacets(document.history, 1)!;
   document.totals.addNewAnswer({ receivedAt: '2026-11-21T09:00:00.000Z', answers: { rating: 4 } }, questions);
   // It encodes twice, because the second run uses the history that the first one has encoded.
   for (const version of [7, 8]) {

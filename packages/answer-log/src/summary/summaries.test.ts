@@ -1,4 +1,4 @@
-import { countedQuestions, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
+import { countedFacets, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { coffee as definition, definitionOf, largeQuestions } from '../../test/definition.ts';
 import { coffeeFixture, idsOf } from '../../test/log-fixture.ts';
@@ -143,8 +143,8 @@ describe('summaries', () => {
 });
 
 const history = startHistory(definition);
-const questions = countedQuestions(history, 1) ?? [];
-const text = questions.find(({ type }) => type === 'text')?.id ?? '';
+const questions = countedFacets(history, 1) ?? [];
+const text = questions.find(({ type }) => type === 'words')?.id ?? '';
 
 /** A summary with this many different words. */
 function known(words: number): KnownSummary {

@@ -1,4 +1,4 @@
-import { countedQuestions, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
+import { countedFacets, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { coffee as definition, definitionOf } from '../../test/definition.ts';
 import { coffeeFixture, logFixture, type LogFixture } from '../../test/log-fixture.ts';
@@ -6,7 +6,7 @@ import { compactLog, maxLogBlobs, rebuildSummary, surveyPath } from '../index.ts
 import { emptyDocument, encodeDocument } from './document-json.ts';
 import { figuresFromMetadata, figuresMetadata, figuresOf, trendOf } from './summary-figures.ts';
 
-const questions = countedQuestions(startHistory(definition), 1) ?? [];
+const questions = countedFacets(startHistory(definition), 1) ?? [];
 
 function totalsOf(...days: string[]): SurveyAnswersSummary {
   const totals = SurveyAnswersSummary.empty();

@@ -1,6 +1,6 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer, PutCondition } from '@canvass/storage';
-import { countedQuestions, isCountable, type SurveyHistory } from '@canvass/surveys';
+import { countedFacets, isCountable, type SurveyHistory } from '@canvass/surveys';
 import { appendAll } from '../log/compact.ts';
 import { AnswerLogError } from '../errors.ts';
 import { createErasureLedger } from '../erasure/erasure-ledger.ts';
@@ -287,7 +287,7 @@ function recount(
     // The stub stays, so that its submission does not come back.
     return stubs.has(record) || count() === 'new' ? encodeStub(record) : 'leftOut';
   }
-  const questions = countedQuestions(history, record.definitionVersion);
+  const questions = countedFacets(history, record.definitionVersion);
   if (!questions) {
     throw new AnswerLogError(
       'unknown-version',

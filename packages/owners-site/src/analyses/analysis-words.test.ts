@@ -14,8 +14,8 @@ function analysis(tasksDone: number, over: Partial<Analysis> = {}): Analysis {
       ['blue', 1_000 - red],
       ['red', red],
     ];
-    const colour = { type: 'choice', answered: 1_000, skipped: 0, counts } as const;
-    sums.add(1_000, [['', { totalAnswers: 1_000, questions: [['colour', colour]] }]]);
+    const colour = { type: 'choices', answered: 1_000, skipped: 0, counts } as const;
+    sums.add(1_000, [['', { totalAnswers: 1_000, facets: [['colour', colour]] }]]);
   }
   const selected = SurveyAnswersSummary.empty();
   const answers = 1_000 * tasksDone;

@@ -1,6 +1,6 @@
 import { type AnswerFault, describeFault } from '../shared/answer-fault.ts';
 import type { AnswerValue, AnswerValues } from './answers.ts';
-import type { Choice } from '../definition/choice.ts';
+import type { Choice } from '../shared/choice.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
 import type { TextQuestion, Question, ScaleQuestion } from '../definition/question.ts';

@@ -4,7 +4,7 @@ import { definitionOf, questionsOf, validAnswers } from '../../test/arbitraries.
 import { branchingDefinitions } from '../../test/branching.ts';
 import { type AnswerValues, startHistory } from '../index.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
-import { isCountable } from '../totals/counted-questions.ts';
+import { isCountable } from '../totals/counted-facets.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 import { compileVisibility } from './visibility.ts';
 

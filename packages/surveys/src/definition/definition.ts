@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkConditions } from './check-conditions.ts';
 import { languageSchema } from '../shared/language.ts';
-import { prose } from './prose.ts';
+import { prose } from '../shared/prose.ts';
 import { questionSchema } from './question.ts';
 import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { choiceSchema, choiceValueSchema, maxChoices } from './choice.ts';
-import { prose } from './prose.ts';
-import { questionIdSchema } from './question-id.ts';
+import { choiceSchema, choiceValueSchema, maxChoices } from '../shared/choice.ts';
+import { maxTextLength } from '../facets/facet-value.ts';
+import { prose } from '../shared/prose.ts';
+import { questionIdSchema } from '../shared/question-id.ts';
 import { rangeEnd } from './range-value.ts';
 import { readerText } from '../shared/reader-text.ts';
 import { repeatedIndexes } from '../shared/repeated-indexes.ts';
@@ -9,8 +10,6 @@ import { showIfSchema } from './show-if.ts';
 
 /** The most values a range may span, so that its histogram stays a short list. */
 export const maxRangeValues = 101;
-/** The longest free text a definition may allow, in UTF-16 code units (what HTML's `maxlength` counts). */
-export const maxTextLength = 10_000;
 /** Characters of the label of an end of a range. */
 const maxEndLabelLength = 100;
 

@@ -1,8 +1,8 @@
 import { type SurveyDefinition, maxQuestions } from './definition.ts';
 import { SurveysError } from '../shared/errors.ts';
 import { languages } from '../shared/language.ts';
-import { maxTextLength } from './question.ts';
-import { isQuestionId } from './question-id.ts';
+import { maxTextLength } from '../facets/facet-value.ts';
+import { isQuestionId } from '../shared/question-id.ts';
 import { checkSections, maxSections } from './sections.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import { hasProperties, isStoredQuestion } from './stored-questions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { prose } from './prose.ts';
-import { questionIdSchema } from './question-id.ts';
+import { prose } from '../shared/prose.ts';
+import { questionIdSchema } from '../shared/question-id.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 
 /** Sections of a survey. */

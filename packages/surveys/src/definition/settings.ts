@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldError, fieldErrors } from '../shared/field-error.ts';
-import { prose } from './prose.ts';
+import { prose } from '../shared/prose.ts';
 
 /** The most sites that may frame a survey. They share one header. */
 const maxFrameOrigins = 20;

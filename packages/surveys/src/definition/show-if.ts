@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maxChoices } from './choice.ts';
-import { prose } from './prose.ts';
-import { questionIdSchema } from './question-id.ts';
+import { maxChoices } from '../shared/choice.ts';
+import { prose } from '../shared/prose.ts';
+import { questionIdSchema } from '../shared/question-id.ts';
 import { rangeEnd } from './range-value.ts';
 
 /** The most conditions on one question. */

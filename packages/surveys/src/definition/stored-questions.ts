@@ -1,4 +1,4 @@
-import { maxChoices } from './choice.ts';
+import { maxChoices } from '../shared/choice.ts';
 import { type QuestionType, maxRangeValues } from './question.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 

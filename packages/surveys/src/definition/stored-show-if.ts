@@ -1,4 +1,4 @@
-import { isChoiceValue, maxChoices } from './choice.ts';
+import { isChoiceValue, maxChoices } from '../shared/choice.ts';
 import { isRangeValue } from './range-value.ts';
 import { maxConditionTextLength, maxConditionTexts, maxConditions } from './show-if.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';

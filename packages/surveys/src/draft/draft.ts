@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionIdSchema } from '../definition/question-id.ts';
+import { questionIdSchema } from '../shared/question-id.ts';
 import { type Language, languages } from '../shared/language.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 

@@ -23,14 +23,14 @@ export type QuestionFilter = ChoiceFilter | RangeFilter | WordFilter | ContainsF
 /** Any of these values is among the answer's. */
 export interface ChoiceFilter {
   readonly question: string;
-  readonly type: 'choice';
+  readonly type: 'choices';
   readonly values: readonly string[];
 }
 
 /** The answer is in any of these ranges. */
 export interface RangeFilter {
   readonly question: string;
-  readonly type: 'scale';
+  readonly type: 'number';
   readonly ranges: readonly NumberRange[];
 }
 
@@ -43,14 +43,14 @@ export interface NumberRange {
 /** The text has this word, as summaries count words (`countedWords`): a stop word only in capitals. */
 export interface WordFilter {
   readonly question: string;
-  readonly type: 'text';
+  readonly type: 'words';
   readonly word: string;
 }
 
 /** The text contains this one, as `compileContains` compares them. For analyses only: a slice does not read texts. */
 export interface ContainsFilter {
   readonly question: string;
-  readonly type: 'text';
+  readonly type: 'words';
   readonly contains: string;
 }
 

@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../shared/code-points.ts';
-import type { QuestionSpec } from '../history/history.ts';
+import type { FacetOf } from '../facets/facet.ts';
 import { maxRangeValues } from '../definition/question.ts';
 import { maxRangeMagnitude } from '../definition/range-value.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
@@ -14,26 +14,24 @@ import {
   maxContainsLength,
 } from './answer-filter.ts';
 
-type ChoiceSpec = Extract<QuestionSpec, { type: 'choice' }>;
-
 /** The values that the current or an older version offers. What older releases retired is not known. */
-function knownValues({ choices, retired = [] }: ChoiceSpec): Set<string> {
+function knownValues({ choices, retired = [] }: FacetOf<'choices'>): Set<string> {
   return new Set([...choices, ...retired].map(({ value }) => value));
 }
 
 /** `report` gets the index of a wrong value. */
 export function choiceCondition(
   question: string,
-  spec: ChoiceSpec,
+  facet: FacetOf<'choices'>,
   values: readonly string[],
   report: ReportIssue,
 ): ChoiceFilter {
-  const known = knownValues(spec);
+  const known = knownValues(facet);
   for (const [index, value] of values.entries()) {
     if (value === '') report([index], 'A value must not be empty');
     else if (!known.has(value)) report([index], 'No version of the survey offers a choice with this value');
   }
-  return { question, type: 'choice', values: [...new Set(values)].toSorted(compareCodePoints) };
+  return { question, type: 'choices', values: [...new Set(values)].toSorted(compareCodePoints) };
 }
 
 /** An absent end is open. */
@@ -57,7 +55,7 @@ export function rangeCondition(
     }
     return { min: Math.max(min, -maxRangeMagnitude), max: Math.min(max, maxRangeMagnitude) };
   });
-  return { question, type: 'scale', ranges: joined(ranges) };
+  return { question, type: 'number', ranges: joined(ranges) };
 }
 
 /** In rising order, with a gap between any two. */
@@ -73,7 +71,7 @@ function joined(ranges: readonly NumberRange[]): NumberRange[] {
 
 export function wordCondition(question: string, text: string, report: ReportIssue): WordFilter | undefined {
   const word = singleWord(text);
-  if (word !== undefined) return { question, type: 'text', word };
+  if (word !== undefined) return { question, type: 'words', word };
   report([], 'Must be one word: 2 to 40 letters or digits, or one ideograph, kana or syllable of Hangul');
   return undefined;
 }
@@ -84,5 +82,5 @@ export function containsCondition(question: string, contains: string, report: Re
     report([], `contains must have at most ${maxContainsLength} characters`);
   }
   if (!contains.isWellFormed()) report([], 'contains must not have unpaired surrogates');
-  return { question, type: 'text', contains };
+  return { question, type: 'words', contains };
 }

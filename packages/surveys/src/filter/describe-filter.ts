@@ -1,4 +1,6 @@
-import { type QuestionSpec, type SurveyHistory, languageOf, questionOf } from '../history/history.ts';
+import type { Facet } from '../facets/facet.ts';
+import { facetOf } from '../history/facets.ts';
+import { type SurveyHistory, languageOf } from '../history/history.ts';
 import { isolated } from '../shared/isolated.ts';
 import type { Language } from '../shared/language.ts';
 import { maxRangeMagnitude } from '../definition/range-value.ts';
@@ -26,10 +28,10 @@ export function describeFilter(filter: AnswerFilter, history: SurveyHistory): Fi
   const language = languageOf(history, history.current);
   const parts = questions.map((condition, index): FilterPart => {
     const { question } = condition;
-    const spec = questionOf(history, question);
+    const found = facetOf(history, question);
     return {
-      subject: spec?.text ?? question,
-      predicate: predicateOf(condition, spec, language),
+      subject: found?.text ?? question,
+      predicate: predicateOf(condition, found?.facet, language),
       question,
       without: { ...filter, questions: questions.toSpliced(index, 1) },
     };
@@ -39,13 +41,13 @@ export function describeFilter(filter: AnswerFilter, history: SurveyHistory): Fi
   return [...parts, { subject: 'received', predicate: times, question: undefined, without: { questions } }];
 }
 
-function predicateOf(condition: QuestionFilter, spec: QuestionSpec | undefined, language: Language): string {
+function predicateOf(condition: QuestionFilter, facet: Facet | undefined, language: Language): string {
   switch (condition.type) {
-    case 'choice':
-      return `is ${either(labelsOf(condition.values, spec).map((label) => isolated(label)))}`;
-    case 'scale':
+    case 'choices':
+      return `is ${either(labelsOf(condition.values, facet).map((label) => isolated(label)))}`;
+    case 'number':
       return `is ${either(condition.ranges.map(rangeInWords))}`;
-    case 'text':
+    case 'words':
       return 'word' in condition
         ? `has the word “${isolated(shownWord(condition.word, language))}”`
         : `contains “${isolated(condition.contains)}”`;
@@ -53,11 +55,11 @@ function predicateOf(condition: QuestionFilter, spec: QuestionSpec | undefined, 
 }
 
 /** In the order of the definition. */
-function labelsOf(values: readonly string[], spec: QuestionSpec | undefined): readonly string[] {
-  if (spec?.type !== 'choice') return values;
+function labelsOf(values: readonly string[], facet: Facet | undefined): readonly string[] {
+  if (facet?.type !== 'choices') return values;
   const wanted = new Set(values);
   const labels: string[] = [];
-  for (const { value, label } of [...spec.choices, ...(spec.retired ?? [])]) {
+  for (const { value, label } of [...facet.choices, ...(facet.retired ?? [])]) {
     if (wanted.delete(value)) labels.push(label);
   }
   // Values that the history no longer has: it keeps the latest 200 that are not offered.

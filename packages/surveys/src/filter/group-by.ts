@@ -1,5 +1,7 @@
 import type { FieldError } from '../shared/field-error.ts';
-import { type QuestionSpec, type SurveyHistory, questionOf } from '../history/history.ts';
+import type { Facet, FacetOf } from '../facets/facet.ts';
+import { facetOf, facetsOf } from '../history/facets.ts';
+import type { SurveyHistory } from '../history/history.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 import { noSuchQuestion } from './parsed-filter.ts';
 
@@ -33,10 +35,12 @@ export type ParsedBy =
 /** Reads `by`, the id of the choice or range question whose values make the groups. */
 export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
   if (typeof value !== 'string') return fault('by must be the id of one question');
-  const spec = questionOf(history, value);
-  if (spec === undefined) return fault(noSuchQuestion);
-  if (spec.type === 'text') return fault('by must be a choice or range question, not a text');
-  const groups = groupsOf(spec);
+  const found = facetOf(history, value);
+  if (found === undefined) return fault(noSuchQuestion);
+  const { facet } = found;
+  if (facet.type !== 'choices' && facet.type !== 'number')
+    return fault('by must be a choice or range question, not a text');
+  const groups = groupsOf(facet);
   if (groups.length * charactersPerGroup(history) > maxGroupedCharacters) {
     return fault(
       'All groups together would take more than 16 MiB: take a question with fewer choices, or filter by one choice at a time',
@@ -58,28 +62,34 @@ const charactersPerQuestion = 200;
 /** `{"value":"","label":"","count":1000000},` */
 const charactersPerCount = 40;
 
-type GroupingSpec = Exclude<QuestionSpec, { type: 'text' }>;
+type GroupingFacet = FacetOf<'choices' | 'number'>;
 
-function groupsOf(spec: GroupingSpec): AnswerGroup[] {
-  if (spec.type === 'scale') {
-    return Array.from({ length: spec.max - spec.min + 1 }, (_, index) => ({ value: spec.min + index }));
+function groupsOf(facet: GroupingFacet): AnswerGroup[] {
+  if (facet.type === 'number') {
+    const { min, max } = facet.scale;
+    return Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index }));
   }
   return [
-    ...spec.choices.map(({ value, label }) => ({ value, label })),
-    ...(spec.retired ?? []).map(({ value, label }): AnswerGroup => ({ value, label, retired: true })),
+    ...facet.choices.map(({ value, label }) => ({ value, label })),
+    ...(facet.retired ?? []).map(({ value, label }): AnswerGroup => ({ value, label, retired: true })),
   ];
 }
 
-function charactersPerGroup({ questions }: SurveyHistory): number {
+function charactersPerGroup(history: SurveyHistory): number {
   let characters = 0;
-  for (const spec of Object.values(questions)) {
-    characters += charactersPerQuestion + spec.text.length;
-    if (spec.type === 'scale') {
-      characters += (spec.max - spec.min + 1) * charactersPerCount;
-    } else if (spec.type === 'choice') {
-      for (const { value, label } of [...spec.choices, ...(spec.retired ?? [])])
-        characters += charactersPerCount + value.length + label.length;
-    }
+  for (const { text, facet } of facetsOf(history).values()) {
+    characters += charactersPerQuestion + text.length + charactersOf(facet);
+  }
+  return characters;
+}
+
+function charactersOf(facet: Facet): number {
+  let characters = 0;
+  if (facet.type === 'number') {
+    characters = (facet.scale.max - facet.scale.min + 1) * charactersPerCount;
+  } else if (facet.type === 'choices') {
+    for (const { value, label } of [...facet.choices, ...(facet.retired ?? [])])
+      characters += charactersPerCount + value.length + label.length;
   }
   return characters;
 }

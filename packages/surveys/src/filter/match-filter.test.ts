@@ -14,25 +14,25 @@ const receivedAtMs = Date.parse(receivedAt);
 const on = (...questions: QuestionFilter[]): AnswerFilter => ({ questions });
 const colour = (...values: string[]): QuestionFilter => ({
   question: 'colour',
-  type: 'choice',
+  type: 'choices',
   values,
 });
 const english = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'text' }));
 const rating = (...ends: [number, number][]): QuestionFilter => ({
   question: 'rating',
-  type: 'scale',
+  type: 'number',
   ranges: ends.map(([min, max]) => ({ min, max })),
 });
-const word = (each: string): QuestionFilter => ({ question: 'why', type: 'text', word: each });
+const word = (each: string): QuestionFilter => ({ question: 'why', type: 'words', word: each });
 
 /** Whether the value of a question, undefined if it was skipped, fits the condition. */
 function holds(condition: QuestionFilter, value: unknown, language: LanguageBits): boolean {
   if (value === undefined || value === null) return false;
-  if (condition.type === 'choice') {
+  if (condition.type === 'choices') {
     const chosen: unknown[] = Array.isArray(value) ? value : [value];
     return condition.values.filter((each) => chosen.includes(each)).length > 0;
   }
-  if (condition.type === 'scale') {
+  if (condition.type === 'number') {
     return condition.ranges.some(({ min, max }) => Math.max(min, Math.min(max, value as number)) === value);
   }
   if ('contains' in condition) {

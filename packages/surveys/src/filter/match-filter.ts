@@ -46,17 +46,17 @@ function compileCondition(
   condition: QuestionFilter,
 ): (value: AnswerValue, language: LanguageBits) => boolean {
   switch (condition.type) {
-    case 'choice': {
+    case 'choices': {
       const wanted = new Set(condition.values);
       return (value) =>
         typeof value === 'string'
           ? wanted.has(value)
           : typeof value === 'object' && value.some((each) => wanted.has(each));
     }
-    case 'scale':
+    case 'number':
       return (value) =>
         typeof value === 'number' && condition.ranges.some(({ min, max }) => value >= min && value <= max);
-    case 'text': {
+    case 'words': {
       const holds = 'word' in condition ? textHasWord(condition.word) : compileContains(condition.contains);
       return (value, language) => typeof value === 'string' && holds(value, language);
     }

@@ -27,16 +27,16 @@ describe('a filter as JSON', () => {
       ok: true,
       filter: {
         questions: [
-          { question: 'colour', type: 'choice', values: ['blue', 'red'] },
+          { question: 'colour', type: 'choices', values: ['blue', 'red'] },
           {
             question: 'rating',
-            type: 'scale',
+            type: 'number',
             ranges: [
               { min: 1, max: 1 },
               { min: 4, max: 5 },
             ],
           },
-          { question: 'why', type: 'text', contains: 'too Slow' },
+          { question: 'why', type: 'words', contains: 'too Slow' },
         ],
         receivedFromMs: Date.parse('2026-11-01T00:00:00Z'),
         receivedBeforeMs: Date.parse('2026-11-07T12:00:00Z'),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { maxChoices } from '../definition/choice.ts';
+import { maxChoices } from '../shared/choice.ts';
 import { type FieldError, fieldErrors, formatPath, maxFieldErrors } from '../shared/field-error.ts';
-import { type QuestionSpec, type SurveyHistory, questionOf } from '../history/history.ts';
+import type { Facet } from '../facets/facet.ts';
+import { facetOf } from '../history/facets.ts';
+import type { SurveyHistory } from '../history/history.ts';
 import { maxRangeValues } from '../definition/question.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
@@ -103,12 +105,12 @@ function readWhere(where: unknown, history: SurveyHistory, errors: FieldError[])
   const conditions: QuestionFilter[] = [];
   for (const [id, json] of given) {
     if (errors.length >= maxFieldErrors) break;
-    const spec = questionOf(history, id);
-    if (spec === undefined) {
+    const facet = facetOf(history, id)?.facet;
+    if (facet === undefined) {
       errors.push({ path: formatPath(['where', id]), message: noSuchQuestion });
       continue;
     }
-    const condition = readCondition(id, spec, json, errors);
+    const condition = readCondition(id, facet, json, errors);
     if (condition !== undefined) conditions.push(condition);
   }
   return conditions;
@@ -116,30 +118,33 @@ function readWhere(where: unknown, history: SurveyHistory, errors: FieldError[])
 
 function readCondition(
   id: string,
-  spec: QuestionSpec,
+  facet: Facet,
   json: unknown,
   errors: FieldError[],
 ): QuestionFilter | undefined {
   const report: ReportIssue = (path, message) => {
     errors.push({ path: formatPath(['where', id, ...path]), message });
   };
-  switch (spec.type) {
-    case 'choice': {
+  switch (facet.type) {
+    case 'choices': {
       const values = checked(choicesSchema, id, json, errors);
-      return values && choiceCondition(id, spec, values, report);
+      return values && choiceCondition(id, facet, values, report);
     }
-    case 'scale': {
+    case 'number': {
       const ranges = checked(rangesSchema, id, json, errors);
       const given = ranges?.map((range) => (typeof range === 'number' ? { min: range, max: range } : range));
       return given && rangeCondition(id, given, report);
     }
-    case 'text': {
+    case 'words': {
       const test = checked(textSchema, id, json, errors);
       if (test === undefined) return undefined;
       return 'word' in test
         ? wordCondition(id, test.word, (path, message) => report(['word', ...path], message))
         : containsCondition(id, test.contains, (path, message) => report(['contains', ...path], message));
     }
+    case 'date':
+    case 'kept':
+      return undefined;
   }
 }
 

@@ -37,17 +37,17 @@ describe('a filter in an address', () => {
       }),
     ).toStrictEqual({
       questions: [
-        { question: 'colour', type: 'choice', values: ['green', 'red'] },
+        { question: 'colour', type: 'choices', values: ['green', 'red'] },
         {
           question: 'rating',
-          type: 'scale',
+          type: 'number',
           ranges: [
             { min: 1, max: 1 },
             { min: 4, max: 5 },
           ],
         },
-        { question: 'toString', type: 'choice', values: ['S'] },
-        { question: 'why', type: 'text', word: 'fast' },
+        { question: 'toString', type: 'choices', values: ['S'] },
+        { question: 'why', type: 'words', word: 'fast' },
       ],
       receivedFromMs: Date.parse('2026-11-01T00:00:00Z'),
       receivedBeforeMs: Date.parse('2026-11-08T00:00:00Z'),

@@ -1,5 +1,6 @@
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
-import { type SurveyHistory, questionOf } from '../history/history.ts';
+import { facetOf } from '../history/facets.ts';
+import type { SurveyHistory } from '../history/history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
 import { type GivenRange, choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
@@ -71,11 +72,11 @@ function readCondition(
     reportAt(shownKey(name), name.startsWith('contains[') ? containsIsForAnalyses : unknownCondition);
     return undefined;
   }
-  const spec = questionOf(history, id);
+  const facet = facetOf(history, id)?.facet;
   // The id of a question is never too long to show.
-  const path = spec === undefined ? shownKey(name) : name;
+  const path = facet === undefined ? shownKey(name) : name;
   const report: ReportIssue = (_, message) => reportAt(path, message);
-  if (spec === undefined) {
+  if (facet === undefined) {
     report([], noSuchQuestion);
     return undefined;
   }
@@ -89,22 +90,26 @@ function readCondition(
     return undefined;
   }
   if (test === 'word') {
-    if (spec.type === 'text') return wordCondition(id, value, report);
+    if (facet.type === 'words') return wordCondition(id, value, report);
     report([], 'word is for text questions: use where for this one');
     return undefined;
   }
-  if (spec.type === 'text') {
+  if (facet.type === 'words') {
     report([], 'where is not for text questions: use word, or an analysis, which also has contains');
     return undefined;
   }
-  if (spec.type === 'scale') {
+  if (facet.type === 'number') {
     const ranges = value.split(',').map(readRange);
     if (ranges.every((range) => range !== undefined)) return rangeCondition(id, ranges, report);
     report([], 'Must be integers and ranges with commas between them, such as 1,4..5');
     return undefined;
   }
+  if (facet.type !== 'choices') {
+    report([], 'No filter tests this part of an answer');
+    return undefined;
+  }
   const values = splitValues(value);
-  if (values !== undefined) return choiceCondition(id, spec, values, report);
+  if (values !== undefined) return choiceCondition(id, facet, values, report);
   report([], String.raw`A backslash stands before a comma or a backslash only: write \\ for one`);
   return undefined;
 }

@@ -28,11 +28,11 @@ export function filterToJson(filter: AnswerFilter): FilterInput {
 
 function conditionToJson(condition: QuestionFilter): NonNullable<FilterInput['where']>[string] {
   switch (condition.type) {
-    case 'choice':
+    case 'choices':
       return [...condition.values];
-    case 'scale':
+    case 'number':
       return condition.ranges.map(({ min, max }) => (min === max ? min : { min, max }));
-    case 'text':
+    case 'words':
       return 'word' in condition ? { word: condition.word } : { contains: condition.contains };
   }
 }
@@ -40,11 +40,11 @@ function conditionToJson(condition: QuestionFilter): NonNullable<FilterInput['wh
 function conditionToQuery(condition: QuestionFilter): [string, string][] {
   const { question, type } = condition;
   switch (type) {
-    case 'choice':
+    case 'choices':
       return [[`where[${question}]`, joinValues(condition.values)]];
-    case 'scale':
+    case 'number':
       return [[`where[${question}]`, condition.ranges.map(printRange).join(',')]];
-    case 'text':
+    case 'words':
       return 'word' in condition ? [[`word[${question}]`, condition.word]] : [];
   }
 }

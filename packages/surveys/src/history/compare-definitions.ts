@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Choice } from '../definition/choice.ts';
+import type { Choice } from '../shared/choice.ts';
 import { type DefinitionChange, type RangeEnds, isNarrowed } from './definition-change.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { movedItems } from '../shared/moved-items.ts';

@@ -1,4 +1,4 @@
-import type { Choice } from '../definition/choice.ts';
+import type { Choice } from '../shared/choice.ts';
 import type { Language } from '../shared/language.ts';
 import type { TextQuestion, ChoiceQuestion, Question, ScaleQuestion } from '../definition/question.ts';
 import type { Section } from '../definition/sections.ts';

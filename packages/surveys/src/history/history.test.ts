@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { answeredSurveys, definitionOf } from '../../test/arbitraries.ts';
-import { countedQuestions } from '../totals/counted-questions.ts';
+import { countedFacets } from '../totals/counted-facets.ts';
 import { labelOfChoice, reviseHistory, startHistory } from './history.ts';
 import { parseHistory } from './parse-history.ts';
 import { languageBit } from '../words/stop-words.ts';
@@ -96,7 +96,7 @@ describe('the history of definitions', () => {
   test('handles ids that are property names of every object', () => {
     const history = startHistory(definitionOf(rating));
     expect(reviseHistory(history, definitionOf({ ...why, id: 'toString' })).ok).toBe(true);
-    expect(countedQuestions(history, Number.NaN)).toBeUndefined();
+    expect(countedFacets(history, Number.NaN)).toBeUndefined();
   });
 
   test('is bounded over all versions together', () => {
@@ -177,11 +177,11 @@ function looksAtQuestions(versions: number): number {
 describe('the questions to count', () => {
   test('are the questions of the version, in the same array each time', () => {
     const history = startHistory(definitionOf(why, { ...rating, id: 'toString' }));
-    expect(countedQuestions(history, 1)).toEqual([
-      { id: 'why', type: 'text', inherited: false, language: languageBit('en') },
-      { id: 'toString', type: 'scale', inherited: true, language: languageBit('en') },
+    expect(countedFacets(history, 1)).toEqual([
+      { id: 'why', type: 'words', inherited: false, language: languageBit('en') },
+      { id: 'toString', type: 'number', inherited: true, language: languageBit('en') },
     ]);
-    expect(countedQuestions(history, 1)).toBe(countedQuestions(history, 1));
+    expect(countedFacets(history, 1)).toBe(countedFacets(history, 1));
   });
 
   test('have the language of their version, whatever language another one has', () => {
@@ -191,7 +191,7 @@ describe('the questions to count', () => {
     const third = reviseHistory(second.history, definitionOf(why));
     if (!third.ok) throw new Error('It was refused');
     const history = parseHistory(JSON.parse(JSON.stringify(third.history)));
-    expect([1, 2, 3].map((version) => countedQuestions(history, version)?.[0]?.language)).toEqual(
+    expect([1, 2, 3].map((version) => countedFacets(history, version)?.[0]?.language)).toEqual(
       (['it', 'nl', 'en'] as const).map(languageBit),
     );
   });
@@ -204,7 +204,7 @@ describe('the questions to count', () => {
 
   test('are undefined for an unknown version', () => {
     const history = startHistory(definitionOf(why));
-    expect([0, 2, -1, 1.5].map((version) => countedQuestions(history, version))).toEqual(
+    expect([0, 2, -1, 1.5].map((version) => countedFacets(history, version))).toEqual(
       Array.from({ length: 4 }, () => undefined),
     );
   });

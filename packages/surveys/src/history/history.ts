@@ -1,4 +1,4 @@
-import { type Choice, maxChoices } from '../definition/choice.ts';
+import { type Choice, maxChoices } from '../shared/choice.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FieldError } from '../shared/field-error.ts';
 import { type Language, defaultLanguage } from '../shared/language.ts';

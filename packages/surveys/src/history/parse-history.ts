@@ -2,7 +2,7 @@ import { maxQuestions } from '../definition/definition.ts';
 import { SurveysError } from '../shared/errors.ts';
 import type { SurveyHistory } from './history.ts';
 import { languageSchema } from '../shared/language.ts';
-import { isQuestionId } from '../definition/question-id.ts';
+import { isQuestionId } from '../shared/question-id.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import { areChoices, hasProperties, isStoredQuestion } from '../definition/stored-questions.ts';
 

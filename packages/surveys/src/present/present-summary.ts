@@ -1,4 +1,5 @@
-import type { ChoiceTotals } from '../totals/choice-totals.ts';
+import type { ChoicesTotals } from '../facets/choices-totals.ts';
+import { facetOf } from '../history/facets.ts';
 import { compareCodePoints } from '../shared/code-points.ts';
 import {
   type QuestionSpec,
@@ -10,9 +11,9 @@ import {
 import type { Language } from '../shared/language.ts';
 import { isPromoterScale, netPromoterScore } from '../definition/net-promoter-score.ts';
 import type { PublicSummary, QuestionSummary } from './public-summary.ts';
-import { type QuestionTotals, emptyTotals, typeMismatch } from '../totals/question-totals.ts';
+import { type FacetTotals, emptyTotals, typeMismatch } from '../facets/facet-totals.ts';
 import { rangeStatistics } from './range-statistics.ts';
-import type { RangeTotals } from '../totals/range-totals.ts';
+import type { NumberTotals } from '../facets/number-totals.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 import { shownWord } from '../words/words.ts';
 
@@ -67,7 +68,12 @@ export function presentCounts(
     lastAnswerAt: summary.lastAnswerAt,
     days: summary.days.map(([day, count]) => ({ day, count })),
     questions: questionsInOrder(history).map(([id, spec, isRetired]): QuestionSummary => {
-      const presented = presentQuestion(id, spec, summary.totals(id) ?? emptyTotals(spec.type), language);
+      const presented = presentQuestion(
+        id,
+        spec,
+        summary.totals(id) ?? emptyTotals(facetOf(history, id)!.facet.type),
+        language,
+      );
       return isRetired ? { ...presented, retired: true } : presented;
     }),
   };
@@ -89,17 +95,17 @@ export function questionsInOrder(history: SurveyHistory): [string, QuestionSpec,
 function presentQuestion(
   id: string,
   spec: QuestionSpec,
-  totals: QuestionTotals,
+  totals: FacetTotals,
   language: Language,
 ): QuestionSummary {
   const common = { text: spec.text, answered: totals.answered, skipped: totals.skipped };
   const { type } = spec;
   switch (type) {
     case 'choice':
-      if (totals.type !== type) break;
+      if (totals.type !== 'choices') break;
       return { id, type, ...common, choices: choiceCounts(spec, totals) };
     case 'scale': {
-      if (totals.type !== type) break;
+      if (totals.type !== 'number') break;
       const statistics = rangeStatistics(totals.counts.entries());
       return {
         id,
@@ -115,7 +121,7 @@ function presentQuestion(
       };
     }
     case 'text': {
-      if (totals.type !== type) break;
+      if (totals.type !== 'words') break;
       const { length, words } = totals;
       return {
         id,
@@ -131,11 +137,11 @@ function presentQuestion(
     default:
       spec satisfies never;
   }
-  throw typeMismatch(type, totals.type);
+  throw typeMismatch('words', totals.type);
 }
 
 /** The offered choices in their order, then the choices of older versions that were chosen. */
-function choiceCounts(spec: ChoiceSpec, { counts }: ChoiceTotals): ChoiceCount[] {
+function choiceCounts(spec: ChoiceSpec, { counts }: ChoicesTotals): ChoiceCount[] {
   const older = new Map(counts.entries());
   for (const { value } of spec.choices) older.delete(value);
   return [
@@ -150,14 +156,14 @@ function choiceCounts(spec: ChoiceSpec, { counts }: ChoiceTotals): ChoiceCount[]
 /** Every value of the current range, and the answered values outside it, in rising order. */
 function histogram(
   spec: { readonly min: number; readonly max: number },
-  { counts }: RangeTotals,
+  { counts }: NumberTotals,
 ): ValueCount[] {
   const values = new Set(counts.entries().map(([value]) => value));
   for (let value = spec.min; value <= spec.max; value++) values.add(value);
   return [...values].toSorted((a, b) => a - b).map((value) => ({ value, count: counts.count(value) }));
 }
 
-function promoterScore({ counts }: RangeTotals): RangeSummary['nps'] {
+function promoterScore({ counts }: NumberTotals): RangeSummary['nps'] {
   const groups = netPromoterScore(counts.entries());
   return groups && { ...groups, score: rounded(groups.score) };
 }

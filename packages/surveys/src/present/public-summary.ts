@@ -98,7 +98,7 @@ export const publicSummarySchema = z.object({
     .array(z.object({ day: z.iso.date(), count: count() }))
     .describe(
       'How many answers were received on each UTC day, in rising order, days without answers left out; at most 3,660 ' +
-        'days. Answers that an older release of Canvass counted are in none',
+        'days',
     ),
   duplicates: count().describe(
     'Repeated submissions that were stored and not counted; a site that remembers the first attempt does not store them. After a ' +

@@ -5,8 +5,8 @@ export type SurveysErrorCode =
   | 'malformed-definition'
   /** A stored history of definitions is not one that this package wrote. */
   | 'malformed-history'
-  /** Two summaries disagree about a question's type, so they cannot be of one survey. */
-  | 'question-type-mismatch'
+  /** Two summaries disagree about a facet's type, so they cannot be of one survey. */
+  | 'facet-type-mismatch'
   /** Answers were subtracted that a summary does not have. It must be thrown away. */
   | 'not-counted';
 

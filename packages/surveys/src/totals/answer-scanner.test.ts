@@ -3,20 +3,20 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, questionsOf } from '../../test/arbitraries.ts';
 import { AnswerScanner } from './answer-scanner.ts';
-import { type CountedQuestion, isCountable } from './counted-questions.ts';
+import { type CountedFacet, isCountable } from './counted-facets.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 import { languageBit } from '../words/stop-words.ts';
 
 const receivedAt = '2026-11-22T14:23:02.205Z';
 
-const questions: readonly CountedQuestion[] = [
-  { id: 'colour', type: 'choice', inherited: false, language: languageBit('en') },
-  { id: 'rating', type: 'scale', inherited: false, language: languageBit('en') },
-  { id: 'toString', type: 'text', inherited: true, language: languageBit('en') },
+const questions: readonly CountedFacet[] = [
+  { id: 'colour', type: 'choices', inherited: false, language: languageBit('en') },
+  { id: 'rating', type: 'number', inherited: false, language: languageBit('en') },
+  { id: 'toString', type: 'words', inherited: true, language: languageBit('en') },
 ];
 
 /** The totals of the scanned answers; undefined if the scanner leaves them to the parser. */
-function scanned(json: string, asked: readonly CountedQuestion[]): unknown {
+function scanned(json: string, asked: readonly CountedFacet[]): unknown {
   const before = '{"answers":';
   const bytes = Buffer.from(`${before}${json}}\n`);
   const scanner = new AnswerScanner(bytes);
@@ -25,12 +25,12 @@ function scanned(json: string, asked: readonly CountedQuestion[]): unknown {
   const summary = SurveyAnswersSummary.empty();
   summary.addScanned(scanner, asked);
   const times = { answers: 1, firstAnswerAt: receivedAt, lastAnswerAt: receivedAt };
-  summary.addTabulated({ ...times, days: [[receivedAt.slice(0, 10), 1]], questions: [] });
+  summary.addTabulated({ ...times, days: [[receivedAt.slice(0, 10), 1]], facets: [] });
   return summary.toJSON();
 }
 
 /** The totals of the parsed answers; undefined if they cannot be counted. */
-function parsed(json: string, asked: readonly CountedQuestion[]): unknown {
+function parsed(json: string, asked: readonly CountedFacet[]): unknown {
   let answers: unknown;
   try {
     answers = JSON.parse(json);

@@ -1,6 +1,9 @@
-import type { AnswerValue } from '../answers/answers.ts';
-import { type CountedQuestion, isValueOf } from './counted-questions.ts';
-import { maxTextLength } from '../definition/question.ts';
+import { isChoiceValue } from '../shared/choice.ts';
+import type { FacetValue } from '../facets/facet.ts';
+import { areChoiceValues, facetCodes, maxTextLength } from '../facets/facet-value.ts';
+import { maxDay, minDay } from '../facets/days.ts';
+import { maxNumber } from '../facets/ordered-facet.ts';
+import type { CountedFacet } from './counted-facets.ts';
 import { RecentStrings } from '../shared/recent-strings.ts';
 import { scanAsciiWords } from '../words/scan-ascii-words.ts';
 import type { LanguageBits } from '../words/stop-words.ts';
@@ -16,7 +19,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const letterN = 0x6e;
-/** A value of a range has at most this many digits: it is at most a million. */
+/** A number has at most this many digits: it is at most a million. */
 const maxDigits = 7;
 const nullLength = 4;
 const quoteLength = 1;
@@ -25,22 +28,30 @@ const lastAscii = 0x7e;
 const backslash = 0x5c;
 
 const choices = new RecentStrings();
-/** `"id":` of each question. */
-const keysOfQuestions = new WeakMap<readonly CountedQuestion[], readonly Buffer[]>();
+
+/** What the scanner needs of each facet, once per version. */
+interface ScannedFacets {
+  /** `"id":` */
+  readonly keys: readonly Buffer[];
+  readonly codes: Uint8Array;
+}
+
+const scannedFacets = new WeakMap<readonly CountedFacet[], ScannedFacets>();
 
 /**
  * Reads answers for counting from their JSON, without making objects and strings of them. It knows the form in which a site writes most
- * answers: ASCII without escapes and blanks, with the questions in their order. The caller parses any other.
+ * answers: ASCII without escapes and blanks, with the facets in their order. The caller parses any other.
  */
 export class AnswerScanner {
-  /** What `scan` read last, by question: undefined if it was skipped, null if it was not asked. */
-  readonly values: (AnswerValue | TextWords | null | undefined)[] = [];
+  /** What `scan` read last, by facet: undefined if it was skipped, null if it was not asked. */
+  readonly values: (FacetValue | TextWords | null | undefined)[] = [];
   readonly #bytes: Buffer;
   readonly #view: DataView;
-  /** The words by question, filled again with each answer. */
+  /** The words by facet, filled again with each answer. */
   readonly #texts: TextWords[] = [];
-  #questions: readonly CountedQuestion[] | undefined;
+  #facets: readonly CountedFacet[] | undefined;
   #keys: readonly Buffer[] = [];
+  #codes: Uint8Array = new Uint8Array();
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -48,23 +59,23 @@ export class AnswerScanner {
   }
 
   /** Reads the object from `from` up to `to`. False if it has another form, or cannot be counted (`isCountable`). */
-  scan(from: number, to: number, questions: readonly CountedQuestion[]): boolean {
+  scan(from: number, to: number, facets: readonly CountedFacet[]): boolean {
     const bytes = this.#bytes;
     const { values } = this;
-    if (questions !== this.#questions) {
-      this.#questions = questions;
-      this.#keys = keysOf(questions);
+    if (facets !== this.#facets) {
+      this.#facets = facets;
+      ({ keys: this.#keys, codes: this.#codes } = scannedFacetsOf(facets));
     }
     const keys = this.#keys;
     let at = from + 1;
     let isOver = bytes[at] === closeBrace;
-    for (let index = 0; index < questions.length; index += 1) {
+    for (let index = 0; index < facets.length; index += 1) {
       const key = keys[index] as Buffer;
       if (isOver || !this.#isKey(at, key)) {
         values[index] = undefined;
         continue;
       }
-      at = this.#value(index, questions[index] as CountedQuestion, at + key.length);
+      at = this.#value(index, facets, at + key.length);
       if (at === -1) return false;
       isOver = bytes[at] === closeBrace;
       if (isOver) continue;
@@ -81,19 +92,23 @@ export class AnswerScanner {
   }
 
   /** The end of the value that begins at `at`; -1 if it has another form, or is not of this type. */
-  #value(index: number, { type, language }: CountedQuestion, at: number): number {
+  #value(index: number, facets: readonly CountedFacet[], at: number): number {
     if (this.#bytes[at] === letterN) {
       this.values[index] = null;
       // Nothing else begins with this letter, but a line may be damaged.
       return this.#bytes.toString('latin1', at, at + nullLength) === 'null' ? at + nullLength : -1;
     }
-    switch (type) {
-      case 'text':
-        return this.#text(index, language, at);
-      case 'scale':
-        return this.#integer(index, at);
-      case 'choice':
+    switch (this.#codes[index]) {
+      case facetCodes.choices:
         return this.#bytes[at] === openBracket ? this.#choices(index, at) : this.#choice(index, at);
+      case facetCodes.number:
+        return this.#integer(index, at, -maxNumber, maxNumber);
+      case facetCodes.date:
+        return this.#integer(index, at, minDay, maxDay);
+      case facetCodes.words:
+        return this.#text(index, (facets[index] as CountedFacet).language, at);
+      default:
+        return this.#kept(index, at);
     }
   }
 
@@ -105,7 +120,14 @@ export class AnswerScanner {
     return text.length > maxTextLength ? -1 : end;
   }
 
-  #integer(index: number, at: number): number {
+  /** A text of which only its presence is counted. */
+  #kept(index: number, at: number): number {
+    const end = this.#endOfString(at);
+    this.values[index] = '';
+    return end - at - 2 * quoteLength > maxTextLength ? -1 : end;
+  }
+
+  #integer(index: number, at: number, lowest: number, highest: number): number {
     const bytes = this.#bytes;
     const isNegative = bytes[at] === minus;
     const from = isNegative ? at + 1 : at;
@@ -119,7 +141,7 @@ export class AnswerScanner {
     if (!isWritten || end - from > maxDigits) return -1;
     if (isNegative) value = -value;
     this.values[index] = value;
-    return isValueOf('scale', value) ? end : -1;
+    return value >= lowest && value <= highest ? end : -1;
   }
 
   #choice(index: number, at: number): number {
@@ -127,7 +149,7 @@ export class AnswerScanner {
     if (end === -1) return -1;
     const value = choices.text(this.#bytes, this.#view, at + 1, end - 1);
     this.values[index] = value;
-    return isValueOf('choice', value) ? end : -1;
+    return isChoiceValue(value) ? end : -1;
   }
 
   #choices(index: number, at: number): number {
@@ -140,7 +162,7 @@ export class AnswerScanner {
       values.push(choices.text(this.#bytes, this.#view, from + 1, end - 1));
     } while (this.#bytes[end] === comma);
     this.values[index] = values;
-    return this.#bytes[end] === closeBracket && isValueOf('choice', values) ? end + 1 : -1;
+    return this.#bytes[end] === closeBracket && areChoiceValues(values) ? end + 1 : -1;
   }
 
   /** The end of the string that begins at `at`, with its quotes. */
@@ -155,12 +177,15 @@ export class AnswerScanner {
   }
 }
 
-function keysOf(questions: readonly CountedQuestion[]): readonly Buffer[] {
-  let keys = keysOfQuestions.get(questions);
-  if (keys === undefined) {
-    // Ids need no escapes.
-    keys = questions.map(({ id }) => Buffer.from(`"${id}":`));
-    keysOfQuestions.set(questions, keys);
+function scannedFacetsOf(facets: readonly CountedFacet[]): ScannedFacets {
+  let scanned = scannedFacets.get(facets);
+  if (scanned === undefined) {
+    scanned = {
+      // Ids need no escapes.
+      keys: facets.map(({ id }) => Buffer.from(`"${id}":`)),
+      codes: Uint8Array.from(facets, ({ type }) => facetCodes[type]),
+    };
+    scannedFacets.set(facets, scanned);
   }
-  return keys;
+  return scanned;
 }

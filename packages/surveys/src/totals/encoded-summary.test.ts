@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, countAll, texts } from '../../test/arbitraries.ts';
-import type { CountedQuestion } from './counted-questions.ts';
+import type { CountedFacet } from './counted-facets.ts';
 import { JsonBytes } from '../shared/json-bytes.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 import { Tally } from '../shared/tally.ts';
@@ -21,8 +21,8 @@ function readBack(summary: SurveyAnswersSummary): unknown {
   return SurveyAnswersSummary.fromJSON(written(summary)).toJSON();
 }
 
-const why: readonly CountedQuestion[] = [
-  { id: 'why', type: 'text', inherited: false, language: languageBit('en') },
+const why: readonly CountedFacet[] = [
+  { id: 'why', type: 'words', inherited: false, language: languageBit('en') },
 ];
 const receivedAt = '2026-11-22T14:23:02.205Z';
 

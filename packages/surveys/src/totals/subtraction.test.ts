@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
-import type { TextTotals } from './text-totals.ts';
+import type { WordsTotals } from '../facets/words-totals.ts';
 import { maxDistinctWords } from '../words/word-counts.ts';
 import { SurveyAnswersSummary, type CountedAnswer } from './survey-answers-summary.ts';
 
@@ -56,7 +56,7 @@ describe('subtracting', () => {
     summary.addNewAnswer(answerOf('een rode van'), dutch);
     summary.addNewAnswer(answerOf('een witte VAN'), dutch);
     summary.addNewAnswer(answerOf('a red van, a white van'), questionsOf(revised.history, 2));
-    const words = () => new Map((summary.totals('why') as TextTotals).words.toJSON());
+    const words = () => new Map((summary.totals('why') as WordsTotals).words.toJSON());
     expect(words()).toEqual(
       new Map([
         ['rode', 1],
@@ -129,7 +129,7 @@ describe('subtracting', () => {
           const exact = SurveyAnswersSummary.exact();
           for (const answer of left) exact.addNewAnswer(answer, text);
           const truth = exact.totals('why');
-          if (totals?.type !== 'text' || truth?.type !== 'text') throw new Error('no text');
+          if (totals?.type !== 'words' || truth?.type !== 'words') throw new Error('no text');
           expect(totals).toMatchObject({ answered: truth.answered, length: truth.length });
           const { words } = totals;
           const misstated = many.filter((word) => {
@@ -152,7 +152,7 @@ describe('subtracting', () => {
     for (const gone of few) summary.subtractAnswer(gone, text);
     for (let later = 0; later < 10; later += 1) summary.addNewAnswer(answerOf(`later${later}`), text);
     const totals = summary.totals('why');
-    if (totals?.type !== 'text') throw new Error('no text');
+    if (totals?.type !== 'words') throw new Error('no text');
     for (const [, count] of totals.words.toJSON()) expect(count).toBeGreaterThan(0);
     expect(SurveyAnswersSummary.fromJSON(stored(summary)).toJSON()).toEqual(summary.toJSON());
   });

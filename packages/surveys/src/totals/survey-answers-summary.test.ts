@@ -4,7 +4,7 @@ import { dayMs } from '../shared/durations.ts';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
 import { SurveysError } from '../shared/errors.ts';
-import { isCountable } from './counted-questions.ts';
+import { isCountable } from './counted-facets.ts';
 import { maxDays } from './day-counts.ts';
 import { startHistory } from '../history/history.ts';
 import { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
@@ -50,8 +50,8 @@ describe('merging', () => {
     const merged = first.mergeWith(SurveyAnswersSummary.empty());
     merged.addNewAnswer(answer, questions);
     expect(first.totals('why')).toMatchObject({ answered: 1, length: 9 });
-    expect(first.toJSON().questions).toEqual([['why', expect.objectContaining({ words: [['fast', 1]] })]]);
-    expect(merged.toJSON().questions).toEqual([['why', expect.objectContaining({ words: [['fast', 2]] })]]);
+    expect(first.toJSON().facets).toEqual([['why', expect.objectContaining({ words: [['fast', 1]] })]]);
+    expect(merged.toJSON().facets).toEqual([['why', expect.objectContaining({ words: [['fast', 2]] })]]);
   });
 
   test('two surveys that disagree about a type are not merged', () => {
@@ -62,7 +62,7 @@ describe('merging', () => {
       return summary;
     });
     expect(() => text?.mergeWith(range ?? SurveyAnswersSummary.empty())).toThrow(
-      expect.objectContaining({ code: 'question-type-mismatch' }),
+      expect.objectContaining({ code: 'facet-type-mismatch' }),
     );
   });
 });
@@ -73,7 +73,7 @@ describe('counting', () => {
       fc.property(answeredSurveys, ({ answers }) => {
         const summary = SurveyAnswersSummary.empty();
         for (const answer of answers) {
-          const steps = [...summary.addNewAnswerByQuestion(answer, answer.questions)];
+          const steps = [...summary.addNewAnswerByFacet(answer, answer.questions)];
           expect(steps).toHaveLength(answer.questions.length);
         }
         expectEqual(stored(summary), stored(countAll(answers)));
@@ -91,7 +91,7 @@ describe('counting', () => {
           times[0] ?? null,
           times.at(-1) ?? null,
         ]);
-        for (const [id, totals] of summary.toJSON().questions) {
+        for (const [id, totals] of summary.toJSON().facets) {
           const asked = answers.filter((answer) => answer.questions.some((question) => question.id === id));
           const valueOf = ({ answers: values }: CountedAnswer) =>
             Object.hasOwn(values, id) ? values[id] : undefined;
@@ -116,9 +116,9 @@ describe('counting', () => {
   });
 });
 
-const text = { type: 'text', answered: 1, skipped: 0, length: 4, words: [['fast', 1]], undercount: 0 };
-const range = { type: 'scale', answered: 1, skipped: 0, counts: [[3, 1]] };
-const choice = { type: 'choice', answered: 1, skipped: 0, counts: [['red', 1]] };
+const text = { type: 'words', answered: 1, skipped: 0, length: 4, words: [['fast', 1]], undercount: 0 };
+const range = { type: 'number', answered: 1, skipped: 0, counts: [[3, 1]] };
+const choice = { type: 'choices', answered: 1, skipped: 0, counts: [['red', 1]] };
 const whole = (question: unknown, over: object = {}) => ({
   totalAnswers: 1,
   firstAnswerAt: '2026-01-01T00:00:00.000Z',
@@ -126,7 +126,7 @@ const whole = (question: unknown, over: object = {}) => ({
   days: [['2026-01-01', 1]],
   duplicates: 3,
   conflicts: 1,
-  questions: [['q', question]],
+  facets: [['q', question]],
   ...over,
 });
 
@@ -154,8 +154,8 @@ describe('the stored form', () => {
     );
     summary.addNewAnswer({ receivedAt, answers: { why: 'Constructor __proto__' } }, questions);
     const back = SurveyAnswersSummary.fromJSON(stored(summary));
-    expect(back.toJSON().questions).toEqual([
-      ['toString', { type: 'choice', answered: 1, skipped: 1, counts: [['__proto__', 1]] }],
+    expect(back.toJSON().facets).toEqual([
+      ['toString', { type: 'choices', answered: 1, skipped: 1, counts: [['__proto__', 1]] }],
       [
         'why',
         expect.objectContaining({
@@ -180,7 +180,7 @@ describe('the stored form', () => {
     ['an unknown property', whole(text, { extra: 1 })],
     ['a negative total', whole(text, { totalAnswers: -1 })],
     ['a total that is not an integer', whole(text, { totalAnswers: 1.5 })],
-    ['a time without answers', { ...whole(text, { totalAnswers: 0 }), questions: [] }],
+    ['a time without answers', { ...whole(text, { totalAnswers: 0 }), facets: [] }],
     ['an invalid time', whole(text, { firstAnswerAt: 'yesterday' })],
     ['days that are not an array', whole(text, { days: {} })],
     ['a day that is no date', whole(text, { days: [['yesterday', 1]] })],
@@ -197,13 +197,13 @@ describe('the stored form', () => {
     ['a negative number of duplicates', whole(text, { duplicates: -1, conflicts: -1 })],
     ['duplicates that are no number', whole(text, { duplicates: null })],
     ['more answers by day than there are', whole(text, { days: [['2026-01-01', 2]] })],
-    ['questions that are not an array', whole(text, { questions: {} })],
-    ['an entry that is not a pair', whole(text, { questions: [['q']] })],
-    ['a reserved id', whole(text, { questions: [['__proto__', text]] })],
+    ['questions that are not an array', whole(text, { facets: {} })],
+    ['an entry that is not a pair', whole(text, { facets: [['q']] })],
+    ['a reserved id', whole(text, { facets: [['__proto__', text]] })],
     [
       'a question twice',
       whole(text, {
-        questions: [
+        facets: [
           ['q', text],
           ['q', text],
         ],
@@ -267,15 +267,6 @@ describe('the days', () => {
     ]);
   });
 
-  test('of an older summary are unknown, and its new answers are counted by day', () => {
-    const { days: _, duplicates: __, conflicts: ___, ...old } = countedAt(midnight, midnight).toJSON();
-    const read = SurveyAnswersSummary.fromJSON(JSON.parse(JSON.stringify(old)));
-    expect(read.days).toEqual([]);
-    read.addNewAnswer(answerAt(midnight), questions);
-    const merged = SurveyAnswersSummary.fromJSON(stored(read)).mergeWith(countedAt(midnight));
-    expect([merged.totalAnswers, merged.days]).toEqual([4, [['2026-11-22', 2]]]);
-  });
-
   test('are the latest ten years, however the answers are split', () => {
     const all = Array.from({ length: maxDays + 40 }, (_, n) => midnight + n * dayMs);
     fc.assert(
@@ -301,18 +292,6 @@ describe('repeated submissions', () => {
     expect(merged).toMatchObject({ totalAnswers: 0, duplicates: 3, conflicts: 1 });
     expect(one).toMatchObject({ duplicates: 2, conflicts: 1 });
     expect(stored(merged)).toMatchObject({ duplicates: 3, conflicts: 1 });
-  });
-
-  test.each([
-    ['duplicates', (json: object) => ({ ...json, duplicates: undefined, conflicts: undefined })],
-    [
-      'duplicates and days',
-      (json: object) => ({ ...json, days: undefined, duplicates: undefined, conflicts: undefined }),
-    ],
-  ])('are none in a summary of a release that kept no %s', (_, older) => {
-    const read = SurveyAnswersSummary.fromJSON(JSON.parse(JSON.stringify(older(whole(text)))));
-    expect(read).toMatchObject({ totalAnswers: 1, duplicates: 0, conflicts: 0 });
-    expect(stored(read)).toMatchObject({ duplicates: 0, conflicts: 0 });
   });
 
   test.each(['duplicates', 'conflicts', 'days'])('are refused without %s', (property) => {
@@ -350,7 +329,7 @@ describe('texts that are full of new words', () => {
     );
     for (const id of ids.slice(0, 19)) {
       const totals = summary.totals(id);
-      if (totals?.type !== 'text') throw new Error('no text');
+      if (totals?.type !== 'words') throw new Error('no text');
       expect(totals.words.count('common')).toBeGreaterThanOrEqual(4 - totals.words.undercount);
     }
     // The question with few words stays exact.

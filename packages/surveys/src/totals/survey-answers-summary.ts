@@ -1,22 +1,25 @@
 import type { AnswerScanner } from './answer-scanner.ts';
-import type { AnswerValue, AnswerValues } from '../answers/answers.ts';
-import { type CountedQuestion, answerTo } from './counted-questions.ts';
+import type { FacetValue, FlatRecord } from '../facets/facet.ts';
+import { type CountedFacet, valueIn } from './counted-facets.ts';
 import { DayCounts } from './day-counts.ts';
 import { SurveysError } from '../shared/errors.ts';
-import { questionIdSchema } from '../definition/question-id.ts';
+import { isFacetId } from '../facets/facet-id.ts';
 import {
-  type QuestionTotals,
-  type QuestionTotalsJson,
+  type FacetTotals,
+  type FacetTotalsJson,
   addTotals,
+  distinctOf,
   emptyTotals,
   subtractTotals,
   totalsFromJSON,
   typeMismatch,
-} from './question-totals.ts';
+} from '../facets/facet-totals.ts';
 import type { JsonBytes } from '../shared/json-bytes.ts';
-import { isJsonObject, malformed, readCount, readObject } from '../shared/stored-json.ts';
-import { type TabulatedAnswers, addTabulatedQuestion } from './tabulated-answers.ts';
-import type { TextTotals } from './text-totals.ts';
+import { malformed, readCount, readObject } from '../shared/stored-json.ts';
+import { type NumberTotals, maxExactValues } from '../facets/number-totals.ts';
+import { isOrdered } from '../facets/ordered-facet.ts';
+import type { WordsTotals } from '../facets/words-totals.ts';
+import { type TabulatedAnswers, addTabulatedFacet } from './tabulated-answers.ts';
 import type { TextWords } from '../words/text-words.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 
@@ -24,11 +27,11 @@ import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 export interface CountedAnswer {
   /** From `Date.prototype.toISOString`, so that the order of strings is the order of times. */
   readonly receivedAt: string;
-  readonly answers: Readonly<AnswerValues>;
+  readonly answers: Readonly<FlatRecord>;
 }
 
 /**
- * The counts and integer sums from which a survey's statistics are computed, by question id. Counting answers one by one
+ * The counts and integer sums from which a survey's statistics are computed, by facet id. Counting answers one by one
  * and merging summaries of any parts, in any order, give the same result (see `WordCounts` for the one exception).
  */
 export class SurveyAnswersSummary {
@@ -38,15 +41,17 @@ export class SurveyAnswersSummary {
   #days = new DayCounts();
   #duplicates = 0;
   #conflicts = 0;
-  /** The most distinct words of one text question. */
+  /** The most distinct words of one facet. */
   #wordCapacity = maxDistinctWords;
-  readonly #questions = new Map<string, QuestionTotals>();
-  /** The text questions among them. */
-  readonly #texts: TextTotals[] = [];
+  readonly #facets = new Map<string, FacetTotals>();
+  /** Those of words among them. */
+  readonly #texts: WordsTotals[] = [];
+  /** Those of numbers and dates among them. */
+  readonly #distributions: NumberTotals[] = [];
 
-  // The totals of the version counted last, in its order: saves a look-up per question of each answer.
-  #lastQuestions: readonly CountedQuestion[] | undefined;
-  #lastTotals: readonly QuestionTotals[] = [];
+  // The totals of the version counted last, in its order: saves a look-up per facet of each answer.
+  #lastFacets: readonly CountedFacet[] | undefined;
+  #lastTotals: readonly FacetTotals[] = [];
 
   static empty(): SurveyAnswersSummary {
     return new SurveyAnswersSummary();
@@ -61,7 +66,7 @@ export class SurveyAnswersSummary {
   }
 
   /**
-   * A summary with room for fewer words than 4,096 per text question, and for eight times as many over all of them: one of many
+   * A summary with room for fewer words than 4,096 per facet, and for eight times as many over all of them: one of many
    * groups, which are bounded together. Whatever is merged with it keeps the smaller bound.
    */
   static withWords(capacity: number): SurveyAnswersSummary {
@@ -75,31 +80,26 @@ export class SurveyAnswersSummary {
    * @throws SurveysError `malformed-summary` for anything else, including impossible counts
    */
   static fromJSON(json: unknown): SurveyAnswersSummary {
-    const stored = readObject(json, 'it', propertiesOf(json));
+    const stored = readObject(json, 'it', properties);
     const summary = new SurveyAnswersSummary();
     summary.#totalAnswers = readCount(stored['totalAnswers'], 'totalAnswers');
     summary.#firstAnswerAt = readTime(stored['firstAnswerAt'], summary.#totalAnswers);
     summary.#lastAnswerAt = readTime(stored['lastAnswerAt'], summary.#totalAnswers);
-    // Older releases counted no days and no duplicates: their answers are in no day.
-    if (stored['days'] !== undefined) summary.#days = readDays(stored['days'], summary.#totalAnswers);
-    if (stored['duplicates'] !== undefined) {
-      summary.#duplicates = readCount(stored['duplicates'], 'duplicates');
-      summary.#conflicts = readCount(stored['conflicts'], 'conflicts');
-      if (summary.#conflicts > summary.#duplicates) malformed('there are more conflicts than duplicates');
-    }
-    if (!Array.isArray(stored['questions'])) malformed('questions is not an array');
-    for (const entry of stored['questions'] as unknown[]) {
-      if (!Array.isArray(entry) || entry.length !== 2)
-        malformed('questions holds something other than a pair');
-      const [id, question] = entry as [unknown, unknown];
-      const parsedId = questionIdSchema.safeParse(id);
-      if (!parsedId.success) malformed('a question has a wrong id');
-      if (summary.#questions.has(parsedId.data)) malformed('a question is there twice');
-      const totals = totalsFromJSON(question);
+    summary.#days = readDays(stored['days'], summary.#totalAnswers);
+    summary.#duplicates = readCount(stored['duplicates'], 'duplicates');
+    summary.#conflicts = readCount(stored['conflicts'], 'conflicts');
+    if (summary.#conflicts > summary.#duplicates) malformed('there are more conflicts than duplicates');
+    if (!Array.isArray(stored['facets'])) malformed('facets is not an array');
+    for (const entry of stored['facets'] as unknown[]) {
+      if (!Array.isArray(entry) || entry.length !== 2) malformed('facets holds something other than a pair');
+      const [id, facet] = entry as [unknown, unknown];
+      if (!isFacetId(id)) malformed('a facet has a wrong id');
+      if (summary.#facets.has(id)) malformed('a facet is there twice');
+      const totals = totalsFromJSON(facet);
       if (totals.answered + totals.skipped > summary.#totalAnswers) {
-        malformed('a question has more answers than there are in all');
+        malformed('a facet has more answers than there are in all');
       }
-      summary.#keep(parsedId.data, totals);
+      summary.#keep(id, totals);
     }
     return summary;
   }
@@ -108,14 +108,9 @@ export class SurveyAnswersSummary {
     return this.#totalAnswers;
   }
 
-  /** The number of words, choices and values with a count, over all questions, and of days. It determines the size. */
+  /** The number of words, choices, values and bins with a count, over all facets, and of days. It determines the size. */
   get distinct(): number {
-    return this.#questions
-      .values()
-      .reduce(
-        (sum, totals) => sum + (totals.type === 'text' ? totals.words.distinct : totals.counts.size),
-        this.#days.size,
-      );
+    return this.#facets.values().reduce((sum, totals) => sum + distinctOf(totals), this.#days.size);
   }
 
   /** The time of the earliest answer, or null without answers. */
@@ -130,7 +125,6 @@ export class SurveyAnswersSummary {
 
   /**
    * Pairs of UTC day (`2026-11-22`) and answers received on it, in rising order: the latest ten years' days with an answer.
-   * Answers that were counted by a release that kept no days are in none.
    */
   get days(): [string, number][] {
     return this.#days.toJSON();
@@ -146,71 +140,68 @@ export class SurveyAnswersSummary {
     return this.#conflicts;
   }
 
-  /** The totals of a question; undefined if no counted answer was asked it. Read only. */
-  totals(questionId: string): QuestionTotals | undefined {
-    return this.#questions.get(questionId);
+  /** The totals of a facet; undefined if no counted answer was asked it. Read only. */
+  totals(id: string): FacetTotals | undefined {
+    return this.#facets.get(id);
   }
 
   /**
-   * Counts one answer. `questions` are those of its definition version (`countedQuestions`), and the answer fits them
-   * (`isCountable`). A question without an answer counts as skipped, one that was not asked counts as neither.
-   * @throws SurveysError `question-type-mismatch` if `questions` belong to another survey
+   * Counts one answer. `facets` are those of its definition version (`countedFacets`), and the answer fits them
+   * (`isCountable`). A facet without a value counts as skipped, one that was not asked counts as neither.
+   * @throws SurveysError `facet-type-mismatch` if `facets` belong to another survey
    */
-  addNewAnswer(answer: CountedAnswer, questions: readonly CountedQuestion[]): void {
-    const totals = this.#beginAnswer(answer, questions);
-    for (let index = 0; index < questions.length; index++) {
+  addNewAnswer(answer: CountedAnswer, facets: readonly CountedFacet[]): void {
+    const totals = this.#beginAnswer(answer, facets);
+    for (let index = 0; index < facets.length; index++) {
       // Both arrays have the same length.
-      addTo(totals[index] as QuestionTotals, answer, questions[index] as CountedQuestion);
+      addTo(totals[index] as FacetTotals, answer, facets[index] as CountedFacet);
     }
-    this.#boundWords();
+    this.#bound();
   }
 
   /**
-   * The same of an answer that `scanner` read last, by the same `questions`. The number of answers and their times stay as they
+   * The same of an answer that `scanner` read last, by the same `facets`. The number of answers and their times stay as they
    * are: the caller adds those of many at once (`addTabulated`).
    */
-  addScanned({ values }: AnswerScanner, questions: readonly CountedQuestion[]): void {
-    const totals = questions === this.#lastQuestions ? this.#lastTotals : this.#totalsOf(questions);
-    for (let index = 0; index < questions.length; index++) {
-      const of = totals[index] as QuestionTotals;
+  addScanned({ values }: AnswerScanner, facets: readonly CountedFacet[]): void {
+    const totals = facets === this.#lastFacets ? this.#lastTotals : this.#totalsOf(facets);
+    for (let index = 0; index < facets.length; index++) {
+      const of = totals[index] as FacetTotals;
       const value = values[index];
       if (value === undefined) of.skipped += 1;
       else if (value === null) continue;
-      else if (of.type === 'text') of.addScanned(value as TextWords);
-      else of.add(value as AnswerValue);
+      else if (of.type === 'words') of.addScanned(value as TextWords);
+      else of.add(value as FacetValue);
     }
-    this.#boundWords();
+    this.#bound();
   }
 
   /**
-   * The same, one question per step, for callers that must yield: a text takes up to 5 ms. The summary is consistent only
+   * The same, one facet per step, for callers that must yield: a text takes up to 5 ms. The summary is consistent only
    * after the last step.
    */
-  *addNewAnswerByQuestion(
-    answer: CountedAnswer,
-    questions: readonly CountedQuestion[],
-  ): Generator<void, void, void> {
-    const totals = this.#beginAnswer(answer, questions);
-    for (let index = 0; index < questions.length; index++) {
-      addTo(totals[index] as QuestionTotals, answer, questions[index] as CountedQuestion);
+  *addNewAnswerByFacet(answer: CountedAnswer, facets: readonly CountedFacet[]): Generator<void, void, void> {
+    const totals = this.#beginAnswer(answer, facets);
+    for (let index = 0; index < facets.length; index++) {
+      addTo(totals[index] as FacetTotals, answer, facets[index] as CountedFacet);
       yield;
     }
-    this.#boundWords();
+    this.#bound();
   }
 
   /**
    * Adds the counts of answers that were tabulated elsewhere: the summary is as if each had been counted, but for which words are
-   * held beyond the bounds of `WordCounts`, and how exactly. Takes some 1 µs a word: callers that must yield add one question at a
+   * held beyond the bounds of `WordCounts`, and how exactly. Takes some 1 µs a word: callers that must yield add one facet at a
    * time, with the number and the times of the answers once.
-   * @throws SurveysError `question-type-mismatch` if a question has another type in this summary; it must then be thrown away
+   * @throws SurveysError `facet-type-mismatch` if a facet has another type in this summary; it must then be thrown away
    */
-  addTabulated({ answers, firstAnswerAt, lastAnswerAt, days, questions }: TabulatedAnswers): void {
+  addTabulated({ answers, firstAnswerAt, lastAnswerAt, days, facets }: TabulatedAnswers): void {
     this.#totalAnswers += answers;
     if (firstAnswerAt !== null && lastAnswerAt !== null) this.#widenTimes(firstAnswerAt, lastAnswerAt);
     this.#days.addCounts(days);
-    for (const question of questions) {
-      addTabulatedQuestion(this.#ensure(question.id, question.type), question);
-      this.#boundWords();
+    for (const facet of facets) {
+      addTabulatedFacet(this.#ensure(facet.id, facet.type), facet);
+      this.#bound();
     }
   }
 
@@ -227,10 +218,10 @@ export class SurveyAnswersSummary {
    */
   subtractAnswer(
     answer: CountedAnswer,
-    questions: readonly CountedQuestion[],
+    facets: readonly CountedFacet[],
   ): { wasFirst: boolean; wasLast: boolean } {
     const one = SurveyAnswersSummary.exact();
-    one.addNewAnswer(answer, questions);
+    one.addNewAnswer(answer, facets);
     return this.subtractAll(one);
   }
 
@@ -239,10 +230,10 @@ export class SurveyAnswersSummary {
     this.#totalAnswers -= exact.#totalAnswers;
     let isThere = this.#totalAnswers >= 0;
     this.#days.subtractAll(exact.#days);
-    for (const [id, totals] of exact.#questions) {
-      // A question that no answer was asked need not be there.
+    for (const [id, totals] of exact.#facets) {
+      // A facet that no answer was asked need not be there.
       if (totals.answered + totals.skipped === 0) continue;
-      const own = this.#questions.get(id);
+      const own = this.#facets.get(id);
       if (own === undefined || !subtractTotals(own, totals)) isThere = false;
     }
     if (!isThere) throw new SurveysError('not-counted', 'The subtracted answers were not counted');
@@ -263,7 +254,7 @@ export class SurveyAnswersSummary {
 
   /**
    * A new summary of the answers and duplicates of both; neither changes.
-   * @throws SurveysError `question-type-mismatch` if they belong to different surveys
+   * @throws SurveysError `facet-type-mismatch` if they belong to different surveys
    */
   mergeWith(other: SurveyAnswersSummary): SurveyAnswersSummary {
     const merged = SurveyAnswersSummary.withWords(
@@ -283,30 +274,30 @@ export class SurveyAnswersSummary {
       days: this.#days.toJSON(),
       duplicates: this.#duplicates,
       conflicts: this.#conflicts,
-      questions: this.#questions
+      facets: this.#facets
         .entries()
         .filter(([, totals]) => wasAsked(totals))
-        .map(([id, totals]): [string, QuestionTotalsJson] => [id, totals.toJSON()])
+        .map(([id, totals]): [string, FacetTotalsJson] => [id, totals.toJSON()])
         .toArray()
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     };
   }
 
   /**
-   * Writes the JSON of a summary with each commit: `fromJSON` reads the same from it as from `toJSON`, but questions and words are in the
+   * Writes the JSON of a summary with each commit: `fromJSON` reads the same from it as from `toJSON`, but facets and words are in the
    * order in which they came.
    */
   writeJson(json: JsonBytes): void {
     json.text(
       `{"totalAnswers":${this.#totalAnswers},"firstAnswerAt":${quoted(this.#firstAnswerAt)},` +
         `"lastAnswerAt":${quoted(this.#lastAnswerAt)},"days":${JSON.stringify(this.#days)},` +
-        `"duplicates":${this.#duplicates},"conflicts":${this.#conflicts},"questions":[`,
+        `"duplicates":${this.#duplicates},"conflicts":${this.#conflicts},"facets":[`,
     );
     let isFirst = true;
-    for (const [id, totals] of this.#questions) {
+    for (const [id, totals] of this.#facets) {
       if (!wasAsked(totals)) continue;
       json.text(`${isFirst ? '' : ','}["${id}",`);
-      if (totals.type === 'text') totals.writeJson(json);
+      if ('writeJson' in totals) totals.writeJson(json);
       else json.text(JSON.stringify(totals));
       json.text(']');
       isFirst = false;
@@ -314,12 +305,9 @@ export class SurveyAnswersSummary {
     json.text(']}');
   }
 
-  /** The totals of these questions, in their order. */
-  #beginAnswer(
-    { receivedAt }: CountedAnswer,
-    questions: readonly CountedQuestion[],
-  ): readonly QuestionTotals[] {
-    const totals = questions === this.#lastQuestions ? this.#lastTotals : this.#totalsOf(questions);
+  /** The totals of these facets, in their order. */
+  #beginAnswer({ receivedAt }: CountedAnswer, facets: readonly CountedFacet[]): readonly FacetTotals[] {
+    const totals = facets === this.#lastFacets ? this.#lastTotals : this.#totalsOf(facets);
     this.#totalAnswers += 1;
     this.#widenTimes(receivedAt, receivedAt);
     this.#days.add(receivedAt);
@@ -334,18 +322,40 @@ export class SurveyAnswersSummary {
     this.#days.addAll(other.#days);
     this.#duplicates += other.#duplicates;
     this.#conflicts += other.#conflicts;
-    for (const [id, totals] of other.#questions) addTotals(this.#ensure(id, totals.type), totals);
-    this.#boundWords();
+    for (const [id, totals] of other.#facets) addTotals(this.#ensure(id, totals.type), totals);
+    this.#bound();
   }
 
-  /** Drops words of the question with the most, so that a few flooded questions leave the others exact. */
+  #bound(): void {
+    this.#boundWords();
+    this.#boundDistributions();
+  }
+
+  /** Coarsens the distribution with the most counts, so that a few flooded facets leave the others exact. */
+  #boundDistributions(): void {
+    const all = this.#distributions;
+    if (all.length * maxExactValues <= maxCells || this.#wordCapacity === Infinity) return;
+    for (;;) {
+      let held = 0;
+      let fullest: NumberTotals | undefined;
+      for (const totals of all) {
+        held += totals.counts.size;
+        if (totals.isCoarsest) continue;
+        if (fullest === undefined || totals.counts.size > fullest.counts.size) fullest = totals;
+      }
+      if (fullest === undefined || held <= maxCells) return;
+      fullest.coarsen();
+    }
+  }
+
+  /** Drops words of the facet with the most, so that a few flooded questions leave the others exact. */
   #boundWords(): void {
     const texts = this.#texts;
     if (texts.length <= maxFullQuestions || this.#wordCapacity === Infinity) return;
     const bound = maxFullQuestions * this.#wordCapacity;
     for (;;) {
       let held = 0;
-      let fullest: TextTotals | undefined;
+      let fullest: WordsTotals | undefined;
       for (const totals of texts) {
         held += totals.words.distinct;
         if (fullest === undefined || totals.words.distinct > fullest.words.distinct) fullest = totals;
@@ -360,19 +370,20 @@ export class SurveyAnswersSummary {
     if (this.#lastAnswerAt === null || last > this.#lastAnswerAt) this.#lastAnswerAt = last;
   }
 
-  #totalsOf(questions: readonly CountedQuestion[]): readonly QuestionTotals[] {
-    this.#lastTotals = questions.map((question) => this.#ensure(question.id, question.type));
-    this.#lastQuestions = questions;
+  #totalsOf(facets: readonly CountedFacet[]): readonly FacetTotals[] {
+    this.#lastTotals = facets.map(({ id, type }) => this.#ensure(id, type));
+    this.#lastFacets = facets;
     return this.#lastTotals;
   }
 
-  #keep(id: string, totals: QuestionTotals): void {
-    this.#questions.set(id, totals);
-    if (totals.type === 'text') this.#texts.push(totals);
+  #keep(id: string, totals: FacetTotals): void {
+    this.#facets.set(id, totals);
+    if (totals.type === 'words') this.#texts.push(totals);
+    else if (isOrdered(totals.type)) this.#distributions.push(totals as NumberTotals);
   }
 
-  #ensure(id: string, type: QuestionTotals['type']): QuestionTotals {
-    let totals = this.#questions.get(id);
+  #ensure(id: string, type: FacetTotals['type']): FacetTotals {
+    let totals = this.#facets.get(id);
     if (totals === undefined) {
       totals = emptyTotals(type, this.#wordCapacity);
       this.#keep(id, totals);
@@ -382,8 +393,8 @@ export class SurveyAnswersSummary {
   }
 }
 
-/** Returns whether the respondent of any answer that is left was asked the question. */
-function wasAsked({ answered, skipped }: QuestionTotals): boolean {
+/** Returns whether the respondent of any answer that is left was asked the facet. */
+function wasAsked({ answered, skipped }: FacetTotals): boolean {
   return answered + skipped > 0;
 }
 
@@ -397,21 +408,24 @@ function isAtMost(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one <= other;
 }
 
-function addTo(totals: QuestionTotals, { answers }: CountedAnswer, question: CountedQuestion): void {
-  const value = answerTo(answers, question);
+function addTo(totals: FacetTotals, { answers }: CountedAnswer, facet: CountedFacet): void {
+  const value = valueIn(answers, facet);
   if (value === undefined) totals.skipped += 1;
-  else if (value !== null) totals.add(value as AnswerValue, question.language);
+  else if (value !== null) totals.add(value as FacetValue, facet.language);
 }
 
-const oldProperties = ['totalAnswers', 'firstAnswerAt', 'lastAnswerAt', 'questions'];
-const propertiesWithDays = [...oldProperties, 'days'];
-const properties = [...propertiesWithDays, 'duplicates', 'conflicts'];
+/** All distributions together have at most this many counts, about 0.8 MB. Beyond, the fullest gets coarse bins. */
+const maxCells = 65_536;
 
-/** Those that the release had which wrote the summary. */
-function propertiesOf(json: unknown): readonly string[] {
-  if (!isJsonObject(json) || !('days' in json)) return oldProperties;
-  return 'duplicates' in json ? properties : propertiesWithDays;
-}
+const properties = [
+  'totalAnswers',
+  'firstAnswerAt',
+  'lastAnswerAt',
+  'days',
+  'duplicates',
+  'conflicts',
+  'facets',
+];
 
 const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 

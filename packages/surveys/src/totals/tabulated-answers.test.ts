@@ -10,7 +10,7 @@ import {
 } from '../../test/arbitraries.ts';
 import { startHistory } from '../history/history.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
-import type { CountOf, TabulatedAnswers, TabulatedQuestion } from './tabulated-answers.ts';
+import type { CountOf, TabulatedAnswers, TabulatedFacet } from './tabulated-answers.ts';
 import { maxDistinctWords } from '../words/word-counts.ts';
 import { countedWords } from '../words/words.ts';
 
@@ -32,7 +32,7 @@ function tabulated(answers: readonly VersionedAnswer[]): TabulatedAnswers {
     firstAnswerAt: times[0] ?? null,
     lastAnswerAt: times.at(-1) ?? null,
     days: pairsOf(times.map((time) => time.slice(0, 10))),
-    questions: Array.from(types, ([id, type]): TabulatedQuestion => {
+    facets: Array.from(types, ([id, type]): TabulatedFacet => {
       const values = answers
         .filter(({ questions }) => questions.some((question) => question.id === id))
         .map(({ answers: given, questions }) => ({
@@ -43,8 +43,9 @@ function tabulated(answers: readonly VersionedAnswer[]): TabulatedAnswers {
       const answered = values.filter(({ value }) => value !== undefined);
       const given = answered.map(({ value }) => value);
       const common = { id, answered: given.length, skipped: values.length - given.length };
-      if (type === 'choice') return { ...common, type, counts: pairsOf(given.flat() as string[]) };
-      if (type === 'scale') return { ...common, type, counts: pairsOf(given as number[]) };
+      if (type === 'choices') return { ...common, type, counts: pairsOf(given.flat() as string[]) };
+      if (type === 'number') return { ...common, type, counts: pairsOf(given as number[]) };
+      if (type !== 'words') throw new Error('There is no such facet');
       const words = answered.flatMap(({ value, language }) => countedWords(value as string, language));
       const length = given.reduce<number>((sum, text) => sum + (text as string).length, 0);
       return { ...common, type, length, counts: pairsOf(words) };
@@ -79,13 +80,13 @@ describe('answers that were tabulated', () => {
     const summary = SurveyAnswersSummary.empty();
     const none = { answers: 1, firstAnswerAt: null, lastAnswerAt: null, days: [] };
     const question = { id: 'q', answered: 0, skipped: 1, counts: [] };
-    summary.addTabulated({ ...none, questions: [{ ...question, type: 'scale' }] });
+    summary.addTabulated({ ...none, facets: [{ ...question, type: 'number' }] });
     for (const other of [
-      { ...question, type: 'choice' } as const,
-      { ...question, type: 'text', length: 0 } as const,
+      { ...question, type: 'choices' } as const,
+      { ...question, type: 'words', length: 0 } as const,
     ]) {
-      expect(() => summary.addTabulated({ ...none, questions: [other] })).toThrow(
-        expect.objectContaining({ code: 'question-type-mismatch' }),
+      expect(() => summary.addTabulated({ ...none, facets: [other] })).toThrow(
+        expect.objectContaining({ code: 'facet-type-mismatch' }),
       );
     }
   });
@@ -96,15 +97,15 @@ const many = (words: number) =>
   Array.from({ length: words }, (_, index): CountOf<string> => [`word${index}`, 1 + (index % 7)]);
 
 /** Seven answers with so many words to each of these questions. */
-function wordy(words: number, questions = texts): TabulatedAnswers {
+function wordy(words: number, facets = texts): TabulatedAnswers {
   return {
     answers: 7,
     firstAnswerAt: '2026-11-22T00:00:00.000Z',
     lastAnswerAt: '2026-11-22T00:00:00.000Z',
     days: [['2026-11-22', 7]],
-    questions: questions.map(({ id }) => ({
+    facets: facets.map(({ id }) => ({
       id,
-      type: 'text',
+      type: 'words',
       answered: 7,
       skipped: 0,
       length: 10,
@@ -116,7 +117,7 @@ function wordy(words: number, questions = texts): TabulatedAnswers {
 function heldBy(summary: SurveyAnswersSummary): { distinct: number; undercount: number }[] {
   return texts.flatMap(({ id }) => {
     const totals = summary.totals(id);
-    return totals?.type === 'text'
+    return totals?.type === 'words'
       ? [{ distinct: totals.words.distinct, undercount: totals.words.undercount }]
       : [];
   });
@@ -164,9 +165,7 @@ describe('the words of a summary', () => {
         expect(undercount).toBeGreaterThan(0);
       }
       expect(held.reduce((sum, { distinct }) => sum + distinct, 0)).toBeLessThanOrEqual(800);
-      expect(summary.toJSON().questions).toEqual(
-        SurveyAnswersSummary.fromJSON(stored(summary)).toJSON().questions,
-      );
+      expect(summary.toJSON().facets).toEqual(SurveyAnswersSummary.fromJSON(stored(summary)).toJSON().facets);
     }
   });
 

@@ -1,4 +1,4 @@
-import { type QuestionTotals, typeMismatch } from './question-totals.ts';
+import { type FacetTotals, typeMismatch } from '../facets/facet-totals.ts';
 
 /** A value and how often it came; 0 is the same as no pair. A value may come in several pairs. */
 export type CountOf<Value> = readonly [value: Value, count: number];
@@ -11,24 +11,24 @@ export interface TabulatedAnswers {
   readonly lastAnswerAt: string | null;
   /** The answers of each UTC day, such as `2026-11-22`. */
   readonly days: Iterable<CountOf<string>>;
-  /** Each question at most once. */
-  readonly questions: Iterable<TabulatedQuestion>;
+  /** Each facet at most once. */
+  readonly facets: Iterable<TabulatedFacet>;
 }
 
-/** `answered` and `skipped` leave out the answers that were not asked the question. */
-export type TabulatedQuestion = {
+/** `answered` and `skipped` leave out the answers that were not asked the facet. */
+export type TabulatedFacet = {
   readonly id: string;
   readonly answered: number;
   readonly skipped: number;
 } & (
   | {
-      readonly type: 'choice';
+      readonly type: 'choices';
       /** How often each value was chosen. */
       readonly counts: Iterable<CountOf<string>>;
     }
-  | { readonly type: 'scale'; readonly counts: Iterable<CountOf<number>> }
+  | { readonly type: 'number' | 'date'; readonly counts: Iterable<CountOf<number>> }
   | {
-      readonly type: 'text';
+      readonly type: 'words';
       /** The sum of the texts' lengths in UTF-16 code units. */
       readonly length: number;
       /** In how many texts each word is, as `countedWords` finds them. */
@@ -36,28 +36,33 @@ export type TabulatedQuestion = {
       /** Words that are left out came at most so often. Default 0: none is. */
       readonly undercount?: number;
     }
+  | { readonly type: 'kept' }
 );
 
-/** Adds the counts of a question to its totals, which must be of the same type. */
-export function addTabulatedQuestion(totals: QuestionTotals, question: TabulatedQuestion): void {
-  totals.answered += question.answered;
-  totals.skipped += question.skipped;
-  switch (question.type) {
-    case 'choice':
-      if (totals.type !== question.type) break;
-      totals.counts.addCounts(question.counts);
+/** Adds the counts of a facet to its totals, which must be of the same type. */
+export function addTabulatedFacet(totals: FacetTotals, facet: TabulatedFacet): void {
+  totals.answered += facet.answered;
+  totals.skipped += facet.skipped;
+  switch (facet.type) {
+    case 'choices':
+      if (totals.type !== facet.type) break;
+      totals.counts.addCounts(facet.counts);
       return;
-    case 'scale':
-      if (totals.type !== question.type) break;
-      totals.counts.addCounts(question.counts);
+    case 'number':
+    case 'date':
+      if (totals.type !== facet.type) break;
+      totals.addCounts(facet.counts);
       return;
-    case 'text':
-      if (totals.type !== question.type) break;
-      totals.length += question.length;
-      totals.words.addCounts(question.counts, question.undercount);
+    case 'words':
+      if (totals.type !== facet.type) break;
+      totals.length += facet.length;
+      totals.words.addCounts(facet.counts, facet.undercount);
+      return;
+    case 'kept':
+      if (totals.type !== facet.type) break;
       return;
     default:
-      question satisfies never;
+      facet satisfies never;
   }
-  throw typeMismatch(totals.type, question.type);
+  throw typeMismatch(totals.type, facet.type);
 }

@@ -8,7 +8,7 @@ import { scanWords } from './scan-words.ts';
 import { type Language, languages } from '../shared/language.ts';
 import { zh } from './stop-words/zh.ts';
 import { languageBit, stopWordLanguages, stopWordLists } from './stop-words.ts';
-import { TextTotals } from '../totals/text-totals.ts';
+import { WordsTotals } from '../facets/words-totals.ts';
 import { TextWords } from './text-words.ts';
 import { capitalWords, singleWord, unicodeWords } from './unicode-words.ts';
 import { WordCounts } from './word-counts.ts';
@@ -44,7 +44,7 @@ function countedFromBytes(text: string): [string, number][] {
   const scanned = new TextWords();
   const from = '{"a":"'.length;
   expect(scanAsciiWords(bytes, view, from, languageBit('en'), scanned)).toBe(from + text.length + 1);
-  const totals = new TextTotals();
+  const totals = new WordsTotals();
   totals.addScanned(scanned);
   expect(totals.length).toBe(text.length);
   return totals.words.toJSON();

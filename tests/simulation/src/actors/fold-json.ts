@@ -1,7 +1,7 @@
 import type { FoldFile } from '@canvass/analyses';
 import { AnswerLogError } from '@canvass/answer-log';
 import { ColumnsError } from '@canvass/columns';
-import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
 import type { StoredRow } from '../checks/check-columns.ts';
 
 type Row = StoredRow & { readonly receivedAt: string; readonly version: number };
@@ -14,7 +14,7 @@ export const foldJson: FoldFile = async (answerLogs, { document }, file, { from,
   const rows = parse(found.bytes).filter(({ id, place }) => place >= from && place < to && !erased.has(id));
   const selected = SurveyAnswersSummary.empty();
   for (const { receivedAt, version, answers } of rows) {
-    const questions = countedQuestions(document.history, version)!;
+    const questions = countedFacets(document.history, version)!;
     selected.addNewAnswer({ receivedAt, answers: answers as AnswerValues }, questions);
   }
   const { lowestId, highestId, lowestReceivedAt: lowestReceivedAtMs } = file;

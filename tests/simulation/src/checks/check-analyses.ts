@@ -13,7 +13,7 @@ interface StoredAnalysis {
   readonly progress: { readonly lastPlace: number } | null;
   readonly result: {
     readonly answers: number;
-    readonly selected: { readonly questions: readonly (readonly [string, StoredTotals])[] };
+    readonly selected: { readonly facets: readonly (readonly [string, StoredTotals])[] };
   } | null;
   readonly recount: { readonly outcome: string } | null;
 }
@@ -67,7 +67,7 @@ export class AnalysisChecks {
     { progress, result, generation }: StoredAnalysis,
     survey: SurveyState | undefined,
   ): void {
-    const counts = new Map(result!.selected.questions.find(([id]) => id === 'why')?.[1].words);
+    const counts = new Map(result!.selected.facets.find(([id]) => id === 'why')?.[1].words);
     const { ledger } = this.#environment;
     const path = analysis.split('/').slice(0, 3).join('/');
     const erased = this.#erased.get(analysis) ?? new Set();

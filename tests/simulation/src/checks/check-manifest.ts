@@ -1,5 +1,5 @@
 import type { SummaryDocument } from '@canvass/answer-log';
-import { countedQuestions, isCountable, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import { countedFacets, isCountable, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
 import { retentionOf } from '../actors/surveys.ts';
 import type { Environment } from '../environment/environment.ts';
 import { submissionOf } from '../environment/ledger.ts';
@@ -274,7 +274,7 @@ function recount(
 ): SurveyAnswersSummary {
   const totals = SurveyAnswersSummary.empty();
   for (const { definitionVersion, answers, receivedAt, id } of records) {
-    const questions = countedQuestions(history, definitionVersion);
+    const questions = countedFacets(history, definitionVersion);
     if (!questions || !isCountable(answers, questions)) {
       throw new Violation('wrongTotals', `${what} has ${id}, which cannot be counted`);
     }

@@ -46,7 +46,7 @@ function rangesFrom(lowest: number): Cluster[] {
 function redOnly(answered: number): ClusterTotals {
   return {
     totalAnswers: answered,
-    questions: [['colour', { type: 'choice', answered, counts: [['red', answered]] }]],
+    facets: [['colour', { type: 'choices', answered, counts: [['red', answered]] }]],
   };
 }
 

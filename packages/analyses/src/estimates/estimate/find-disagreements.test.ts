@@ -12,7 +12,7 @@ function totals(answers: number, counts: Readonly<Record<string, number>>): Clus
   const answered = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     totalAnswers: answers,
-    questions: [['colour', { type: 'choice', answered, counts: Object.entries(counts) }]],
+    facets: [['colour', { type: 'choices', answered, counts: Object.entries(counts) }]],
   };
 }
 
@@ -43,7 +43,7 @@ test('a wrong number of answers is named', () => {
 });
 
 test('a question that the totals lack is named', () => {
-  const found = findDisagreements(sumsOf(sampled), { totalAnswers: 4_000, questions: [] }, population);
+  const found = findDisagreements(sumsOf(sampled), { totalAnswers: 4_000, facets: [] }, population);
   expect(found.map(({ value, counted }) => [value, counted])).toEqual([
     ['blue', 0],
     ['red', 0],

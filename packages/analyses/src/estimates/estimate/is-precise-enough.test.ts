@@ -28,7 +28,7 @@ test('after three quarters only the exact result is precise enough', () => {
 });
 
 test('a group without an answer so far does not delay the others', () => {
-  const nobody = ['nobody', { totalAnswers: 0, questions: [] }] as const;
+  const nobody = ['nobody', { totalAnswers: 0, facets: [] }] as const;
   const done = alike(30).map(({ size, groups }): Cluster => ({ size, groups: [...groups, nobody] }));
   expect(isEnough(done, 100, 0.05)).toBe(true);
 });
@@ -36,7 +36,7 @@ test('a group without an answer so far does not delay the others', () => {
 test('a sample without a matching answer is not precise', () => {
   const nothing = Array.from({ length: 10 }, (): Cluster => ({ size: 1_000, groups: [] }));
   expect(isEnough(nothing, 20, 0.5)).toBe(false);
-  const noMatch: Cluster = { size: 1_000, groups: [['', { totalAnswers: 0, questions: [] }]] };
+  const noMatch: Cluster = { size: 1_000, groups: [['', { totalAnswers: 0, facets: [] }]] };
   expect(isEnough([noMatch, noMatch], 20, 0.5)).toBe(false);
   expect(isEnough([], 0, 0.5)).toBe(true);
 });

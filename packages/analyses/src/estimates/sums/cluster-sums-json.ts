@@ -17,8 +17,8 @@ const ratioSums = z.tuple([sum, sum, sum]);
 const answered = sizeSums;
 
 const question = z.union([
-  z.tuple([z.literal('choice'), answered, z.array(z.tuple([z.string(), sum, sum, sum]))]),
-  z.tuple([z.literal('scale'), answered, z.array(z.tuple([z.int(), sum, sum, sum])), z.int(), ratioSums]),
+  z.tuple([z.literal('choices'), answered, z.array(z.tuple([z.string(), sum, sum, sum]))]),
+  z.tuple([z.literal('number'), answered, z.array(z.tuple([z.int(), sum, sum, sum])), z.int(), ratioSums]),
 ]);
 
 const schema = z.strictObject({

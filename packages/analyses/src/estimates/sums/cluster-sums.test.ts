@@ -60,7 +60,7 @@ test('a cluster in which nothing matches counts as a cluster', () => {
             [
               'colour',
               [
-                'choice',
+                'choices',
                 [5, 25],
                 [
                   ['blue', 3, 9, 15],
@@ -90,15 +90,15 @@ test('10 million answers stay exact', () => {
   expect(500 * valueSum ** 2).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });
 
-function questionWith200Choices(id: number): ClusterTotals['questions'][number] {
+function questionWith200Choices(id: number): ClusterTotals['facets'][number] {
   const counts = Array.from({ length: 200 }, (_, choice): [string, number] => [`choice-${choice}`, choice]);
-  return [`question-${id}`, { type: 'choice', answered: 19_900, counts }];
+  return [`question-${id}`, { type: 'choices', answered: 19_900, counts }];
 }
 
 test('200 questions with 200 choices take less than 2 MB', () => {
   const totals = {
     totalAnswers: 20_000,
-    questions: Array.from({ length: 200 }, (_, id) => questionWith200Choices(id)),
+    facets: Array.from({ length: 200 }, (_, id) => questionWith200Choices(id)),
   };
   const sums = sumsOf(Array.from({ length: 50 }, () => ({ size: 20_000, groups: [['', totals]] as const })));
   expect(JSON.stringify(sums).length).toBeLessThan(2e6);

@@ -35,7 +35,7 @@ export class QuestionSums {
   /** Adds one cluster. */
   add(answered: number, counts: readonly (readonly [string | number, number])[]): void {
     if (answered === 0) return;
-    if (this.type === 'scale') this.#addValues(answered, counts as readonly (readonly [number, number])[]);
+    if (this.type === 'number') this.#addValues(answered, counts as readonly (readonly [number, number])[]);
     for (const [value, count] of counts) this.#option(value).add(count, answered);
     this.answered.add(answered);
   }

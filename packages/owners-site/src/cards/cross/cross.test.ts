@@ -5,7 +5,7 @@ import {
   presentSummary,
   startHistory,
   SurveyAnswersSummary,
-  countedQuestions,
+  countedFacets,
   noFilter,
   type AnswerValues,
 } from '@canvass/surveys';
@@ -23,7 +23,7 @@ function comparedModel(questions: readonly object[], answers: readonly AnswerVal
   const history = startHistory(parsed.definition);
   const by = parseBy('colour', history);
   if (!by.ok) throw new Error(JSON.stringify(by.errors));
-  const counted = countedQuestions(history, 1)!;
+  const counted = countedFacets(history, 1)!;
   const count = (some: readonly AnswerValues[]): SurveyAnswersSummary => {
     const summary = SurveyAnswersSummary.empty();
     for (const each of some) {
@@ -144,7 +144,7 @@ test('a comparison of the largest survey that can be compared is a page of some 
 
 test('the links of a page take 8 MiB at most', () => {
   const values = Array.from({ length: 200 }, (_, n) => `choice ${n}`);
-  const filter = { questions: [{ question: 'colour', type: 'choice', values }] } as const;
+  const filter = { questions: [{ question: 'colour', type: 'choices', values }] } as const;
   const query = viewQuery({ filter, by: undefined, sort: 'order' });
   expect([linksFit(40_000, ''), linksFit(100, query), linksFit(40_000, query)]).toEqual([true, true, false]);
 });

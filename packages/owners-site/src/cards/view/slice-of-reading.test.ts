@@ -28,7 +28,7 @@ test('a page whose links would take too much has none; each cell of a comparison
   const by = parseBy('colour', history);
   if (!by.ok) throw new Error(JSON.stringify(by.errors));
   const filter = {
-    questions: [{ question: 'q0', type: 'choice', values: choices(120) }],
+    questions: [{ question: 'q0', type: 'choices', values: choices(120) }],
   } as const;
   const view: SliceView = { home: '/desk', filter, by: undefined, sort: 'order' };
   const empty = SurveyAnswersSummary.empty();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  countedQuestions,
+  countedFacets,
   parseDefinition,
   presentGroupedSlice,
   presentSummary,
@@ -25,7 +25,7 @@ const parsed = parseDefinition({
 });
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
 const history = startHistory(parsed.definition);
-const questions = countedQuestions(history, 1)!;
+const questions = countedFacets(history, 1)!;
 type By = 'colour' | 'drinks';
 const valuesOf: Record<By, readonly string[]> = { colour: colours, drinks };
 

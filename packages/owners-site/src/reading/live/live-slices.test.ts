@@ -14,7 +14,7 @@ const history = startHistory({
 const part: PartOfSurvey = {
   tenant: 'acme',
   survey: 'coffee',
-  filter: { questions: [{ question: 'rating', type: 'scale', ranges: [{ min: 4, max: 5 }] }] },
+  filter: { questions: [{ question: 'rating', type: 'number', ranges: [{ min: 4, max: 5 }] }] },
   by: undefined,
 };
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { emptySummary, type NumberedAnswer, type SummaryDocument } from '@canvass/answer-log';
 import { StorageError, type StoredDefinition } from '@canvass/storage';
-import {
-  countedQuestions,
-  startHistory,
-  SurveyAnswersSummary,
-  type SurveyDefinition,
-} from '@canvass/surveys';
+import { countedFacets, startHistory, SurveyAnswersSummary, type SurveyDefinition } from '@canvass/surveys';
 import { latch, FakeClock } from '@canvass/testing';
 import { createPublish } from './publish.ts';
 
@@ -36,7 +31,7 @@ const answerAt = (number: number): NumberedAnswer => ({
 /** Makes the reading of a survey with this number of answers. */
 function readingOf(answers: number, changes: Partial<SummaryDocument> = {}) {
   const totals = SurveyAnswersSummary.empty();
-  const questions = countedQuestions(history, 1)!;
+  const questions = countedFacets(history, 1)!;
   for (let n = 0; n < answers; n += 1)
     totals.addNewAnswer({ receivedAt: at, answers: { rating: 4 } }, questions);
   const log = [{ blob: 'L1', committedLength: 1, answers, blocks: 1, pages: [], runs: [] }];

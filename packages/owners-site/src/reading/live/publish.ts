@@ -100,8 +100,8 @@ function published({ of, totals, newest }: Found, isFull: boolean): ResultsReadi
   const version = versionOf(of);
   const edition = opaque(version);
   // The id is made only of what public results show, so a new answer alone does not change it.
-  const { totalAnswers, days, questions } = totals.toJSON();
-  const counts = [totalAnswers, days, questions];
+  const { totalAnswers, days, facets } = totals.toJSON();
+  const counts = [totalAnswers, days, facets];
   const shown = [version, stored.settingsVersion, isFull, counts, [...newest.texts]];
   return {
     ...of,

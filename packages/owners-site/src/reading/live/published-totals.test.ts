@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { emptySummary, type NumberedAnswer, type SummaryDocument } from '@canvass/answer-log';
-import { countedQuestions, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
+import { countedFacets, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { blockSize, createPublishedTotals } from './published-totals.ts';
 
@@ -9,7 +9,7 @@ const history = startHistory({
   title: 'Coffee',
   questions: [{ id: 'rating', text: 'How good?', type: 'scale', required: false, min: 1, max: 5 }],
 });
-const questions = countedQuestions(history, 1)!;
+const questions = countedFacets(history, 1)!;
 const answerAt = (number: number): NumberedAnswer => ({
   number,
   id: `A${number}`,

@@ -1,5 +1,5 @@
 import { AnswerLogError, lastPlace, type AnswerReader, type SummaryDocument } from '@canvass/answer-log';
-import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
 import { lossesOf } from './losses.ts';
 import type { SummaryOf } from './summary-of.ts';
 
@@ -90,7 +90,7 @@ async function publishedUpTo(
   const totals = summary.totals.mergeWith(SurveyAnswersSummary.empty());
   const heldBack = { from: place + 1, to: lastPlace(summary) + 1 };
   for await (const { receivedAt, version, answers } of reader.at(summary, heldBack)) {
-    const questions = countedQuestions(history, version);
+    const questions = countedFacets(history, version);
     if (questions === undefined) throw new AnswerLogError('log-damaged', `there is no version ${version}`);
     totals.subtractAnswer({ receivedAt, answers: answers as AnswerValues }, questions);
   }

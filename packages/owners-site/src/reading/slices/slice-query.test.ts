@@ -12,7 +12,7 @@ describe('the address of a slice', () => {
   test('has a filter, and the question that makes the groups', () => {
     expect(readSliceQuery({ 'where[colour]': 'red', by: 'extras' }, history)).toMatchObject({
       ok: true,
-      filter: { questions: [{ question: 'colour', type: 'choice', values: ['red'] }] },
+      filter: { questions: [{ question: 'colour', type: 'choices', values: ['red'] }] },
       by: { question: 'extras', groups: [{ value: 'milk' }, { value: 'sugar' }] },
     });
   });

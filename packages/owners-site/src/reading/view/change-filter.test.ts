@@ -100,7 +100,7 @@ describe('a click', () => {
       { question: 'colour', choice: 'ü' },
     ].reduce(toggled, noFilter);
     expect(narrowed(filter, { question: 'colour', choice: 'a' }).questions).toEqual([
-      { question: 'colour', type: 'choice', values: ['a'] },
+      { question: 'colour', type: 'choices', values: ['a'] },
     ]);
   });
 });

@@ -15,11 +15,11 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
   }
   const condition = conditionOf(filter, part.question);
   switch (condition?.type) {
-    case 'choice':
+    case 'choices':
       return 'choice' in part && condition.values.includes(part.choice);
-    case 'scale':
+    case 'number':
       return 'range' in part && condition.ranges.some((range) => contains(range, part.range));
-    case 'text':
+    case 'words':
       return 'word' in part && 'word' in condition && condition.word === part.word;
     case undefined:
       return false;
@@ -56,19 +56,19 @@ function toggledCondition(
   wasChosen: boolean,
 ): QuestionFilter | undefined {
   const { question } = part;
-  if ('word' in part) return wasChosen ? undefined : { question, type: 'text', word: part.word };
+  if ('word' in part) return wasChosen ? undefined : { question, type: 'words', word: part.word };
   if ('choice' in part) {
-    const chosen = before?.type === 'choice' ? before.values : [];
+    const chosen = before?.type === 'choices' ? before.values : [];
     const values = wasChosen
       ? chosen.filter((value) => value !== part.choice)
       : [...chosen, part.choice].toSorted();
-    return values.length === 0 ? undefined : { question, type: 'choice', values };
+    return values.length === 0 ? undefined : { question, type: 'choices', values };
   }
-  const chosen = before?.type === 'scale' ? before.ranges : [];
+  const chosen = before?.type === 'number' ? before.ranges : [];
   const ranges = wasChosen
     ? chosen.flatMap((range) => without(range, part.range))
     : [...chosen, part.range].toSorted((a, b) => a.min - b.min);
-  return ranges.length === 0 ? undefined : { question, type: 'scale', ranges };
+  return ranges.length === 0 ? undefined : { question, type: 'number', ranges };
 }
 
 function conditionOf({ questions }: AnswerFilter, id: string): QuestionFilter | undefined {

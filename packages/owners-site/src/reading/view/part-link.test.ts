@@ -24,7 +24,7 @@ function sliceWith(count: number): SliceModel {
     questions: ids
       .slice(0, count)
       .toSorted()
-      .map((question) => ({ question, type: 'choice', values: ['red'] })),
+      .map((question) => ({ question, type: 'choices', values: ['red'] })),
   };
   const view = { home: '/desk', filter, by: undefined, sort: 'order' } as const;
   return { view, history, of: undefined, groups: undefined, hasLinks: true };

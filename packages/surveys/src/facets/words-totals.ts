@@ -1,4 +1,4 @@
-import type { AnswerValue } from '../answers/answers.ts';
+import type { FacetValue } from './facet.ts';
 import { malformed, readCount, readCounts, readObject } from '../shared/stored-json.ts';
 import type { JsonBytes } from '../shared/json-bytes.ts';
 import { scanWords } from '../words/scan-words.ts';
@@ -10,9 +10,9 @@ import { maxWordLength } from '../words/unicode-words.ts';
 
 const scanned = new TextWords();
 
-/** The length of one question's texts, and in how many of them each word is. */
-export class TextTotals {
-  readonly type = 'text';
+/** The length of one facet's texts, and in how many of them each word is. */
+export class WordsTotals {
+  readonly type = 'words';
   readonly words: WordCounts;
   answered: number;
   skipped: number;
@@ -26,9 +26,9 @@ export class TextTotals {
     this.words = words;
   }
 
-  static fromJSON(json: unknown): TextTotals {
+  static fromJSON(json: unknown): WordsTotals {
     const properties = ['type', 'answered', 'skipped', 'length', 'words', 'undercount'];
-    const stored = readObject(json, 'a text question', properties);
+    const stored = readObject(json, 'a facet of words', properties);
     const answered = readCount(stored['answered'], 'answered');
     const length = readCount(stored['length'], 'length');
     const counts = readCounts(stored['words'], 'the words', isWord);
@@ -38,11 +38,11 @@ export class TextTotals {
     if (counts.size > maxDistinctWords) malformed(`there are more than ${maxDistinctWords} words`);
     if (answered === 0 && (length > 0 || counts.size > 0)) malformed('there are words without an answer');
     const words = new WordCounts(maxDistinctWords, Tally.from(counts), undercount);
-    return new TextTotals(answered, readCount(stored['skipped'], 'skipped'), length, words);
+    return new WordsTotals(answered, readCount(stored['skipped'], 'skipped'), length, words);
   }
 
   /** `language`: of the form that the answer was given to, whose stop words are not counted. */
-  add(value: AnswerValue, language: LanguageBits): void {
+  add(value: FacetValue, language: LanguageBits): void {
     scanWords(value as string, language, scanned);
     this.addScanned(scanned);
   }
@@ -54,7 +54,7 @@ export class TextTotals {
     this.words.addWords(text);
   }
 
-  addAll(other: TextTotals): void {
+  addAll(other: WordsTotals): void {
     this.answered += other.answered;
     this.skipped += other.skipped;
     this.length += other.length;
@@ -65,7 +65,7 @@ export class TextTotals {
    * The inverse of `addAll`, for the exact totals of some of these texts. @returns false if these totals do not have the
    * others
    */
-  subtractAll(other: TextTotals): boolean {
+  subtractAll(other: WordsTotals): boolean {
     this.answered -= other.answered;
     this.skipped -= other.skipped;
     this.length -= other.length;

@@ -1,11 +1,11 @@
-import type { AnswerValue } from '../answers/answers.ts';
-import { isChoiceValue } from '../definition/choice.ts';
+import type { FacetValue } from './facet.ts';
+import { isChoiceValue } from '../shared/choice.ts';
 import { malformed, readCount, readCounts, readObject } from '../shared/stored-json.ts';
 import { Tally, subtractCounts } from '../shared/tally.ts';
 
-/** How often each choice value of one question was chosen. */
-export class ChoiceTotals {
-  readonly type = 'choice';
+/** How often each choice value of one facet was chosen. */
+export class ChoicesTotals {
+  readonly type = 'choices';
   readonly counts: Tally<string>;
   answered: number;
   skipped: number;
@@ -16,8 +16,8 @@ export class ChoiceTotals {
     this.counts = counts;
   }
 
-  static fromJSON(json: unknown): ChoiceTotals {
-    const stored = readObject(json, 'a choice question', ['type', 'answered', 'skipped', 'counts']);
+  static fromJSON(json: unknown): ChoicesTotals {
+    const stored = readObject(json, 'a facet of choices', ['type', 'answered', 'skipped', 'counts']);
     const answered = readCount(stored['answered'], 'answered');
     const counts = readCounts(stored['counts'], 'the choices', isChoiceValue);
     const sum = counts.values().reduce((total, count) => total + count, 0);
@@ -25,23 +25,23 @@ export class ChoiceTotals {
     if (sum < answered || counts.values().some((count) => count > answered)) {
       malformed('the choices do not fit the number of answers');
     }
-    return new ChoiceTotals(answered, readCount(stored['skipped'], 'skipped'), Tally.from(counts));
+    return new ChoicesTotals(answered, readCount(stored['skipped'], 'skipped'), Tally.from(counts));
   }
 
-  add(value: AnswerValue): void {
+  add(value: FacetValue): void {
     this.answered += 1;
     if (typeof value === 'string') this.counts.add(value);
     else if (typeof value === 'object') for (const choice of value) this.counts.add(choice);
   }
 
-  addAll(other: ChoiceTotals): void {
+  addAll(other: ChoicesTotals): void {
     this.answered += other.answered;
     this.skipped += other.skipped;
     this.counts.addAll(other.counts);
   }
 
   /** The inverse of `addAll`. @returns false if these totals do not have the others */
-  subtractAll(other: ChoiceTotals): boolean {
+  subtractAll(other: ChoicesTotals): boolean {
     this.answered -= other.answered;
     this.skipped -= other.skipped;
     return subtractCounts(this.counts, other.counts) && this.answered >= 0 && this.skipped >= 0;

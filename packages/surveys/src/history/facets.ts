@@ -1,0 +1,77 @@
+import { facetId } from '../facets/facet-id.ts';
+import type { Facet, Part } from '../facets/facet.ts';
+import type { QuestionSpec, SurveyHistory } from './history.ts';
+
+/** A facet of a survey: one column of its answers. */
+export interface SurveyFacet {
+  /** The question's id, or `question.part`. */
+  readonly id: string;
+  readonly question: string;
+  /** `''`: the main part of its question. */
+  readonly part: string;
+  /** The text of its question, from the latest version that asks it. */
+  readonly text: string;
+  /** What a reader calls the part; undefined for the main part. */
+  readonly label: string | undefined;
+  readonly facet: Facet;
+}
+
+const facetsByHistory = new WeakMap<SurveyHistory, ReadonlyMap<string, SurveyFacet>>();
+
+/**
+ * The facets that any version of the survey asked, by their ids: questions in the order in which they were first asked, each with its parts.
+ * The same history object returns the same map.
+ */
+export function facetsOf(history: SurveyHistory): ReadonlyMap<string, SurveyFacet> {
+  let facets = facetsByHistory.get(history);
+  if (facets === undefined) {
+    const listed = Object.entries(history.questions).flatMap(([question, spec]) =>
+      facetsOfQuestion(question, spec),
+    );
+    facets = new Map(listed.map((facet) => [facet.id, facet]));
+    facetsByHistory.set(history, facets);
+  }
+  return facets;
+}
+
+/** The facet with this id; undefined if no version asks it. */
+export function facetOf(history: SurveyHistory, id: string): SurveyFacet | undefined {
+  return facetsOf(history).get(id);
+}
+
+/** The facets of the current version in its order, then the retired ones, latest first; `true`: retired. */
+export function facetsInOrder(history: SurveyHistory): [facet: SurveyFacet, isRetired: boolean][] {
+  const ordered = new Map<string, [SurveyFacet, boolean]>();
+  const versions = Object.keys(history.versions).map(Number);
+  for (const version of [history.current, ...versions.toSorted((a, b) => b - a)]) {
+    for (const id of history.versions[version] ?? []) {
+      const facet = facetOf(history, id);
+      if (facet !== undefined && !ordered.has(id)) ordered.set(id, [facet, version !== history.current]);
+    }
+  }
+  return [...ordered.values()];
+}
+
+function facetsOfQuestion(question: string, spec: QuestionSpec): SurveyFacet[] {
+  return partsOf(spec).map(({ part, label, facet }) => ({
+    id: facetId(question, part),
+    question,
+    part,
+    text: spec.text,
+    label,
+    facet,
+  }));
+}
+
+function partsOf(spec: QuestionSpec): readonly Part[] {
+  switch (spec.type) {
+    case 'text':
+      return [{ part: '', facet: { type: 'words' } }];
+    case 'scale':
+      return [{ part: '', facet: { type: 'number', scale: { min: spec.min, max: spec.max } } }];
+    case 'choice': {
+      const { choices, retired, multiple } = spec;
+      return [{ part: '', facet: { type: 'choices', choices, ...(retired && { retired }), multiple } }];
+    }
+  }
+}
