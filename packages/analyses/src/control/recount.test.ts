@@ -256,7 +256,7 @@ function withMoreRed(totals: SurveyAnswersSummary, more: number): SurveyAnswersS
     ...json,
     facets: json.facets.map(([id, question]) => {
       if (!('counts' in question) || question.type !== 'choices') return [id, question];
-      const counts = question.counts.map(([value, count]) => [value, count + (shifts.get(`${value}`) ?? 0)]);
+      const counts = question.counts.map(([value, count]) => [value, count + (shifts.get(value) ?? 0)]);
       return [id, { ...question, counts }];
     }),
   });

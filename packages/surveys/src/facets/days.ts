@@ -8,8 +8,9 @@ const daysPerEra = 146_097;
 /** Days of the five months from March to July, which the months from August on repeat. */
 const daysPerFiveMonths = 153;
 
-/** The first and the last year of any date in a survey. */
+/** The first year of any date in a survey. */
 export const minYear = 1800;
+/** The last year of any date in a survey. */
 export const maxYear = 2200;
 export const minDay = dayOf(minYear, 1, 1);
 export const maxDay = dayOf(maxYear, 12, 31);

@@ -98,7 +98,7 @@ export class AnswerScanner {
       // Nothing else begins with this letter, but a line may be damaged.
       return this.#bytes.toString('latin1', at, at + nullLength) === 'null' ? at + nullLength : -1;
     }
-    switch (this.#codes[index]) {
+    switch (this.#codes[index]!) {
       case facetCodes.choices:
         return this.#bytes[at] === openBracket ? this.#choices(index, at) : this.#choice(index, at);
       case facetCodes.number:
