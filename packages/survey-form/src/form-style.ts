@@ -1,7 +1,8 @@
 import { Asset, baseCss, page, startCss, type Page } from '@canvass/web/page';
+import { kindStyles } from './kinds/kinds.ts';
 
 /** How `questionField` looks within an element of the class `fields`. */
-export const fieldsCss = new URL('fields.css', import.meta.url);
+export const fieldStyles: readonly URL[] = [new URL('fields.css', import.meta.url), ...kindStyles];
 
 /** The style of a form, of its preview and of the pages after it. */
 export const formStyle = new Asset(
@@ -9,7 +10,7 @@ export const formStyle = new Asset(
   'css',
   ...startCss,
   baseCss,
-  fieldsCss,
+  ...fieldStyles,
   new URL('form-page.css', import.meta.url),
 );
 

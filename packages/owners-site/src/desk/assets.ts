@@ -1,5 +1,5 @@
 import { Asset, startCss, regionsScript } from '@canvass/web/page';
-import { fieldsCss } from '@canvass/survey-form';
+import { fieldStyles } from '@canvass/survey-form';
 
 /** A file of the owners' pages. */
 const file = (path: string): URL => new URL(`../${path}`, import.meta.url);
@@ -14,7 +14,7 @@ export const deskStyle = new Asset(
   file('surveys/styles.css'),
   file('cards/styles.css'),
   file('cards/view.css'),
-  fieldsCss,
+  ...fieldStyles,
   file('builder/styles.css'),
   file('answers/styles.css'),
   file('exports/styles.css'),

@@ -63,7 +63,7 @@ describe.each(languages)('the texts in %s', (language) => {
 
   test('show what they are given', () => {
     const given = { min: '-7', max: '1900' };
-    for (const text of [texts.question.wholeNumber(given), texts.errors.outOfRange(given)]) {
+    for (const text of [texts.kinds.scale.wholeNumber(given), texts.errors.outOfRange(given)]) {
       expect(text).toContain('-7');
       expect(text).toContain('1900');
     }
@@ -74,10 +74,10 @@ describe.each(languages)('the texts in %s', (language) => {
   });
 
   test('write a count as the language does', () => {
-    const { question, form, errors } = texts;
+    const { kinds, form, errors } = texts;
     for (const count of [3, 11, 22, 100, 10_000]) {
       const written = new Intl.NumberFormat(language).format(count);
-      for (const fill of [question.upTo, form.furtherQuestions, errors.problems, errors.tooLong]) {
+      for (const fill of [kinds.text.upTo, form.furtherQuestions, errors.problems, errors.tooLong]) {
         expect(fill(count)).toContain(written);
       }
     }
@@ -123,7 +123,7 @@ test('Arabic has a text for each of its six plurals, and is written from right t
 });
 
 test('Polish tells few from many', () => {
-  const { upTo } = textsOf({ language: 'pl' }).question;
+  const { upTo } = textsOf({ language: 'pl' }).kinds.text;
   expect([1, 2, 5, 22, 25].map(upTo)).toEqual([
     'Najwyżej 1 znak',
     'Najwyżej 2 znaki',

@@ -28,14 +28,23 @@ export interface FormTexts {
     /** Stands after the text of a question. */
     readonly required: string;
     readonly noAnswer: string;
-    readonly chooseOne: string;
-    readonly chooseAll: string;
-    /** The length of a text. */
-    readonly upTo: Counted;
-    readonly wholeNumber: Template<'min' | 'max'>;
-    /** What the ends of a scale mean if its owner does not say. */
-    readonly lowest: string;
-    readonly highest: string;
+  };
+  /** Words that only the questions of one kind need. */
+  readonly kinds: {
+    readonly text: {
+      /** The length of a text. */
+      readonly upTo: Counted;
+    };
+    readonly scale: {
+      readonly wholeNumber: Template<'min' | 'max'>;
+      /** What the ends of a scale mean if its owner does not say. */
+      readonly lowest: string;
+      readonly highest: string;
+    };
+    readonly choice: {
+      readonly chooseOne: string;
+      readonly chooseAll: string;
+    };
   };
   readonly form: {
     readonly send: string;

@@ -1,0 +1,40 @@
+import type { FormFields, Question } from '@canvass/surveys';
+import type { FormTexts } from '../texts/form-texts.ts';
+
+/** What a form shows of its questions besides their definition. */
+export interface FieldState {
+  /** The submitted values, so that a person need not type them again. */
+  readonly fields: FormFields;
+  /** The errors by the id of the question, in the language of `texts`. */
+  readonly errors: ReadonlyMap<string, string>;
+  readonly texts: FormTexts;
+}
+
+/** One question with what its form shows of the answer. */
+export interface Field<Q extends Question = Question> {
+  readonly question: Q;
+  /** A set, since each of many choices is looked up in it. */
+  readonly given: ReadonlySet<string>;
+  readonly error: string | undefined;
+  readonly texts: FormTexts;
+}
+
+export function fieldOf<Q extends Question>(question: Q, { fields, errors, texts }: FieldState): Field<Q> {
+  return { question, given: givenIn(fields, question.id), error: errors.get(question.id), texts };
+}
+
+/** The values of the controls of one name. */
+export function givenIn(fields: FormFields, name: string): ReadonlySet<string> {
+  const submitted = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return new Set(submitted === undefined ? [] : [submitted].flat());
+}
+
+/** The value of a control that has one. */
+export function firstOf(given: ReadonlySet<string>): string {
+  return given.values().next().value ?? '';
+}
+
+/** The id of a question's first control: what the error summary links to. */
+export function controlId(questionId: string): string {
+  return `q-${questionId}`;
+}

@@ -1,0 +1,37 @@
+import type { Choice } from '@canvass/surveys';
+import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
+import { controlId, type Field } from './field.ts';
+import { describedBy, heading, notes } from './notes.ts';
+
+export interface Group {
+  readonly type: 'radio' | 'checkbox';
+  readonly layout: 'choices' | 'scale';
+  /** A class for the length of a scale. */
+  readonly length?: string;
+  readonly choices: readonly Choice[];
+  readonly hint?: string;
+  /** A hint that stands under the controls, as its own element with the hint's id. */
+  readonly hintBelow?: Html;
+  /** A radio button cannot be undone without a script, so an optional question offers the way back. */
+  readonly isOptional?: boolean;
+}
+
+/** Several controls under one legend. */
+export function group({ question, given, error, texts }: Field, shown: Group): Html {
+  const { type, layout, length, choices, hint, hintBelow, isOptional = false } = shown;
+  const id = controlId(question.id);
+  const state = markup`${error !== undefined && markup` aria-invalid="true"`}${
+    type === 'radio' && question.required && markup` required`
+  }`;
+  const control = ({ value, label }: Choice, index: number) =>
+    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}>${bdi(label)}</label>\n`;
+  return markup`<fieldset class="question${error !== undefined && ' invalid'}"${ownDirection(question.text)}${describedBy(id, hint ?? hintBelow, error)}>
+<legend>${heading(question, texts)}</legend>
+${notes(id, hint, error, texts)}
+<div class="control${length !== undefined && ` ${length}`}">
+<div class="${layout}">
+${choices.map(control)}</div>
+${hintBelow}${isOptional && control({ value: '', label: texts.question.noAnswer }, choices.length)}</div>
+</fieldset>
+`;
+}

@@ -1,0 +1,20 @@
+import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { controlId, type Field } from './field.ts';
+import { describedBy, heading, notes } from './notes.ts';
+
+/** One control under its label. */
+export function labelled(
+  { question, error, texts }: Field,
+  hint: string | undefined,
+  control: (attributes: Html) => Html,
+): Html {
+  const id = controlId(question.id);
+  const isInvalid = error !== undefined && markup` aria-invalid="true"`;
+  const attributes = markup`id="${id}" name="${question.id}"${describedBy(id, hint, error)}${isInvalid}${question.required && markup` required`}`;
+  return markup`<div class="question${error !== undefined && ' invalid'}"${ownDirection(question.text)}>
+<label for="${id}">${heading(question, texts)}</label>
+${notes(id, hint, error, texts)}
+<div class="control">${control(attributes)}</div>
+</div>
+`;
+}
