@@ -1,18 +1,19 @@
-import type { Condition, Question, ShowIf } from '@canvass/surveys';
+import type { Condition, ShowIf } from '@canvass/surveys';
+import type { Tested } from './conditions/facets/facets.ts';
 
 /** A `showIf` in SurveyJS's expression language. */
-export function visibleIf(showIf: ShowIf, questionOf: (id: string) => Question | undefined): string {
-  const written = (condition: Condition) => expressionOf(condition, questionOf(condition.question));
+export function visibleIf(showIf: ShowIf, testedOf: (id: string) => Tested | undefined): string {
+  const written = (condition: Condition) => expressionOf(condition, testedOf(condition.question));
   if ('all' in showIf) return showIf.all.map(written).join(' and ');
   if ('any' in showIf) return showIf.any.map(written).join(' or ');
   return written(showIf);
 }
 
-function expressionOf(condition: Condition, question: Question | undefined): string {
+function expressionOf(condition: Condition, tested: Tested | undefined): string {
   const name = `{${condition.question}}`;
   if ('answered' in condition) return `${name} ${condition.answered ? 'notempty' : 'empty'}`;
   // An answer to a question with several choices is a list, which equals no single value.
-  const many = question?.type === 'choice' && question.multiple;
+  const many = tested !== undefined && 'isList' in tested && tested.isList;
   if ('anyOf' in condition) return valueTest(name, condition.anyOf, many ? undefined : '=', 'anyof');
   if ('noneOf' in condition) return valueTest(name, condition.noneOf, many ? undefined : '<>', 'noneof');
   if ('textIs' in condition) return valueTest(name, condition.textIs, '=', 'anyof');

@@ -1,16 +1,17 @@
-import type { Choice, Question, Section, SurveyDefinition } from '@canvass/surveys';
+import type { Question, Section, SurveyDefinition } from '@canvass/surveys';
+import type { Tested } from './conditions/facets/facets.ts';
 import { visibleIf } from './export-condition.ts';
-
-/** SurveyJS generates no more values of a scale; a longer one is listed. */
-const maxGenerated = 20;
-
-type Json = Readonly<Record<string, unknown>>;
+import type { JsonObject } from './json.ts';
+import { kindSurveyJsOf } from './kinds/kinds.ts';
 
 /** The definition as a survey for SurveyJS (made for survey-core 3). `importSurveyJs` reads it back unchanged. */
-export function exportSurveyJs(definition: SurveyDefinition): Json {
+export function exportSurveyJs(definition: SurveyDefinition): JsonObject {
   const { title, description, language, questions } = definition;
-  const byId = new Map(questions.map((question) => [question.id, question]));
-  const elements = questions.map((question) => elementOf(question, (id) => byId.get(id)));
+  const tested = new Map<string, Tested>();
+  for (const question of questions) {
+    for (const each of kindSurveyJsOf(question).tested(question)) tested.set(each.id, each);
+  }
+  const elements = questions.map((question) => elementOf(question, (id) => tested.get(id)));
   return {
     title,
     ...(description === undefined || description === '' ? {} : { description }),
@@ -19,7 +20,7 @@ export function exportSurveyJs(definition: SurveyDefinition): Json {
   };
 }
 
-function pagesOf({ sections, questions }: SurveyDefinition, elements: readonly Json[]): Json[] {
+function pagesOf({ sections, questions }: SurveyDefinition, elements: readonly JsonObject[]): JsonObject[] {
   if (sections === undefined) return [{ name: 'page1', elements }];
   const ids = questions.map(({ id }) => id);
   return sections.map(({ title, description, startsAt }: Section, index) => {
@@ -34,42 +35,15 @@ function pagesOf({ sections, questions }: SurveyDefinition, elements: readonly J
   });
 }
 
-function elementOf(question: Question, questionOf: (id: string) => Question | undefined): Json {
+function elementOf(question: Question, testedOf: (id: string) => Tested | undefined): JsonObject {
   const { id, text, required, showIf } = question;
-  const { type, ...rest } = bodyOf(question);
+  const { type, ...rest } = kindSurveyJsOf(question).write(question);
   return {
     type,
     name: id,
     title: text,
-    ...(showIf === undefined ? {} : { visibleIf: visibleIf(showIf, questionOf) }),
+    ...(showIf === undefined ? {} : { visibleIf: visibleIf(showIf, testedOf) }),
     ...(required ? { isRequired: true } : {}),
     ...rest,
   };
-}
-
-function bodyOf(question: Question): Json {
-  switch (question.type) {
-    case 'text':
-      return { type: 'comment', maxLength: question.maxLength };
-    case 'scale': {
-      const { min, max, minLabel, maxLabel } = question;
-      return {
-        type: 'rating',
-        ...scaleOf(min, max),
-        ...(minLabel === undefined ? {} : { minRateDescription: minLabel }),
-        ...(maxLabel === undefined ? {} : { maxRateDescription: maxLabel }),
-      };
-    }
-    case 'choice':
-      return {
-        type: question.multiple ? 'checkbox' : 'radiogroup',
-        choices: question.choices.map(({ value, label }: Choice) => ({ value, text: label })),
-      };
-  }
-}
-
-function scaleOf(min: number, max: number): Json {
-  const count = max - min + 1;
-  if (count <= maxGenerated) return { rateMin: min, rateMax: max };
-  return { rateValues: Array.from({ length: count }, (_, index) => min + index) };
 }

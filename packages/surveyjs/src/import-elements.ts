@@ -6,15 +6,16 @@ import { fitText } from './fit-text.ts';
 import { Ids } from './ids.ts';
 import { ImportedQuestions } from './imported-questions.ts';
 import { firstOwn, isTrue } from './json.ts';
+import { otherOf } from './kinds/choice/choice-body.ts';
+import type { Body, TextLimits } from './kinds/kind-surveyjs.ts';
+import { isAsked, readBody } from './kinds/read-body.ts';
+import { freeText } from './kinds/text/free-text.ts';
 import { reportProperties } from './properties.ts';
-import type { Body, TextLimits } from './questions/body.ts';
-import { isAnsweredWithList, isAsked, readBody } from './questions/read-body.ts';
-import { offersOther, otherValue } from './questions/choice-body.ts';
-import { reportValidators } from './questions/validators.ts';
 import type { ElementReport } from './report/import-report.ts';
 import type { Fact } from './report/note.ts';
 import { showConditions } from './show-conditions.ts';
 import type { SourceElement } from './source-element.ts';
+import { reportValidators } from './validators.ts';
 
 /** Characters of a question's text; more are cut. */
 const maxTextLength = 2_000;
@@ -103,16 +104,16 @@ class ElementsImport {
     const required = isRequired && !shown.incomplete;
     const showIf = shown.showIf === undefined ? {} : { showIf: shown.showIf };
     const question = { id, text, required, ...showIf, ...body } as Question;
-    this.#add(question, namesOf(source), page, isAnsweredWithList(source));
+    this.#add(question, namesOf(source), page, source);
     reportValidators(source, body);
 
     const names = namesOf(source).map((name) => `${name}-Comment`);
-    const other = body.type === 'choice' ? body.choices.find(({ value }) => value === otherValue) : undefined;
-    if (other !== undefined && offersOther(source)) {
+    const other = otherOf(source, body);
+    if (other !== undefined) {
       const property = source.get('showOtherItem') === undefined ? 'hasOther' : 'showOtherItem';
       const commentId = this.#ids.commentOn(id);
       source.note(property, { code: 'other-as-question', id: commentId });
-      const asked = { question: id, anyOf: [otherValue] };
+      const asked = { question: id, anyOf: [other.value] };
       // SurveyJS wants the text of an “Other” that is chosen.
       this.#add(
         { ...this.#comment(commentId, text, other.label), required: true, showIf: asked },
@@ -127,19 +128,19 @@ class ElementsImport {
     }
   }
 
-  #comment(id: string, text: string, label: string): Question & { type: 'text' } {
+  #comment(id: string, text: string, label: string): Question {
     const room = maxTextLength - label.length - 3;
     const about = fitText(text, room, 'multiline')?.text ?? text.slice(0, room);
     const maxLength = this.#limits.comment > 0 ? this.#limits.comment : commentLength;
-    return { id, text: `${about} – ${label}`, type: 'text', required: false, maxLength };
+    return { id, text: `${about} – ${label}`, required: false, ...freeText(maxLength) };
   }
 
-  #add(question: Question, names: readonly string[], page: number, isList = false): void {
+  #add(question: Question, names: readonly string[], page: number, source?: SourceElement): void {
     if (this.#pages.length === maxQuestions) {
       this.#overflow += 1;
       return;
     }
-    this.#imported.add(question, names, isList);
+    this.#imported.add(question, names, source);
     this.#pages.push(page);
   }
 

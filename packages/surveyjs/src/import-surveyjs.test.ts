@@ -190,6 +190,11 @@ describe('what is not a survey', () => {
     expect(describeProblem(result.problem)).toMatch(/^\S.*\.$/);
   });
 
+  test('an old file of SurveyJS is none of Canvass, though both have questions of the type text', () => {
+    const input = { title: 'T', questions: [{ type: 'text', name: 'why', title: 'Why?' }] };
+    expect(importSurveyJs(input)).toMatchObject({ ok: true, definition: { questions: [{ id: 'why' }] } });
+  });
+
   test('says where the JSON ends to be JSON', () => {
     const result = importSurveyJs('{"title": "T"\n oops');
     expect(result).toMatchObject({ ok: false, problem: { code: 'not-json', line: 2, column: 2 } });

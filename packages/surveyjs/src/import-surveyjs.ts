@@ -5,6 +5,7 @@ import { importElements } from './import-elements.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { importSections } from './import-sections.ts';
 import { type JsonObject, firstOwn, isObject, numberOf, own } from './json.ts';
+import { isKind } from './kinds/kinds.ts';
 import { reportProperties, surveyProperties } from './properties.ts';
 import { readJson } from './read-json.ts';
 import type { ImportReport } from './report/import-report.ts';
@@ -92,8 +93,14 @@ function limitOf(value: unknown): number {
   return Math.max(0, Math.trunc(numberOf(value) ?? 0));
 }
 
+/** Types have the same names here and there, but questions of Canvass have an `id`, and elements of SurveyJS a `name`. */
 function isCanvassDefinition(json: JsonObject): boolean {
   const questions = own(json, 'questions');
   const first: unknown = Array.isArray(questions) ? questions[0] : undefined;
-  return isObject(first) && ['text', 'scale', 'choice'].includes(String(own(first, 'type')));
+  return (
+    isObject(first) &&
+    isKind(own(first, 'type')) &&
+    typeof own(first, 'id') === 'string' &&
+    own(first, 'name') === undefined
+  );
 }

@@ -1,17 +1,15 @@
 import type { Question } from '@canvass/surveys';
-import type { FoundQuestion } from './conditions/translate.ts';
+import type { Tested } from './conditions/facets/facets.ts';
+import type { FoundAnswer } from './conditions/translate.ts';
+import { kindSurveyJsOf } from './kinds/kinds.ts';
 import type { ConditionFault } from './report/note-words.ts';
-
-interface NamedQuestion {
-  readonly question: Question;
-  readonly isList: boolean;
-}
+import type { SourceElement } from './source-element.ts';
 
 /** The questions imported so far, by the names that the file's conditions give them. */
 export class ImportedQuestions {
   readonly list: Question[] = [];
-  readonly #byName = new Map<string, NamedQuestion>();
-  readonly #byId = new Map<string, Question>();
+  readonly #byName = new Map<string, Tested>();
+  readonly #byId = new Map<string, Tested>();
   readonly #leftOut = new Set<string>();
   readonly #inFile: ReadonlySet<string>;
 
@@ -20,14 +18,16 @@ export class ImportedQuestions {
     this.#inFile = new Set(Array.from(names, (name) => name.toLowerCase()));
   }
 
-  /** @param isList whether its answer is a list in the file, also if only one choice can be made */
-  add(question: Question, names: readonly string[], isList: boolean): void {
+  /** @param source the element that the question was read from; undefined for the text of its “Other” or comment */
+  add(question: Question, names: readonly string[], source?: SourceElement): void {
     this.list.push(question);
-    this.#byId.set(question.id, question);
-    for (const name of names) {
-      // Names differ by their case in few files, and conditions disregard it.
-      for (const key of [name, name.toLowerCase()]) {
-        if (!this.#byName.has(key)) this.#byName.set(key, { question, isList });
+    for (const tested of kindSurveyJsOf(question).tested(question, source)) {
+      this.#byId.set(tested.id, tested);
+      for (const name of names) {
+        // Names differ by their case in few files, and conditions disregard it.
+        for (const key of [name, name.toLowerCase()]) {
+          if (!this.#byName.has(key)) this.#byName.set(key, tested);
+        }
       }
     }
   }
@@ -37,16 +37,16 @@ export class ImportedQuestions {
   }
 
   /** A name with `#` in front is the answer as it is stored. */
-  readonly find = (name: string): FoundQuestion => {
-    const named = this.#named(name) ?? (name.startsWith('#') ? this.#named(name.slice(1)) : undefined);
-    return named === undefined ? { found: false, why: this.#whyMissing(name) } : { found: true, ...named };
+  readonly find = (name: string): FoundAnswer => {
+    const tested = this.#named(name) ?? (name.startsWith('#') ? this.#named(name.slice(1)) : undefined);
+    return tested === undefined ? { found: false, why: this.#whyMissing(name) } : { found: true, tested };
   };
 
-  #named(name: string): NamedQuestion | undefined {
+  #named(name: string): Tested | undefined {
     return this.#byName.get(name) ?? this.#byName.get(name.toLowerCase());
   }
 
-  readonly withId = (id: string): Question | undefined => this.#byId.get(id);
+  readonly withId = (id: string): Tested | undefined => this.#byId.get(id);
 
   #whyMissing(name: string): ConditionFault {
     const key = name.toLowerCase();

@@ -1,8 +1,10 @@
-import type { Question, ShowIf } from '@canvass/surveys';
+import type { ShowIf } from '@canvass/surveys';
+import type { Tested } from './conditions/facets/facets.ts';
 import { fitShowIf } from './conditions/fit-show-if.ts';
 import type { ParsedExpressions } from './conditions/parsed-expressions.ts';
-import { type Rule, isAlways, isNever, prune } from './conditions/rule.ts';
-import { type FoundQuestion, translate } from './conditions/translate.ts';
+import { prune } from './conditions/prune.ts';
+import { type Rule, isAlways, isNever } from './conditions/rule.ts';
+import { type FoundAnswer, translate } from './conditions/translate.ts';
 import type { SourceCondition } from './file-elements.ts';
 import { type Note, noteOf } from './report/note.ts';
 import type { ConditionFault } from './report/note-words.ts';
@@ -17,16 +19,16 @@ export interface ShowConditions {
   readonly notes: readonly Note[];
 }
 
-export interface EarlierQuestions {
-  /** Finds a question by the name that a condition gives it. */
-  readonly find: (name: string) => FoundQuestion;
-  readonly withId: (id: string) => Question | undefined;
+export interface EarlierAnswers {
+  /** Finds an answer by the name that a condition gives it. */
+  readonly find: (name: string) => FoundAnswer;
+  readonly withId: (id: string) => Tested | undefined;
 }
 
 /** All conditions under which an element is shown, as far as a `showIf` can hold them. */
 export function showConditions(
   conditions: readonly SourceCondition[],
-  questions: EarlierQuestions,
+  earlier: EarlierAnswers,
   expressions: ParsedExpressions,
 ): ShowConditions {
   let taken: { rule: Rule; showIf: ShowIf } | undefined;
@@ -34,14 +36,14 @@ export function showConditions(
   let incomplete = false;
   for (const { expression, path } of conditions) {
     const shown = expression.slice(0, maxShownLength).toWellFormed();
-    const result = ruleOf(expression, questions, expressions);
+    const result = ruleOf(expression, earlier, expressions);
     if (typeof result !== 'string' && isAlways(result)) {
       notes.push(noteOf(path, { code: 'condition-always', expression: shown }));
       continue;
     }
     const rule: Rule | undefined =
       typeof result === 'string' ? undefined : taken === undefined ? result : { all: [taken.rule, result] };
-    const showIf = rule === undefined ? undefined : fitShowIf(rule, questions.withId);
+    const showIf = rule === undefined ? undefined : fitShowIf(rule, earlier.withId);
     if (rule !== undefined && showIf !== undefined) {
       taken = { rule, showIf };
       notes.push(noteOf(path, { code: 'condition-taken', expression: shown }));
@@ -56,13 +58,13 @@ export function showConditions(
 
 function ruleOf(
   expression: string,
-  questions: EarlierQuestions,
+  earlier: EarlierAnswers,
   expressions: ParsedExpressions,
 ): Rule | ConditionFault {
   const parsed = expressions.of(expression);
   if (!parsed.ok) return parsed.why;
-  const translated = translate(parsed.expression, questions.find);
+  const translated = translate(parsed.expression, earlier.find);
   if (!translated.ok) return translated.why;
-  const rule = prune(translated.rule, questions.withId);
+  const rule = prune(translated.rule, earlier.withId);
   return isNever(rule) ? 'never-holds' : rule;
 }

@@ -46,3 +46,17 @@ export class SourceElement {
     return undefined;
   }
 }
+
+/** The type in lower case; empty if it has none. */
+export function elementTypeOf(source: SourceElement): string {
+  return lowerCase(source.get('type'));
+}
+
+/** What a text field takes, in lower case, such as `date`; empty if nothing is said. */
+export function inputTypeOf(source: SourceElement): string {
+  return lowerCase(source.get('inputType'));
+}
+
+function lowerCase(word: unknown): string {
+  return typeof word === 'string' ? word.toLowerCase() : '';
+}

@@ -5,7 +5,7 @@ import { describedBy, heading, notes } from './notes.ts';
 
 export interface Group {
   readonly type: 'radio' | 'checkbox';
-  readonly layout: 'choices' | 'scale';
+  readonly layout: 'options' | 'points';
   /** A class for the length of a scale. */
   readonly length?: string;
   readonly choices: readonly Choice[];

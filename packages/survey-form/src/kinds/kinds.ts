@@ -11,8 +11,7 @@ const kinds: { readonly [Type in QuestionType]: KindForm<Extract<Question, { typ
 };
 
 export function kindFormOf({ type }: Question): KindForm<Question> {
-  // The type of a question selects the kind that draws it; TypeScript does not follow this through the table.
-  return kinds[type] as KindForm<Question>;
+  return kinds[type];
 }
 
 /** The styles of all kinds. */

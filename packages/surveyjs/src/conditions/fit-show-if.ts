@@ -1,45 +1,39 @@
-import {
-  type Condition,
-  maxConditionTexts,
-  maxConditions,
-  type Question,
-  type ShowIf,
-} from '@canvass/surveys';
-import { conditionsOn } from './conditions-on.ts';
-import { type Rule, questionsIn } from './rule.ts';
+import { type Condition, maxConditionTexts, maxConditions, type ShowIf } from '@canvass/surveys';
+import { conditionsOn, type Tested } from './facets/facets.ts';
+import { type Rule, testedIn } from './rule.ts';
 
 /** The most conditions that are joined to fewer. */
 const maxJoined = 50;
 
-type QuestionOf = (id: string) => Question | undefined;
+type TestedOf = (id: string) => Tested | undefined;
 
 /** The rule as conditions that do not nest; undefined if it cannot be written so. */
-export function fitShowIf(rule: Rule, questionOf: QuestionOf): ShowIf | undefined {
-  return asWritten(rule) ?? byAnswers(flatten(rule), questionOf);
+export function fitShowIf(rule: Rule, testedOf: TestedOf): ShowIf | undefined {
+  return asWritten(rule) ?? byAnswers(flatten(rule), testedOf);
 }
 
 /** With other conditions than it was written with, which hold for the same answers. */
-function byAnswers(rule: Rule, questionOf: QuestionOf): ShowIf | undefined {
-  if (questionsIn(rule).size === 1) {
-    return byQuestion([rule], 'all', questionOf) ?? byQuestion([rule], 'any', questionOf);
+function byAnswers(rule: Rule, testedOf: TestedOf): ShowIf | undefined {
+  if (testedIn(rule).size === 1) {
+    return byTested([rule], 'all', testedOf) ?? byTested([rule], 'any', testedOf);
   }
-  if ('all' in rule) return byQuestion(rule.all, 'all', questionOf);
-  return 'any' in rule ? byQuestion(rule.any, 'any', questionOf) : undefined;
+  if ('all' in rule) return byTested(rule.all, 'all', testedOf);
+  return 'any' in rule ? byTested(rule.any, 'any', testedOf) : undefined;
 }
 
-/** Returns the conditions by question; undefined if a part is about several questions, or has no conditions of this kind. */
-function byQuestion(rules: readonly Rule[], kind: 'all' | 'any', questionOf: QuestionOf): ShowIf | undefined {
+/** Returns the conditions by what they test; undefined if a part tests several answers, or has no conditions of this kind. */
+function byTested(rules: readonly Rule[], kind: 'all' | 'any', testedOf: TestedOf): ShowIf | undefined {
   if (rules.length > maxJoined) return undefined;
   const grouped = new Map<string, Rule[]>();
   for (const rule of rules) {
-    const [id, ...others] = questionsIn(rule);
+    const [id, ...others] = testedIn(rule);
     if (id === undefined || others.length > 0) return undefined;
     grouped.set(id, [...(grouped.get(id) ?? []), rule]);
   }
   const conditions: Condition[] = [];
   for (const [id, same] of grouped) {
-    const question = questionOf(id);
-    const found = question && conditionsOn(question, kind === 'all' ? { all: same } : { any: same }, kind);
+    const tested = testedOf(id);
+    const found = tested && conditionsOn(tested, kind === 'all' ? { all: same } : { any: same }, kind);
     if (found === undefined) return undefined;
     conditions.push(...found);
   }
@@ -68,7 +62,7 @@ function asWritten(rule: Rule): ShowIf | undefined {
   return kind === 'all' ? { all: fitting } : { any: fitting };
 }
 
-/** Several conditions on one question that make one, such as `anyOf` either of two choices. */
+/** Several conditions on one answer that make one, such as `anyOf` either of two choices. */
 export function asCondition(rule: Rule, kind: 'all' | 'any'): Condition | undefined {
   if ('all' in rule || 'any' in rule) {
     const parts = 'all' in rule ? rule.all : rule.any;

@@ -1,4 +1,4 @@
-import type { Condition, Question } from '@canvass/surveys';
+import type { Condition } from '@canvass/surveys';
 
 /** Conditions that nest, as an expression of SurveyJS does and a `showIf` does not. */
 export type Rule = Condition | { readonly all: readonly Rule[] } | { readonly any: readonly Rule[] };
@@ -31,28 +31,11 @@ export function negate(rule: Rule): Rule {
   return { any: outside };
 }
 
-/** Without the parts that every answer meets or none; `alwaysMet` or `neverMet` if nothing else is left. */
-export function prune(rule: Rule, questionOf: (id: string) => Question | undefined): Rule {
-  if ('any' in rule) {
-    const any = rule.any.map((part) => prune(part, questionOf)).filter((part) => !isNever(part));
-    return any.some(isAlways) ? alwaysMet : { any };
-  }
-  if ('all' in rule) {
-    const all = rule.all.map((part) => prune(part, questionOf)).filter((part) => !isAlways(part));
-    return all.some(isNever) ? neverMet : { all };
-  }
-  const question = questionOf(rule.question);
-  if (question?.type !== 'scale') return rule;
-  const tooHigh = 'atLeast' in rule && rule.atLeast > question.max;
-  const tooLow = 'atMost' in rule && rule.atMost !== undefined && rule.atMost < question.min;
-  return tooHigh || tooLow ? neverMet : rule;
-}
-
-/** The ids of the questions that it tests. */
-export function questionsIn(rule: Rule): Set<string> {
+/** The ids of the answers that it tests. */
+export function testedIn(rule: Rule): Set<string> {
   if ('all' in rule || 'any' in rule) {
     const parts = 'all' in rule ? rule.all : rule.any;
-    return new Set(parts.flatMap((part) => [...questionsIn(part)]));
+    return new Set(parts.flatMap((part) => [...testedIn(part)]));
   }
   return new Set([rule.question]);
 }

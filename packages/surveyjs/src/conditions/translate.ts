@@ -1,15 +1,11 @@
-import type { Question } from '@canvass/surveys';
 import type { ConditionFault } from '../report/note-words.ts';
 import type { Constant, Expression } from './expression.ts';
+import { facetConditionsOf, type Tested } from './facets/facets.ts';
 import { asCondition } from './fit-show-if.ts';
-import { onChoices } from './on-choices.ts';
-import { onRange } from './on-range.ts';
-import { onText } from './on-text.ts';
 import { type Rule, negate } from './rule.ts';
 
-export type FoundQuestion =
-  /** `isList`: the answer is a list in the file, also if only one choice can be made. */
-  | { readonly found: true; readonly question: Question; readonly isList: boolean }
+export type FoundAnswer =
+  | { readonly found: true; readonly tested: Tested }
   | { readonly found: false; readonly why: ConditionFault };
 
 export type Translated =
@@ -17,7 +13,7 @@ export type Translated =
   | { readonly ok: false; readonly why: ConditionFault };
 
 /** An expression as a rule on imported questions, with the meaning that survey-core 3.1.1 gives it. */
-export function translate(expression: Expression, find: (name: string) => FoundQuestion): Translated {
+export function translate(expression: Expression, find: (name: string) => FoundAnswer): Translated {
   switch (expression.kind) {
     case 'and':
     case 'or': {
@@ -41,9 +37,9 @@ export function translate(expression: Expression, find: (name: string) => FoundQ
     case 'answered':
     case 'truthy':
     case 'test': {
-      const tested = find(expression.name);
-      if (!tested.found) return { ok: false, why: tested.why };
-      const rule = ruleOn(tested, expression);
+      const answer = find(expression.name);
+      if (!answer.found) return { ok: false, why: answer.why };
+      const rule = ruleOn(answer.tested, expression);
       return typeof rule === 'string' ? { ok: false, why: rule } : { ok: true, rule };
     }
   }
@@ -54,35 +50,19 @@ function pairOf(rule: Rule): Rule {
 }
 
 type Simple = Extract<Expression, { readonly name: string }>;
-type Found = Extract<FoundQuestion, { readonly found: true }>;
 
-function ruleOn({ question, isList }: Found, expression: Simple): Rule | ConditionFault {
-  if (expression.kind === 'answered') return { question: question.id, answered: expression.answered };
-  if (expression.kind === 'truthy') return truthy(question);
+function ruleOn(tested: Tested, expression: Simple): Rule | ConditionFault {
+  const { id: question } = tested;
+  const facet = facetConditionsOf(tested);
+  if (expression.kind === 'answered') return { question, answered: expression.answered };
+  // What another answer is, alone, depends in survey-core on what stands beside it: `{a} and {b}` is the value of `b`.
+  if (expression.kind === 'truthy') return facet.lone?.(tested) ?? 'lone-answer';
   const { operator, value } = expression;
-  if (isEmpty(value)) {
-    const isTest = operator === 'equal' || operator === 'notequal';
-    return isTest ? { question: question.id, answered: operator === 'notequal' } : 'empty-value';
-  }
-  switch (question.type) {
-    case 'text':
-      return onText(question, operator, value);
-    case 'scale':
-      return onRange(question, operator, value);
-    case 'choice':
-      return onChoices(question, isList, operator, value);
-  }
+  if (!isEmpty(value)) return facet.rule(tested, operator, value);
+  const isTest = operator === 'equal' || operator === 'notequal';
+  return isTest ? { question, answered: operator === 'notequal' } : 'empty-value';
 }
 
 function isEmpty(value: Constant | readonly Constant[]): boolean {
   return value === null || value === '';
-}
-
-/** What another answer is, alone, depends in survey-core on what stands beside it: `{a} and {b}` is the value of `b`. */
-function truthy(question: Question): Rule | ConditionFault {
-  const isBoolean =
-    question.type === 'choice' &&
-    !question.multiple &&
-    question.choices.every(({ value }) => value === 'true' || value === 'false');
-  return isBoolean ? { question: question.id, anyOf: ['true'] } : 'lone-answer';
 }

@@ -67,7 +67,7 @@ export const noteSentences: Sentences = {
   'choices-of-numbers': ({ min, max }) => `The numbers from ${min} to ${max} became choices.`,
   'choices-sorted': ({ order }) => `The choices were put in ${order === 'asc' ? 'rising' : 'falling'} order.`,
   'choices-as-text': ({ maxChoices, count }) =>
-    `A question has at most ${counted(maxChoices, 'choice')}, and this one has ${count.toLocaleString('en')}. It became a text field.`,
+    `A question has at most ${maxChoices.toLocaleString('en')} choices, and this one has ${count.toLocaleString('en')}. It became a text field.`,
   'values-as-text': () => 'Numbers and yes/no values of choices are stored as text.',
   'choices-rewritten': ({ count }) =>
     `${sentenceCount(count, 'choice was', 'choices were')} shortened, or lost line breaks.`,
@@ -96,7 +96,7 @@ export const noteSentences: Sentences = {
   'choices-left-out': ({ count, why }) =>
     `${sentenceCount(count, 'choice is', 'choices are')} left out: ${choiceFaults[why]}`,
   'choice-property': ({ property, count }) =>
-    `“${property}” of ${counted(count, 'choice')} is left out${choiceReasons[property] ?? '.'}`,
+    `“${property}” of ${count === 1 ? '1 choice' : `${count.toLocaleString('en')} choices`} is left out${choiceReasons[property] ?? '.'}`,
   'group-text': ({ property, text }) =>
     `The ${property} of the group is left out: “${isolated(text)}”. If the questions need it, please put it into their texts.`,
   languages: ({ languages }) => `Only one language is taken. Left out: ${languages.join(', ')}.`,

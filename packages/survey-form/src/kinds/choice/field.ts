@@ -14,10 +14,10 @@ export const choiceForm: KindForm<ChoiceQuestion> = {
     const { choices, multiple, required } = question;
     if (multiple) {
       const hint = state.texts.kinds.choice.chooseAll;
-      return group(field, { type: 'checkbox', layout: 'choices', choices, hint });
+      return group(field, { type: 'checkbox', layout: 'options', choices, hint });
     }
     if (choices.length > maxRadios) return dropDown(field);
-    return group(field, { type: 'radio', layout: 'choices', choices, isOptional: !required });
+    return group(field, { type: 'radio', layout: 'options', choices, isOptional: !required });
   },
 };
 

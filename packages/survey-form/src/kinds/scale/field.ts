@@ -25,7 +25,7 @@ function radios(field: Field<ScaleQuestion>): Html {
   const ends = markup`<p class="hint ends" id="${controlId(question.id)}.hint">${end(min, minLabel ?? lowest)}<span class="hidden">, </span>${end(max, maxLabel ?? highest)}</p>`;
   return group(field, {
     type: 'radio',
-    layout: 'scale',
+    layout: 'points',
     length: scaleClass(values.length),
     choices: values.map((value) => ({ value: String(value), label: written(value) })),
     isOptional: !required,

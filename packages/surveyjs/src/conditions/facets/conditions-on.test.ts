@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { type Condition, type Question, compileVisibility, parseDefinition } from '@canvass/surveys';
 import * as fc from 'fast-check';
-import { conditionsOn } from './conditions-on.ts';
-import type { Rule } from './rule.ts';
+import { kindSurveyJsOf } from '../../kinds/kinds.ts';
+import { conditionsOn, type Tested } from './facets.ts';
+import type { Rule } from '../rule.ts';
 
 const choices = ['a', 'b', 'c', 'd'];
 const asked = { id: 'q', text: 'Q', required: false };
@@ -28,6 +29,10 @@ const ofRange = fc.oneof(
     .tuple(ends, ends)
     .map(([a, b]): Condition => ({ question: 'q', atLeast: Math.min(a, b), atMost: Math.max(a, b) })),
 );
+
+function testedOf(question: Question): Tested {
+  return kindSurveyJsOf(question).tested(question)[0]!;
+}
 
 function rules(leaf: fc.Arbitrary<Condition>): fc.Arbitrary<Rule> {
   const { rule } = fc.letrec<{ rule: Rule }>((tie) => ({
@@ -64,7 +69,7 @@ test.each([
   (_, question, leaf, answers) => {
     fc.assert(
       fc.property(rules(leaf), fc.constantFrom('all', 'any'), (rule, kind) => {
-        const found = conditionsOn(question, rule, kind);
+        const found = conditionsOn(testedOf(question), rule, kind);
         if (found === undefined) return;
         const joined: Rule = kind === 'all' ? { all: found } : { any: found };
         for (const answer of answers) {
@@ -78,5 +83,7 @@ test.each([
 );
 
 test('one choice has conditions for every rule', () => {
-  fc.assert(fc.property(rules(ofChoices), (rule) => expect(conditionsOn(one, rule, 'all')).toBeDefined()));
+  fc.assert(
+    fc.property(rules(ofChoices), (rule) => expect(conditionsOn(testedOf(one), rule, 'all')).toBeDefined()),
+  );
 });

@@ -1,7 +1,8 @@
 import { type Choice, maxChoices } from '@canvass/surveys';
-import { firstOwn, isObject, isTrue, nonBlank, numberOf } from '../json.ts';
-import type { SourceElement } from '../source-element.ts';
-import type { Body, BodyReader } from './body.ts';
+import { firstOwn, isObject, isTrue, nonBlank, numberOf } from '../../json.ts';
+import type { SourceElement } from '../../source-element.ts';
+import type { Body, BodyReader } from '../kind-surveyjs.ts';
+import { freeText } from '../text/free-text.ts';
 import { choicesOf } from './choice-list.ts';
 
 /** Characters of the label of *Other* or *None*; more are cut. */
@@ -9,7 +10,8 @@ const maxLabelLength = 500;
 /** Enough for any choice that a list offered. */
 const choiceLength = 200;
 
-export const otherValue = 'other';
+/** The value that SurveyJS gives “Other”. */
+const otherValue = 'other';
 
 export const singleChoiceBody: BodyReader = (element) => choiceBody(element, false);
 export const severalChoicesBody: BodyReader = (element) => choiceBody(element, true);
@@ -17,7 +19,13 @@ export const severalChoicesBody: BodyReader = (element) => choiceBody(element, t
 /** A dropdown may add numbers to its choices. */
 export const dropdownBody: BodyReader = (element) => choiceBody(element, false, numbersOf(element));
 
-export function offersOther(element: SourceElement): boolean {
+/** The “Other” that the file adds to the choices, whose text is another answer; undefined if there is none. */
+export function otherOf(element: SourceElement, body: Body): Choice | undefined {
+  if (body.type !== 'choice' || !offersOther(element)) return undefined;
+  return body.choices.find(({ value }) => value === otherValue);
+}
+
+function offersOther(element: SourceElement): boolean {
   return isTrue(firstOwn(element.json, 'showOtherItem', 'hasOther'));
 }
 
@@ -33,7 +41,7 @@ function choiceBody(
   if (sorted.length > maxChoices) {
     const count = listed.length + numbers.length;
     element.note('choices', { code: 'choices-as-text', count, maxChoices });
-    return { type: 'text', maxLength: choiceLength };
+    return freeText(choiceLength);
   }
   // Without its own choices, only “Other” or “None” would be left of the question.
   if (sorted.length === 0 && (elsewhere || !offersOther(element))) {
@@ -44,7 +52,7 @@ function choiceBody(
   const choices = withSpecials(element, sorted, multiple);
   if (choices.length > maxChoices) {
     element.note('choices', { code: 'choices-as-text', count: choices.length, maxChoices });
-    return { type: 'text', maxLength: choiceLength };
+    return freeText(choiceLength);
   }
   return { type: 'choice', choices, multiple };
 }

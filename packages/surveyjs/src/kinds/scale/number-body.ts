@@ -1,6 +1,7 @@
-import { isObject, numberOf, own } from '../json.ts';
-import type { SourceElement } from '../source-element.ts';
-import type { Body } from './body.ts';
+import { isObject, numberOf, own } from '../../json.ts';
+import type { SourceElement } from '../../source-element.ts';
+import type { Body } from '../kind-surveyjs.ts';
+import { freeText } from '../text/free-text.ts';
 import { isRangeOf } from './range-of.ts';
 
 /** Longer than any number that a person types. */
@@ -17,7 +18,7 @@ export function numberBody(element: SourceElement, inputType: 'number' | 'range'
   const step = numberOf(element.get('step')) ?? 1;
   const asText = (why: 'no-ends' | 'too-wide' | 'not-whole'): Body => {
     element.note(property, { code: 'number-as-text', why });
-    return { type: 'text', maxLength: numberLength };
+    return freeText(numberLength);
   };
   if (min === undefined || max === undefined || min > max) return asText('no-ends');
   if (!Number.isInteger(min) || !Number.isInteger(max) || !Number.isInteger(step)) return asText('not-whole');

@@ -1,9 +1,10 @@
 import { type Choice, maxChoices } from '@canvass/surveys';
-import { fitText } from '../fit-text.ts';
-import { firstOwn, isObject, isTrue, numberOf, own } from '../json.ts';
-import type { SourceElement } from '../source-element.ts';
-import type { Body, BodyReader } from './body.ts';
-import { choicesOf } from './choice-list.ts';
+import { fitText } from '../../fit-text.ts';
+import { firstOwn, isObject, isTrue, numberOf, own } from '../../json.ts';
+import type { SourceElement } from '../../source-element.ts';
+import { choicesOf } from '../choice/choice-list.ts';
+import type { Body, BodyReader } from '../kind-surveyjs.ts';
+import { freeText } from '../text/free-text.ts';
 import { isRangeOf } from './range-of.ts';
 
 /** SurveyJS generates no more values; a longer scale needs `rateValues`. */
@@ -49,7 +50,7 @@ function listedScale(element: SourceElement, values: readonly unknown[]): Body |
   const choices = choicesOf(element, values, 'rateValues');
   if (choices.length > maxChoices) {
     element.note('rateValues', { code: 'number-as-text', why: 'too-wide' });
-    return { type: 'text', maxLength: maxValueLength };
+    return freeText(maxValueLength);
   }
   element.note('rateValues', { code: 'rating-as-choices', why: oneApart ? 'texts' : 'steps' });
   return asChoices(element, choices);
@@ -77,7 +78,7 @@ function generatedScale(element: SourceElement, smileys: boolean): Body | undefi
   if (step === 1 && isRangeOf(min, max)) return scale(element, min, max);
   if (count > maxChoices) {
     element.note('rateMax', { code: 'number-as-text', why: 'too-wide' });
-    return { type: 'text', maxLength: maxNumberLength };
+    return freeText(maxNumberLength);
   }
   element.note('rateStep', { code: 'rating-as-choices', why: step === 1 ? 'too-wide' : 'steps' });
   // Steps such as 0.1 add up to numbers with an error in the last digits.

@@ -1,7 +1,7 @@
 import type { Choice } from '@canvass/surveys';
-import { fitText } from '../fit-text.ts';
-import type { SourceElement } from '../source-element.ts';
-import type { BodyReader } from './body.ts';
+import { fitText } from '../../fit-text.ts';
+import type { SourceElement } from '../../source-element.ts';
+import type { BodyReader } from '../kind-surveyjs.ts';
 
 /** Characters of the value of an answer; more are cut. */
 const maxValueLength = 200;

@@ -1,11 +1,12 @@
-import { type ScaleQuestion, isRangeValue } from '@canvass/surveys';
-import { type Operand, listOf, meetsPart } from './compare-values.ts';
-import type { Operator } from './expression.ts';
-import { type Rule, negate, neverMet } from './rule.ts';
+import { isRangeValue } from '@canvass/surveys';
+import { type Operand, listOf, meetsPart } from '../../compare-values.ts';
+import type { Operator } from '../../expression.ts';
+import { type Rule, negate, neverMet } from '../../rule.ts';
+import type { TestedNumber } from './tested-number.ts';
 
 /** A test of a whole number. */
-export function onRange(question: ScaleQuestion, operator: Operator, value: Operand): Rule {
-  const { id, min, max } = question;
+export function numberRule(tested: TestedNumber, operator: Operator, value: Operand): Rule {
+  const { id, min, max } = tested;
   const number = Number(Array.isArray(value) ? String(value) : value);
   const atLeast = (bound: number): Rule => {
     if (Number.isNaN(bound) || bound > max) return neverMet;
@@ -17,9 +18,9 @@ export function onRange(question: ScaleQuestion, operator: Operator, value: Oper
   };
   switch (operator) {
     case 'equal':
-      return Array.isArray(value) ? neverMet : equalTo(question, number);
+      return Array.isArray(value) ? neverMet : equalTo(tested, number);
     case 'notequal':
-      return Array.isArray(value) ? negate(neverMet) : unequalTo(question, number);
+      return Array.isArray(value) ? negate(neverMet) : unequalTo(tested, number);
     case 'greater':
       return atLeast(Math.floor(number) + 1);
     case 'greaterorequal':
@@ -32,33 +33,30 @@ export function onRange(question: ScaleQuestion, operator: Operator, value: Oper
     case 'anyof':
     case 'noneof': {
       const any: Rule = Array.isArray(value)
-        ? { any: listOf(value).map((each) => equalTo(question, Number(each))) }
-        : someOf(question, (each) => meetsPart(each, 'anyof', value));
+        ? { any: listOf(value).map((each) => equalTo(tested, Number(each))) }
+        : someOf(tested, (each) => meetsPart(each, 'anyof', value));
       return operator === 'anyof' ? any : negate(any);
     }
     case 'contains':
     case 'allof':
-      return someOf(question, (each) => meetsPart(each, operator, value));
+      return someOf(tested, (each) => meetsPart(each, operator, value));
     case 'notcontains':
       return {
-        any: [
-          { question: id, answered: false },
-          someOf(question, (each) => meetsPart(each, operator, value)),
-        ],
+        any: [{ question: id, answered: false }, someOf(tested, (each) => meetsPart(each, operator, value))],
       };
   }
 }
 
-function equalTo({ id, min, max }: ScaleQuestion, number: number): Rule {
+function equalTo({ id, min, max }: TestedNumber, number: number): Rule {
   if (!Number.isInteger(number) || number < min || number > max) return neverMet;
   return { question: id, atLeast: number, atMost: number };
 }
 
 /** An unanswered question is unequal to every number, too. */
-function unequalTo(question: ScaleQuestion, number: number): Rule {
-  const equal = equalTo(question, number);
+function unequalTo(tested: TestedNumber, number: number): Rule {
+  const equal = equalTo(tested, number);
   if (equal === neverMet) return negate(neverMet);
-  const { id, min, max } = question;
+  const { id, min, max } = tested;
   const outside: Rule[] = [{ question: id, answered: false }];
   if (number > min) outside.push({ question: id, atMost: number - 1 });
   if (number < max) outside.push({ question: id, atLeast: number + 1 });
@@ -66,7 +64,7 @@ function unequalTo(question: ScaleQuestion, number: number): Rule {
 }
 
 /** The values of a range that meet a test. */
-function someOf(question: ScaleQuestion, isMet: (value: number) => boolean): Rule {
-  const values = Array.from({ length: question.max - question.min + 1 }, (_, index) => question.min + index);
-  return { any: values.filter(isMet).map((value) => equalTo(question, value)) };
+function someOf(tested: TestedNumber, isMet: (value: number) => boolean): Rule {
+  const values = Array.from({ length: tested.max - tested.min + 1 }, (_, index) => tested.min + index);
+  return { any: values.filter(isMet).map((value) => equalTo(tested, value)) };
 }

@@ -1,4 +1,4 @@
-import type { BodyReader } from './body.ts';
+import type { BodyReader } from '../kind-surveyjs.ts';
 import { numberBody } from './number-body.ts';
 
 export const sliderBody: BodyReader = (element) => {

@@ -1,8 +1,8 @@
 import { maxTextLength } from '@canvass/surveys';
-import { isObject, numberOf, own } from '../json.ts';
-import type { SourceElement } from '../source-element.ts';
-import type { Body, BodyReader } from './body.ts';
-import { numberBody } from './number-body.ts';
+import { isObject, numberOf, own } from '../../json.ts';
+import { inputTypeOf, type SourceElement } from '../../source-element.ts';
+import type { Body, BodyReader } from '../kind-surveyjs.ts';
+import { freeText } from './free-text.ts';
 
 /** Validators of a question beyond this number are not looked at. */
 const maxValidators = 20;
@@ -15,9 +15,7 @@ const specialInputs = new Set(
 export const commentBody: BodyReader = (element, limits) => text(element, limits.text);
 
 export const textBody: BodyReader = (element, limits) => {
-  const written = element.get('inputType');
-  const inputType = typeof written === 'string' ? written.toLowerCase() : 'text';
-  if (inputType === 'number' || inputType === 'range') return numberBody(element, inputType);
+  const inputType = inputTypeOf(element);
   if (specialInputs.has(inputType)) element.note('inputType', { code: 'input-as-text', inputType });
   return text(element, limits.text);
 };
@@ -29,11 +27,11 @@ function text(element: SourceElement, surveyLimit: number): Body {
   const limits = [limit, textValidatorLimit(element)].filter((each) => each > 0);
   if (limits.length === 0) {
     element.note('maxLength', { code: 'length-unlimited', maxLength: maxTextLength });
-    return { type: 'text', maxLength: maxTextLength };
+    return freeText(maxTextLength);
   }
   const least = Math.min(...limits);
   if (least > maxTextLength) element.note('maxLength', { code: 'length-limited', maxLength: maxTextLength });
-  return { type: 'text', maxLength: Math.min(least, maxTextLength) };
+  return freeText(Math.min(least, maxTextLength));
 }
 
 function textValidatorLimit(element: SourceElement): number {

@@ -1,7 +1,7 @@
 import { type Choice, maxChoices, readerText } from '@canvass/surveys';
-import { fitText } from '../fit-text.ts';
-import { isObject, own } from '../json.ts';
-import type { SourceElement } from '../source-element.ts';
+import { fitText } from '../../fit-text.ts';
+import { isObject, own } from '../../json.ts';
+import type { SourceElement } from '../../source-element.ts';
 
 /** The most items of a list that are read. */
 const maxItems = 5 * maxChoices;

@@ -1,0 +1,109 @@
+import type { Condition } from '@canvass/surveys';
+import type { ConditionFault } from '../../../report/note-words.ts';
+import { type Operand, converted, listOf, meetsOrder, meetsPart } from '../../compare-values.ts';
+import type { Constant, Operator } from '../../expression.ts';
+import { type Rule, alwaysMet, negate, neverMet } from '../../rule.ts';
+import type { TestedChoices } from './tested-choices.ts';
+
+/** A test of choices. */
+export function choicesRule(
+  tested: TestedChoices,
+  operator: Operator,
+  value: Operand,
+): Rule | ConditionFault {
+  return tested.isList ? onList(tested, operator, value) : onChoice(tested, operator, value);
+}
+
+function onChoice(tested: TestedChoices, operator: Operator, value: Operand): Rule {
+  const someOf = (isMet: (text: string) => boolean): Rule =>
+    anyOf(
+      tested,
+      tested.values.filter((each) => isMet(each)),
+    );
+  switch (operator) {
+    case 'equal':
+      // No text is equal to a list.
+      return Array.isArray(value) ? neverMet : anyOf(tested, offeredValues(tested, value));
+    case 'notequal':
+      return negate(onChoice(tested, 'equal', value));
+    case 'anyof':
+      return Array.isArray(value)
+        ? anyOf(tested, offeredValues(tested, value))
+        : someOf((each) => meetsPart(converted(each), operator, value));
+    case 'noneof':
+      return negate(onChoice(tested, 'anyof', value));
+    case 'contains':
+    case 'allof':
+      return someOf((each) => meetsPart(converted(each), operator, value));
+    case 'notcontains':
+      // An unanswered question contains nothing.
+      return negate(someOf((each) => !meetsPart(converted(each), operator, value)));
+    case 'less':
+    case 'lessorequal':
+    case 'greater':
+    case 'greaterorequal': {
+      const equal = Array.isArray(value) ? [] : offeredValues(tested, value);
+      return someOf((each) => meetsOrder(converted(each), operator, value, equal.includes(each)));
+    }
+  }
+}
+
+function onList(tested: TestedChoices, operator: Operator, value: Operand): Rule | ConditionFault {
+  const listed = listOf(value).map((constant) => offeredValue(tested, constant));
+  const known = offeredValues(tested, value);
+  switch (operator) {
+    case 'anyof':
+      return anyOf(tested, known);
+    case 'noneof':
+      return negate(anyOf(tested, known));
+    case 'equal':
+      // No list is equal to a text.
+      return Array.isArray(value) ? exactly(tested, listed) : neverMet;
+    case 'notequal':
+      return Array.isArray(value) ? negate(exactly(tested, listed)) : alwaysMet;
+    case 'allof':
+    case 'contains':
+      return listed.includes(undefined) ? neverMet : { all: known.map((each) => anyOf(tested, [each])) };
+    case 'notcontains':
+      return listed.includes(undefined)
+        ? alwaysMet
+        : negate({ all: known.map((each) => anyOf(tested, [each])) });
+    case 'less':
+    case 'lessorequal':
+    case 'greater':
+    case 'greaterorequal':
+      return 'order-of-lists';
+  }
+}
+
+function anyOf({ id }: TestedChoices, values: readonly string[]): Rule {
+  return values.length === 0 ? neverMet : { question: id, anyOf: [...values] };
+}
+
+/** All of these are chosen and nothing else. */
+function exactly(tested: TestedChoices, listed: readonly (string | undefined)[]): Rule {
+  const { id, values, multiple } = tested;
+  const chosen = [...new Set(listed)].filter((value) => value !== undefined);
+  // No choice is in a list twice.
+  if (listed.includes(undefined) || chosen.length < listed.length) return neverMet;
+  if (!multiple) return chosen.length === 1 ? anyOf(tested, chosen) : neverMet;
+  const others = values.filter((value) => !chosen.includes(value));
+  const all = listed.flatMap((each): Condition[] =>
+    each === undefined ? [] : [{ question: id, anyOf: [each] }],
+  );
+  return { all: others.length === 0 ? all : [...all, { question: id, noneOf: others }] };
+}
+
+function offeredValues(tested: TestedChoices, value: Operand): string[] {
+  return listOf(value)
+    .map((constant) => offeredValue(tested, constant))
+    .filter((each) => each !== undefined);
+}
+
+/** SurveyJS compares texts without regard to case and blanks around them. */
+function offeredValue({ values }: TestedChoices, constant: Constant): string | undefined {
+  const written = String(constant);
+  if (values.includes(written)) return written;
+  const loose = written.trim().toLowerCase();
+  return values.find((value) => value.trim().toLowerCase() === loose);
+}

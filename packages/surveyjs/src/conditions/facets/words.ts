@@ -1,0 +1,80 @@
+import { type Condition, isConditionText, maxConditionTexts, readerText } from '@canvass/surveys';
+import type { ConditionFault } from '../../report/note-words.ts';
+import { type Operand, listOf } from '../compare-values.ts';
+import type { Operator } from '../expression.ts';
+import { type Rule, negate, neverMet } from '../rule.ts';
+import { conditionsByTrying } from './by-trying.ts';
+import type { FacetConditions } from './facet-conditions.ts';
+
+/** A text that a condition tests. */
+export interface TestedWords {
+  readonly type: 'words';
+  /** The question's id, or `question.part`. */
+  readonly id: string;
+  readonly maxLength: number;
+}
+
+export function testedWords(words: Omit<TestedWords, 'type'>): TestedWords {
+  return { type: 'words', ...words };
+}
+
+export const words: FacetConditions<TestedWords> = {
+  rule: wordsRule,
+  conditions({ id }, rule, kind) {
+    if (testsTexts(rule)) return asWritten(rule, kind);
+    return conditionsByTrying({ id, groups: [['text']], isList: false }, rule, kind);
+  },
+};
+
+/** A test of what is written: whether it is one of several texts. Both tools compare without regard to case and blanks around. */
+function wordsRule(tested: TestedWords, operator: Operator, value: Operand): Rule | ConditionFault {
+  switch (operator) {
+    case 'equal':
+      // No text is equal to a list.
+      return Array.isArray(value) ? neverMet : oneOf(tested, value);
+    case 'anyof':
+      // With a lone value, survey-core looks for the answer in that value.
+      return Array.isArray(value) ? oneOf(tested, value) : 'text-answer';
+    case 'notequal':
+      return otherwise(wordsRule(tested, 'equal', value));
+    case 'noneof':
+      return otherwise(wordsRule(tested, 'anyof', value));
+    case 'contains':
+    case 'notcontains':
+    case 'allof':
+    case 'less':
+    case 'lessorequal':
+    case 'greater':
+    case 'greaterorequal':
+      return 'text-answer';
+  }
+}
+
+function otherwise(rule: Rule | ConditionFault): Rule | ConditionFault {
+  return typeof rule === 'string' ? rule : negate(rule);
+}
+
+function oneOf({ id, maxLength }: TestedWords, value: Operand): Rule | ConditionFault {
+  const texts = listOf(value);
+  // A number equals every way to write it, such as 15.0.
+  if (texts.some((each) => typeof each === 'number')) return 'text-answer';
+  const written = texts.map(String);
+  if (!written.every(isConditionText)) return 'text-unfit';
+  if (written.length > maxConditionTexts) return 'too-complex';
+  const possible = written.filter((text) => readerText(text).length <= maxLength);
+  return possible.length === 0 ? neverMet : { question: id, textIs: possible };
+}
+
+function testsTexts(rule: Rule): boolean {
+  if ('all' in rule) return rule.all.some(testsTexts);
+  if ('any' in rule) return rule.any.some(testsTexts);
+  return 'textIs' in rule || 'textIsNot' in rule;
+}
+
+/** Not all texts can be tried. */
+function asWritten(rule: Rule, kind: 'all' | 'any'): Condition[] | undefined {
+  const parts =
+    'all' in rule && kind === 'all' ? rule.all : 'any' in rule && kind === 'any' ? rule.any : [rule];
+  const conditions = parts.filter((part): part is Condition => !('all' in part || 'any' in part));
+  return conditions.length === parts.length ? conditions : undefined;
+}

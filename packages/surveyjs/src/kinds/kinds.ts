@@ -1,0 +1,29 @@
+import type { Question, QuestionType } from '@canvass/surveys';
+import { choiceSurveyJs } from './choice/choice.ts';
+import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
+import { scaleSurveyJs } from './scale/scale.ts';
+import { textSurveyJs } from './text/text.ts';
+
+const kinds: { readonly [Type in QuestionType]: KindSurveyJs<Extract<Question, { type: Type }>> } = {
+  text: textSurveyJs,
+  scale: scaleSurveyJs,
+  choice: choiceSurveyJs,
+};
+
+export function isKind(type: unknown): type is QuestionType {
+  return typeof type === 'string' && Object.hasOwn(kinds, type);
+}
+
+export function kindSurveyJsOf({ type }: Pick<Question, 'type'>): KindSurveyJs<Question> {
+  return kinds[type];
+}
+
+const readers: ReadonlyMap<string, BodyReader> = new Map(
+  Object.values(kinds).flatMap(({ imports }) => Object.entries(imports)),
+);
+
+/** The reader of elements of a type, which is in lower case; undefined if there is none. */
+export function readerOf(type: string, inputType: string): BodyReader | undefined {
+  if (!/^[a-z]+$/.test(type)) return undefined;
+  return readers.get(`${type}/${inputType}`) ?? readers.get(type);
+}

@@ -1,0 +1,33 @@
+import { type FoundElement, isPanel, maxDepth } from '../file-elements.ts';
+import { fitText } from '../fit-text.ts';
+import { elementTypeOf, inputTypeOf } from '../source-element.ts';
+import type { Body, TextLimits } from './kind-surveyjs.ts';
+import { readerOf } from './kinds.ts';
+
+/** They show something and ask nothing. */
+const displayTypes: ReadonlySet<string> = new Set(['html', 'image', 'empty']);
+
+/** Whether it is a question of a type that can be asked, and is ever shown. */
+export function isAsked({ source, hidden, fault }: FoundElement): boolean {
+  return fault === undefined && !hidden && readerOf(elementTypeOf(source), inputTypeOf(source)) !== undefined;
+}
+
+/** What a question asks for; undefined if it cannot be asked, with a note that says why. */
+export function readBody(element: FoundElement, limits: TextLimits): Body | undefined {
+  const { source, hidden, fault } = element;
+  if (fault === 'not-an-element') source.note('', { code: 'not-an-element' });
+  if (fault === 'nested-too-deep') source.note('', { code: 'nested-too-deep', maxDepth });
+  if (fault !== undefined || isPanel(source)) return undefined;
+  const type = elementTypeOf(source);
+  const reader = readerOf(type, inputTypeOf(source));
+  if (reader === undefined) {
+    const shown = fitText(type, 64, 'line')?.text ?? '';
+    source.note('type', { code: displayTypes.has(type) ? 'display-only' : 'type-unsupported', type: shown });
+    return undefined;
+  }
+  if (hidden) {
+    source.note('visible', { code: 'hidden' });
+    return undefined;
+  }
+  return reader(source, limits);
+}
