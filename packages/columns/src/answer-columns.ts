@@ -12,18 +12,18 @@ export interface AnswerColumns {
   readonly receivedAtMs: Float64Array;
   /** The definition version of each row: `values[codes[row]]`. */
   readonly versions: { readonly values: readonly number[]; readonly codes: Codes };
-  /** The column of each question, by question id. A question has a column if a row answers it or was not asked it. */
-  readonly questions: ReadonlyMap<string, QuestionColumn>;
+  /** The column of each facet, by facet id. A facet has a column if a row answers it or was not asked it. */
+  readonly facets: ReadonlyMap<string, FacetColumn>;
 }
 
-export type QuestionColumn = ValueColumn | TextColumn;
+export type FacetColumn = ValueColumn | WordsColumn;
 
 interface AnyColumn {
-  /** 1 for each row in which the question was not asked (a stored null); undefined if it was asked in all rows. */
+  /** 1 for each row in which the facet was not asked (a stored null); undefined if it was asked in all rows. */
   readonly notAsked: Uint8Array | undefined;
 }
 
-/** The answers to a choice or range question. A code above 0 means `values[code - 1]`; 0 means no answer. */
+/** The answers to a facet of choices or numbers. A code above 0 means `values[code - 1]`; 0 means no answer. */
 export interface ValueColumn extends AnyColumn {
   readonly type: 'choices' | 'number';
   readonly values: readonly string[] | readonly number[];
@@ -35,7 +35,7 @@ export interface ValueColumn extends AnyColumn {
   readonly singles?: Uint8Array | undefined;
 }
 
-export interface TextColumn extends AnyColumn {
+export interface WordsColumn extends AnyColumn {
   readonly type: 'words';
   /** The length of each text, in UTF-16 code units; -1 means no answer. */
   readonly lengths: Int32Array;

@@ -6,7 +6,7 @@ import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { answeredRows } from '../test/answered-rows.ts';
 import { stringsOf } from '../test/strings-of.ts';
 import { countedTotals, totalsOf } from '../test/totals-of.ts';
-import type { TextColumn, ValueColumn } from './answer-columns.ts';
+import type { WordsColumn, ValueColumn } from './answer-columns.ts';
 import { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 import { Texts } from './texts.ts';
 
@@ -41,33 +41,33 @@ describe('columns', () => {
   });
 
   test('have a code for each answer, and 0 without one', () => {
-    const { rows, questions } = columnsOf(
+    const { rows, facets } = columnsOf(
       { colour: 'blue' },
       {},
       { colour: 'red', rating: -2 },
       { colour: 'blue' },
     );
     expect(rows).toBe(4);
-    expect(questions.get('colour')).toEqual({
+    expect(facets.get('colour')).toEqual({
       type: 'choices',
       notAsked: undefined,
       values: ['blue', 'red'],
       codes: new Uint8Array([1, 0, 2, 1]),
       offsets: undefined,
     });
-    expect(questions.get('rating')).toMatchObject({ values: [-2], codes: new Uint8Array([0, 0, 1, 0]) });
-    expect(questions.has('why')).toBe(false);
+    expect(facets.get('rating')).toMatchObject({ values: [-2], codes: new Uint8Array([0, 0, 1, 0]) });
+    expect(facets.has('why')).toBe(false);
   });
 
   test('keep apart one value and a list of one value', () => {
-    const { questions } = columnsOf(
+    const { facets } = columnsOf(
       { colour: 'blue' },
       {},
       { colour: ['red', 'blue'] },
       { colour: 'red' },
       { colour: ['red'] },
     );
-    expect(questions.get('colour')).toMatchObject({
+    expect(facets.get('colour')).toMatchObject({
       values: ['blue', 'red'],
       codes: new Uint8Array([1, 2, 1, 2, 2]),
       offsets: new Uint32Array([0, 1, 1, 3, 4, 5]),
@@ -76,8 +76,8 @@ describe('columns', () => {
   });
 
   test('have the length and each word of a text once', () => {
-    const { questions } = columnsOf({ why: 'Fast, fast and 🦊' }, { why: null }, {}, { why: '!' });
-    expect(questions.get('why')).toEqual({
+    const { facets } = columnsOf({ why: 'Fast, fast and 🦊' }, { why: null }, {}, { why: '!' });
+    expect(facets.get('why')).toEqual({
       type: 'words',
       notAsked: new Uint8Array([0, 1, 0, 0]),
       lengths: new Int32Array([17, -1, -1, 1]),
@@ -91,12 +91,12 @@ describe('columns', () => {
 
   test('have wider codes for more values', () => {
     const words = Array.from({ length: 70_000 }, (_, n) => `zq${n}`);
-    const { codes, values } = (columnsOf({ why: words.join(' ') }).questions.get('why') as TextColumn).words;
+    const { codes, values } = (columnsOf({ why: words.join(' ') }).facets.get('why') as WordsColumn).words;
     expect(codes).toBeInstanceOf(Uint32Array);
     const strings = stringsOf(values);
     expect(Array.from(codes, (code) => strings[code - 1])).toEqual(words);
     const some = columnsOf(...words.slice(0, 300).map((word) => ({ colour: word })));
-    const { codes: narrow, values: chosen } = some.questions.get('colour') as ValueColumn;
+    const { codes: narrow, values: chosen } = some.facets.get('colour') as ValueColumn;
     expect(narrow).toBeInstanceOf(Uint16Array);
     expect(Array.from(narrow, (code) => chosen[code - 1])).toEqual(words.slice(0, 300));
   });

@@ -1,9 +1,9 @@
 import { type AnswerValue, type LanguageBits, type SurveyHistory, countedFacets } from '@canvass/surveys';
-import type { AnswerColumns, QuestionColumn } from './answer-columns.ts';
+import type { AnswerColumns, FacetColumn } from './answer-columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { ColumnsError } from './errors.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
-import { type QuestionBuilder, questionBuilder } from './question-builder.ts';
+import { type FacetBuilder, facetBuilder } from './facet-builder.ts';
 import { TimeParser } from './time-parser.ts';
 
 /** An answer of a survey's log. */
@@ -15,24 +15,24 @@ export interface ColumnRow {
   readonly receivedAt: string;
   /** The definition version that the respondent answered. */
   readonly version: number;
-  /** The answers by question id. A skipped question has no key; null means not asked. Keys of other versions are ignored. */
+  /** The answers by facet id. A skipped facet has no key; null means not asked. Keys of other versions are ignored. */
   readonly answers: Readonly<Record<string, AnswerValue | null>>;
 }
 
-/** A question of one version. */
+/** A facet of one version. */
 interface Asked {
   readonly id: string;
   /** Whether `id` is also an inherited property of objects, such as `constructor`: then only an own property is an answer. */
   readonly inherited: boolean;
   readonly language: LanguageBits;
-  readonly state: QuestionState;
+  readonly state: FacetState;
 }
 
-interface QuestionState {
-  readonly builder: QuestionBuilder;
-  /** 1 for each row in which the question was not asked; undefined while there is none. */
+interface FacetState {
+  readonly builder: FacetBuilder;
+  /** 1 for each row in which the facet was not asked; undefined while there is none. */
   notAsked: GrowingArray<Uint8Array> | undefined;
-  /** Whether a row answers the question or was not asked it. */
+  /** Whether a row answers the facet or was not asked it. */
   isUsed: boolean;
 }
 
@@ -45,7 +45,7 @@ export class ColumnBuilder {
   readonly #times = new TimeParser();
   readonly #versions = new Dictionary<number>();
   readonly #versionCodes = new GrowingCodes();
-  readonly #questions = new Map<string, QuestionState>();
+  readonly #facets = new Map<string, FacetState>();
   readonly #asked = new Map<number, readonly Asked[]>();
 
   constructor(history: SurveyHistory) {
@@ -68,17 +68,16 @@ export class ColumnBuilder {
     this.#places.set(row, place);
     this.#receivedAtMs.set(row, this.#times.parse(receivedAt));
     this.#versionCodes.set(row, this.#versions.code(version));
-    for (const question of asked) {
-      const value =
-        question.inherited && !Object.hasOwn(answers, question.id) ? undefined : answers[question.id];
+    for (const facet of asked) {
+      const value = facet.inherited && !Object.hasOwn(answers, facet.id) ? undefined : answers[facet.id];
       if (value === undefined) continue;
-      const { state } = question;
+      const { state } = facet;
       state.isUsed = true;
       if (value === null) {
         state.notAsked ??= new GrowingArray((length) => new Uint8Array(length));
         state.notAsked.set(row, 1);
       } else {
-        state.builder.add(row, value, question.language);
+        state.builder.add(row, value, facet.language);
       }
     }
   }
@@ -86,30 +85,29 @@ export class ColumnBuilder {
   /** The columns of the rows so far. They do not change when rows are added. */
   build(): AnswerColumns {
     const { rows } = this;
-    const questions = new Map<string, QuestionColumn>();
-    for (const [id, { builder, notAsked, isUsed }] of this.#questions) {
-      if (isUsed) questions.set(id, builder.build(rows, notAsked?.view(rows)));
+    const facets = new Map<string, FacetColumn>();
+    for (const [id, { builder, notAsked, isUsed }] of this.#facets) {
+      if (isUsed) facets.set(id, builder.build(rows, notAsked?.view(rows)));
     }
     return {
       rows,
       places: this.#places.view(rows),
       receivedAtMs: this.#receivedAtMs.view(rows),
       versions: { values: this.#versions.view(), codes: this.#versionCodes.view(rows) },
-      questions,
+      facets,
     };
   }
 
   #askedIn(version: number): readonly Asked[] {
     let asked = this.#asked.get(version);
     if (asked === undefined) {
-      const questions = countedFacets(this.#history, version);
-      if (questions === undefined)
-        throw new ColumnsError('unknown-version', `There is no version ${version}`);
-      asked = questions.map(({ id, type, inherited, language }) => {
-        let state = this.#questions.get(id);
+      const facets = countedFacets(this.#history, version);
+      if (facets === undefined) throw new ColumnsError('unknown-version', `There is no version ${version}`);
+      asked = facets.map(({ id, type, inherited, language }) => {
+        let state = this.#facets.get(id);
         if (state === undefined) {
-          state = { builder: questionBuilder(type), notAsked: undefined, isUsed: false };
-          this.#questions.set(id, state);
+          state = { builder: facetBuilder(type), notAsked: undefined, isUsed: false };
+          this.#facets.set(id, state);
         }
         return { id, inherited, language, state };
       });

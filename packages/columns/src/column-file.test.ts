@@ -25,11 +25,11 @@ function columnsOf(rows: readonly ColumnRow[], history: History): AnswerColumns 
 
 function decoded(
   { bytes, tailBytes }: EncodedColumnFile,
-  questions: readonly string[] | 'all' = 'all',
+  facets: readonly string[] | 'all' = 'all',
 ): AnswerColumns {
   // The bytes begin at an odd offset of a larger buffer, as those of a storage response may.
   const received = Buffer.concat([Buffer.of(0), bytes.subarray(-tailBytes)]).subarray(1);
-  return decodeColumns(received, sizeOf({ bytes, tailBytes }), { questions });
+  return decodeColumns(received, sizeOf({ bytes, tailBytes }), { facets });
 }
 
 function sizeOf({ bytes, tailBytes }: EncodedColumnFile) {
@@ -65,8 +65,8 @@ describe('a column file', () => {
     fc.assert(
       fc.property(answeredRows, ({ history, rows }) => {
         const { bytes, tailBytes } = encodeColumnFile(rows, history);
-        const { questions, ids, ...rest } = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
-        const { questions: columns, ...others } = columnsOf(rows, history);
+        const { facets, ids, ...rest } = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
+        const { facets: columns, ...others } = columnsOf(rows, history);
         expectEqual(rest, others);
         expectEqual(
           ids,
@@ -77,7 +77,7 @@ describe('a column file', () => {
           const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
           return [id, { type: 'words', texts, notAsked: column.notAsked }];
         });
-        expectEqual([...questions], expected);
+        expectEqual([...facets], expected);
       }),
       { numRuns: 200 },
     );
@@ -87,10 +87,10 @@ describe('a column file', () => {
     fc.assert(
       fc.property(answeredRows, fc.infiniteStream(fc.boolean()), ({ history, rows }, wants) => {
         const wanted = Object.keys(history.questions).filter(() => wants.next().value);
-        const { questions, ...rest } = decoded(encodeColumnFile(rows, history), [...wanted, 'of-no-version']);
-        const { questions: all, ...others } = columnsOf(rows, history);
+        const { facets, ...rest } = decoded(encodeColumnFile(rows, history), [...wanted, 'of-no-version']);
+        const { facets: all, ...others } = columnsOf(rows, history);
         expectEqual(rest, others);
-        expectEqual(questions, new Map([...all].filter(([id]) => wanted.includes(id))));
+        expectEqual(facets, new Map([...all].filter(([id]) => wanted.includes(id))));
       }),
     );
   });
@@ -114,8 +114,8 @@ describe('a column file', () => {
     const rows = rowsOf({ why: text }, {}, { why: `${text} again` });
     const file = encodeColumnFile(rows, texts);
     expect(decoded(file)).toEqual(columnsOf(rows, texts));
-    const { questions } = decodeAnswers(file.bytes, sizeOf(file));
-    expect(questions.get('why')).toMatchObject({ texts: [text, null, `${text} again`] });
+    const { facets } = decodeAnswers(file.bytes, sizeOf(file));
+    expect(facets.get('why')).toMatchObject({ texts: [text, null, `${text} again`] });
   });
 
   test('keeps many values, whose codes take two or four bytes', () => {
@@ -133,7 +133,7 @@ describe('a column file', () => {
     const file = encodeColumnFile([], texts);
     expect(decoded(file)).toEqual(columnsOf([], texts));
     expect(decodeIds(file.bytes)).toEqual([]);
-    expect(decodeAnswers(file.bytes, sizeOf(file)).questions.size).toBe(0);
+    expect(decodeAnswers(file.bytes, sizeOf(file)).facets.size).toBe(0);
   });
 
   test('keeps places and times beyond 32 bits, and times before 1970', () => {

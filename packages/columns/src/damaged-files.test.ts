@@ -50,7 +50,7 @@ describe('a damaged column file', () => {
       fc.property(answeredRows, severalDamages, ({ history, rows }, several) => {
         const { bytes, tailBytes } = encodeColumnFile(rows, history);
         const read = (tail: Buffer) =>
-          decodeColumns(tail, { bytes: bytes.byteLength, tailBytes }, { questions: 'all' });
+          decodeColumns(tail, { bytes: bytes.byteLength, tailBytes }, { facets: 'all' });
         const tail = bytes.subarray(-tailBytes);
         const intact = read(tail);
         for (const damage of several) {
@@ -95,7 +95,7 @@ describe('a damaged column file', () => {
 
   test('is refused whichever bit is wrong', () => {
     const size = { bytes: file.bytes.byteLength, tailBytes: file.bytes.byteLength };
-    const read = (bytes: Buffer) => decodeColumns(bytes, size, { questions: 'all' });
+    const read = (bytes: Buffer) => decodeColumns(bytes, size, { facets: 'all' });
     const intact = read(file.bytes);
     for (let bit = 0; bit < 8 * size.bytes; bit++) {
       const copy = Buffer.from(file.bytes);
@@ -110,7 +110,7 @@ describe('a damaged column file', () => {
   test('is refused if it is another one', () => {
     const other = encodeColumnFile([row, row], history);
     const size = { bytes: file.bytes.byteLength, tailBytes: file.tailBytes };
-    expect(() => decodeColumns(other.bytes.subarray(-other.tailBytes), size, { questions: 'all' })).toThrow(
+    expect(() => decodeColumns(other.bytes.subarray(-other.tailBytes), size, { facets: 'all' })).toThrow(
       expect.objectContaining({ code: 'damaged' }),
     );
   });
@@ -118,7 +118,7 @@ describe('a damaged column file', () => {
   test('never gives the columns of a part of it', () => {
     const shorter = file.bytes.subarray(-file.tailBytes + 1);
     const size = { bytes: file.bytes.byteLength, tailBytes: shorter.byteLength };
-    expect(() => decodeColumns(shorter, size, { questions: 'all' })).toThrow(
+    expect(() => decodeColumns(shorter, size, { facets: 'all' })).toThrow(
       expect.objectContaining({ code: 'damaged' }),
     );
   });

@@ -6,18 +6,18 @@ import { damaged, orDamaged } from './errors.ts';
 import { type ParquetColumn, readFile } from './read-file.ts';
 
 /** The rows of a column file with all answers, but without the words and lengths of texts, which only slices need. */
-export interface DecodedAnswers extends Omit<AnswerColumns, 'questions'> {
+export interface DecodedAnswers extends Omit<AnswerColumns, 'facets'> {
   /** The id of each row. */
   readonly ids: readonly string[];
-  /** The column of each question, by question id. */
-  readonly questions: ReadonlyMap<string, ValueColumn | TextAnswers>;
+  /** The column of each facet, by facet id. */
+  readonly facets: ReadonlyMap<string, ValueColumn | TextsColumn>;
 }
 
-export interface TextAnswers {
+export interface TextsColumn {
   readonly type: 'words';
   /** The text of each row; null means no answer. */
   readonly texts: readonly (string | null)[];
-  /** 1 for each row in which the question was not asked; undefined if it was asked in all rows. */
+  /** 1 for each row in which the facet was not asked; undefined if it was asked in all rows. */
   readonly notAsked: Uint8Array | undefined;
 }
 
@@ -28,33 +28,33 @@ export function decodeAnswers(
 ): DecodedAnswers {
   if (bytes.byteLength !== file.bytes) throw damaged('it has another length');
   // This decodes places, times and versions only.
-  const base = decodeColumns(bytes.subarray(-file.tailBytes), file, { questions: [] });
+  const base = decodeColumns(bytes.subarray(-file.tailBytes), file, { facets: [] });
   return orDamaged(() => {
     const { rows } = base;
     const { columns } = readFile(bytes, 0);
     const texts = textColumns(columns);
-    const questions = new Map<string, ValueColumn | TextAnswers>();
+    const facets = new Map<string, ValueColumn | TextsColumn>();
     for (const [id, { q, list, length, asked }] of partsOf(columns)) {
       const notAsked = notAskedIn(asked, rows);
       const text = texts.get(id);
       if (text !== undefined && length !== undefined) {
-        questions.set(id, { type: 'words', texts: textsOf(text, rows), notAsked });
+        facets.set(id, { type: 'words', texts: textsOf(text, rows), notAsked });
       } else {
         const type = (q ?? list)?.isText === true ? 'choices' : 'number';
-        questions.set(id, { type, notAsked, ...valuesOf(q, list, rows) });
+        facets.set(id, { type, notAsked, ...valuesOf(q, list, rows) });
       }
     }
-    return { ...base, ids: decodeIds(bytes), questions };
+    return { ...base, ids: decodeIds(bytes), facets };
   });
 }
 
-/** The columns of texts, by question. They stand before the column of places. */
+/** The columns of texts, by facet. They stand before the column of places. */
 function textColumns(columns: ReadonlyMap<string, ParquetColumn>): Map<string, ParquetColumn> {
   const texts = new Map<string, ParquetColumn>();
   for (const [name, column] of columns) {
     const parsed = parseColumnName(name);
     if (name === 'place') break;
-    if (parsed?.part === 'q') texts.set(parsed.question, column);
+    if (parsed?.role === 'q') texts.set(parsed.facet, column);
   }
   return texts;
 }

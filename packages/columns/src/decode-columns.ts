@@ -1,5 +1,5 @@
-import type { AnswerColumns, QuestionColumn, ValueColumn } from './answer-columns.ts';
-import { type QuestionPart, columnNames, parseColumnName } from './column-names.ts';
+import type { AnswerColumns, FacetColumn, ValueColumn } from './answer-columns.ts';
+import { type ColumnRole, columnNames, parseColumnName } from './column-names.ts';
 import { readLists, readTextLists, readValues } from './decode-leaf.ts';
 import { readBooleans, readIndexes, readInt32, readInt64 } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';
@@ -9,16 +9,16 @@ import { type ColumnPages, type ParquetColumn, type ParquetFile, readFile } from
 
 /**
  * Decodes the columns of a column file from its last `tailBytes` bytes. They equal what a `ColumnBuilder` makes of the rows, without the
- * questions that are not wanted. Throws `ColumnsError` `damaged` if the bytes are not exactly as they were written.
+ * facets that are not wanted. Throws `ColumnsError` `damaged` if the bytes are not exactly as they were written.
  */
 export function decodeColumns(
   tail: Uint8Array,
   file: { readonly bytes: number; readonly tailBytes: number },
-  wanted: { readonly questions: readonly string[] | 'all' },
+  wanted: { readonly facets: readonly string[] | 'all' },
 ): AnswerColumns {
   return orDamaged(() => {
     if (tail.byteLength !== file.tailBytes) throw damaged('it has another length');
-    return columnsOf(readFile(tail, file.bytes - file.tailBytes), wanted.questions);
+    return columnsOf(readFile(tail, file.bytes - file.tailBytes), wanted.facets);
   });
 }
 
@@ -26,16 +26,16 @@ function columnsOf({ rows, columns }: ParquetFile, wanted: readonly string[] | '
   if (rows === 0) return noRows;
   const read = (name: string): ColumnPages => pagesOf(columns.get(name), rows);
   const version = read(columnNames.version);
-  const questions = new Map<string, QuestionColumn>();
+  const facets = new Map<string, FacetColumn>();
   for (const [id, parts] of partsOf(columns)) {
-    if (wanted === 'all' || wanted.includes(id)) questions.set(id, questionOf(parts, rows));
+    if (wanted === 'all' || wanted.includes(id)) facets.set(id, columnOf(parts, rows));
   }
   return {
     rows,
     places: readInt64(read(columnNames.place).page),
     receivedAtMs: readInt64(read(columnNames.receivedAt).page),
     versions: { values: readInt32(version.dictionary!), codes: readIndexes(version.page, rows) },
-    questions,
+    facets,
   };
 }
 
@@ -44,7 +44,7 @@ const noRows: AnswerColumns = {
   places: new Float64Array(),
   receivedAtMs: new Float64Array(),
   versions: { values: [], codes: new Uint8Array() },
-  questions: new Map(),
+  facets: new Map(),
 };
 
 /** Reads a column that must be there, with a value for each row. */
@@ -54,24 +54,24 @@ export function pagesOf(column: ParquetColumn | undefined, rows: number): Column
   return pages;
 }
 
-export type Parts = Partial<Record<QuestionPart, ParquetColumn>>;
+export type Parts = Partial<Record<ColumnRole, ParquetColumn>>;
 
-/** The columns behind the texts, by question: those from the column of places on. */
+/** The columns behind the texts, by facet: those from the column of places on. */
 export function partsOf(columns: ParquetFile['columns']): Map<string, Parts> {
-  const questions = new Map<string, Parts>();
+  const facets = new Map<string, Parts>();
   let isBehindTexts = false;
   for (const [name, column] of columns) {
     isBehindTexts ||= name === columnNames.place;
     const parsed = parseColumnName(name);
     if (!isBehindTexts || parsed === undefined) continue;
-    const parts = questions.get(parsed.question) ?? {};
-    questions.set(parsed.question, parts);
-    parts[parsed.part] = column;
+    const parts = facets.get(parsed.facet) ?? {};
+    facets.set(parsed.facet, parts);
+    parts[parsed.role] = column;
   }
-  return questions;
+  return facets;
 }
 
-function questionOf({ q, list, length, words, asked }: Parts, rows: number): QuestionColumn {
+function columnOf({ q, list, length, words, asked }: Parts, rows: number): FacetColumn {
   const notAsked = notAskedIn(asked, rows);
   if (length !== undefined && words !== undefined) {
     return {
@@ -85,7 +85,7 @@ function questionOf({ q, list, length, words, asked }: Parts, rows: number): Que
   return { type, notAsked, ...valuesOf(q, list, rows) };
 }
 
-/** Decodes the column `asked`: 1 for each row in which the question was not asked; undefined if there is no such column. */
+/** Decodes the column `asked`: 1 for each row in which the facet was not asked; undefined if there is no such column. */
 export function notAskedIn(asked: ParquetColumn | undefined, rows: number): Uint8Array | undefined {
   return asked && readBooleans(pagesOf(asked, rows).page, rows).map((flag) => 1 - flag);
 }
@@ -106,13 +106,13 @@ export function valuesOf(
   rows: number,
 ): Values {
   if (single === undefined) {
-    if (list === undefined) throw damaged('a question has no values');
+    if (list === undefined) throw damaged('a facet has no values');
     return readLists(list, rows);
   }
   const { values, codes } = readValues(single, rows);
   if (list === undefined) return { values, codes, offsets: undefined };
   const lists = readLists(list, rows);
-  if (lists.values.length !== values.length) throw damaged('a question has different values');
+  if (lists.values.length !== values.length) throw damaged('a facet has different values');
   return { values, ...merged(codes, lists) };
 }
 

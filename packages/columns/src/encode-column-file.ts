@@ -1,8 +1,8 @@
 import type { SurveyHistory } from '@canvass/surveys';
-import type { AnswerColumns, TextColumn, ValueColumn } from './answer-columns.ts';
+import type { AnswerColumns, WordsColumn, ValueColumn } from './answer-columns.ts';
 import type { Codes } from './codes.ts';
 import { ColumnBuilder, type ColumnRow } from './column-builder.ts';
-import { type QuestionPart, columnNames, columnNamesOf } from './column-names.ts';
+import { type ColumnRole, columnNames, columnNamesOf } from './column-names.ts';
 import { Dictionary } from './dictionary.ts';
 import {
   type EncodedLeaf,
@@ -33,8 +33,8 @@ export function encodeColumnFile(rows: readonly ColumnRow[], history: SurveyHist
   const nameOf = columnNamesOf(history);
   const head = [textsLeaf(columnNames.id, builder.ids)];
   const tail = rowLeaves(columns);
-  for (const [id, column] of columns.questions) {
-    const name = (part: QuestionPart): string => nameOf(part, id);
+  for (const [id, column] of columns.facets) {
+    const name = (role: ColumnRole): string => nameOf(role, id);
     if (column.type === 'words') {
       const texts = rows.map(({ answers }, row) =>
         column.lengths[row]! < 0 ? null : (answers[id] as string),
@@ -49,7 +49,7 @@ export function encodeColumnFile(rows: readonly ColumnRow[], history: SurveyHist
   return writeFile([...head, ...tail], rows.length, head.length);
 }
 
-type NameOf = (part: QuestionPart) => string;
+type NameOf = (role: ColumnRole) => string;
 
 function rowLeaves({ places, receivedAtMs, versions }: AnswerColumns): EncodedLeaf[] {
   return [
@@ -59,8 +59,8 @@ function rowLeaves({ places, receivedAtMs, versions }: AnswerColumns): EncodedLe
   ];
 }
 
-/** The columns of a text question behind the texts: lengths and words. */
-function textLeaves(name: NameOf, { lengths, words }: TextColumn): EncodedLeaf[] {
+/** The columns of a facet of words behind the texts: lengths and words. */
+function textLeaves(name: NameOf, { lengths, words }: WordsColumn): EncodedLeaf[] {
   const dictionary = new Dictionary<number>();
   const codes = new GrowingCodes();
   for (const [row, length] of lengths.entries()) if (length >= 0) codes.set(row, dictionary.code(length) + 1);

@@ -8,7 +8,7 @@ export interface AnsweredRows {
   readonly rows: readonly ColumnRow[];
 }
 
-/** Rows of a survey that was edited, some of whose questions were not asked. Places have gaps. */
+/** Rows of a survey that was edited, some of whose facets were not asked. Places have gaps. */
 export const answeredRows: fc.Arbitrary<AnsweredRows> = fc
   .tuple(answeredSurveys, fc.nat(1e9), fc.infiniteStream(fc.integer({ min: 1, max: 3 })))
   .map(([{ history, answers }, before, gaps]) => {

@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { parquetReadObjects } from 'hyparquet';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
-import { type QuestionPart, columnNamesOf } from '../src/column-names.ts';
+import { type ColumnRole, columnNamesOf } from '../src/column-names.ts';
 import { type ColumnRow, encodeColumnFile } from '../src/index.ts';
 import { type AnsweredRows, answeredRows } from './answered-rows.ts';
 import { type DuckDb, type DuckValue, openDuckDb } from './duckdb.ts';
@@ -47,12 +47,12 @@ function expectedOf(
     version,
     receivedAtMs: String(Date.parse(receivedAt)),
   };
-  for (const [question, answer] of Object.entries(answers)) {
-    const put = (part: QuestionPart, value: DuckValue) => (columns[nameOf(part, question)] = value);
+  for (const [facet, answer] of Object.entries(answers)) {
+    const put = (role: ColumnRole, value: DuckValue) => (columns[nameOf(role, facet)] = value);
     if (answer === null) put('asked', false);
     else if (typeof answer === 'object') put('list', answer);
     else put('q', answer);
-    if (history.questions[question]?.type !== 'text' || typeof answer !== 'string') continue;
+    if (history.questions[facet]?.type !== 'text' || typeof answer !== 'string') continue;
     put('length', answer.length);
     const language = languageBit(history.languages?.[version] ?? 'en');
     put('words', countedWords(answer, language));
@@ -100,10 +100,10 @@ describe('DuckDB', () => {
           const columns = new Set(described.map(({ column_name }) => column_name));
           const nameOf = columnNamesOf(history);
           for (const [id, totals] of Object.entries(countedTotals(rows, history))) {
-            const valuesOf = (part: QuestionPart): string[] => {
-              const name = nameOf(part, id);
+            const valuesOf = (role: ColumnRole): string[] => {
+              const name = nameOf(role, id);
               if (!columns.has(name)) return [];
-              const value = part === 'q' ? `"${name}"` : `unnest("${name}")`;
+              const value = role === 'q' ? `"${name}"` : `unnest("${name}")`;
               return [`select ${value} as value from ${table} where "${name}" is not null`];
             };
             const all = totals.type === 'words' ? valuesOf('words') : [...valuesOf('q'), ...valuesOf('list')];

@@ -1,5 +1,5 @@
 import { type SurveyHistory, SurveyAnswersSummary, countedFacets, facetOf } from '@canvass/surveys';
-import type { AnswerColumns, ColumnRow, QuestionColumn } from '../src/index.ts';
+import type { AnswerColumns, ColumnRow, FacetColumn } from '../src/index.ts';
 import { stringsOf } from './strings-of.ts';
 
 interface Totals {
@@ -11,10 +11,10 @@ interface Totals {
   readonly counts: readonly (readonly [string | number, number])[];
 }
 
-/** Counts each question from the columns. */
-export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Totals> {
+/** Counts each facet from the columns. */
+export function totalsOf({ rows, facets }: AnswerColumns): Record<string, Totals> {
   return Object.fromEntries(
-    [...questions].map(([id, column]) => {
+    [...facets].map(([id, column]) => {
       const { codes } = column.type === 'words' ? column.words : column;
       const values: readonly (string | number)[] =
         column.type === 'words' ? stringsOf(column.words.values) : column.values;
@@ -36,13 +36,13 @@ export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Tot
   );
 }
 
-function isAnswered(column: QuestionColumn, row: number): boolean {
+function isAnswered(column: FacetColumn, row: number): boolean {
   if (column.type === 'words') return column.lengths[row]! >= 0;
   const { codes, offsets } = column;
   return offsets === undefined ? codes[row]! > 0 : offsets[row + 1]! > offsets[row]!;
 }
 
-/** Counts each question answer by answer. */
+/** Counts each facet answer by answer. */
 export function countedTotals(rows: readonly ColumnRow[], history: SurveyHistory): Record<string, Totals> {
   const summary = SurveyAnswersSummary.exact();
   const notAsked = new Map<string, number>();

@@ -3,7 +3,7 @@ import {
   decodeAnswers,
   decodeColumns,
   type DecodedAnswers,
-  type TextAnswers,
+  type TextsColumn,
   type ValueColumn,
 } from '@canvass/columns';
 import { forEachLine } from '@canvass/journal';
@@ -48,18 +48,18 @@ function* rowsOfFile(part: RawFile, { filter, erased, columns }: Selected): Gene
   const answers = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
   const rows = isFiltering(filter)
     ? filteredRows(part, answers, filter)
-    : selectRows({ ...answers, questions: noQuestions }, filter, { places: [from, to] });
+    : selectRows({ ...answers, facets: noFacets }, filter, { places: [from, to] });
   const kept = erased.size === 0 ? rows : rows.filter((row) => !erased.has(answers.ids[row]!));
-  const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + Math.max(columns, answers.questions.size)));
+  const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + Math.max(columns, answers.facets.size)));
   for (let first = 0; first < kept.length; first += rowsAtOnce) {
     yield decodedRows(answers, kept.subarray(first, first + rowsAtOnce));
   }
 }
 
 function decodedRows(answers: DecodedAnswers, rows: Uint32Array): AnswerRows {
-  const { ids, places, receivedAtMs, versions, questions } = answers;
+  const { ids, places, receivedAtMs, versions, facets } = answers;
   const cells = new Map<string, readonly Cell[]>();
-  for (const [id, column] of questions) {
+  for (const [id, column] of facets) {
     cells.set(id, column.type === 'words' ? textCells(column, rows) : valueCells(column, rows));
   }
   return {
@@ -72,25 +72,25 @@ function decodedRows(answers: DecodedAnswers, rows: Uint32Array): AnswerRows {
   };
 }
 
-const noQuestions = new Map<string, never>();
+const noFacets = new Map<string, never>();
 
 function filteredRows(
   { bytes, tailBytes, from, to }: RawFile,
-  { questions }: DecodedAnswers,
+  { facets }: DecodedAnswers,
   filter: AnswerFilter,
 ): Uint32Array {
   const wanted = filter.questions.map(({ question }) => question);
   const file = { bytes: bytes.byteLength, tailBytes };
-  const columns = decodeColumns(bytes.subarray(-tailBytes), file, { questions: wanted });
+  const columns = decodeColumns(bytes.subarray(-tailBytes), file, { facets: wanted });
   const texts = new Map<string, readonly (string | null)[]>();
   for (const id of wanted) {
-    const column = questions.get(id);
+    const column = facets.get(id);
     if (column?.type === 'words') texts.set(id, column.texts);
   }
   return selectRows(columns, filter, { places: [from, to], texts });
 }
 
-function textCells({ texts, notAsked }: TextAnswers, rows: Uint32Array): readonly Cell[] {
+function textCells({ texts, notAsked }: TextsColumn, rows: Uint32Array): readonly Cell[] {
   const cells = Array.from(rows, (row): Cell => texts[row] ?? undefined);
   return withNotAsked(cells, notAsked, rows);
 }

@@ -27,11 +27,11 @@ export interface SelectedPart {
   readonly to: number;
 }
 
-/** Says which answers to visit, and which questions to load. */
+/** Says which answers to visit, and which facets to load. */
 export interface Selection {
   readonly filter: AnswerFilter;
-  /** The ids of the questions that the visitor needs. The filter's questions are loaded, too. */
-  readonly questions: readonly string[];
+  /** The ids of the facets that the visitor needs. The filter's facets are loaded, too. */
+  readonly facets: readonly string[];
   /** Only places after this one are visited. Default: 0. */
   readonly after?: number;
   /** Only places up to this one are visited. Default: all. */
@@ -69,7 +69,7 @@ interface Loaded {
 interface Version {
   readonly key: SurveyKey;
   readonly document: SummaryDocument;
-  readonly questions: readonly string[];
+  readonly facets: readonly string[];
   /** The ids of erased answers: `sorted` has them in rising order. */
   readonly erased: { readonly ids: ReadonlySet<string>; readonly sorted: readonly string[] };
   readonly pace: Pace;
@@ -125,11 +125,9 @@ export class AnswerParts {
   ): Promise<void> {
     const { filter, atOnce, isBackwards = false } = selection;
     const pace = new Pace(this.#deps.scheduler, signal);
-    const questions = [
-      ...new Set([...filter.questions.map(({ question }) => question), ...selection.questions]),
-    ];
+    const facets = [...new Set([...filter.questions.map(({ question }) => question), ...selection.facets])];
     const erased = { ids: new Set(document.erased), sorted: document.erased.toSorted() };
-    const version: Version = { key, document, questions, erased, pace };
+    const version: Version = { key, document, facets, erased, pace };
     const planned = planParts(document, filter, selection);
     await inOrder(isBackwards ? planned.toReversed() : planned, atOnce, (part, turn) =>
       this.#budget.hold(async (admit) => {
@@ -152,11 +150,11 @@ export class AnswerParts {
     );
   }
 
-  #bytesToLoad({ document, questions, erased }: Version, part: PlannedPart): number {
+  #bytesToLoad({ document, facets, erased }: Version, part: PlannedPart): number {
     const { file } = part;
     if (file === undefined) return this.#log.bytesToLoad(document, part);
     return (
-      this.#files.bytesToLoad(file, questions) + this.#rows.bytesToFind(file, erasedIn(file, erased.sorted))
+      this.#files.bytesToLoad(file, facets) + this.#rows.bytesToFind(file, erasedIn(file, erased.sorted))
     );
   }
 
@@ -180,11 +178,11 @@ export class AnswerParts {
     }
   }
 
-  async #loadFile({ questions, erased }: Version, part: FilePart): Promise<Loaded> {
+  async #loadFile({ facets, erased }: Version, part: FilePart): Promise<Loaded> {
     const { file } = part;
     const ids = erasedIn(file, erased.sorted);
     const [columns, hidden] = await Promise.all([
-      this.#files.load(file, questions),
+      this.#files.load(file, facets),
       ids.length === 0 ? none : this.#rows.rowsOf(file, ids),
     ]);
     return { columns, hidden, part };

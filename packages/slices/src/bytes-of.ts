@@ -1,4 +1,4 @@
-import type { AnswerColumns, QuestionColumn } from '@canvass/columns';
+import type { AnswerColumns, FacetColumn } from '@canvass/columns';
 
 /** The memory of an object with its entry in a map, in bytes. */
 const objectBytes = 200;
@@ -8,8 +8,8 @@ export function bytesOfBase({ places, receivedAtMs, versions }: AnswerColumns): 
   return objectBytes + places.byteLength + receivedAtMs.byteLength + versions.codes.byteLength;
 }
 
-/** Returns the memory of a question's column, in bytes, within a small factor. */
-export function bytesOfColumn(column: QuestionColumn | undefined): number {
+/** Returns the memory of a facet's column, in bytes, within a small factor. */
+export function bytesOfColumn(column: FacetColumn | undefined): number {
   if (column === undefined) return objectBytes;
   const notAsked = column.notAsked?.byteLength ?? 0;
   if (column.type === 'words') {
@@ -25,7 +25,7 @@ export function bytesOfColumn(column: QuestionColumn | undefined): number {
 /** Returns the memory of all columns, in bytes. */
 export function bytesOfColumns(columns: AnswerColumns): number {
   let bytes = bytesOfBase(columns);
-  for (const column of columns.questions.values()) bytes += bytesOfColumn(column);
+  for (const column of columns.facets.values()) bytes += bytesOfColumn(column);
   return bytes;
 }
 

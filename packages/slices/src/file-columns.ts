@@ -1,24 +1,24 @@
 import type { ColumnFile, FairScheduler } from '@canvass/answer-log';
-import { decodeColumns, type AnswerColumns, type QuestionColumn } from '@canvass/columns';
+import { decodeColumns, type AnswerColumns, type FacetColumn } from '@canvass/columns';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
 import { bytesOfBase, bytesOfColumn } from './bytes-of.ts';
 import { fileMissing } from './errors.ts';
 import { Pace } from './pace.ts';
 
-type BaseColumns = Omit<AnswerColumns, 'questions'>;
-/** One entry of the cache: the columns that every answer has, or the column of a question, which a file may lack. */
-type Cached = BaseColumns | { readonly column: QuestionColumn | undefined };
+type BaseColumns = Omit<AnswerColumns, 'facets'>;
+/** One entry of the cache: the columns that every answer has, or the column of a facet, which a file may lack. */
+type Cached = BaseColumns | { readonly column: FacetColumn | undefined };
 
-/** The name under which the columns that every answer has are cached. No question has this id. */
+/** The name under which the columns that every answer has are cached. No facet has this id. */
 const base = '';
-/** How many questions are decoded before the time is checked: a few ms of work. */
-const questionsAtOnce = 8;
+/** How many facets are decoded before the time is checked: a few ms of work. */
+const facetsAtOnce = 8;
 /** Decoded columns take at most about this many times their bytes in the file: 12 if all words differ, and mostly 4. */
 const decodedFactor = 12;
 /** Decoded columns take at least this many bytes per row. */
 const bytesPerRow = 24;
-/** Decoded columns take at least this many more bytes per row and question. */
+/** Decoded columns take at least this many more bytes per row and facet. */
 const bytesPerValue = 4;
 
 /**
@@ -44,35 +44,35 @@ export class FileColumns {
   }
 
   /** Estimates the memory that `load` will take, in bytes. It is 0 if everything is cached or is being loaded. */
-  bytesToLoad(file: ColumnFile, questions: readonly string[]): number {
-    const missing = this.#missing(file, questions);
+  bytesToLoad(file: ColumnFile, facets: readonly string[]): number {
+    const missing = this.#missing(file, facets);
     if (missing.length === 0) return 0;
     const bytesOfRow = bytesPerRow + bytesPerValue * missing.length;
     return file.rows * bytesOfRow + (1 + decodedFactor) * file.tailBytes;
   }
 
   /**
-   * Loads the columns of these questions. Throws `SlicesError` `file-missing`, `ColumnsError` `damaged` and `StorageError`. The next call
+   * Loads the columns of these facets. Throws `SlicesError` `file-missing`, `ColumnsError` `damaged` and `StorageError`. The next call
    * tries a failed read again.
    */
-  async load(file: ColumnFile, questions: readonly string[]): Promise<AnswerColumns> {
-    const missing = this.#missing(file, questions);
+  async load(file: ColumnFile, facets: readonly string[]): Promise<AnswerColumns> {
+    const missing = this.#missing(file, facets);
     if (missing.length > 0) this.#read(file, missing);
     const [own, ...columns] = await Promise.all(
-      [base, ...questions].map(async (name) => {
+      [base, ...facets].map(async (name) => {
         const key = keyOf(file, name);
         return this.#kept.get(key) ?? this.#loading.get(key)!;
       }),
     );
-    const byQuestion = new Map<string, QuestionColumn>();
+    const byFacet = new Map<string, FacetColumn>();
     for (const [index, cached] of columns.entries()) {
-      if ('column' in cached && cached.column !== undefined) byQuestion.set(questions[index]!, cached.column);
+      if ('column' in cached && cached.column !== undefined) byFacet.set(facets[index]!, cached.column);
     }
-    return { ...(own as BaseColumns), questions: byQuestion };
+    return { ...(own as BaseColumns), facets: byFacet };
   }
 
-  #missing(file: ColumnFile, questions: readonly string[]): string[] {
-    return [base, ...questions].filter((name) => {
+  #missing(file: ColumnFile, facets: readonly string[]): string[] {
+    return [base, ...facets].filter((name) => {
       const key = keyOf(file, name);
       return !this.#kept.has(key) && !this.#loading.has(key);
     });
@@ -86,11 +86,11 @@ export class FileColumns {
     for (const name of names) {
       const key = keyOf(file, name);
       const loading = reading
-        .then(({ questions, ...own }) => {
+        .then(({ facets: columns, ...own }) => {
           const [cached, size] =
             name === base
-              ? [own, bytesOfBase({ ...own, questions })]
-              : [{ column: questions.get(name) }, bytesOfColumn(questions.get(name))];
+              ? [own, bytesOfBase({ ...own, facets: columns })]
+              : [{ column: columns.get(name) }, bytesOfColumn(columns.get(name))];
           this.#kept.set(key, cached, { size });
           return cached;
         })
@@ -101,18 +101,18 @@ export class FileColumns {
     }
   }
 
-  async #decode(file: ColumnFile, questions: readonly string[]): Promise<AnswerColumns> {
+  async #decode(file: ColumnFile, facets: readonly string[]): Promise<AnswerColumns> {
     const { bytes, tailBytes, blob } = file;
     const found = await this.#answerLogs.readRange(blob, bytes - tailBytes, tailBytes);
     if (found.outcome === 'notFound') throw fileMissing(file);
     const pace = new Pace(this.#scheduler, undefined);
-    const decoded = new Map<string, QuestionColumn>();
-    for (let first = 0; ; first += questionsAtOnce) {
+    const decoded = new Map<string, FacetColumn>();
+    for (let first = 0; ; first += facetsAtOnce) {
       if (pace.mustPause()) await pace.pause();
-      const some = questions.slice(first, first + questionsAtOnce);
-      const columns = decodeColumns(found.bytes, file, { questions: some });
-      for (const [id, column] of columns.questions) decoded.set(id, column);
-      if (first + questionsAtOnce >= questions.length) return { ...columns, questions: decoded };
+      const some = facets.slice(first, first + facetsAtOnce);
+      const columns = decodeColumns(found.bytes, file, { facets: some });
+      for (const [id, column] of columns.facets) decoded.set(id, column);
+      if (first + facetsAtOnce >= facets.length) return { ...columns, facets: decoded };
     }
   }
 }

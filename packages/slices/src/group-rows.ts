@@ -9,14 +9,14 @@ export interface GroupedRows {
   readonly others: Uint32Array | undefined;
 }
 
-/** Groups rows by their values for a choice or range question. */
+/** Groups rows by their values for a facet of choices or numbers. */
 export function groupRows(
-  { questions }: AnswerColumns,
+  { facets }: AnswerColumns,
   rows: Uint32Array,
-  question: string,
+  facet: string,
   values: readonly Value[],
 ): GroupedRows {
-  const column = questions.get(question);
+  const column = facets.get(facet);
   if (column === undefined || column.type === 'words') {
     return { groups: values.map(() => new Uint32Array()), others: rows };
   }

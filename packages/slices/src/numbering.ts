@@ -3,17 +3,17 @@ import { detached } from '@canvass/surveys';
 import { WordTable } from './word-table.ts';
 
 type Value = string | number;
-/** The values of a column: words of a text question, or choices or numbers of another one. */
+/** The values of a column: words, choices or numbers. */
 type ColumnValues = readonly Value[] | Texts;
 
 /**
- * Numbers the values of one question from 1. Columns of different files have different codes for the same value, so counts are added up by
+ * Numbers the values of one facet from 1. Columns of different files have different codes for the same value, so counts are added up by
  * these numbers. The numbers of a column's values are kept while the column is in memory.
  */
 export class Numbering {
   readonly #numbers = new Map<Value, number>();
   readonly #values: Value[] = [];
-  /** The words of a text question; undefined for other questions. */
+  /** The words of a facet of words; undefined for other facets. */
   #words: WordTable | undefined;
   readonly #ofColumns = new WeakMap<ColumnValues, Uint32Array>();
 

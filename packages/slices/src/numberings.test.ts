@@ -4,7 +4,7 @@ import { Numberings } from './numberings.ts';
 const key = { tenant: 'acme', survey: 'coffee', instance: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC' };
 const words = (count: number): string[] => Array.from({ length: count }, (_, index) => `word${index}`);
 
-describe('the numbers of a question’s values', () => {
+describe('the numbers of a facet’s values', () => {
   test('are there for the next slice', () => {
     const numberings = new Numberings(10_000);
     const numbering = numberings.of(key, 'why');
@@ -23,11 +23,11 @@ describe('the numbers of a question’s values', () => {
     expect(numberings.of(key, 'why')).toBe(next);
   });
 
-  test('of the question that was used least lately make room, after a slice has enlarged others', () => {
+  test('of the facet that was used least lately make room, after a slice has enlarged others', () => {
     const numberings = new Numberings(10_000);
-    for (const question of ['why', 'how']) {
-      numberings.of(key, question).numbersOf(words(50));
-      numberings.settle(key, [question]);
+    for (const facet of ['why', 'how']) {
+      numberings.of(key, facet).numbersOf(words(50));
+      numberings.settle(key, [facet]);
     }
     expect(numberings.bytes).toBe(numberings.of(key, 'how').bytes + 200);
     expect(numberings.of(key, 'how').size).toBe(50);

@@ -18,19 +18,19 @@ export class Numberings {
     return this.#kept.calculatedSize;
   }
 
-  /** Returns the numbering of a question's values. */
-  of(key: SurveyKey, question: string): Numbering {
-    const name = nameOf(key, question);
+  /** Returns the numbering of a facet's values. */
+  of(key: SurveyKey, facet: string): Numbering {
+    const name = nameOf(key, facet);
     const known = this.#kept.get(name);
     const numbering = known !== undefined && sizeOf(known) <= this.#maxBytes ? known : new Numbering();
     this.#resize(name, numbering);
     return numbering;
   }
 
-  /** Must be called after each slice with the questions that it has counted, because their numberings may have grown. */
-  settle(key: SurveyKey, questions: readonly string[]): void {
-    for (const question of questions) {
-      const name = nameOf(key, question);
+  /** Must be called after each slice with the facets that it has counted, because their numberings may have grown. */
+  settle(key: SurveyKey, facets: readonly string[]): void {
+    for (const facet of facets) {
+      const name = nameOf(key, facet);
       const numbering = this.#kept.peek(name);
       if (numbering !== undefined) this.#resize(name, numbering);
     }
@@ -43,8 +43,8 @@ export class Numberings {
   }
 }
 
-function nameOf(key: SurveyKey, question: string): string {
-  return `${surveyPath(key)}\n${question}`;
+function nameOf(key: SurveyKey, facet: string): string {
+  return `${surveyPath(key)}\n${facet}`;
 }
 
 function sizeOf(numbering: Numbering): number {

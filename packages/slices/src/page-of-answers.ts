@@ -54,7 +54,7 @@ export async function pageOfAnswers(
   const { key, document, filter, signal } = version;
   const last = lastPlace(document);
   if (after > last) return { outcome: 'beyondEnd' };
-  const selection: Selection = { filter, questions: [], after, atOnce: loadsAtOnce };
+  const selection: Selection = { filter, facets: [], after, atOnce: loadsAtOnce };
   const found = await findPlaces((visit) => parts.visit(key, document, selection, signal, visit), {
     limit,
     maxRows,
@@ -75,7 +75,7 @@ export async function pageOfNewest(
 ): Promise<NewestAnswersPage> {
   const { parts, maxRows } = deps;
   const { key, document, filter, signal } = version;
-  const selection: Selection = { filter, questions: [], last, isBackwards: true, atOnce: loadsAtOnce };
+  const selection: Selection = { filter, facets: [], last, isBackwards: true, atOnce: loadsAtOnce };
   const found = await findLastPlaces((visit) => parts.visit(key, document, selection, signal, visit), {
     limit,
     maxRows,

@@ -1,5 +1,5 @@
 import { firstAtLeast } from '@canvass/answer-log';
-import type { AnswerColumns, Codes, QuestionColumn, Texts } from '@canvass/columns';
+import type { AnswerColumns, Codes, FacetColumn, Texts } from '@canvass/columns';
 import { type AnswerFilter, type QuestionFilter, compileContains } from '@canvass/surveys';
 
 /** Conditions beside the filter, and data that it may need. */
@@ -8,7 +8,7 @@ export interface Selecting {
   readonly hidden?: ReadonlySet<number>;
   /** Only rows of places from `from` up to before `to` are selected. Default: all. */
   readonly places?: readonly [from: number, to: number];
-  /** The texts of each row by question. A filter with `contains` needs them. */
+  /** The texts of each row by facet. A filter with `contains` needs them. */
   readonly texts?: ReadonlyMap<string, readonly (string | null)[]>;
 }
 
@@ -25,7 +25,7 @@ export function selectRows(
     kept =
       condition.type === 'words' && 'contains' in condition
         ? keepTexts(rows, kept, texts?.get(condition.question), condition.contains)
-        : keepAnswers(rows, kept, columns.questions.get(condition.question), condition);
+        : keepAnswers(rows, kept, columns.facets.get(condition.question), condition);
   }
   if (hidden !== undefined && hidden.size > 0) kept = keepOthers(rows, kept, hidden);
   return rows.subarray(0, kept);
@@ -62,7 +62,7 @@ function keepTimes(
 function keepAnswers(
   rows: Uint32Array,
   count: number,
-  column: QuestionColumn | undefined,
+  column: FacetColumn | undefined,
   condition: QuestionFilter,
 ): number {
   if (column === undefined || column.type !== condition.type) return 0;
@@ -75,7 +75,7 @@ function keepAnswers(
 }
 
 /** Returns 1 for each code whose value meets the condition, and 0 for others. So the condition is tested once per value, not per row. */
-function wantedCodes(column: QuestionColumn, condition: QuestionFilter): Uint8Array {
+function wantedCodes(column: FacetColumn, condition: QuestionFilter): Uint8Array {
   if (column.type === 'words') return wantedWord(column.words.values, condition);
   const { values } = column;
   const wanted = new Uint8Array(values.length + 1);

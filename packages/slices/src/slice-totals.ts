@@ -9,10 +9,10 @@ type Value = string | number;
 
 export interface SliceTotalsOptions {
   readonly history: SurveyHistory;
-  /** The question whose values make the groups; undefined if there are no groups. */
+  /** The facet whose values make the groups; undefined if there are no groups. */
   readonly by: GroupBy | undefined;
-  /** Returns the numbering of a question's values, which other slices may share. Default: a new one for each question. */
-  readonly numberingOf?: (question: string) => Numbering;
+  /** Returns the numbering of a facet's values, which other slices may share. Default: a new one for each facet. */
+  readonly numberingOf?: (facet: string) => Numbering;
   /**
    * Memory for exact counts, in bytes. When they take more, they are added to the summaries, which keep a limited number of words.
    * Default: 32 MiB.
@@ -22,7 +22,7 @@ export interface SliceTotalsOptions {
 
 /** How many values are counted before the time is checked: a few ms of work. */
 const valuesAtOnce = 400_000;
-/** A text question has at most this many distinct words in all groups together. */
+/** A facet of words has at most this many distinct words in all groups together. */
 const maxWords = 10 * maxDistinctWords;
 
 /** Adds up the totals of a slice and of its groups, part by part. */
@@ -31,7 +31,7 @@ export class SliceTotals {
   readonly #by: GroupBy | undefined;
   readonly #maxBytes: number;
   readonly #rowsAtOnce: number;
-  readonly #numberingOf: (question: string) => Numbering;
+  readonly #numberingOf: (facet: string) => Numbering;
   readonly #words: number;
   readonly #summary = SurveyAnswersSummary.empty();
   readonly #groups: ReadonlyMap<Value, SurveyAnswersSummary>;
@@ -53,8 +53,8 @@ export class SliceTotals {
     const values = (by?.groups ?? []).map(({ value }) => value);
     this.#words = Math.min(maxDistinctWords, Math.floor(maxWords / Math.max(1, values.length)));
     this.#groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(this.#words)]));
-    this.#numberingOf = (question) => {
-      const numbering = numberingOf(question);
+    this.#numberingOf = (facet) => {
+      const numbering = numberingOf(facet);
       // A shared numbering may have many words that these answers lack, and each takes memory in each group.
       return bytesOfCounts(numbering, 1 + values.length) <= maxBytes / 4 ? numbering : new Numbering();
     };
@@ -66,7 +66,7 @@ export class SliceTotals {
       if (pace.mustPause()) await pace.pause();
       const some = rows.subarray(from, from + this.#rowsAtOnce);
       const { groups, others } = this.#by
-        ? groupRows(columns, some, this.#by.question, values)
+        ? groupRows(columns, some, this.#by.facet, values)
         : { groups: [], others: some };
       if (others !== undefined) (this.#apart ??= this.#begin()).add(columns, [others, ...groups]);
       else (this.#shared ??= this.#begin()).add(columns, [some, ...groups]);

@@ -126,7 +126,7 @@ describe('a slice', () => {
             grouping?.groups.map(({ value }) => [
               value,
               counted(
-                taken.filter((answer) => [ownValue(answer, grouping.question)].flat().includes(value)),
+                taken.filter((answer) => [ownValue(answer, grouping.facet)].flat().includes(value)),
                 history,
               ),
             ]),

@@ -147,14 +147,14 @@ export function createSlices(
         const totals = new SliceTotals({
           history: document.history,
           by,
-          numberingOf: (question) => numberings.of(key, question),
+          numberingOf: (facet) => numberings.of(key, facet),
           maxBytes: maxCountBytes,
         });
-        const questions = [...facetsOf(document.history).keys()];
-        await parts.visit(key, document, { filter, questions, atOnce: loadsAtOnce }, signal, (part, pace) =>
+        const facets = [...facetsOf(document.history).keys()];
+        await parts.visit(key, document, { filter, facets, atOnce: loadsAtOnce }, signal, (part, pace) =>
           totals.add(part, pace),
         );
-        numberings.settle(key, questions);
+        numberings.settle(key, facets);
         return { outcome: 'found' as const, document, ...totals.results() };
       }),
 
@@ -164,7 +164,7 @@ export function createSlices(
         const maxPoints = maxTrendPoints(document.history);
         const selection: Selection = {
           filter,
-          questions: numberFacets(document.history),
+          facets: numberFacets(document.history),
           atOnce: loadsAtOnce,
         };
         await parts.visit(key, document, selection, signal, async ({ columns, rows }) => {

@@ -11,30 +11,30 @@ import {
 import { AnswerCounts } from './answer-counts.ts';
 import { SlicesError } from './errors.ts';
 import { Numbering } from './numbering.ts';
-import { QuestionCounts, type GroupCounts } from './question-counts.ts';
+import { FacetCounts, type GroupCounts } from './facet-counts.ts';
 
 export interface TabulationOptions {
   /** The survey's history. It must have all versions of the answers. */
   readonly history: SurveyHistory;
   /** The number of groups. Default: 1. */
   readonly groups?: number;
-  /** Returns the numbering of a question's values. Default: a new one for each question. */
-  readonly numberingOf?: (question: string) => Numbering;
+  /** Returns the numbering of a facet's values. Default: a new one for each facet. */
+  readonly numberingOf?: (facet: string) => Numbering;
 }
 
-interface CountedQuestion {
+interface Counting {
   readonly numbering: Numbering;
   /** The memory that the numbering took before, in bytes. Other slices may share it. */
   readonly bytesBefore: number;
-  readonly counts: QuestionCounts;
+  readonly counts: FacetCounts;
 }
 
 /** Counts groups of answers, column by column. Each group gets the counts that a summary of its answers would have. */
 export class Tabulation {
   readonly #history: SurveyHistory;
-  readonly #numberingOf: (question: string) => Numbering;
+  readonly #numberingOf: (facet: string) => Numbering;
   readonly #groups: readonly AnswerCounts[];
-  readonly #questions = new Map<string, CountedQuestion>();
+  readonly #facets = new Map<string, Counting>();
 
   constructor({ history, groups = 1, numberingOf = () => new Numbering() }: TabulationOptions) {
     this.#history = history;
@@ -45,7 +45,7 @@ export class Tabulation {
   /** The estimated memory of the counts, and of the growth of the numberings, in bytes. */
   get bytes(): number {
     let bytes = 0;
-    for (const { numbering, bytesBefore } of this.#questions.values()) {
+    for (const { numbering, bytesBefore } of this.#facets.values()) {
       bytes += numbering.bytes - bytesBefore + bytesOfCounts(numbering, this.#groups.length);
     }
     return bytes;
@@ -54,22 +54,22 @@ export class Tabulation {
   /** Adds the rows of each group. */
   add(columns: AnswerColumns, groups: readonly Uint32Array[]): void {
     for (const [index, rows] of groups.entries()) this.#groups[index]!.add(columns, rows);
-    for (const [id, column] of columns.questions) {
-      let question = this.#questions.get(id);
-      if (question === undefined) {
+    for (const [id, column] of columns.facets) {
+      let facet = this.#facets.get(id);
+      if (facet === undefined) {
         const numbering = this.#numberingOf(id);
-        const counts = new QuestionCounts(numbering, this.#groups.length);
-        question = { numbering, bytesBefore: numbering.bytes, counts };
-        this.#questions.set(id, question);
+        const counts = new FacetCounts(numbering, this.#groups.length);
+        facet = { numbering, bytesBefore: numbering.bytes, counts };
+        this.#facets.set(id, facet);
       }
-      question.counts.add(column, groups);
+      facet.counts.add(column, groups);
     }
   }
 
   /**
    * Returns the counts of a group. Throws `SlicesError` `unknown-version`.
    *
-   * @param words A text question has at most this many words, the most frequent ones.
+   * @param words A facet of words has at most this many words, the most frequent ones.
    */
   of(group: number, words: number = maxDistinctWords): TabulatedAnswers {
     return this.#result(this.#groups[group]!, words, (counts) => counts.of(group));
@@ -82,39 +82,35 @@ export class Tabulation {
     return this.#result(sum, words, (counts) => counts.sum());
   }
 
-  #result(
-    all: AnswerCounts,
-    words: number,
-    countsIn: (question: QuestionCounts) => GroupCounts,
-  ): TabulatedAnswers {
+  #result(all: AnswerCounts, words: number, countsIn: (facet: FacetCounts) => GroupCounts): TabulatedAnswers {
     const { answers, firstAnswerAt, lastAnswerAt, days } = all;
     const facets = Array.from(this.#askedIn(all), ([id, { type, rows }]): TabulatedFacet => {
-      const question = this.#questions.get(id);
-      if (question === undefined)
+      const facet = this.#facets.get(id);
+      if (facet === undefined)
         return tabulated({ id, type, answered: 0, skipped: rows, length: 0, counts: [] });
-      const { answered, notAsked, length, counts } = countsIn(question.counts);
+      const { answered, notAsked, length, counts } = countsIn(facet.counts);
       const known = { id, type, answered, skipped: rows - answered - notAsked, length };
       const undercount = type === 'words' ? highestLeftOut(counts, words) : 0;
-      return tabulated({ ...known, counts: pairsOf(question.numbering, counts, undercount), undercount });
+      return tabulated({ ...known, counts: pairsOf(facet.numbering, counts, undercount), undercount });
     });
     return { answers, firstAnswerAt, lastAnswerAt, days, facets };
   }
 
-  /** Returns for each question its type, and how many answers have a version that asks it. */
+  /** Returns for each facet its type, and how many answers have a version that asks it. */
   #askedIn({ versions }: AnswerCounts): Map<string, { type: FacetType; rows: number }> {
     const asked = new Map<string, { type: FacetType; rows: number }>();
     for (const [version, rows] of versions) {
-      const questions = countedFacets(this.#history, version);
-      if (questions === undefined) throw new SlicesError('unknown-version', `There is no version ${version}`);
-      for (const { id, type } of questions) asked.set(id, { type, rows: rows + (asked.get(id)?.rows ?? 0) });
+      const facets = countedFacets(this.#history, version);
+      if (facets === undefined) throw new SlicesError('unknown-version', `There is no version ${version}`);
+      for (const { id, type } of facets) asked.set(id, { type, rows: rows + (asked.get(id)?.rows ?? 0) });
     }
     return asked;
   }
 }
 
-/** Types a question's counts. The compiler does not know that the question's type decides the type of its values. */
-function tabulated(question: object): TabulatedFacet {
-  return question as TabulatedFacet;
+/** Types a facet's counts. The compiler does not know that the facet's type decides the type of its values. */
+function tabulated(facet: object): TabulatedFacet {
+  return facet as TabulatedFacet;
 }
 
 /** Returns the highest count that is left out if only the `atMost` highest counts are taken. It is 0 if all are taken. */
@@ -147,7 +143,7 @@ function* pairsOf(
   }
 }
 
-/** Estimates the memory of the counts of a question's values in this number of groups, in bytes. */
+/** Estimates the memory of the counts of a facet's values in this number of groups, in bytes. */
 export function bytesOfCounts(numbering: Numbering, groups: number): number {
   return bytesPerCount * numbering.size * groups;
 }

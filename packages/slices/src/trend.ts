@@ -25,11 +25,11 @@ export class Trend {
     return [...this.#points.values()].toSorted((a, b) => a.fromMs - b.fromMs);
   }
 
-  /** Adds rows. It also adds up the values of the range questions whose columns are there. */
-  add({ receivedAtMs, questions }: AnswerColumns, rows: Uint32Array): void {
+  /** Adds rows. It also adds up the values of the number facets whose columns are there. */
+  add({ receivedAtMs, facets }: AnswerColumns, rows: Uint32Array): void {
     const points: Point[] = [];
     const pointOfRow = this.#countAnswers(receivedAtMs, rows, points);
-    for (const [id, column] of questions) {
+    for (const [id, column] of facets) {
       if (column.type === 'number') addValues(id, column, rows, pointOfRow, points);
     }
   }
@@ -71,7 +71,7 @@ function addValues(
   pointOfRow: Uint32Array,
   points: readonly Point[],
 ): void {
-  // The column has no lists, because a range question has one value.
+  // The column has no lists, because a number facet has one value.
   if (offsets !== undefined) return;
   const valueOfCode = Float64Array.from([0, ...(values as readonly number[])]);
   const answered = new Uint32Array(points.length);

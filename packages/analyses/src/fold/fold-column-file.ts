@@ -40,7 +40,7 @@ async function readColumns(answerLogs: BlobContainer, file: ColumnFile): Promise
   const { blob, bytes, tailBytes } = file;
   const found = await answerLogs.readRange(blob, bytes - tailBytes, tailBytes);
   if (found.outcome === 'notFound') throw isGone(file);
-  return decodeColumns(found.bytes, file, { questions: 'all' });
+  return decodeColumns(found.bytes, file, { facets: 'all' });
 }
 
 /** Returns the rows of the ids that the file has. Reads the whole file if it may have one of them. */
@@ -60,7 +60,7 @@ async function rowsOf(
 function groupingOf({ request: { by }, groups, document }: FoldSource): GroupBy | undefined {
   const facet = by === null ? undefined : facetOf(document.history, by)?.facet;
   if (by === null || facet === undefined || facet.type === 'words') return undefined;
-  return { question: by, groups: groups.map((value) => ({ value })) };
+  return { facet: by, groups: groups.map((value) => ({ value })) };
 }
 
 function isGone({ blob }: ColumnFile): AnswerLogError {

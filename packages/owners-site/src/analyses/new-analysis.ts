@@ -43,7 +43,7 @@ export function readNewAnalysis(
     request: {
       kind: 'analysis',
       where: filter.filter,
-      by: by.by?.question ?? null,
+      by: by.by?.facet ?? null,
       precision: precision.precision,
     },
   };

@@ -26,7 +26,7 @@ describe('by', () => {
     expect(parseBy('colour', coffee)).toEqual({
       ok: true,
       by: {
-        question: 'colour',
+        facet: 'colour',
         groups: [
           { value: 'blue', label: 'blue' },
           { value: 'green', label: 'green' },
@@ -52,7 +52,7 @@ describe('by', () => {
   test('makes a group of each value of a range', () => {
     expect(parseBy('rating', coffee)).toEqual({
       ok: true,
-      by: { question: 'rating', groups: [1, 2, 3, 4, 5].map((value) => ({ value })) },
+      by: { facet: 'rating', groups: [1, 2, 3, 4, 5].map((value) => ({ value })) },
     });
   });
 

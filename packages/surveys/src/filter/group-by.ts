@@ -20,7 +20,8 @@ export interface AnswerGroup {
 }
 
 export interface GroupBy {
-  readonly question: string;
+  /** The id of the facet whose values make the groups. */
+  readonly facet: string;
   /**
    * The offered choices in their order, then those of older versions; the values of the current range in rising order. Other
    * values, of older ranges or unknown choices, have no group.
@@ -46,7 +47,7 @@ export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
       'All groups together would take more than 16 MiB: take a question with fewer choices, or filter by one choice at a time',
     );
   }
-  return { ok: true, by: { question: value, groups } };
+  return { ok: true, by: { facet: value, groups } };
 }
 
 /**

@@ -75,7 +75,7 @@ test('a slice in groups has the statistics of each group', () => {
     history: coffee,
     of: 9,
     totalAnswers: 4,
-    by: by.by.question,
+    by: by.by.facet,
     groups,
   });
   expect(publicGroupedSliceSchema.strict().parse(presented)).toEqual(presented);

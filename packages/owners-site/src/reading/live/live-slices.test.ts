@@ -146,7 +146,7 @@ describe('a part of the answers', () => {
 
   test('is another one with another filter or other groups', async () => {
     const { slices, asked } = slicesFixture();
-    const by = { question: 'rating', type: 'scale', groups: [{ value: 1 }] } as const;
+    const by = { facet: 'rating', groups: [{ value: 1 }] } as const;
     await slices.current(part);
     await slices.current({ ...part, filter: noFilter });
     await slices.current({ ...part, by });

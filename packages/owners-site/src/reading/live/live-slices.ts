@@ -125,5 +125,5 @@ function surveyPrefix({ tenant, survey }: Pick<PartOfSurvey, 'tenant' | 'survey'
 function pathOf(part: PartOfSurvey): string {
   const { filter, by } = part;
   const values = by?.groups.map(({ value }) => value);
-  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), by?.question, values])}`;
+  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), by?.facet, values])}`;
 }

@@ -22,7 +22,7 @@ export function presentCrossed(
   const crossed = presentGroupedSlice({
     ...source,
     totalAnswers: slice.totalAnswers,
-    by: by.question,
+    by: by.facet,
     groups: by.groups.map((group) => ({
       ...group,
       summary: groups?.get(group.value) ?? SurveyAnswersSummary.empty(),

@@ -13,7 +13,7 @@ describe('the address of a slice', () => {
     expect(readSliceQuery({ 'where[colour]': 'red', by: 'extras' }, history)).toMatchObject({
       ok: true,
       filter: { questions: [{ question: 'colour', type: 'choices', values: ['red'] }] },
-      by: { question: 'extras', groups: [{ value: 'milk' }, { value: 'sugar' }] },
+      by: { facet: 'extras', groups: [{ value: 'milk' }, { value: 'sugar' }] },
     });
   });
 

@@ -51,7 +51,7 @@ export function readView(
   }
   return {
     outcome: 'view',
-    view: { home, filter: filter.filter, by: by.by?.question, sort: sortIn(query) },
+    view: { home, filter: filter.filter, by: by.by?.facet, sort: sortIn(query) },
     by: by.by,
     isWhole: !isFiltering(filter.filter) && by.by === undefined,
     hasFormFields: Object.keys(given).length < Object.keys(query).length,

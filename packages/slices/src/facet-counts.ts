@@ -1,14 +1,14 @@
-import type { QuestionColumn } from '@canvass/columns';
+import type { FacetColumn } from '@canvass/columns';
 import { countCodes, countLists, sumLengths, sumOf } from './count-codes.ts';
 import type { Numbering } from './numbering.ts';
 
-/** The counts of one question in one group of answers. */
+/** The counts of one facet in one group of answers. */
 export interface GroupCounts {
-  /** Answers with a value for the question. */
+  /** Answers with a value for the facet. */
   readonly answered: number;
-  /** Answers whose respondents did not see the question. */
+  /** Answers whose respondents were not asked the facet. */
   readonly notAsked: number;
-  /** The sum of the texts' lengths in UTF-16 code units; 0 for other questions. */
+  /** The sum of the texts' lengths in UTF-16 code units; 0 for other facets. */
   readonly length: number;
   /** The count of each value, by its number. The number 0 stands for no value. */
   readonly counts: Uint32Array;
@@ -16,8 +16,8 @@ export interface GroupCounts {
 
 type Group = { -readonly [Name in keyof GroupCounts]: GroupCounts[Name] };
 
-/** Counts the values of one question in groups of answers. The codes of its columns may differ. */
-export class QuestionCounts {
+/** Counts the values of one facet in groups of answers. The codes of its columns may differ. */
+export class FacetCounts {
   readonly #numbering: Numbering;
   readonly #groups: readonly Group[];
 
@@ -27,7 +27,7 @@ export class QuestionCounts {
   }
 
   /** Adds the rows of each group. */
-  add(column: QuestionColumn, groups: readonly Uint32Array[]): void {
+  add(column: FacetColumn, groups: readonly Uint32Array[]): void {
     const { values } = column.type === 'words' ? column.words : column;
     const numbers = this.#numbering.numbersOf(values);
     const numbered = 1 + this.#numbering.size;
@@ -63,7 +63,7 @@ function emptyGroup(): Group {
   return { answered: 0, notAsked: 0, length: 0, counts: new Uint32Array() };
 }
 
-function addRows(group: Group, column: QuestionColumn, rows: Uint32Array, numbers: Uint32Array): void {
+function addRows(group: Group, column: FacetColumn, rows: Uint32Array, numbers: Uint32Array): void {
   const { counts } = group;
   if (column.type === 'words') {
     const { answered, length } = sumLengths(rows, column.lengths);

@@ -7,27 +7,27 @@ import {
   detached,
   scanWords,
 } from '@canvass/surveys';
-import type { QuestionColumn, TextColumn, ValueColumn } from './answer-columns.ts';
+import type { FacetColumn, WordsColumn, ValueColumn } from './answer-columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
 import { ListBuilder } from './list-builder.ts';
 import { Texts } from './texts.ts';
 
-/** Builds the column of one question. Rows are added in rising order; rows that are left out have no answer. */
-export interface QuestionBuilder {
+/** Builds the column of one facet. Rows are added in rising order; rows that are left out have no answer. */
+export interface FacetBuilder {
   /** Adds an answer. `language` is the language of the form; its stop words are not counted. */
   add(row: number, answer: AnswerValue, language: LanguageBits): void;
   /** The column of the rows before `rows`. */
-  build(rows: number, notAsked: Uint8Array | undefined): QuestionColumn;
+  build(rows: number, notAsked: Uint8Array | undefined): FacetColumn;
 }
 
-export function questionBuilder(type: FacetType): QuestionBuilder {
-  if (type === 'words') return new TextBuilder();
+export function facetBuilder(type: FacetType): FacetBuilder {
+  if (type === 'words') return new WordsBuilder();
   if (type === 'choices' || type === 'number') return new ValueBuilder(type);
   throw new Error(`No column can hold a facet of type ${type}`);
 }
 
-class ValueBuilder implements QuestionBuilder {
+class ValueBuilder implements FacetBuilder {
   readonly #type: ValueColumn['type'];
   readonly #dictionary = new Dictionary<string | number>();
   readonly #codes = new GrowingCodes();
@@ -82,7 +82,7 @@ class ValueBuilder implements QuestionBuilder {
 
 const scanned = new TextWords();
 
-class TextBuilder implements QuestionBuilder {
+class WordsBuilder implements FacetBuilder {
   readonly #lengths = new GrowingArray((length) => new Int32Array(length).fill(-1));
   readonly #words = new ListBuilder();
   readonly #codes = new WordCodes(this.#words);
@@ -94,7 +94,7 @@ class TextBuilder implements QuestionBuilder {
     this.#codes.addWords(scanned);
   }
 
-  build(rows: number, notAsked: Uint8Array | undefined): TextColumn {
+  build(rows: number, notAsked: Uint8Array | undefined): WordsColumn {
     return {
       type: 'words',
       notAsked,
