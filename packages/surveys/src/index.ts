@@ -70,6 +70,7 @@ export {
   type FlatRecord,
   facetTypes,
 } from './facets/facet.ts';
+export { isFacetId } from './facets/facet-id.ts';
 export { maxTextLength } from './facets/facet-value.ts';
 export { parseDay, printDay } from './facets/days.ts';
 export { parseHistory } from './history/parse-history.ts';
@@ -145,26 +146,28 @@ export {
 export { dayMs } from './shared/durations.ts';
 export { SurveysError } from './shared/errors.ts';
 
+export { type ConditionTest, conditionTests, testsFor } from './facets/condition-tests.ts';
 export {
-  type ConditionTest,
-  type Draft,
-  type DraftChoice,
   type DraftCondition,
-  type DraftQuestion,
-  type DraftSection,
   type DraftShowIf,
   blankCondition,
-  blankDraft,
-  conditionTests,
   conditionTexts,
-  draftQuestions,
-  maxDraftChoices,
-} from './draft/draft.ts';
-export type { DraftItem } from './draft/draft-items.ts';
-export type { DraftEdit, DraftRefusal, QuestionPreset } from './draft/draft-edit.ts';
+} from './kinds/draft-show-if.ts';
+export type {
+  DraftQuestion,
+  DraftQuestionOf,
+  QuestionPreset,
+  TypedOptions,
+  TypedOptionsOf,
+} from './kinds/draft-kinds.ts';
+export { type ListItem, maxListItems } from './kinds/list-items.ts';
+export { type Draft, type DraftSection, blankDraft, draftQuestions } from './draft/draft.ts';
+export { type TestableFacet, draftFacets } from './draft/draft-facets.ts';
+export { type DraftItem, itemField } from './draft/draft-items.ts';
+export type { DraftEdit, DraftRefusal } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';
-export { testsFor } from './draft/condition-tests.ts';
 export { draftOf } from './draft/draft-of.ts';
 export { parseDraft } from './draft/parse-draft.ts';
+export { findItem, itemsOf } from './draft/question-lists.ts';
 export { withUndoStep } from './draft/draft-undo.ts';

@@ -210,10 +210,10 @@ test('the keyboard alone suffices', async () => {
     await keyboard.press('Enter');
     await page.locator('#f-text:focus').waitFor();
     await keyboard.type('Really: ');
-    await tabTo('do-choiceDown:c1');
+    await tabTo('do-itemDown:choices:c1');
     await keyboard.press('Enter');
-    await said(page, 'The choice was moved.');
-    expect(await focused(page)).toBe('do-choiceUp:c1');
+    await said(page, 'Moved.');
+    expect(await focused(page)).toBe('do-itemUp:choices:c1');
     await tabTo('do-close');
     await keyboard.press('Enter');
     await page.locator('#do-open\\:question\\.colour:focus').waitFor();
@@ -324,7 +324,7 @@ describe('what was typed is not lost', () => {
           headers: { ...ownForm, ...ben },
           payload: new URLSearchParams({
             open: 'question.colour',
-            has: 'choices',
+            kind: 'choice',
             required: 'yes',
             text,
             revision,

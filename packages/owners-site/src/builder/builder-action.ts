@@ -1,14 +1,13 @@
 import type { DraftEdit, DraftItem, FormFields, QuestionPreset } from '@canvass/surveys';
 import { itemName, readItem } from '../drafts/draft-item.ts';
+import { readItemAction } from '../kinds/item-actions.ts';
+import { readPreset } from '../kinds/kinds.ts';
 
 /** What a button of the builder does, apart from saving what was typed. */
 export type BuilderAction =
   | { readonly do: 'save' | 'close' | 'undo' | 'publish' }
   | { readonly do: 'open'; readonly item: DraftItem }
   | { readonly do: 'edit'; readonly edit: DraftEdit };
-
-const directions = ['up', 'down'] as const;
-const presets = ['choice', 'scale', 'text', 'nps'] as const satisfies readonly QuestionPreset[];
 
 /** The value of the button for an action, which is also part of its id. */
 export const actionName = {
@@ -18,7 +17,6 @@ export const actionName = {
   addSection: (after?: string): string => `addSection${after === undefined ? '' : `:${after}`}`,
   question: (what: 'duplicate' | 'up' | 'down' | 'remove', id: string): string => `${what}:${id}`,
   section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
-  choice: (what: 'choiceUp' | 'choiceDown' | 'choiceRemove', key: string): string => `${what}:${key}`,
   removeCondition: (index: number): string => `conditionRemove:${index}`,
 } as const;
 
@@ -32,14 +30,14 @@ export function readAction(fields: FormFields, open: DraftItem | undefined): Bui
     const item = readItem(first);
     return item && { do: 'open', item };
   }
-  const edit = readStructure(name, first, second) ?? readRows(name, first, fields, open);
+  const edit = readStructure(name, first, second) ?? readRows([name, first, second], fields, open);
   return edit && { do: 'edit', edit };
 }
 
 function readStructure(name: string, first: string, second: string | undefined): DraftEdit | undefined {
   switch (name) {
     case 'add': {
-      const preset = presets.find((each) => each === first);
+      const preset = readPreset(first);
       const after = readItem(second);
       if (preset === undefined || (second !== undefined && after === undefined)) return undefined;
       return { do: 'addQuestion', preset, ...(after && { after }) };
@@ -63,29 +61,21 @@ function readStructure(name: string, first: string, second: string | undefined):
   }
 }
 
-/** The rows of the open question. */
+/** The lists and conditions of the open question. */
 function readRows(
-  name: string,
-  key: string,
-  { paste }: FormFields,
+  action: readonly [name: string, first: string, second: string | undefined],
+  fields: FormFields,
   open: DraftItem | undefined,
 ): DraftEdit | undefined {
   if (open?.kind !== 'question') return undefined;
   const { question } = open;
-  const to = directions.find((each) => name.toLowerCase() === `choice${each}`);
-  if (to !== undefined) return { do: 'moveChoice', question, choice: key, to };
+  const [name, first] = action;
   switch (name) {
-    case 'choiceAdd':
-      return { do: 'addChoice', question, ...(key !== '' && { after: key }) };
-    case 'choiceRemove':
-      return { do: 'removeChoice', question, choice: key };
-    case 'choicePaste':
-      return { do: 'pasteChoices', question, text: typeof paste === 'string' ? paste : '' };
     case 'conditionAdd':
       return { do: 'addCondition', question };
     case 'conditionRemove':
-      return /^\d{1,2}$/.test(key) ? { do: 'removeCondition', question, index: Number(key) } : undefined;
+      return /^\d{1,2}$/.test(first) ? { do: 'removeCondition', question, index: Number(first) } : undefined;
     default:
-      return undefined;
+      return readItemAction(question, action, fields);
   }
 }

@@ -2,7 +2,8 @@ import type { DraftItem } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { builderTexts } from './texts.ts';
 import { actionName } from './builder-action.ts';
-import { actionButton, formId } from './controls.ts';
+import { actionButton, formId } from '../kinds/controls.ts';
+import { presets } from '../kinds/kinds.ts';
 
 const { question: ofQuestion, section: ofSection, add } = builderTexts;
 
@@ -59,13 +60,13 @@ export function addButtons(
   split: string | undefined,
   focus: string | undefined,
 ): Html {
-  const presets = (['choice', 'scale', 'text', 'nps'] as const).map((preset) =>
-    actionButton({ action: actionName.add(preset, after), label: add[preset], look: 'quiet', focus }),
+  const questions = presets.map(({ preset, name }) =>
+    actionButton({ action: actionName.add(preset, after), label: name, look: 'quiet', focus }),
   );
   const page =
     (split !== undefined || after === undefined) &&
     actionButton({ action: actionName.addSection(split), label: add.section, look: 'quiet', focus });
-  return markup`${presets}${page}`;
+  return markup`${questions}${page}`;
 }
 
 /** Enter in a field saves; the button itself is for browsers without a script. */

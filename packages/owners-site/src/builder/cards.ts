@@ -15,7 +15,8 @@ import { cardId, sameItem, questionNumbers } from '../drafts/draft-item.ts';
 import type { BuilderView } from './builder-view.ts';
 import { addBelow, addButtons, questionButtons, sectionButtons } from './card-buttons.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
-import { actionButton, selectField, typedField } from './controls.ts';
+import { actionButton, selectField, typedField } from '../kinds/controls.ts';
+import { kindEditor } from '../kinds/kinds.ts';
 import { choicesLeftOut, previewQuestion } from './preview-question.ts';
 import { todosAt } from '../drafts/problem-words.ts';
 import { questionEditor } from './question-editor.ts';
@@ -53,7 +54,7 @@ function surveyCard(view: BuilderView): Html {
 <div class="preview fields">${surveyPreview(view)}</div>
 </section>`;
   }
-  const todos = todosAt(view.problems, item);
+  const todos = todosAt(view.draft, view.problems, item);
   return markup`<section class="card builder-card is-open" id="${cardId(item)}">
 <h2 class="kind">${survey.heading}</h2>
 <div class="editor" role="group" aria-label="${survey.heading}">
@@ -101,7 +102,7 @@ function sectionCard(
 ${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(title)}>${title}</p>\n`}${description !== '' && markup`<p class="prose hint"${ownDirection(description)}>${description}</p>\n`}</section>
 `;
   }
-  const todos = todosAt(problems, item);
+  const todos = todosAt(view.draft, problems, item);
   return markup`<section class="page-card is-open" id="${cardId(item)}">${bar}
 <div class="editor" role="group" aria-label="${words.heading(number)}">
 ${typedField({ name: 'title', label: words.title, value: title, maxLength: maxTitleLength, todo: todos.get('title'), focus })}
@@ -123,7 +124,7 @@ function questionCard(view: BuilderView, question: DraftQuestion): Html {
     isLast: draft.sections.at(-1)?.questions.at(-1)?.id === id,
   };
   return markup`<section class="card builder-card${isOpen && ' is-open'}" id="${cardId(item)}" aria-labelledby="heading-${id}">
-<div class="card-bar"><h3 class="kind" id="heading-${id}">${texts.question.number(number)} <span>${kindOf(question)}</span></h3><div class="buttons">${questionButtons(id, position, focus)}</div></div>
+<div class="card-bar"><h3 class="kind" id="heading-${id}">${texts.question.number(number)} <span>${kindEditor(question.type).summary(question)}</span></h3><div class="buttons">${questionButtons(id, position, focus)}</div></div>
 ${
   isOpen
     ? markup`${questionEditor(view, question)}<h4 class="preview-heading">${texts.question.previewHeading}</h4>
@@ -147,16 +148,4 @@ export function openPreview(view: BuilderView): Html | undefined {
   if (open?.kind !== 'question') return undefined;
   const question = draftQuestions(draft).find(({ id }) => id === open.question);
   return question && questionPreview(draft, question);
-}
-
-function kindOf({ type, multiple, min, max }: DraftQuestion): string {
-  const words = texts.question;
-  switch (type) {
-    case 'choice':
-      return multiple ? words.severalChoices : words.oneChoice;
-    case 'scale':
-      return words.scale(min, max);
-    case 'text':
-      return words.text;
-  }
 }

@@ -1,6 +1,7 @@
 import {
   applyEdit,
   draftQuestions,
+  itemsOf,
   withUndoStep,
   type Draft,
   type DraftEdit,
@@ -10,6 +11,8 @@ import {
 } from '@canvass/surveys';
 import { actionName, type BuilderAction } from './builder-action.ts';
 import type { Done } from '../drafts/done-message.ts';
+import { buttonId, fieldId } from '../kinds/controls.ts';
+import { itemAction } from '../kinds/item-actions.ts';
 
 /** A draft with its undo steps, oldest first. */
 export interface Undoable {
@@ -151,21 +154,23 @@ function after(
         focus: buttonId(actionName.open(item)),
         done: { what: edit.do === 'removeQuestion' ? 'removed' : 'sectionRemoved' },
       };
-    case 'addChoice':
-    case 'pasteChoices':
+    case 'addItem':
+    case 'pasteItems':
     case 'addCondition':
-      return { open: item, focus: fieldId(field ?? 'text'), done: { what: 'choiceAdded' } };
-    case 'moveChoice': {
-      const choices = draftQuestions(draft).find(({ id }) => id === edit.question)?.choices ?? [];
-      const end = edit.to === 'up' ? choices[0] : choices.at(-1);
-      const goesUp = (edit.to === 'up') !== (end?.key === edit.choice);
-      const focus = buttonId(actionName.choice(goesUp ? 'choiceUp' : 'choiceDown', edit.choice));
-      return { open: item, focus, done: { what: 'choiceMoved' } };
+      return { open: item, focus: fieldId(field ?? 'text'), done: { what: 'itemAdded' } };
+    case 'moveItem': {
+      const { list, item: key } = edit;
+      const question = draftQuestions(draft).find(({ id }) => id === edit.question);
+      const items = (question && itemsOf(question, list)) ?? [];
+      const end = edit.to === 'up' ? items[0] : items.at(-1);
+      const goesUp = (edit.to === 'up') !== (end?.key === key);
+      const focus = buttonId(itemAction[goesUp ? 'up' : 'down'](list, key));
+      return { open: item, focus, done: { what: 'itemMoved' } };
     }
-    case 'removeChoice':
-      return { open: item, focus: buttonId('choiceAdd'), done: { what: 'choiceRemoved' } };
+    case 'removeItem':
+      return { open: item, focus: buttonId(itemAction.add(edit.list)), done: { what: 'itemRemoved' } };
     case 'removeCondition':
-      return { open: item, focus: fieldId('when'), done: { what: 'choiceRemoved' } };
+      return { open: item, focus: fieldId('when'), done: { what: 'itemRemoved' } };
     case 'setSurvey':
     case 'setSection':
     case 'setQuestion':
@@ -186,14 +191,6 @@ export function isThere(draft: Draft, item: DraftItem | undefined): boolean {
     case 'question':
       return draftQuestions(draft).some(({ id }) => id === item.question);
   }
-}
-
-export function buttonId(action: string): string {
-  return `do-${action}`;
-}
-
-export function fieldId(name: string): string {
-  return `f-${name}`;
 }
 
 function firstField({ kind }: DraftItem): string {

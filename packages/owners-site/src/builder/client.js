@@ -55,11 +55,11 @@
   }
 
   /**
-   * The field for a list of choices to add.
-   * @returns {HTMLTextAreaElement | null}
+   * The fields for items to add to the lists of the open question.
+   * @returns {HTMLTextAreaElement[]}
    */
-  function pasteField() {
-    return /** @type {HTMLTextAreaElement | null} */ (document.getElementById('f-paste'));
+  function pasteFields() {
+    return [...document.querySelectorAll('textarea')].filter(({ name }) => name.startsWith('paste.'));
   }
 
   /**
@@ -89,8 +89,9 @@
    * @param {Pressed | undefined} button
    */
   function typedMeanwhile(button) {
-    // A list that is not added yet was never sent.
-    const ids = button?.value === 'choicePaste' ? changed : new Set([...changed, 'f-paste']);
+    // Items that are not added yet were never sent.
+    const pasted = pasteFields().filter(({ name }) => button?.value !== `itemPaste:${name.slice(6)}`);
+    const ids = new Set([...changed, ...pasted.map(({ id }) => id)]);
     return [...ids].flatMap((id) => {
       const control = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
       return control ? [{ id, value: control.value, checked: control.checked }] : [];
@@ -243,9 +244,8 @@
       pressed ??= result.go ? button : { value: result.open ? `open:${result.open}` : 'close' };
     } else if (result.go) {
       isSending = false;
-      // It was added with the request.
-      const list = pasteField();
-      if (list) list.value = '';
+      // They were added with the request.
+      for (const list of pasteFields()) list.value = '';
       location.assign(result.go);
     } else show(result, openBefore, button);
   }
@@ -299,7 +299,7 @@
   });
 
   document.addEventListener('input', ({ target }) => {
-    if (!isOurs(target) || target.name === 'paste') return;
+    if (!isOurs(target) || target.name.startsWith('paste.')) return;
     if (target.id) changed.add(target.id);
     if (trouble.hidden) status(words.typing);
     plan();
@@ -317,21 +317,22 @@
   document.addEventListener('keydown', (event) => {
     const { target } = event;
     if (event.key !== 'Enter' || event.isComposing) return;
-    if (!(target instanceof HTMLInputElement) || target.form !== form || !target.dataset.choice) return;
+    if (!(target instanceof HTMLInputElement) || target.form !== form || !target.dataset.item) return;
     event.preventDefault();
-    if (!isStopped) void send({ value: `choiceAdd:${target.dataset.choice}` }, true);
+    if (!isStopped) void send({ value: `itemAdd:${target.dataset.item}` }, true);
   });
 
-  // Several lines pasted into a choice are several choices.
+  // Several lines pasted into an item are several items.
   document.addEventListener('paste', (event) => {
     const { target } = event;
     const text = event.clipboardData?.getData('text') ?? '';
-    if (!(target instanceof HTMLElement) || !target.dataset.choice) return;
-    const list = pasteField();
+    if (!(target instanceof HTMLElement) || !target.dataset.item) return;
+    const [name] = target.dataset.item.split(':');
+    const list = pasteFields().find((field) => field.name === `paste.${name}`);
     if (!list || !/[\r\n]/.test(text.trim()) || isStopped) return;
     event.preventDefault();
     list.value = text;
-    void send({ value: 'choicePaste' }, true);
+    void send({ value: `itemPaste:${name}` }, true);
   });
 
   document.addEventListener('click', (event) => {
@@ -374,9 +375,9 @@
     }
   }
 
-  /** A list of choices that was typed and not added. */
+  /** Items that were typed and not added. */
   function isListLeft() {
-    return (pasteField()?.value ?? '').trim() !== '';
+    return pasteFields().some(({ value }) => value.trim() !== '');
   }
 
   function isUnsaved() {

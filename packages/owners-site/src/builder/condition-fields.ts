@@ -1,23 +1,27 @@
 import {
-  draftQuestions,
+  draftFacets,
   testsFor,
   type ConditionTest,
   type DraftCondition,
   type DraftQuestion,
+  type TestableFacet,
 } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts } from './texts.ts';
 import { actionName } from './builder-action.ts';
 import type { BuilderView } from './builder-view.ts';
-import { fieldId } from './change-draft.ts';
-import { actionButton, formId, selectField, todoNote, typedField } from './controls.ts';
+import { actionButton, fieldId, formId, selectField, todoNote, typedField } from '../kinds/controls.ts';
+import { questionNumbers } from '../drafts/draft-item.ts';
+import { facetName } from '../drafts/facet-name.ts';
+import { rangeWords } from '../drafts/facets/range-words.ts';
 import { shortText } from '../drafts/short-text.ts';
 
 const { showIf: texts } = builderTexts;
-const { untitledQuestion, untitledChoice } = draftTexts;
+const { untitledChoice } = draftTexts;
 
-type Numbered = readonly [number: number, question: DraftQuestion];
+/** A facet with the number of its question, from 1. */
+type Numbered = readonly [number: number, facet: TestableFacet];
 
 /** Renders the fields that say when a question is asked. */
 export function conditionFields(
@@ -26,8 +30,12 @@ export function conditionFields(
   todos: ReadonlyMap<string, string>,
 ): Html {
   const { showIf } = question;
-  const numbered = draftQuestions(draft).map((each, index): Numbered => [index + 1, each]);
-  const position = numbered.findIndex(([, { id }]) => id === question.id);
+  const numbers = questionNumbers(draft);
+  const position = (numbers.get(question.id) ?? 0) - 1;
+  const numbered = [...draftFacets(draft).values()].map((facet): Numbered => [
+    numbers.get(facet.question.id) ?? 0,
+    facet,
+  ]);
   if (position === 0 && showIf === null) return markup`<p class="hint">${texts.noEarlier}</p>`;
   const when = selectField({
     name: 'when',
@@ -71,9 +79,9 @@ function conditionRow({ condition, index, numbered, position, todos, focus }: Co
     label: texts.question,
     options: [
       ['', texts.chooseQuestion],
-      ...offered.map(([number, { id, text }]): [string, string] => {
-        const short = shortText(text, untitledQuestion);
-        return [id, number <= position ? `${number}. ${short}` : texts.laterQuestion(number, short)];
+      ...offered.map(([number, facet]): [string, string] => {
+        const called = facetName(facet);
+        return [facet.id, number <= position ? `${number}. ${called}` : texts.laterQuestion(number, called)];
       }),
     ],
     value: condition.question,
@@ -109,7 +117,7 @@ interface ValueFields {
 
 function value(
   condition: DraftCondition,
-  asked: DraftQuestion,
+  asked: TestableFacet,
   { name, todo, focus }: ValueFields,
 ): Html | false {
   const tests: readonly ConditionTest[] = testsFor(asked.type);
@@ -120,7 +128,7 @@ function value(
         name: name(part),
         label: texts[part],
         value: condition[part],
-        isNumber: true,
+        type: rangeWords[asked.type].input,
         todo: todo(part),
         focus,
       });

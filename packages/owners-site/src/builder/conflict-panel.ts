@@ -2,7 +2,7 @@ import type { DraftItem } from '@canvass/surveys';
 import { type Html, markup, shownTime } from '@canvass/web/page';
 import { builderTexts } from './texts.ts';
 import type { BuilderAction } from './builder-action.ts';
-import { formId } from './controls.ts';
+import { formId } from '../kinds/controls.ts';
 import { itemLink } from '../drafts/draft-item.ts';
 import { markedLines } from './marked-lines.ts';
 import type { Differing } from './item-texts.ts';

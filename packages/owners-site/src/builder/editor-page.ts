@@ -9,8 +9,7 @@ import { cardId, itemName, itemLink, questionNumbers } from '../drafts/draft-ite
 import type { BuilderView } from './builder-view.ts';
 import { saveButton } from './card-buttons.ts';
 import { cards, openPreview } from './cards.ts';
-import { fieldId } from './change-draft.ts';
-import { actionButton, formId, todoId } from './controls.ts';
+import { actionButton, fieldId, formId, todoId } from '../kinds/controls.ts';
 import { doneMessage, isRemoval } from '../drafts/done-message.ts';
 import { itemWords, todoOf, todosAt } from '../drafts/problem-words.ts';
 import { shortText } from '../drafts/short-text.ts';
@@ -65,7 +64,7 @@ export function regions(view: BuilderView, which: 'all' | 'typed'): Record<strin
 
 /** What is to do in the fields of the open item, by the ids of the notes that say so. */
 export function openTodos(view: BuilderView): Record<string, string> {
-  const todos = view.open === undefined ? [] : [...todosAt(view.problems, view.open)];
+  const todos = view.open === undefined ? [] : [...todosAt(view.draft, view.problems, view.open)];
   return Object.fromEntries(todos.map(([field, text]) => [todoId(fieldId(field)), text]));
 }
 
@@ -109,7 +108,7 @@ function problems({ draft, problems: all, isNew }: BuilderView): Html {
     return markup`<p class="ready">${isNew ? words.none : words.nothingNew}</p>`;
   }
   const items = all.map((problem) => {
-    const text = words.of(itemWords(draft, problem.item), todoOf(problem));
+    const text = words.of(itemWords(draft, problem.item), todoOf(draft, problem));
     return markup`<li><a href="${itemLink(problem.item)}" data-open="${itemName(problem.item)}">${text}</a></li>\n`;
   });
   return markup`<h2>${words.heading(all.length)}</h2><ul>${items}</ul>`;

@@ -1,12 +1,12 @@
 import { draftQuestions, type Draft, type DraftItem } from '@canvass/surveys';
-import { draftTexts } from '../drafts/texts.ts';
+import type { ItemText } from '../kinds/kind-editor.ts';
+import { kindEditor, kindTexts } from '../kinds/kinds.ts';
+import { yesOrNo } from '../kinds/yes-or-no.ts';
 import { builderTexts } from './texts.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 
-const { survey, section: ofSection, editor, showIf, conflict } = builderTexts;
-
-export type ItemText = readonly [field: string, text: string];
+const { survey, section: ofSection, editor, showIf } = builderTexts;
 
 /** Everything that a person can type in one item, as text; undefined if the item is not in the draft. */
 function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefined {
@@ -31,31 +31,14 @@ function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefin
   }
 }
 
-function yesOrNo(is: boolean): string {
-  return is ? conflict.yes : conflict.no;
-}
-
 function questionTexts(draft: Draft, id: string): readonly ItemText[] | undefined {
   const question = draftQuestions(draft).find((each) => each.id === id);
   if (question === undefined) return undefined;
-  const { type, choices, multiple, min, max, minLabel, maxLabel, maxLength, required } = question;
-  const options: Readonly<Record<typeof type, readonly ItemText[]>> = {
-    choice: [
-      [editor.choices, choices.map(({ label }) => label).join('\n')],
-      [editor.multiple, yesOrNo(multiple)],
-    ],
-    scale: [
-      [editor.min, min],
-      [editor.max, max],
-      [editor.minLabel, minLabel],
-      [editor.maxLabel, maxLabel],
-    ],
-    text: [[editor.maxLength, maxLength]],
-  };
+  const { type, required } = question;
   return [
     [editor.text, question.text],
-    [editor.type, draftTexts.types[type]],
-    ...options[type],
+    [editor.type, kindTexts[type].name],
+    ...kindEditor(type).texts(question),
     [editor.required, yesOrNo(required)],
     [showIf.heading, question.showIf === null ? showIf.always : conditionWords(draft, question.showIf)],
   ];

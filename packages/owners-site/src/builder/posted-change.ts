@@ -4,11 +4,15 @@ import {
   type Draft,
   type DraftEdit,
   type DraftItem,
+  type DraftQuestion,
   hasVisibleCharacter,
   type FormFields,
+  type QuestionType,
 } from '@canvass/surveys';
 import { readAction, type BuilderAction } from './builder-action.ts';
 import { readItem } from '../drafts/draft-item.ts';
+import { pastedLists } from '../kinds/item-actions.ts';
+import { kindField, readKind } from '../kinds/kinds.ts';
 import { isThere } from './change-draft.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { shownRevision } from '../drafts/shown-revision.ts';
@@ -21,6 +25,8 @@ export interface PostedChange {
   readonly open: DraftItem | undefined;
   readonly typed: readonly DraftEdit[];
   readonly action: BuilderAction;
+  /** The kind whose options the form has; undefined if no question is open. */
+  readonly kind: QuestionType | undefined;
   /** The button's value, for the same button on the next page. */
   readonly actionName: string;
   /** Whether the script needs the fields anew. */
@@ -36,47 +42,52 @@ export function readPostedChange(fields: FormFields): PostedChange | undefined {
   return {
     revision: shownRevision(fields),
     open,
-    typed: [...typedEdits(fields, open), ...listLeftBehind(fields, open, action)],
+    typed: [...typedEdits(fields, open), ...listsLeftBehind(fields, open, action)],
+    kind: readKind(fields[kindField]),
     action,
     actionName: typeof actionName === 'string' ? actionName : 'save',
     refreshes: fields['refresh'] !== undefined,
   };
 }
 
-/** A list of choices that was typed and not added yet is added when its question closes. */
-function listLeftBehind(
-  { paste }: FormFields,
+/** Items of lists that were typed and not added yet are added when their question closes. */
+function listsLeftBehind(
+  fields: FormFields,
   open: DraftItem | undefined,
   action: BuilderAction,
 ): readonly DraftEdit[] {
   const closes =
     ['open', 'close', 'publish'].includes(action.do) ||
     (action.do === 'edit' && ['addQuestion', 'addSection', 'duplicateQuestion'].includes(action.edit.do));
-  if (!closes || open?.kind !== 'question' || typeof paste !== 'string' || !hasVisibleCharacter(paste))
-    return [];
-  return [{ do: 'pasteChoices', question: open.question, text: paste }];
+  if (!closes || open?.kind !== 'question') return [];
+  const { question } = open;
+  return pastedLists(fields)
+    .filter(([, text]) => hasVisibleCharacter(text))
+    .map(([list, text]) => ({ do: 'pasteItems', question, list, text }));
 }
 
 /**
- * What was typed, for a draft from which someone else may have removed its item meanwhile: then the item is added again
- * first. An older draft knows what was in it.
+ * What was typed, for a draft from which someone else may have removed its item meanwhile, or made it another kind of question:
+ * then the item comes back first. An older draft knows what was in it.
  */
 export function withItemRestored(
   { draft, undo }: Pick<LoadedDraft, 'draft' | 'undo'>,
-  { open, typed }: Pick<PostedChange, 'open' | 'typed'>,
+  { open, typed, kind }: Pick<PostedChange, 'open' | 'typed' | 'kind'>,
 ): { readonly open: DraftItem | undefined; readonly typed: readonly DraftEdit[] } {
-  if (open === undefined || typed.length === 0 || isThere(draft, open)) return { open, typed };
-  const older = undo.toReversed().find((step) => isThere(step, open));
+  if (open === undefined || typed.length === 0) return { open, typed };
   if (open.kind === 'question') {
-    const known = older && draftQuestions(older).find(({ id }) => id === open.question);
-    const section = older?.sections.find(({ questions }) =>
-      questions.some(({ id }) => id === open.question),
-    )?.key;
-    const question = known ?? unknownQuestion(draft, open.question);
+    const id = open.question;
+    const now = findQuestion(draft, id);
+    if (now !== undefined && isKindOf(now, kind, typed)) return { open, typed };
+    const older = undo.toReversed().find((step) => hasKind(findQuestion(step, id), kind));
+    const known = older && findQuestion(older, id);
+    const question = known ?? (now === undefined ? unknownQuestion(draft, id, kind) : undefined);
     if (question === undefined) return { open, typed };
+    const section = older?.sections.find(({ questions }) => questions.some((each) => each.id === id))?.key;
     const restore: DraftEdit = { do: 'restoreQuestion', question, ...(section !== undefined && { section }) };
     return { open, typed: [restore, ...typed] };
   }
+  if (isThere(draft, open)) return { open, typed };
   const added = applyEdit(draft, { do: 'addSection' });
   if (added.outcome !== 'edited' || added.item.kind !== 'section') return { open, typed };
   const { section } = added.item;
@@ -84,11 +95,34 @@ export function withItemRestored(
   return { open: added.item, typed: [{ do: 'addSection' }, ...moved] };
 }
 
+function findQuestion(draft: Draft, id: string): DraftQuestion | undefined {
+  return draftQuestions(draft).find((each) => each.id === id);
+}
+
+function hasKind(question: DraftQuestion | undefined, kind: QuestionType | undefined): boolean {
+  return question !== undefined && (kind === undefined || question.type === kind);
+}
+
+/** Whether the question is of the kind whose options the form has, or of the one that it asks for. */
+function isKindOf(
+  question: DraftQuestion,
+  kind: QuestionType | undefined,
+  typed: readonly DraftEdit[],
+): boolean {
+  return (
+    hasKind(question, kind) || typed.some((edit) => edit.do === 'changeType' && edit.type === question.type)
+  );
+}
+
 /** A question of which only the fields of the form are known. */
-function unknownQuestion(draft: Draft, id: string) {
-  const added = applyEdit(draft, { do: 'addQuestion', preset: 'text' });
+function unknownQuestion(
+  draft: Draft,
+  id: string,
+  kind: QuestionType | undefined,
+): DraftQuestion | undefined {
+  if (kind === undefined) return undefined;
+  const added = applyEdit(draft, { do: 'addQuestion', preset: kind });
   if (added.outcome !== 'edited' || added.item.kind !== 'question') return undefined;
-  const { question: newId } = added.item;
-  const made = draftQuestions(added.draft).find((each) => each.id === newId);
+  const made = findQuestion(added.draft, added.item.question);
   return made && { ...made, id };
 }

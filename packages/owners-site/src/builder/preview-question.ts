@@ -1,4 +1,10 @@
-import { type DraftQuestion, type Question, hasVisibleCharacter, readWholeNumber } from '@canvass/surveys';
+import {
+  type DraftQuestion,
+  type Question,
+  hasVisibleCharacter,
+  itemsOf,
+  readWholeNumber,
+} from '@canvass/surveys';
 import { draftTexts } from '../drafts/texts.ts';
 
 /** More choices than these are not drawn in the builder: they would make each save slow. */
@@ -38,8 +44,8 @@ export function previewQuestion(draft: DraftQuestion): Question {
 }
 
 /** The choices that `previewQuestion` leaves out. */
-export function choicesLeftOut({ type, choices }: DraftQuestion): number {
-  return type === 'choice' ? Math.max(0, choices.length - maxChoices) : 0;
+export function choicesLeftOut(question: DraftQuestion): number {
+  return Math.max(0, (itemsOf(question, 'choices') ?? []).length - maxChoices);
 }
 
 function whole(typed: string, min: number, max: number, otherwise: number): number {

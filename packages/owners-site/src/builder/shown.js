@@ -2,7 +2,7 @@
 'use strict';
 
 /**
- * Replaces a part of the builder by HTML from the site. The focus, its selection and an open list of choices stay; boxes are as
+ * Replaces a part of the builder by HTML from the site. The focus, its selection and open lists of items stay; boxes are as
  * the site says.
  * @param {string} id
  * @param {string} html
@@ -17,9 +17,9 @@ function putPart(id, html) {
   const focused = /** @type {Partial<HTMLInputElement> | null} */ (document.activeElement);
   const again = region.contains(document.activeElement) && focused?.id;
   const { selectionStart, selectionEnd } = focused ?? {};
-  const isOpen = region.querySelector('details.paste[open]') !== null;
+  const open = [...region.querySelectorAll('details.paste[open]')].map((each) => each.id);
   region.replaceChildren(made.content);
-  if (isOpen) region.querySelector('details.paste')?.setAttribute('open', '');
+  for (const each of open) document.getElementById(each)?.setAttribute('open', '');
   if (again) focusOn(again, selectionStart, selectionEnd);
 }
 

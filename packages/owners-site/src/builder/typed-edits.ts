@@ -1,6 +1,8 @@
 import {
   blankCondition,
   conditionTests,
+  isFacetId,
+  itemField,
   languages,
   type DraftCondition,
   type DraftEdit,
@@ -8,10 +10,10 @@ import {
   type DraftShowIf,
   type FormFields,
 } from '@canvass/surveys';
-import { typedText } from '@canvass/web/bodies';
+import { kindEditor, kindField, readKind } from '../kinds/kinds.ts';
+import { typedLine, typedProse } from '../kinds/typed-text.ts';
 
-const types = ['choice', 'scale', 'text'] as const;
-const labelField = 'choice.';
+const labelField = itemField('');
 /** The builder reads at most this many conditions of a question: more than it may have, so that none is lost. */
 const maxRows = 20;
 
@@ -22,11 +24,11 @@ export function typedEdits(fields: FormFields, open: DraftItem | undefined): Dra
       return [];
     case 'survey': {
       const language = languages.find((each) => each === fields['language']);
-      const texts = { title: line(fields, 'title'), description: prose(fields, 'description') };
+      const texts = { title: typedLine(fields, 'title'), description: typedProse(fields, 'description') };
       return [{ do: 'setSurvey', fields: { ...texts, ...(language && { language }) } }];
     }
     case 'section': {
-      const texts = { title: line(fields, 'title'), description: prose(fields, 'description') };
+      const texts = { title: typedLine(fields, 'title'), description: typedProse(fields, 'description') };
       return [{ do: 'setSection', section: open.section, fields: texts }];
     }
     case 'question':
@@ -34,31 +36,24 @@ export function typedEdits(fields: FormFields, open: DraftItem | undefined): Dra
   }
 }
 
-/** The options of a type are in the form only while the question has that type. */
 function questionEdits(fields: FormFields, question: string): DraftEdit[] {
   const labels = Object.entries(fields).flatMap(([name]) =>
-    name.startsWith(labelField) ? [[name.slice(labelField.length), line(fields, name)] as const] : [],
+    name.startsWith(labelField) ? [[name.slice(labelField.length), typedLine(fields, name)] as const] : [],
   );
-  const given = (name: 'min' | 'max' | 'minLabel' | 'maxLabel' | 'maxLength') =>
-    fields[name] === undefined ? {} : { [name]: line(fields, name) };
   const showIf = readShowIf(fields);
+  // The form has the options of the kind that the question had, and asks for the kind that it is to have.
+  const [kind, type] = [readKind(fields[kindField]), readKind(fields['type'])];
   const set: DraftEdit = {
     do: 'setQuestion',
     question,
     fields: {
-      text: prose(fields, 'text'),
+      text: typedProse(fields, 'text'),
       required: fields['required'] !== undefined,
-      ...given('min'),
-      ...given('max'),
-      ...given('minLabel'),
-      ...given('maxLabel'),
-      ...given('maxLength'),
-      ...(fields['has'] === 'choices' && { multiple: fields['multiple'] !== undefined }),
+      ...(kind !== undefined && { options: kindEditor(kind).read(fields) }),
       ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
       ...(showIf !== undefined && { showIf }),
     },
   };
-  const type = types.find((each) => each === fields['type']);
   return type === undefined ? [set] : [set, { do: 'changeType', question, type }];
 }
 
@@ -75,22 +70,14 @@ function readShowIf(fields: FormFields): DraftShowIf | null | undefined {
 }
 
 function readCondition(fields: FormFields, row: string): DraftCondition {
-  const question = line(fields, `${row}.question`);
+  const question = typedLine(fields, `${row}.question`);
   const test = conditionTests.find((each) => each === fields[`${row}.test`]) ?? 'anyOf';
   return {
-    question: /^[A-Za-z0-9_-]{0,64}$/.test(question) ? question : '',
+    question: isFacetId(question) ? question : '',
     test,
     choices: [fields[`${row}.choices`] ?? []].flat().filter((key) => /^c[1-9][0-9]{0,8}$/.test(key)),
-    texts: prose(fields, `${row}.texts`),
-    from: line(fields, `${row}.from`),
-    to: line(fields, `${row}.to`),
+    texts: typedProse(fields, `${row}.texts`),
+    from: typedLine(fields, `${row}.from`),
+    to: typedLine(fields, `${row}.to`),
   };
-}
-
-function line(fields: FormFields, name: string): string {
-  return prose(fields, name).replaceAll(/[\r\n\t]+/g, ' ');
-}
-
-function prose(fields: FormFields, name: string): string {
-  return typedText(Object.hasOwn(fields, name) ? fields[name] : undefined).toWellFormed();
 }

@@ -1,41 +1,46 @@
 import {
   type Draft,
   type DraftCondition,
-  type DraftQuestion,
   type DraftShowIf,
+  type TestableFacet,
   conditionTexts,
-  draftQuestions,
+  draftFacets,
+  isolated,
 } from '@canvass/surveys';
-import { draftTexts } from './texts.ts';
+import { facetName } from './facet-name.ts';
+import { rangeWords } from './facets/range-words.ts';
 import { quoted } from './short-text.ts';
+import { draftTexts } from './texts.ts';
 
-const { showIf: texts, untitledQuestion, untitledChoice } = draftTexts;
+const { showIf: texts, untitledChoice } = draftTexts;
 /** A condition names at most this many choices. */
 const maxShown = 3;
 
-/** Says in words when a question is asked. */
+/** Says in words when a question, or an item of it, is shown. */
 export function conditionWords(draft: Draft, { match, conditions }: DraftShowIf): string {
-  const questions = new Map(draftQuestions(draft).map((question) => [question.id, question]));
-  const parts = conditions.map((condition) => words(questions.get(condition.question), condition));
+  const facets = draftFacets(draft);
+  const parts = conditions.map((condition) => words(facets.get(condition.question), condition));
   return texts.summary(parts.join(match === 'all' ? texts.and : texts.or));
 }
 
-function words(question: DraftQuestion | undefined, condition: DraftCondition): string {
-  if (question === undefined) return texts.unfinished;
-  const name = quoted(question.text, untitledQuestion);
+function words(facet: TestableFacet | undefined, condition: DraftCondition): string {
+  if (facet === undefined) return texts.unfinished;
+  const name = `“${isolated(facetName(facet))}”`;
   const { test, choices, from, to } = condition;
   const { described } = texts;
   switch (test) {
     case 'answered':
     case 'unanswered':
       return described[test](name);
-    case 'within':
+    case 'within': {
+      const range = rangeWords[facet.type];
       if (from === '' && to === '') return texts.unfinished;
-      if (to === '') return described.atLeast(name, from);
-      return from === '' ? described.atMost(name, to) : described.within(name, from, to);
+      if (to === '') return range.atLeast(name, from);
+      return from === '' ? range.atMost(name, to) : range.within(name, from, to);
+    }
     case 'anyOf':
     case 'noneOf': {
-      const labels = question.choices
+      const labels = facet.choices
         .filter(({ key }) => choices.includes(key))
         .map(({ label }) => quoted(label, untitledChoice));
       return labels.length === 0 ? texts.unfinished : described[test](name, several(labels));

@@ -17,7 +17,7 @@ export function readDone(what: unknown, at: DraftItem | undefined): Done | undef
 
 /** Whether something is gone that Undo brings back. */
 export function isRemoval({ what }: Done): boolean {
-  return what === 'removed' || what === 'sectionRemoved' || what === 'choiceRemoved';
+  return what === 'removed' || what === 'sectionRemoved' || what === 'itemRemoved';
 }
 
 /** What was done, for a status line: a screen reader reads it aloud. */

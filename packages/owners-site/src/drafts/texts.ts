@@ -1,11 +1,11 @@
-import type { QuestionType } from '@canvass/surveys';
 import { plural } from '@canvass/web/page';
 
 /** Words about a draft that several pages need. */
 export const draftTexts = {
   untitledQuestion: 'Question without text',
   untitledChoice: 'Choice without text',
-  types: { choice: 'Choices', scale: 'Scale', text: 'Text' } satisfies Record<QuestionType, string>,
+  untitledPart: 'Row without text',
+  part: (question: string, part: string) => `${question} – ${part}`,
   showIf: {
     summary: (conditions: string) => `Asked only if ${conditions}`,
     and: ' and ',
@@ -15,9 +15,6 @@ export const draftTexts = {
       noneOf: (question: string, choices: string) => `${question} is not ${choices}`,
       textIs: (question: string, written: string) => `${question} is ${written}`,
       textIsNot: (question: string, written: string) => `${question} is not ${written}`,
-      within: (question: string, from: string, to: string) => `${question} is from ${from} to ${to}`,
-      atLeast: (question: string, from: string) => `${question} is at least ${from}`,
-      atMost: (question: string, to: string) => `${question} is at most ${to}`,
       answered: (question: string) => `${question} is answered`,
       unanswered: (question: string) => `${question} is not answered`,
     },
@@ -42,9 +39,9 @@ export const draftTexts = {
     sectionRemoved: 'The pages were joined. Undo separates them again.',
     undone: 'The last change was undone.',
     nothingToUndo: 'There is nothing to undo.',
-    choiceAdded: 'Added.',
-    choiceMoved: 'The choice was moved.',
-    choiceRemoved: 'Removed. Undo brings it back.',
+    itemAdded: 'Added.',
+    itemMoved: 'Moved.',
+    itemRemoved: 'Removed. Undo brings it back.',
     saved: 'Saved.',
     restored: 'The earlier version is in the draft. Publish to make it the current version.',
     discarded: 'The draft was discarded. Below is the published version.',
@@ -81,16 +78,6 @@ export const draftTexts = {
     'A survey has at least one question': 'add a question',
     'The question text must not be empty': 'write the question',
     'The question text must not be blank': 'write the question',
-    'choices must not be empty': 'add a choice',
-    'A choice label must not be empty': 'write the choice, or remove it',
-    'A choice label must not be blank': 'write the choice, or remove it',
-    'min must be an integer': 'the lowest value must be a whole number',
-    'max must be an integer': 'the highest value must be a whole number',
-    'max must not be less than min': 'the highest value must not be less than the lowest',
-    'A range spans at most 101 values': 'a scale has at most 101 values',
-    'maxLength must be an integer': 'the longest answer must be a whole number',
-    'maxLength must be at least 1': 'the longest answer must be at least 1 character',
-    'maxLength must be at most 10000': 'the longest answer must be at most 10,000 characters',
     'A condition must name an earlier question': 'the condition must name a question before this one',
     'No question has this id': 'choose the question that the condition is about',
     'The question has no choice with this value': 'a choice of the condition was removed: choose again',

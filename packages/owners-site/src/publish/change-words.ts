@@ -1,12 +1,12 @@
 import type { DefinitionChange, EditEffect, Question, Section } from '@canvass/surveys';
 import { draftTexts } from '../drafts/texts.ts';
+import { kindTexts } from '../kinds/kinds.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { publishTexts } from './texts.ts';
 import { quoted } from '../drafts/short-text.ts';
 
 const texts = publishTexts.change;
-const { types } = draftTexts;
 
 const named = ({ text }: Question): string => quoted(text, draftTexts.untitledQuestion);
 const labelled = (label: string): string => quoted(label, draftTexts.untitledChoice);
@@ -31,8 +31,8 @@ export function changeWords(change: DefinitionChange): string {
     case 'typeChanged':
       return texts.typeChanged(
         named(change.question),
-        types[change.before.type],
-        types[change.question.type],
+        kindTexts[change.before.type].name,
+        kindTexts[change.question.type].name,
       );
     case 'textChanged':
       return texts.textChanged(quoted(change.before, ''), named(change.question));
@@ -70,8 +70,8 @@ export function effectWords(effect: EditEffect): string {
     case 'typeChanged':
       return texts.typeChangedResults(
         named(effect.question),
-        types[effect.before.type],
-        types[effect.question.type],
+        kindTexts[effect.before.type].name,
+        kindTexts[effect.question.type].name,
       );
     case 'textChanged':
       return texts.textChangedResults(quoted(effect.before, ''), named(effect.question));

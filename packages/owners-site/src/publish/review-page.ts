@@ -141,7 +141,7 @@ export function replaced({ published, initial }: LoadedDraft): string {
 function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftProblem[]): Html {
   const base = `${surveyAddress(tenant, survey)}/edit`;
   const items = all.map((problem) => {
-    const text = draftTexts.problems.of(itemWords(draft, problem.item), todoOf(problem));
+    const text = draftTexts.problems.of(itemWords(draft, problem.item), todoOf(draft, problem));
     return markup`<li><a href="${base}${itemLink(problem.item)}">${text}</a></li>\n`;
   });
   return markup`<h3>${texts.problems(all.length)}</h3>

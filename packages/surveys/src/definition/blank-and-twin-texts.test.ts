@@ -5,6 +5,7 @@ import { applyEdit } from '../draft/apply-edit.ts';
 import { checkDraft } from '../draft/check-draft.ts';
 import { draftOf } from '../draft/draft-of.ts';
 import { blankDraft, type Draft, draftQuestions } from '../draft/draft.ts';
+import { itemsOf } from '../draft/question-lists.ts';
 import { parseFilterJson } from '../filter/parse-filter-json.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { parseDefinition } from './parse-definition.ts';
@@ -79,7 +80,7 @@ describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of 
 
   test('is no choice of a pasted list, no end label and no title of a draft', () => {
     const draft = draftWith(`Soup\n${blank}\nPizza`);
-    expect(draftQuestions(draft)[0]?.choices.map(({ label }) => label)).toEqual(['Soup', 'Pizza']);
+    expect(choicesOf(draft).map(({ label }) => label)).toEqual(['Soup', 'Pizza']);
     const [section] = draft.sections;
     const page = { ...section!, title: blank, description: blank };
     expect(checkDraft({ ...draft, sections: [page] })).toMatchObject({
@@ -89,13 +90,16 @@ describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of 
   });
 });
 
+/** The choices of the first question. */
+const choicesOf = (draft: Draft) => itemsOf(draftQuestions(draft)[0]!, 'choices') ?? [];
+
 /** One question with the choices of a pasted list. */
 function draftWith(text: string): Draft {
   const added = applyEdit(blankDraft('Lunch'), { do: 'addQuestion', preset: 'choice' });
   if (added.outcome !== 'edited') throw new Error('No question was added');
   const set = applyEdit(added.draft, { do: 'setQuestion', question: 'q1', fields: { text: 'Which?' } });
   if (set.outcome !== 'edited') throw new Error('The question has no text');
-  const pasted = applyEdit(set.draft, { do: 'pasteChoices', question: 'q1', text });
+  const pasted = applyEdit(set.draft, { do: 'pasteItems', question: 'q1', list: 'choices', text });
   if (pasted.outcome !== 'edited') throw new Error('The list was refused');
   return pasted.draft;
 }
@@ -128,13 +132,13 @@ describe.each(twins)('“%s” and its twin', (one, other) => {
   });
 
   test('are one choice of a pasted list', () => {
-    const labels = draftQuestions(draftWith(`${one}\n${other}\nNo`))[0]?.choices.map(({ label }) => label);
+    const labels = choicesOf(draftWith(`${one}\n${other}\nNo`)).map(({ label }) => label);
     expect(labels).toEqual([one, 'No']);
   });
 
   test('get values that differ if they are labels of a draft', () => {
     const draft = draftWith('A\nB');
-    const [{ key: a } = { key: '' }, { key: b } = { key: '' }] = draftQuestions(draft)[0]?.choices ?? [];
+    const [{ key: a } = { key: '' }, { key: b } = { key: '' }] = choicesOf(draft);
     const set = applyEdit(draft, {
       do: 'setQuestion',
       question: 'q1',
@@ -153,10 +157,15 @@ describe.each(twins)('“%s” and its twin', (one, other) => {
     const retired = reviseHistory(history, definitionOf(pick('No', 'Maybe')));
     if (!retired.ok) throw new Error('A choice could not be retired');
     const draft = draftOf(published);
-    const [{ key } = { key: '' }] = draftQuestions(draft)[0]?.choices ?? [];
-    const removed = applyEdit(draft, { do: 'removeChoice', question: 'pick', choice: key });
+    const [{ key } = { key: '' }] = choicesOf(draft);
+    const removed = applyEdit(draft, { do: 'removeItem', question: 'pick', list: 'choices', item: key });
     if (removed.outcome !== 'edited') throw new Error('No choice was removed');
-    const again = applyEdit(removed.draft, { do: 'pasteChoices', question: 'pick', text: one });
+    const again = applyEdit(removed.draft, {
+      do: 'pasteItems',
+      question: 'pick',
+      list: 'choices',
+      text: one,
+    });
     if (again.outcome !== 'edited') throw new Error('No choice was added');
     const choices = [{ value: 'No' }, { value: other, label: one }];
     for (const each of [history, retired.history]) {
@@ -166,9 +175,9 @@ describe.each(twins)('“%s” and its twin', (one, other) => {
       });
     }
     // Beside the published one it is another choice.
-    const beside = applyEdit(draft, { do: 'addChoice', question: 'pick' });
+    const beside = applyEdit(draft, { do: 'addItem', question: 'pick', list: 'choices' });
     if (beside.outcome !== 'edited') throw new Error('No choice was added');
-    const added = draftQuestions(beside.draft)[0]?.choices.at(-1)?.key ?? '';
+    const added = choicesOf(beside.draft).at(-1)?.key ?? '';
     const fields = { labels: { [added]: one } };
     const labelled = applyEdit(beside.draft, { do: 'setQuestion', question: 'pick', fields });
     expect(labelled.outcome === 'edited' && checkDraft(labelled.draft, history)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { SurveyHistory } from '../history/history.ts';
-import { editChoices } from './choice-edits.ts';
+import { editConditions } from './condition-edits.ts';
+import { editItems } from './item-edits.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import type { Draft } from './draft.ts';
 import { editQuestions } from './question-edits.ts';
@@ -26,12 +27,13 @@ export function applyEdit(draft: Draft, edit: DraftEdit, history?: SurveyHistory
     case 'removeQuestion':
     case 'restoreQuestion':
       return editQuestions(draft, edit, history);
-    case 'addChoice':
-    case 'pasteChoices':
-    case 'moveChoice':
-    case 'removeChoice':
+    case 'addItem':
+    case 'pasteItems':
+    case 'moveItem':
+    case 'removeItem':
+      return editItems(draft, edit);
     case 'addCondition':
     case 'removeCondition':
-      return editChoices(draft, edit);
+      return editConditions(draft, edit);
   }
 }

@@ -1,24 +1,20 @@
 import type { Language } from '../shared/language.ts';
 import type { QuestionType } from '../definition/question.ts';
+import type { DraftQuestion, TypedOptions, QuestionPreset } from '../kinds/draft-kinds.ts';
+import type { DraftShowIf } from '../kinds/draft-show-if.ts';
 import type { DraftItem } from './draft-items.ts';
-import type { Draft, DraftQuestion, DraftSection, DraftShowIf } from './draft.ts';
+import type { Draft, DraftSection } from './draft.ts';
 
 export type Direction = 'up' | 'down';
 
-/** What a new question starts as; `nps` is a range from 0 to 10 with its usual text, in the survey's language. */
-export type QuestionPreset = QuestionType | 'nps';
-
 export type SurveyFields = Partial<{ title: string; description: string; language: Language }>;
 export type SectionFields = Partial<Pick<DraftSection, 'title' | 'description'>>;
-export type QuestionFields = Partial<
-  Pick<
-    DraftQuestion,
-    'text' | 'required' | 'multiple' | 'min' | 'max' | 'minLabel' | 'maxLabel' | 'maxLength'
-  >
-> & {
-  /** The labels of choices by their keys; other choices keep theirs. */
+export type QuestionFields = Partial<Pick<DraftQuestion, 'text' | 'required'>> & {
+  /** The labels of items of its lists by their keys; other items keep theirs. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly showIf?: DraftShowIf | null;
+  /** Other options of its kind. Those of a kind that the question does not have are ignored. */
+  readonly options?: TypedOptions;
 };
 
 /** One change of a draft. */
@@ -41,23 +37,40 @@ export type DraftEdit =
   | { readonly do: 'removeQuestion'; readonly question: string }
   /** Adds back a question that was removed, at the end of the section or of the draft. */
   | { readonly do: 'restoreQuestion'; readonly question: DraftQuestion; readonly section?: string }
-  | { readonly do: 'addChoice'; readonly question: string; readonly after?: string }
-  /** Adds a choice for each line of a text that is not blank and no choice's label yet. */
-  | { readonly do: 'pasteChoices'; readonly question: string; readonly text: string }
+  /** Adds a blank item after another one of the list, or at its end. */
   | {
-      readonly do: 'moveChoice';
+      readonly do: 'addItem';
       readonly question: string;
-      readonly choice: string;
+      readonly list: string;
+      readonly after?: string;
+    }
+  /** Adds an item for each line of a text that is not blank and no item's label yet. */
+  | {
+      readonly do: 'pasteItems';
+      readonly question: string;
+      readonly list: string;
+      readonly text: string;
+    }
+  | {
+      readonly do: 'moveItem';
+      readonly question: string;
+      readonly list: string;
+      readonly item: string;
       readonly to: Direction;
     }
-  | { readonly do: 'removeChoice'; readonly question: string; readonly choice: string }
+  | {
+      readonly do: 'removeItem';
+      readonly question: string;
+      readonly list: string;
+      readonly item: string;
+    }
   | { readonly do: 'addCondition'; readonly question: string }
   | { readonly do: 'removeCondition'; readonly question: string; readonly index: number };
 
 export type DraftRefusal =
   | 'tooManyQuestions'
   | 'tooManySections'
-  | 'tooManyChoices'
+  | 'tooManyItems'
   | 'tooManyConditions'
   /** What the edit names is not in the draft, or cannot move further. */
   | 'notThere';

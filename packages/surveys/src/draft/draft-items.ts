@@ -1,5 +1,7 @@
 import { formatPath } from '../shared/field-error.ts';
-import type { Draft, DraftQuestion } from './draft.ts';
+import type { DraftQuestion } from '../kinds/draft-kinds.ts';
+import type { Draft } from './draft.ts';
+import { itemsOf } from './question-lists.ts';
 
 /** What a person opens and edits in a draft: the survey's own texts, a section or a question. */
 export type DraftItem =
@@ -7,14 +9,14 @@ export type DraftItem =
   | { readonly kind: 'section'; readonly section: string }
   | { readonly kind: 'question'; readonly question: string };
 
-/** A control of an item, by its name: `title`, `choice.c3`, `if.0.question`. */
+/** A control of an item, by its name: `title`, `item.c3`, `if.0.question`. */
 export interface DraftField {
   readonly item: DraftItem;
   readonly field: string;
 }
 
 const partPattern = /^(questions|sections)\[(\d+)\](?:\.|$)(.*)$/;
-const choicePattern = /^choices\[(\d+)\]/;
+const itemPattern = /^(\w+)\[(\d+)\]/;
 const conditionPattern = /^showIf\.?(?:(?:all|any)\[(\d+)\])?\.?(\w*)/;
 
 /** The control of the draft that a path in the definition made from it means. */
@@ -36,12 +38,18 @@ export function fieldAtPath(draft: Draft, path: string): DraftField {
   return { item: { kind: 'survey' }, field: path };
 }
 
-function fieldOfQuestion({ choices }: DraftQuestion, path: string): string {
-  const [choicePath, position] = choicePattern.exec(path) ?? [];
-  if (choicePath !== undefined) return `choice.${choices[Number(position)]?.key ?? ''}`;
+function fieldOfQuestion(question: DraftQuestion, path: string): string {
+  const [, list = '', position] = itemPattern.exec(path) ?? [];
+  const item = itemsOf(question, list)?.[Number(position)];
+  if (item !== undefined) return itemField(item.key);
   if (!path.startsWith('showIf')) return path;
   const [, index = '0', property = ''] = conditionPattern.exec(path) ?? [];
   return formatPath(['if', index, conditionFields[property] ?? 'question']);
+}
+
+/** The control for the label of an item of a list. */
+export function itemField(key: string): string {
+  return `item.${key}`;
 }
 
 const conditionFields: Readonly<Record<string, string>> = {

@@ -1,109 +1,84 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { Question } from '../definition/question.ts';
 import type { Condition, ShowIf } from '../definition/show-if.ts';
-import {
-  blankCondition,
-  type Draft,
-  type DraftChoice,
-  type DraftCondition,
-  type DraftQuestion,
-  type DraftSection,
-  type DraftShowIf,
-} from './draft.ts';
+import { facetId } from '../facets/facet-id.ts';
+import type { DraftFacet } from '../kinds/draft-kind.ts';
+import { type DraftQuestion, draftKind } from '../kinds/draft-kinds.ts';
+import { type DraftCondition, type DraftShowIf, blankCondition } from '../kinds/draft-show-if.ts';
+import type { NewKey } from '../kinds/list-items.ts';
+import type { Draft, DraftSection } from './draft.ts';
+import { keysAfter } from './draft-keys.ts';
+import { findItem } from './question-lists.ts';
 
-/** The options of the types that a question does not have. */
-export const unusedOptions = {
-  choices: [],
-  multiple: false,
-  min: '1',
-  max: '5',
-  minLabel: '',
-  maxLabel: '',
-  maxLength: '2000',
-} as const satisfies Partial<DraftQuestion>;
+/** The drafted facets by their ids in the definition, each with its id in the draft. */
+type DraftedFacets = Map<string, { readonly id: string; readonly facet: DraftFacet }>;
 
 /** The draft of a published definition, which `checkDraft` turns into the same definition again. */
 export function draftOf(definition: SurveyDefinition): Draft {
   const { title, description = '', language = 'en' } = definition;
-  let lastKey = 0;
-  const nextKey = (kind: 's' | 'c'): string => `${kind}${(lastKey += 1)}`;
-  const choices = new Map<string, DraftChoice[]>();
-  for (const question of definition.questions) {
-    if (question.type !== 'choice') continue;
-    choices.set(
-      question.id,
-      question.choices.map((choice) => ({ key: nextKey('c'), ...choice })),
-    );
-  }
-  const drafted = definition.questions.map((question) => draftQuestion(question, choices));
-  const sections = sectionsOf(definition, drafted, () => nextKey('s'));
+  const keys = keysAfter(0);
+  const facets: DraftedFacets = new Map();
+  // A condition names an earlier question, which is drafted by then.
+  const drafted = definition.questions.map((question) => {
+    const made = draftQuestion(question, facets, keys.newItemKey);
+    for (const facet of draftKind(made.type).facetsOf(made)) {
+      const part = findItem(made, facet.part)?.item.value ?? facet.part;
+      facets.set(facetId(made.id, part), { id: facetId(made.id, facet.part), facet });
+    }
+    return made;
+  });
+  const sections = sectionsOf(definition, drafted, keys.newSectionKey);
   const numbers = definition.questions.map(({ id }) => Number(/^q([1-9][0-9]{0,8})$/.exec(id)?.[1] ?? 0));
-  return { title, description, language, sections, lastQuestion: Math.max(0, ...numbers), lastKey };
+  const lastQuestion = Math.max(0, ...numbers);
+  return { title, description, language, sections, lastQuestion, lastKey: keys.last() };
 }
 
 function sectionsOf(
   { sections = [], questions }: SurveyDefinition,
   drafted: readonly DraftQuestion[],
-  nextKey: () => string,
+  newKey: NewKey,
 ): DraftSection[] {
-  if (sections.length === 0) return [{ key: nextKey(), title: '', description: '', questions: drafted }];
+  if (sections.length === 0) return [{ key: newKey(), title: '', description: '', questions: drafted }];
   const starts = sections.map(({ startsAt }) => questions.findIndex(({ id }) => id === startsAt));
   return sections.map(({ title = '', description = '' }, index) => ({
-    key: nextKey(),
+    key: newKey(),
     title,
     description,
     questions: drafted.slice(starts[index], starts[index + 1]),
   }));
 }
 
-function draftQuestion(
-  question: Question,
-  choices: ReadonlyMap<string, readonly DraftChoice[]>,
-): DraftQuestion {
-  const { id, text, required, showIf } = question;
-  const common = {
-    ...unusedOptions,
+function draftQuestion(question: Question, facets: DraftedFacets, newKey: NewKey): DraftQuestion {
+  const { id, type, text, required, showIf } = question;
+  const drafted = (each: ShowIf): DraftShowIf => draftShowIf(each, facets);
+  return {
     id,
+    type,
     text,
     required,
-    showIf: showIf === undefined ? null : draftShowIf(showIf, choices),
+    showIf: showIf === undefined ? null : drafted(showIf),
     replaces: '',
-  };
-  switch (question.type) {
-    case 'text':
-      return { ...common, type: 'text', maxLength: String(question.maxLength) };
-    case 'scale': {
-      const { min, max, minLabel = '', maxLabel = '' } = question;
-      return { ...common, type: 'scale', min: String(min), max: String(max), minLabel, maxLabel };
-    }
-    case 'choice': {
-      const { multiple } = question;
-      return { ...common, type: 'choice', choices: choices.get(id) ?? [], multiple };
-    }
-  }
+    ...draftKind(type).draftOf(question, { newKey, showIf: drafted }),
+  } as DraftQuestion;
 }
 
-function draftShowIf(showIf: ShowIf, choices: ReadonlyMap<string, readonly DraftChoice[]>): DraftShowIf {
-  const draft = (condition: Condition) => draftCondition(condition, choices);
+function draftShowIf(showIf: ShowIf, facets: DraftedFacets): DraftShowIf {
+  const draft = (condition: Condition) => draftCondition(condition, facets);
   if ('all' in showIf) return { match: 'all', conditions: showIf.all.map(draft) };
   if ('any' in showIf) return { match: 'any', conditions: showIf.any.map(draft) };
   return { match: 'all', conditions: [draft(showIf)] };
 }
 
-function draftCondition(
-  condition: Condition,
-  choices: ReadonlyMap<string, readonly DraftChoice[]>,
-): DraftCondition {
-  const base = { ...blankCondition, question: condition.question };
+function draftCondition(condition: Condition, facets: DraftedFacets): DraftCondition {
+  const tested = facets.get(condition.question);
+  const base = { ...blankCondition, question: tested?.id ?? condition.question };
   if ('answered' in condition) return { ...base, test: condition.answered ? 'answered' : 'unanswered' };
   if ('anyOf' in condition || 'noneOf' in condition) {
     const [test, values] =
       'anyOf' in condition ? (['anyOf', condition.anyOf] as const) : (['noneOf', condition.noneOf] as const);
     const named = new Set(values);
-    const keys = (choices.get(condition.question) ?? [])
-      .filter(({ value }) => named.has(value))
-      .map(({ key }) => key);
-    return { ...base, test, choices: keys };
+    const chosen = (tested?.facet.choices ?? []).filter(({ value }) => named.has(value));
+    return { ...base, test, choices: chosen.map(({ key }) => key) };
   }
   if ('textIs' in condition) return { ...base, test: 'textIs', texts: condition.textIs.join('\n') };
   if ('textIsNot' in condition) return { ...base, test: 'textIsNot', texts: condition.textIsNot.join('\n') };

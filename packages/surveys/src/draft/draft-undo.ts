@@ -1,4 +1,6 @@
-import { type Draft, type DraftQuestion, draftQuestions } from './draft.ts';
+import type { DraftQuestion } from '../kinds/draft-kinds.ts';
+import { type Draft, draftQuestions } from './draft.ts';
+import { itemsOf } from './question-lists.ts';
 
 /** How many steps can be undone; older ones are forgotten. */
 export const maxUndoSteps = 20;
@@ -44,6 +46,10 @@ function shapeOf({ language, sections }: Draft): unknown {
   return [language, sections.map(({ key, questions }) => [key, questions.map(shapeOfQuestion)])];
 }
 
-function shapeOfQuestion({ id, type, required, multiple, choices, showIf }: DraftQuestion): unknown {
-  return [id, type, required, multiple, choices.map(({ key }) => key), showIf];
+function shapeOfQuestion(question: DraftQuestion): unknown {
+  const { id, type } = question;
+  const others = Object.entries(question).map(([name, value]) =>
+    typeof value === 'string' ? '' : (itemsOf(question, name)?.map(({ key }) => key) ?? value),
+  );
+  return [id, type, others];
 }

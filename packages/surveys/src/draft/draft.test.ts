@@ -10,7 +10,10 @@ import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import { draftOf } from './draft-of.ts';
 import { type Language, languages } from '../shared/language.ts';
 import { withUndoStep } from './draft-undo.ts';
-import { blankCondition, blankDraft, type Draft, draftQuestions } from './draft.ts';
+import type { DraftQuestion } from '../kinds/draft-kinds.ts';
+import { blankCondition } from '../kinds/draft-show-if.ts';
+import { blankDraft, type Draft, draftQuestions } from './draft.ts';
+import { itemsOf } from './question-lists.ts';
 import { parseDraft } from './parse-draft.ts';
 
 const paged = definitionOf(
@@ -32,9 +35,11 @@ function edited(draft: Draft, edit: DraftEdit, ...history: Parameters<typeof app
 
 const ids = (draft: Draft) => draft.sections.map(({ questions }) => questions.map(({ id }) => id).join(' '));
 const titlesOf = (draft: Draft) => draft.sections.map(({ title }) => title);
-const labels = (draft: Draft, index = 0) => draftQuestions(draft)[index]?.choices.map(({ label }) => label);
+const choicesOf = (draft: Draft, index = 0) => itemsOf(draftQuestions(draft)[index]!, 'choices') ?? [];
+const labels = (draft: Draft, index = 0) => choicesOf(draft, index).map(({ label }) => label);
 const recommendationIn = (language: Language) => {
   const [question] = draftQuestions(edited(blankDraft('T', language), { do: 'addQuestion', preset: 'nps' }));
+  if (question?.type !== 'scale') throw new Error('The recommendation question is no scale');
   return question;
 };
 const fresh = () => edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'choice' });
@@ -85,17 +90,47 @@ describe('ids', () => {
     // Conditions follow the question.
     expect(draftQuestions(changed)[1]?.showIf?.conditions[0]?.question).toBe('q3');
     const back = edited(changed, { do: 'changeType', question: 'q3', type: 'choice' }, history);
-    expect(checkDraft(back)).toEqual({ ok: true, definition: paged });
+    expect(ids(back)).toEqual(['colour q2 why']);
+    expect(draftQuestions(back)[1]?.showIf?.conditions[0]?.question).toBe('colour');
     expect(ids(edited(draft, toText))).toEqual(['colour q2 why']);
     const third = edited(changed, { do: 'changeType', question: 'q3', type: 'scale' }, history);
     expect(ids(third)).toEqual(['q3 q2 why']);
   });
 });
 
+const retyped = (type: DraftQuestion['type']) =>
+  draftQuestions(edited(draftOf(paged), { do: 'changeType', question: 'q2', type }))[1];
+
+describe('another kind of answer', () => {
+  test('keeps what all kinds have, and begins with the options of its own', () => {
+    const { id, text, required, showIf, replaces } = draftQuestions(draftOf(paged))[1]!;
+    const common = { id, text, required, showIf, replaces };
+    expect(retyped('text')).toEqual({ ...common, type: 'text', maxLength: '2000' });
+    const blank = { value: '', label: '' };
+    expect(retyped('choice')).toEqual({
+      ...common,
+      type: 'choice',
+      choices: [
+        { key: 'c4', ...blank },
+        { key: 'c5', ...blank },
+      ],
+      multiple: false,
+    });
+  });
+
+  test('takes no options of another one', () => {
+    const fields = { text: 'How?', options: { type: 'scale', min: '3' } } as const;
+    const set = (question: string) =>
+      draftQuestions(edited(draftOf(paged), { do: 'setQuestion', question, fields }));
+    expect(set('why')[2]).toEqual({ ...draftQuestions(draftOf(paged))[2], text: 'How?' });
+    expect(set('q2')[1]).toMatchObject({ text: 'How?', min: '3', max: '5' });
+  });
+});
+
 describe('choices', () => {
   test('keep their value when their label changes; a new one takes its label as value', () => {
-    let draft = edited(draftOf(paged), { do: 'addChoice', question: 'colour' });
-    const [first, , third] = draftQuestions(draft)[0]!.choices;
+    let draft = edited(draftOf(paged), { do: 'addItem', question: 'colour', list: 'choices' });
+    const [first, , third] = choicesOf(draft);
     draft = edited(draft, {
       do: 'setQuestion',
       question: 'colour',
@@ -119,30 +154,37 @@ describe('choices', () => {
   });
 
   test('are pasted, one on each line: into blank rows, without those that are there', () => {
-    const pasted = edited(fresh(), { do: 'pasteChoices', question: 'q1', text: 'Pizza\r\n\n Soup \nPizza' });
+    const pasted = edited(fresh(), {
+      do: 'pasteItems',
+      question: 'q1',
+      list: 'choices',
+      text: 'Pizza\r\n\n Soup \nPizza',
+    });
     expect(labels(pasted)).toEqual(['Pizza', 'Soup']);
-    const again = edited(pasted, { do: 'pasteChoices', question: 'q1', text: 'Soup\nSalad' });
+    const again = edited(pasted, { do: 'pasteItems', question: 'q1', list: 'choices', text: 'Soup\nSalad' });
     expect(labels(again)).toEqual(['Pizza', 'Soup', 'Salad']);
     const many = Array.from({ length: 600 }, (_, n) => `Choice ${n}`).join('\n');
-    const refusal: EditedDraft = { outcome: 'refused', why: 'tooManyChoices' };
-    expect(applyEdit(pasted, { do: 'pasteChoices', question: 'q1', text: many })).toEqual(refusal);
+    const refusal: EditedDraft = { outcome: 'refused', why: 'tooManyItems' };
+    expect(applyEdit(pasted, { do: 'pasteItems', question: 'q1', list: 'choices', text: many })).toEqual(
+      refusal,
+    );
   });
 
   test('are added, moved and removed; a key is not used again, since conditions may name it', () => {
-    let draft = edited(fresh(), { do: 'pasteChoices', question: 'q1', text: 'A\nB' });
-    const keys = () => draftQuestions(draft)[0]!.choices.map(({ key }) => key);
+    let draft = edited(fresh(), { do: 'pasteItems', question: 'q1', list: 'choices', text: 'A\nB' });
+    const keys = () => choicesOf(draft).map(({ key }) => key);
     const [a = '', b = ''] = keys();
-    draft = edited(draft, { do: 'addChoice', question: 'q1', after: a });
+    draft = edited(draft, { do: 'addItem', question: 'q1', list: 'choices', after: a });
     const [, between = ''] = keys();
     expect(labels(draft)).toEqual(['A', '', 'B']);
-    draft = edited(draft, { do: 'moveChoice', question: 'q1', choice: b, to: 'up' });
-    draft = edited(draft, { do: 'removeChoice', question: 'q1', choice: between });
+    draft = edited(draft, { do: 'moveItem', question: 'q1', list: 'choices', item: b, to: 'up' });
+    draft = edited(draft, { do: 'removeItem', question: 'q1', list: 'choices', item: between });
     expect(labels(draft)).toEqual(['A', 'B']);
-    draft = edited(draft, { do: 'addChoice', question: 'q1' });
+    draft = edited(draft, { do: 'addItem', question: 'q1', list: 'choices' });
     expect(keys()).not.toContain(between);
-    expect(applyEdit(draft, { do: 'moveChoice', question: 'q1', choice: a, to: 'up' }).outcome).toBe(
-      'refused',
-    );
+    expect(
+      applyEdit(draft, { do: 'moveItem', question: 'q1', list: 'choices', item: a, to: 'up' }).outcome,
+    ).toBe('refused');
   });
 });
 
@@ -210,7 +252,7 @@ describe('moving', () => {
     });
     const words = languages
       .map(recommendationIn)
-      .flatMap((each) => [each?.text, each?.minLabel, each?.maxLabel]);
+      .flatMap((each) => [each.text, each.minLabel, each.maxLabel]);
     expect(new Set(words).size).toBe(3 * languages.length);
   });
 });
@@ -235,8 +277,8 @@ describe('problems', () => {
     expect(checked.ok ? [] : checked.problems.map(({ item, field }) => [item.kind, field])).toEqual([
       ['survey', 'title'],
       ['question', 'text'],
-      ['question', 'choice.c2'],
-      ['question', 'choice.c3'],
+      ['question', 'item.c2'],
+      ['question', 'item.c3'],
       ['section', 'questions'],
     ]);
   });
@@ -245,7 +287,7 @@ describe('problems', () => {
     const typed = edited(draftOf(paged), {
       do: 'setQuestion',
       question: 'q2',
-      fields: { min: 'ten', max: ' -3 ' },
+      fields: { options: { type: 'scale', min: 'ten', max: ' -3 ' } },
     });
     expect(checkDraft(typed)).toMatchObject({
       ok: false,
@@ -333,6 +375,35 @@ test('a duplicate has an id and choice values of its own', () => {
   });
 });
 
+test('keys are unique in a draft, and none is used for two items', () => {
+  const copied = edited(draftOf(paged), { do: 'duplicateQuestion', question: 'colour' });
+  const [original, copy] = draftQuestions(copied);
+  expect(choicesOf(copied, 1).map(({ key }) => key)).toEqual(['c4', 'c5']);
+  expect(
+    parseDraft({ ...copied, sections: [{ ...copied.sections[0], questions: [original, copy] }] }),
+  ).toBeDefined();
+  const twice = { ...copy, id: 'q9' };
+  expect(
+    parseDraft({ ...copied, sections: [{ ...copied.sections[0], questions: [copy, twice] }] }),
+  ).toBeUndefined();
+});
+
+test('a question that comes back from an older draft gets keys that are free', () => {
+  const [older] = draftQuestions(draftOf(paged));
+  // A draft that was started again has used c2 for another question.
+  const other = edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'choice' });
+  const restored = edited(other, { do: 'restoreQuestion', question: older! });
+  expect([0, 1].map((index) => choicesOf(restored, index).map(({ key }) => key))).toEqual([
+    ['c2', 'c3'],
+    ['c1', 'c4'],
+  ]);
+  expect(edited(restored, { do: 'restoreQuestion', question: older! })).toEqual({
+    ...restored,
+    lastKey: 5,
+    sections: expect.anything(),
+  });
+});
+
 test('what another version of Canvass wrote is no draft', () => {
   const draft = blankDraft();
   const twice = { ...draft, sections: [...draft.sections, ...draft.sections] };
@@ -346,6 +417,8 @@ describe('any edits', () => {
   const to = fc.constantFrom('up' as const, 'down' as const);
   const type = fc.constantFrom('text' as const, 'scale' as const, 'choice' as const);
   const section = fc.constantFrom('s3', 's4', 's5', 's6');
+  const list = fc.constantFrom('choices', 'rows');
+  const item = fc.constantFrom('c1', 'c2', 'c5', 'c6', 'c7', 'c8');
   const edits: fc.Arbitrary<DraftEdit> = fc.oneof(
     fc.record({
       do: fc.constant('addQuestion' as const),
@@ -359,15 +432,27 @@ describe('any edits', () => {
     fc.record({ do: fc.constant('moveSection' as const), section, to }),
     fc.record({ do: fc.constant('removeSection' as const), section }),
     fc.record({ do: fc.constant('addCondition' as const), question }),
-    fc.record({ do: fc.constant('pasteChoices' as const), question, text: fc.string() }),
+    fc.record({
+      do: fc.constant('pasteItems' as const),
+      question,
+      list,
+      text: fc.string(),
+    }),
+    fc.record({ do: fc.constant('addItem' as const), question, list }),
+    fc.record({ do: fc.constant('moveItem' as const), question, list, item, to }),
+    fc.record({ do: fc.constant('removeItem' as const), question, list, item }),
+    fc.record({
+      do: fc.constant('restoreQuestion' as const),
+      question: fc.constantFrom(...draftQuestions(draftOf(paged)), ...draftQuestions(fresh())),
+    }),
   );
 
   test('keep ids unique, the types of published questions, and a draft that can be stored', () => {
     const history = startHistory(paged);
     fc.assert(
-      fc.property(fc.array(edits, { maxLength: 25 }), (list) => {
+      fc.property(fc.array(edits, { maxLength: 25 }), (all) => {
         let draft = pagedDraft;
-        for (const edit of list) {
+        for (const edit of all) {
           const result = applyEdit(draft, edit, history);
           if (result.outcome === 'edited') draft = result.draft;
         }

@@ -1,22 +1,28 @@
 import { maxQuestions } from '../definition/definition.ts';
 import { type SurveyHistory, questionOf } from '../history/history.ts';
-import type { Language } from '../shared/language.ts';
 import type { QuestionType } from '../definition/question.ts';
-import { withFittingTests } from './condition-tests.ts';
-import { unusedOptions } from './draft-of.ts';
+import {
+  type DraftQuestion,
+  type TypedOptions,
+  blankQuestion,
+  draftKind,
+  newQuestion,
+} from '../kinds/draft-kinds.ts';
+import type { DraftShowIf } from '../kinds/draft-show-if.ts';
+import { withFittingTests } from './draft-facets.ts';
 import {
   type Direction,
   type DraftEdit,
   type EditedDraft,
   type QuestionFields,
-  type QuestionPreset,
   notThere,
   refused,
 } from './draft-edit.ts';
 import type { DraftItem } from './draft-items.ts';
-import { type Draft, type DraftQuestion, type DraftSection, draftQuestions } from './draft.ts';
+import { keysAfter, withFreeKeys } from './draft-keys.ts';
+import { type Draft, type DraftSection, draftQuestions } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
-import { promoterQuestion } from './promoter-question.ts';
+import { withItems, withShowIfs } from './question-lists.ts';
 
 export type QuestionEdit = Extract<
   DraftEdit,
@@ -46,14 +52,12 @@ export function editQuestions(draft: Draft, edit: QuestionEdit, history?: Survey
     case 'duplicateQuestion': {
       if (draftQuestions(draft).length >= maxQuestions) return refused('tooManyQuestions');
       const { id, lastQuestion } = newId(draft, history);
-      const copy = {
-        ...question,
-        id,
-        // The copy's choices are new ones, which take their labels as values.
-        choices: question.choices.map((choice) => ({ ...choice, value: '' })),
-        replaces: '',
-      };
-      return insertQuestion({ ...draft, lastQuestion }, copy, { kind: 'question', question: question.id });
+      const keys = keysAfter(draft.lastKey);
+      // The copy's items are new ones, which are called after their labels.
+      const copied = withItems(question, (item) => ({ ...item, key: keys.newItemKey(), value: '' }));
+      const copy = { ...copied, id, replaces: '' };
+      const next = { ...draft, lastQuestion, lastKey: keys.last() };
+      return insertQuestion(next, copy, { kind: 'question', question: question.id });
     }
     case 'moveQuestion':
       return moveQuestion(draft, found, edit.to);
@@ -111,13 +115,17 @@ export function replaceQuestion(
 function withFields(
   draft: Draft,
   question: DraftQuestion,
-  { labels = {}, showIf, ...fields }: QuestionFields,
+  { labels = {}, showIf, options, ...fields }: QuestionFields,
 ): DraftQuestion {
-  const choices = question.choices.map((choice) =>
-    Object.hasOwn(labels, choice.key) ? { ...choice, label: labels[choice.key] ?? '' } : choice,
+  const labelled = withItems(question, (item) =>
+    Object.hasOwn(labels, item.key) ? { ...item, label: labels[item.key] ?? '' } : item,
   );
   const condition = showIf === undefined ? question.showIf : showIf && withFittingTests(draft, showIf);
-  return { ...question, ...fields, choices, showIf: condition };
+  return withOptions({ ...labelled, ...fields, showIf: condition }, options);
+}
+
+function withOptions(question: DraftQuestion, options: TypedOptions | undefined): DraftQuestion {
+  return options?.type === question.type ? ({ ...question, ...options } as DraftQuestion) : question;
 }
 
 function changeType(
@@ -127,58 +135,42 @@ function changeType(
   history: SurveyHistory | undefined,
 ): EditedDraft {
   if (question.type === type) return replaceQuestion(draft, question.id, question);
-  const typed = withStarterChoices({ ...draft }, { ...question, type });
-  const published = (id: string): QuestionType | undefined =>
-    history === undefined ? undefined : questionOf(history, id)?.type;
+  const keys = keysAfter(draft.lastKey);
+  const offering = draftKind(question.type)
+    .facetsOf(question)
+    .find(({ choices }) => choices.length > 0);
+  const changed = blankQuestion(question, type, keys.newItemKey, offering?.choices ?? []);
+  const next = { ...draft, lastKey: keys.last() };
+  const published = (each: string): QuestionType | undefined =>
+    history === undefined ? undefined : questionOf(history, each)?.type;
   // Its answers belong to the old type, so that the question becomes another one.
   const replaces = published(question.id) === undefined ? question.replaces : question.id;
   if (replaces !== '' && published(replaces) === type && findQuestion(draft, replaces) === undefined) {
-    return renamed(typed.draft, question.id, { ...typed.question, id: replaces, replaces: '' });
+    return renamed(next, question.id, { ...changed, id: replaces, replaces: '' });
   }
   if (published(question.id) === undefined || published(question.id) === type) {
-    return replaceQuestion(typed.draft, question.id, typed.question);
+    return replaceQuestion(next, question.id, changed);
   }
   const { id, lastQuestion } = newId(draft, history);
-  return renamed({ ...typed.draft, lastQuestion }, question.id, { ...typed.question, id, replaces });
+  return renamed({ ...next, lastQuestion }, question.id, { ...changed, id, replaces });
 }
 
 /** Conditions on the question follow it to its new id. */
 function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDraft {
   const replaced = replaceQuestion(draft, from, question);
   if (replaced.outcome !== 'edited') return replaced;
+  const follow = (showIf: DraftShowIf): DraftShowIf => ({
+    ...showIf,
+    conditions: showIf.conditions.map((condition) => {
+      const [tested, ...part] = condition.question.split('.');
+      return tested === from ? { ...condition, question: [question.id, ...part].join('.') } : condition;
+    }),
+  });
   const sections = replaced.draft.sections.map((section) => ({
     ...section,
-    questions: section.questions.map((each) =>
-      each.showIf === null
-        ? each
-        : {
-            ...each,
-            showIf: {
-              ...each.showIf,
-              conditions: each.showIf.conditions.map((condition) =>
-                condition.question === from ? { ...condition, question: question.id } : condition,
-              ),
-            },
-          },
-    ),
+    questions: section.questions.map((each) => withShowIfs(each, follow)),
   }));
   return { ...replaced, draft: { ...replaced.draft, sections } };
-}
-
-/** A question with choices starts with two blank ones. */
-function withStarterChoices(draft: Draft, question: DraftQuestion) {
-  if (question.type !== 'choice' || question.choices.length > 0) return { draft, question };
-  const { lastKey } = draft;
-  const choices = [1, 2].map((n) => ({ key: `c${lastKey + n}`, value: '', label: '' }));
-  return { draft: { ...draft, lastKey: lastKey + 2 }, question: { ...question, choices } };
-}
-
-/** What a new question starts with. */
-function startOf(
-  preset: QuestionPreset,
-  language: Language,
-): Partial<DraftQuestion> & Pick<DraftQuestion, 'type'> {
-  return preset === 'nps' ? promoterQuestion(language) : { type: preset };
 }
 
 function addQuestion(
@@ -188,17 +180,9 @@ function addQuestion(
 ): EditedDraft {
   if (draftQuestions(draft).length >= maxQuestions) return refused('tooManyQuestions');
   const { id, lastQuestion } = newId(draft, history);
-  const made: DraftQuestion = {
-    ...unusedOptions,
-    id,
-    text: '',
-    required: false,
-    showIf: null,
-    replaces: '',
-    ...startOf(preset, draft.language),
-  };
-  const started = withStarterChoices({ ...draft, lastQuestion }, made);
-  const inserted = insertQuestion(started.draft, started.question, after);
+  const keys = keysAfter(draft.lastKey);
+  const made = newQuestion(id, preset, draft.language, keys.newItemKey);
+  const inserted = insertQuestion({ ...draft, lastQuestion, lastKey: keys.last() }, made, after);
   return inserted.outcome === 'edited' ? { ...inserted, field: 'text' } : inserted;
 }
 
@@ -223,11 +207,15 @@ function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftItem 
   };
 }
 
-function restoreQuestion(draft: Draft, question: DraftQuestion, key: string | undefined): EditedDraft {
-  if (findQuestion(draft, question.id) !== undefined) return replaceQuestion(draft, question.id, question);
+/** An older draft may have used the keys of its items for others meanwhile. */
+function restoreQuestion(draft: Draft, older: DraftQuestion, section: string | undefined): EditedDraft {
+  const { question, lastKey } = withFreeKeys(draft, older);
+  if (findQuestion(draft, question.id) !== undefined) {
+    return replaceQuestion(draft, question.id, question, { lastKey });
+  }
   if (draftQuestions(draft).length >= maxQuestions) return refused('tooManyQuestions');
-  const last = draft.sections.find((each) => each.key === key)?.questions.at(-1);
-  return insertQuestion(draft, question, last && { kind: 'question', question: last.id });
+  const last = draft.sections.find(({ key }) => key === section)?.questions.at(-1);
+  return insertQuestion({ ...draft, lastKey }, question, last && { kind: 'question', question: last.id });
 }
 
 function moveQuestion(draft: Draft, { question, section, index }: FoundQuestion, to: Direction): EditedDraft {

@@ -71,7 +71,7 @@ const colour = {
   open: 'question.colour',
   text: 'Which colour?',
   type: 'choice',
-  has: 'choices',
+  kind: 'choice',
   required: 'yes',
 };
 
@@ -80,7 +80,7 @@ describe('the builder', () => {
     const page = await get('/edit?open=question.colour');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Which extras?');
-    expect(page.body).toContain('name="choice.c1"');
+    expect(page.body).toContain('name="item.c1"');
     expect(page.body).not.toContain('name="maxLength"');
     expect((await get('/edit?open=question.nobody')).body).not.toContain('name="text"');
   });
@@ -90,7 +90,7 @@ describe('the builder', () => {
       ...colour,
       revision: rev(0),
       text: 'Your colour?\r\nReally?',
-      'choice.c1': ' crimson ',
+      'item.c1': ' crimson ',
       action: 'down:colour',
     });
     expect(answer.statusCode).toBe(303);
@@ -137,7 +137,14 @@ describe('the builder', () => {
   });
 
   test('builds conditions from selects', async () => {
-    const rating = { open: 'question.rating', text: 'How good?', type: 'scale', min: '1', max: '5' };
+    const rating = {
+      open: 'question.rating',
+      text: 'How good?',
+      type: 'scale',
+      kind: 'scale',
+      min: '1',
+      max: '5',
+    };
     await post('/edit', { ...rating, revision: rev(0), when: 'any', action: 'save' });
     expect((await get('/edit?open=question.rating')).body).toContain('Choose a question');
     const filled = { ...rating, when: 'any', 'if.0.question': 'colour', 'if.0.test': 'anyOf' };
@@ -192,7 +199,7 @@ describe('the builder', () => {
   });
 
   test('adds a list of choices that was left behind when its question closes, not before', async () => {
-    const list = { ...colour, paste: 'tea\nwater' };
+    const list = { ...colour, 'paste.choices': 'tea\nwater' };
     const choices = ['red', 'blue', 'tea', 'water'].map((label) => expect.objectContaining({ label }));
     const first = expect.objectContaining({ choices });
     const withTea = { draft: { sections: [{ questions: expect.arrayContaining([first]) }] } };
@@ -226,7 +233,7 @@ describe('the builder', () => {
     expect(await at.deps.drafts.read(tenant, 'coffee')).toEqual({ outcome: 'notFound' });
   });
 
-  test.each([['nonsense'], ['add:essay'], ['open:nowhere'], ['choiceAdd'], ['conditionRemove:x']])(
+  test.each([['nonsense'], ['add:essay'], ['open:nowhere'], ['itemAdd:choices'], ['conditionRemove:x']])(
     'refuses a button that it does not have: %s',
     async (action) => {
       expect((await post('/edit', { revision: rev(0), action })).statusCode).toBe(422);
@@ -238,16 +245,16 @@ describe('the builder', () => {
     const answer = await post('/edit', {
       ...colour,
       text: 'Kept?',
-      paste,
+      'paste.choices': paste,
       revision: rev(0),
-      action: 'choicePaste',
+      action: 'itemPaste:choices',
     });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('A draft takes at most 500 choices for a question.');
+    expect(answer.body).toContain('A list takes at most 500 entries.');
     expect(answer.body).toContain('Kept?');
     const asJson = await post(
       '/edit',
-      { ...colour, paste, revision: rev(0), action: 'choicePaste' },
+      { ...colour, 'paste.choices': paste, revision: rev(0), action: 'itemPaste:choices' },
       ana,
       asScript,
     );
@@ -256,7 +263,7 @@ describe('the builder', () => {
 
   test('escapes hostile texts', async () => {
     const hostile = '"><script>alert(1)</script>';
-    await post('/edit', { ...colour, revision: rev(0), text: hostile, 'choice.c1': hostile, action: 'save' });
+    await post('/edit', { ...colour, revision: rev(0), text: hostile, 'item.c1': hostile, action: 'save' });
     await post('/edit', { open: 'survey', revision: rev(1), title: hostile, description: hostile });
     for (const path of ['/edit?open=survey', '/edit?open=question.colour', '/preview', '/publish']) {
       expect((await get(path)).body).not.toContain('<script>alert');
@@ -316,6 +323,28 @@ describe('two people at once', () => {
     });
   });
 
+  test('a question that the other made another kind becomes what was typed again', async () => {
+    await post('/edit', { revision: rev(1), action: 'add:choice' });
+    const pizza = {
+      open: 'question.q1',
+      text: 'Which?',
+      kind: 'choice',
+      type: 'choice',
+      'item.c6': 'Pizza',
+      'item.c7': 'Soup',
+    };
+    await post('/edit', { ...pizza, revision: rev(2), action: 'save' });
+    await post('/edit', { ...pizza, type: 'text', revision: rev(3), action: 'save' }, ben);
+    const mine = { ...pizza, 'item.c7': 'Salad', action: 'save' };
+    const answer = await post('/edit', { ...mine, revision: rev(3) });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toMatch(/<del>Text<\/del>.*<ins>Choices<\/ins>/);
+    expect(answer.body).toContain('Salad');
+    await post('/edit', { ...mine, revision: rev(4) });
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions.at(-1)).toMatchObject({ choices: [{ label: 'Pizza' }, { label: 'Salad' }] });
+  });
+
   test('a page that only opens another item is shown the newer version', async () => {
     const answer = await post('/edit', {
       ...colour,
@@ -352,7 +381,12 @@ describe('two people at once', () => {
 
 describe('publishing', () => {
   test('says first what it does to the results', async () => {
-    await post('/edit', { ...colour, revision: rev(0), 'choice.c1': 'crimson', action: 'choiceRemove:c2' });
+    await post('/edit', {
+      ...colour,
+      revision: rev(0),
+      'item.c1': 'crimson',
+      action: 'itemRemove:choices:c2',
+    });
     await post('/edit', { revision: rev(1), action: 'remove:why' });
     await post('/edit', { open: 'survey', title: 'Tea', description: '', revision: rev(2), action: 'save' });
     const { body } = await get('/publish');
@@ -363,7 +397,7 @@ describe('publishing', () => {
   });
 
   test('warns of choices and questions that nobody can tell apart, and publishes them all the same', async () => {
-    const labels = { 'choice.c1': 'Same', 'choice.c2': ' Sa\u200bme\u00a0' };
+    const labels = { 'item.c1': 'Same', 'item.c2': ' Sa\u200bme\u00a0' };
     await post('/edit', { ...colour, revision: rev(0), ...labels, text: '<b>Which?', action: 'save' });
     await post('/edit', { open: 'question.why', text: '<b>Which?', revision: rev(1), action: 'save' });
     const { body } = await get('/publish');
@@ -375,7 +409,7 @@ describe('publishing', () => {
   });
 
   test('says that another kind of answer makes a new question', async () => {
-    const rating = { open: 'question.rating', text: 'How good?', min: '1', max: '5' };
+    const rating = { open: 'question.rating', text: 'How good?', kind: 'scale', min: '1', max: '5' };
     await post('/edit', { ...rating, type: 'text', revision: rev(0), action: 'save' });
     const { body } = await get('/publish');
     expect(body).toContain(

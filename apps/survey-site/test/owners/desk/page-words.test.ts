@@ -104,13 +104,36 @@ test.each([
 });
 
 test.each<Readonly<Record<string, string>>>([
-  { open: 'question.rating', text: 'How good?', type: 'scale', min: 'x', max: '1,5' },
-  { open: 'question.rating', text: 'How good?', type: 'scale', min: '5', max: '1' },
-  { open: 'question.rating', text: 'How good?', type: 'scale', min: '-99999999', max: '99999999' },
-  { open: 'question.rating', text: 'How good?', type: 'scale', min: '1', max: '5', minLabel: long },
-  { open: 'question.rating', text: hidden, type: 'scale', min: '1', max: '5', maxLabel: hidden },
-  { open: 'question.why', text: long, type: 'text', maxLength: 'many' },
-  { open: 'question.why', text: '', type: 'text', maxLength: '99999' },
+  { open: 'question.rating', text: 'How good?', type: 'scale', kind: 'scale', min: 'x', max: '1,5' },
+  { open: 'question.rating', text: 'How good?', type: 'scale', kind: 'scale', min: '5', max: '1' },
+  {
+    open: 'question.rating',
+    text: 'How good?',
+    type: 'scale',
+    kind: 'scale',
+    min: '-99999999',
+    max: '99999999',
+  },
+  {
+    open: 'question.rating',
+    text: 'How good?',
+    type: 'scale',
+    kind: 'scale',
+    min: '1',
+    max: '5',
+    minLabel: long,
+  },
+  {
+    open: 'question.rating',
+    text: hidden,
+    type: 'scale',
+    kind: 'scale',
+    min: '1',
+    max: '5',
+    maxLabel: hidden,
+  },
+  { open: 'question.why', text: long, type: 'text', kind: 'text', maxLength: 'many' },
+  { open: 'question.why', text: '', type: 'text', kind: 'text', maxLength: '99999' },
   { open: 'survey', title: hidden, description: long },
 ])('what is to do in the builder is said in its words: %j', async (fields) => {
   const { statusCode } = await visit.post(`${survey}/edit`, {

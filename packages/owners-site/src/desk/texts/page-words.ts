@@ -2,12 +2,6 @@
 export const pageWordTexts = {
   /** Properties that a message can begin with. */
   names: {
-    min: 'The lowest value',
-    max: 'The highest value',
-    minLabel: 'What the lowest value means',
-    maxLabel: 'What the highest value means',
-    maxLength: 'The longest answer',
-    choices: 'The choices',
     atLeast: 'The number of the condition',
     atMost: 'The number of the condition',
     receivedFrom: 'Received from',

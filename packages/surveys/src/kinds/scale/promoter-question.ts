@@ -1,8 +1,8 @@
-import type { Language } from '../shared/language.ts';
-import type { DraftQuestion } from './draft.ts';
+import type { Language } from '../../shared/language.ts';
+import type { ScaleDraft } from './draft.ts';
 
 /** The usual words of the question behind the Net Promoter Score. */
-type PromoterWords = Pick<DraftQuestion, 'text' | 'minLabel' | 'maxLabel'>;
+type PromoterWords = Pick<ScaleDraft, 'text' | 'minLabel' | 'maxLabel'>;
 
 /** Its author can change them, so they are in the survey's language and not in the desk's. */
 const words: Readonly<Record<Language, PromoterWords>> = {
@@ -61,6 +61,6 @@ const words: Readonly<Record<Language, PromoterWords>> = {
 /** What a question for the Net Promoter Score starts as, in a survey of this language. */
 export function promoterQuestion(
   language: Language,
-): PromoterWords & Pick<DraftQuestion, 'type' | 'min' | 'max'> {
+): PromoterWords & Pick<ScaleDraft, 'type' | 'min' | 'max'> {
   return { type: 'scale', min: '0', max: '10', ...words[language] };
 }

@@ -1,8 +1,17 @@
 import { type Html, markup } from '@canvass/web/page';
-import { buttonId, fieldId } from './change-draft.ts';
 
 /** All controls belong to one form, wherever they stand: so each button saves what was typed. */
 export const formId = 'builder';
+
+/** The id of the button for an action. */
+export function buttonId(action: string): string {
+  return `do-${action}`;
+}
+
+/** The id of the control with this name. */
+export function fieldId(name: string): string {
+  return `f-${name}`;
+}
 
 interface Control {
   /** The id of the control that gets the focus. */
@@ -35,17 +44,18 @@ export interface TypedField extends Control {
   readonly todo?: string | undefined;
   readonly maxLength?: number;
   readonly rows?: number;
-  readonly isNumber?: boolean;
+  /** A control for something else than any text. */
+  readonly type?: 'number' | 'date';
 }
 
 /** A labelled text field. */
 export function typedField(field: TypedField): Html {
-  const { name, label, value, hint, todo, maxLength, rows, isNumber = false, focus } = field;
+  const { name, label, value, hint, todo, maxLength, rows, type, focus } = field;
   const id = fieldId(name);
   const attributes = markup`id="${id}" name="${name}" form="${formId}"${describedBy(id, hint, todo)}${maxLength !== undefined && markup` maxlength="${maxLength}"`}${focus === id && markup` autofocus`}`;
   const control =
     rows === undefined
-      ? markup`<input ${attributes}${isNumber && markup` inputmode="numeric" class="short"`} value="${value}" autocomplete="off">`
+      ? markup`<input ${attributes}${type === 'number' && markup` inputmode="numeric" class="short"`}${type === 'date' && markup` type="date" class="short"`} value="${value}" autocomplete="off">`
       : markup`<textarea ${attributes} rows="${rows}">${`\n${value}`}</textarea>`;
   return markup`<div class="field"><label for="${id}">${label}</label>
 ${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}${todoNote(id, todo)}${control}</div>

@@ -1,0 +1,33 @@
+import type { FacetType } from '@canvass/surveys';
+
+/** How a condition that has two ends is typed and said. */
+export interface RangeWords {
+  /** What is typed at its ends. */
+  readonly input: 'number' | 'date';
+  readonly within: (question: string, from: string, to: string) => string;
+  readonly atLeast: (question: string, from: string) => string;
+  readonly atMost: (question: string, to: string) => string;
+}
+
+const within = (question: string, from: string, to: string): string => `${question} is from ${from} to ${to}`;
+const numbers: RangeWords = {
+  input: 'number',
+  within,
+  atLeast: (question, from) => `${question} is at least ${from}`,
+  atMost: (question, to) => `${question} is at most ${to}`,
+};
+const days: RangeWords = {
+  input: 'date',
+  within,
+  atLeast: (question, from) => `${question} is on or after ${from}`,
+  atMost: (question, to) => `${question} is on or before ${to}`,
+};
+
+/** The words of conditions with ends by the type of the facet. Only facets that have an order have such conditions. */
+export const rangeWords: Readonly<Record<FacetType, RangeWords>> = {
+  number: numbers,
+  date: days,
+  choices: numbers,
+  words: numbers,
+  kept: numbers,
+};

@@ -1,0 +1,55 @@
+import type { DraftEdit, FormFields } from '@canvass/surveys';
+
+/** The values of the buttons for the items of a list. */
+export const itemAction = {
+  add: (list: string): string => `itemAdd:${list}`,
+  paste: (list: string): string => `itemPaste:${list}`,
+  up: (list: string, item: string): string => `itemUp:${list}:${item}`,
+  down: (list: string, item: string): string => `itemDown:${list}:${item}`,
+  remove: (list: string, item: string): string => `itemRemove:${list}:${item}`,
+} as const;
+
+const pastePrefix = 'paste.';
+
+/** The name of the field for several items of a list. */
+export function pasteField(list: string): string {
+  return `${pastePrefix}${list}`;
+}
+
+/** The fields for several items, by their lists. */
+export function pastedLists(fields: FormFields): readonly (readonly [list: string, text: string])[] {
+  return Object.entries(fields).flatMap(([name, text]) =>
+    name.startsWith(pastePrefix) && typeof text === 'string'
+      ? [[name.slice(pastePrefix.length), text] as const]
+      : [],
+  );
+}
+
+/** Returns what a button for the items of the open question asks for. `first` and `second` follow the button's `name`. */
+export function readItemAction(
+  question: string,
+  [name, list, item]: readonly [name: string, first: string, second: string | undefined],
+  fields: FormFields,
+): DraftEdit | undefined {
+  switch (name) {
+    case 'itemAdd':
+      return { do: 'addItem', question, list, ...(item !== undefined && { after: item }) };
+    case 'itemPaste': {
+      const [, text = ''] = pastedLists(fields).find(([each]) => each === list) ?? [];
+      return { do: 'pasteItems', question, list, text };
+    }
+    case 'itemUp':
+    case 'itemDown':
+      return {
+        do: 'moveItem',
+        question,
+        list,
+        item: item ?? '',
+        to: name === 'itemUp' ? 'up' : 'down',
+      };
+    case 'itemRemove':
+      return { do: 'removeItem', question, list, item: item ?? '' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ListItem } from '@canvass/surveys';
+import { itemField } from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
+import { actionButton, describedBy, fieldId, formId, todoNote } from './controls.ts';
+import { itemAction, pasteField } from './item-actions.ts';
+import type { EditorView } from './kind-editor.ts';
+import { type ListWords, listTexts as texts } from './list-texts.ts';
+
+/** A label takes at most this many characters. */
+const maxLabelLength = 500;
+
+export interface ListFields {
+  /** The option that is the list, such as `choices`. */
+  readonly list: string;
+  readonly items: readonly ListItem[];
+  readonly words: ListWords;
+}
+
+/** The labels of a list: they can be written, pasted, moved and removed. */
+export function listFields(shown: ListFields, view: EditorView): Html {
+  const { list, items, words } = shown;
+  const { todos, focus } = view;
+  const id = fieldId(list);
+  const paste = fieldId(pasteField(list));
+  return markup`<fieldset class="item-list"${describedBy(id, words.hint, todos.get(list))}><legend>${words.heading}</legend>
+${words.hint !== undefined && markup`<p class="hint" id="${id}-hint">${words.hint}</p>\n`}${todoNote(id, todos.get(list))}<ol>
+${items.map((item, index) => itemRow(shown, item, index, view))}</ol>
+${actionButton({ action: itemAction.add(list), label: words.add, look: 'quiet', focus })}
+<details class="paste" id="${paste}-list"><summary>${texts.paste}${words.pasteName !== undefined && markup`<span class="hidden">: ${words.pasteName}</span>`}</summary>
+<div class="field"><label for="${paste}">${words.pasteLabel}</label><textarea id="${paste}" name="${pasteField(list)}" form="${formId}" rows="5"></textarea></div>
+${actionButton({ action: itemAction.paste(list), label: words.pasteButton, look: 'quiet', focus })}</details>
+</fieldset>
+`;
+}
+
+function itemRow(
+  { list, items, words }: ListFields,
+  { key, label, showIf }: ListItem,
+  index: number,
+  { todos, focus, conditionWords }: EditorView,
+): Html {
+  const name = itemField(key);
+  const id = fieldId(name);
+  const number = index + 1;
+  const asked = showIf && conditionWords(showIf);
+  const icon = (what: 'up' | 'down' | 'remove', disabled = false): Html =>
+    actionButton({
+      action: itemAction[what](list, key),
+      label: texts.icons[what],
+      name: words[what](number),
+      look: 'icon',
+      disabled,
+      focus,
+    });
+  return markup`<li><div class="item-row"><input id="${id}" name="${name}" form="${formId}" value="${label}" maxlength="${maxLabelLength}" autocomplete="off" aria-label="${words.item(number)}"${describedBy(id, asked, todos.get(name))} data-item="${list}:${key}"${focus === id && markup` autofocus`}>
+<span class="icons">${icon('up', index === 0)}${icon('down', number === items.length)}${icon('remove')}</span></div>
+${asked !== undefined && markup`<p class="asked-if" id="${id}-hint">${asked}</p>\n`}${todoNote(id, todos.get(name))}</li>
+`;
+}
+
+/** The labels of a list as one text, for comparing two versions. */
+export function listText(items: readonly ListItem[]): string {
+  return items.map(({ label }) => label).join('\n');
+}

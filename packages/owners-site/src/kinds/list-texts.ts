@@ -1,0 +1,38 @@
+/** What a list and its items are called. */
+export interface ListWords {
+  readonly heading: string;
+  readonly hint?: string;
+  readonly item: (number: number) => string;
+  readonly up: (number: number) => string;
+  readonly down: (number: number) => string;
+  readonly remove: (number: number) => string;
+  readonly add: string;
+  /** Tells the list from another one of the question. */
+  readonly pasteName?: string;
+  readonly pasteLabel: string;
+  readonly pasteButton: string;
+}
+
+/** The words for a list of such items. */
+export function listWords(one: string, several: string): ListWords {
+  return {
+    heading: capital(several),
+    item: (number) => `${capital(one)} ${number}`,
+    up: (number) => `Move ${one} ${number} up`,
+    down: (number) => `Move ${one} ${number} down`,
+    remove: (number) => `Remove ${one} ${number}`,
+    add: `Add a ${one}`,
+    pasteLabel: `One ${one} on each line`,
+    pasteButton: `Add these ${several}`,
+  };
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** The words that all lists have. */
+export const listTexts = {
+  paste: 'Paste a list',
+  icons: { up: '↑', down: '↓', remove: '×' },
+} as const;

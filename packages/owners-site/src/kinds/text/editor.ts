@@ -1,0 +1,21 @@
+import type { DraftQuestionOf, TypedOptionsOf } from '@canvass/surveys';
+import { typedField } from '../controls.ts';
+import type { KindEditor } from '../kind-editor.ts';
+import { typedOptions } from '../typed-text.ts';
+import { textTexts as texts } from './texts.ts';
+
+export const textEditor: KindEditor<DraftQuestionOf<'text'>, TypedOptionsOf<'text'>> = {
+  summary: () => texts.name,
+  fields: ({ maxLength }, { todos, focus }) =>
+    typedField({
+      name: 'maxLength',
+      label: texts.fields.maxLength,
+      hint: texts.hints.maxLength,
+      value: maxLength,
+      type: 'number',
+      todo: todos.get('maxLength'),
+      focus,
+    }),
+  read: (fields) => ({ type: 'text', ...typedOptions(fields, ['maxLength']) }),
+  texts: ({ maxLength }) => [[texts.fields.maxLength, maxLength]],
+};

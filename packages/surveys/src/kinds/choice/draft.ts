@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ChoiceQuestion } from '../../definition/question.ts';
+import type { DraftKind } from '../draft-kind.ts';
+import { draftQuestionSchema } from '../draft-question.ts';
+import { choiceValues, offeredBy } from '../item-values.ts';
+import { blankItems, listItemsSchema } from '../list-items.ts';
+
+export const choiceDraftSchema = draftQuestionSchema('choice', {
+  choices: listItemsSchema,
+  multiple: z.boolean(),
+}).readonly();
+type ChoiceDraft = z.infer<typeof choiceDraftSchema>;
+
+export const choiceDraft: DraftKind<ChoiceDraft, ChoiceQuestion> = {
+  lists: ['choices'],
+  blank: (newKey, choices) => ({
+    choices: choices.length > 0 ? choices : blankItems(newKey),
+    multiple: false,
+  }),
+  draftOf: ({ choices, multiple }, { newKey }) => ({
+    choices: choices.map((choice) => ({ key: newKey(), ...choice })),
+    multiple,
+  }),
+  valuesOf: ({ choices }, known) => choiceValues(choices, offeredBy(known)),
+  inputOf: ({ choices, multiple }, { values }) => ({
+    choices: choices.map(({ key, label }) => ({ value: values.get(key), label })),
+    multiple,
+  }),
+  facetsOf: ({ choices }) => [{ part: '', type: 'choices', choices }],
+};

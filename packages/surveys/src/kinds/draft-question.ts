@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { questionIdSchema } from '../shared/question-id.ts';
+import { draftShowIfSchema, draftText } from './draft-show-if.ts';
+
+/** What a draft question has, whatever its kind. */
+const commonFields = {
+  id: questionIdSchema,
+  text: draftText,
+  required: z.boolean(),
+  showIf: draftShowIfSchema.nullable(),
+  /** The published id that this question had before its kind was changed; empty if there is none. */
+  replaces: z.union([z.literal(''), questionIdSchema]),
+};
+const commonSchema = z.strictObject(commonFields).readonly();
+export type CommonFields = z.infer<typeof commonSchema>;
+
+/** The schema of a draft question of one kind, with the options of this kind. */
+export function draftQuestionSchema<Type extends string, Options extends z.ZodRawShape>(
+  type: Type,
+  options: Options,
+) {
+  return z.strictObject({ ...commonFields, type: z.literal(type), ...options });
+}
