@@ -205,11 +205,13 @@ function counts(all: readonly Answer[]) {
       {
         ...question('token'),
         type: 'text',
+        facet: 'words',
         averageLength: all.length === 0 ? null : rounded(lengths / all.length),
       },
       {
         ...question('rating'),
         type: 'scale',
+        facet: 'number',
         average: rounded(average),
         median: average === null ? null : (middle((ratings.length - 1) / 2) + middle(ratings.length / 2)) / 2,
         standardDeviation:
@@ -225,11 +227,13 @@ function counts(all: readonly Answer[]) {
       {
         ...question('colour'),
         type: 'choice',
+        facet: 'choices',
         choices: colours.map((value) => ({ value, count: count('colour', value) })),
       },
       {
         ...question('extras'),
         type: 'choice',
+        facet: 'choices',
         choices: ['milk', 'sugar'].map((value) => ({ value, count: count('extras', value) })),
       },
     ],

@@ -12,8 +12,8 @@ import { isResultHidden } from './hidden-figures.ts';
 
 type QuestionEstimate = PublicEstimate['questions'][number];
 type QuestionResult = AnalysisResult['questions'][number];
-type TextResult = Extract<QuestionResult, { type: 'text' }>;
-type SharedResult = Exclude<QuestionResult, TextResult>;
+type TextResult = Extract<QuestionResult, { facet: 'words' }>;
+type SharedResult = Extract<QuestionResult, { facet: 'choices' | 'number' }>;
 
 /** Shows what an analysis knows of a question so far: each option's share with its interval, or the words that were read. */
 export function estimateCard(
@@ -34,7 +34,8 @@ function content(id: string, analysis: PublicAnalysis, leastAnswers: number): Ht
   const found = result?.questions.find((question) => question.id === id);
   if (found === undefined || found.answered === 0) return note(texts.nobody);
   if (found.answered < leastAnswers) return note(texts.tooFewAnswer(leastAnswers));
-  if (found.type === 'text') return markup`${words(found)}${of !== null && note(texts.words(read, of))}`;
+  if (found.facet === 'words') return markup`${words(found)}${of !== null && note(texts.words(read, of))}`;
+  if (found.facet === 'date' || found.facet === 'kept') return markup``;
   const estimate = result?.estimate.questions.find((question) => question.id === id);
   if (estimate === undefined) return note(texts.nobody);
   return markup`${estimate.mean && mean(estimate.mean)}${shares(found, estimate)}${of !== null && note(texts.estimate(read, of))}`;
@@ -64,12 +65,12 @@ function shares(found: SharedResult, { options, others }: QuestionEstimate): Htm
       figures: [shownShare(share, 1), marginOf(Math.max(high - share, share - low))],
     };
   };
-  const name = found.type === 'scale' ? resultsTexts.range.value : resultsTexts.choice.choice;
+  const name = found.facet === 'number' ? resultsTexts.range.value : resultsTexts.choice.choice;
   return barTable({
     name: resultsTexts.tableOf(name, found.text),
     columns: [name, texts.columns.share, texts.columns.margin],
     rows:
-      found.type === 'scale'
+      found.facet === 'number'
         ? found.histogram.map(({ value }) => row(String(value), value))
         : found.choices.map(({ value, label = value }) => row(label, value)),
   });

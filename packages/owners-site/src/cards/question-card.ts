@@ -75,12 +75,15 @@ function download(id: string, format: 'CSV' | 'SVG', model: ResultsModel): Html 
 }
 
 function content(result: QuestionResult, model: ResultsModel): Html {
-  switch (result.type) {
-    case 'choice':
+  switch (result.facet) {
+    case 'choices':
       return choiceCard(result, model);
-    case 'scale':
+    case 'number':
       return rangeCard(result, model);
-    case 'text':
+    case 'date':
+    case 'kept':
+      return markup``;
+    case 'words':
       return textCard(result, model);
   }
 }

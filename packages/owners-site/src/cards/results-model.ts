@@ -5,10 +5,10 @@ import type { SurveyStateName } from '../desk/state-badge.ts';
 import type { SliceModel } from '../reading/view/slice-model.ts';
 
 export type QuestionResult = PublicSummary['questions'][number];
-export type ChoiceResult = Extract<QuestionResult, { type: 'choice' }>;
-export type RangeResult = Extract<QuestionResult, { type: 'scale' }>;
+export type ChoiceResult = Extract<QuestionResult, { facet: 'choices' }>;
+export type RangeResult = Extract<QuestionResult, { facet: 'number' }>;
 export type Nps = NonNullable<RangeResult['nps']>;
-export type TextResult = Extract<QuestionResult, { type: 'text' }>;
+export type TextResult = Extract<QuestionResult, { facet: 'words' }>;
 
 /** Everything that a results page shows. Equal models give equal HTML. */
 export interface ResultsModel {

@@ -31,6 +31,7 @@ const summary = publicSummarySchema.meta({
         {
           id: 'rating',
           type: 'scale',
+          facet: 'number',
           text: 'How good is our coffee?',
           answered: 1,
           skipped: 0,
@@ -44,6 +45,7 @@ const summary = publicSummarySchema.meta({
         {
           id: 'extras',
           type: 'choice',
+          facet: 'choices',
           text: 'With what?',
           answered: 1,
           skipped: 0,
@@ -55,6 +57,7 @@ const summary = publicSummarySchema.meta({
         {
           id: 'why',
           type: 'text',
+          facet: 'words',
           text: 'Why?',
           answered: 1,
           skipped: 0,
@@ -69,7 +72,7 @@ const summary = publicSummarySchema.meta({
 const summaryEtag = {
   ETag: requiredHeader(
     'Weak: it changes with the facts, not with their spelling. For `If-None-Match`',
-    'W/"3-3.IjB4OERFMjhBIg"',
+    'W/"4-3.IjB4OERFMjhBIg"',
   ),
 };
 

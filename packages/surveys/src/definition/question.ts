@@ -93,6 +93,8 @@ export const questionSchema = z.discriminatedUnion(
   },
 );
 
+export const questionTypes = questionSchema.options.map(({ shape }) => shape.type.value);
+
 export type TextQuestion = z.infer<typeof textQuestionSchema>;
 export type ScaleQuestion = z.infer<typeof rangeSchema>;
 export type ChoiceQuestion = z.infer<typeof choiceQuestionSchema>;

@@ -1,4 +1,5 @@
 import { type Choice, maxChoices } from '../shared/choice.ts';
+import type { FacetOf } from '../facets/facet.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FieldError } from '../shared/field-error.ts';
 import { type Language, defaultLanguage } from '../shared/language.ts';
@@ -117,9 +118,9 @@ export function questionOf(history: SurveyHistory, id: string): QuestionSpec | u
   return Object.hasOwn(history.questions, id) ? history.questions[id] : undefined;
 }
 
-/** The label of a choice that any version offered; undefined if it is not known, as of choices that older releases retired. */
+/** The label of a choice that any version offered; undefined if it is not known: a history keeps the latest 200 that are not offered. */
 export function labelOfChoice(
-  { choices, retired = [] }: Extract<QuestionSpec, { type: 'choice' }>,
+  { choices, retired = [] }: Pick<FacetOf<'choices'>, 'choices' | 'retired'>,
   value: string,
 ): string | undefined {
   const isIt = (choice: Choice): boolean => choice.value === value;

@@ -2,7 +2,9 @@ import { maxDays } from '../totals/day-counts.ts';
 import type { AnswerGroup } from '../filter/group-by.ts';
 import type { TrendInterval } from '../filter/trend-interval.ts';
 import type { SurveyHistory } from '../history/history.ts';
-import { presentCounts, questionsInOrder, rounded } from './present-summary.ts';
+import { averagedFacets } from './facets/averaged-facets.ts';
+import { rounded } from './facets/rounded.ts';
+import { presentCounts } from './present-summary.ts';
 import type { PublicGroupedSlice, PublicSlice, PublicTrend } from './public-slice.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 
@@ -29,7 +31,7 @@ export function presentSlice({
 export interface GroupedSliceToPresent extends SliceSource {
   /** The answers that the filter takes, in whichever groups. */
   readonly totalAnswers: number;
-  /** The id of the question. */
+  /** The id of the facet. */
   readonly by: string;
   /** In their order (`parseBy`), each with the summary of its answers. */
   readonly groups: readonly (AnswerGroup & { readonly summary: SurveyAnswersSummary })[];
@@ -55,7 +57,7 @@ export interface TrendPoint {
   /** The start of the interval (`intervalStart`), in ms since the epoch. */
   readonly fromMs: number;
   readonly answers: number;
-  /** The sums by the id of the range question. A question without answers is missing. */
+  /** The sums by the id of the facet of numbers. A facet without answers is missing. */
   readonly ranges: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
 }
 
@@ -66,7 +68,7 @@ export interface TrendToPresent extends SliceSource {
 }
 
 export function presentTrend({ history, interval, points, ...source }: TrendToPresent): PublicTrend {
-  const ids = rangeQuestions(history);
+  const ids = averagedFacets(history);
   return {
     ...origin(source),
     interval,
@@ -86,14 +88,9 @@ export function presentTrend({ history, interval, points, ...source }: TrendToPr
 /** The most averages in a trend: some 8 MB of JSON. */
 const maxAverages = 200_000;
 
-/** The most points of a survey's trend: as many as a summary keeps days, fewer with more than 54 range questions. */
+/** The most points of a survey's trend: as many as a summary keeps days, fewer with more than 54 facets of numbers. */
 export function maxTrendPoints(history: SurveyHistory): number {
-  return Math.min(maxDays, Math.floor(maxAverages / Math.max(rangeQuestions(history).length, 1)));
-}
-
-/** In the order of the public summary. */
-function rangeQuestions(history: SurveyHistory): string[] {
-  return questionsInOrder(history).flatMap(([id, { type }]) => (type === 'scale' ? [id] : []));
+  return Math.min(maxDays, Math.floor(maxAverages / Math.max(averagedFacets(history).length, 1)));
 }
 
 function origin({ tenant, survey, of, asOf }: Omit<SliceSource, 'history'>) {

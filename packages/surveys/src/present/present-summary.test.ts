@@ -5,7 +5,6 @@ import type { AnswerValues } from '../answers/answers.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { presentSummary } from './present-summary.ts';
 import { type QuestionSummary, publicSummarySchema } from './public-summary.ts';
-import { rangeStatistics } from './range-statistics.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 
 const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
@@ -27,8 +26,8 @@ const present = (summary: SurveyAnswersSummary, history = first) =>
 
 /** The values of a question's histogram or choices, in the order shown. */
 function valuesOf(question: QuestionSummary): unknown[] {
-  if (question.type === 'scale') return question.histogram.map(({ value }) => value);
-  return question.type === 'choice' ? question.choices.map(({ value }) => value) : [];
+  if (question.facet === 'number') return question.histogram.map(({ value }) => value);
+  return question.facet === 'choices' ? question.choices.map(({ value }) => value) : [];
 }
 
 describe('the public summary', () => {
@@ -54,6 +53,7 @@ describe('the public summary', () => {
         {
           id: 'why',
           type: 'text',
+          facet: 'words',
           text: 'Why?',
           answered: 2,
           skipped: 2,
@@ -66,6 +66,7 @@ describe('the public summary', () => {
         {
           id: 'colour',
           type: 'choice',
+          facet: 'choices',
           text: 'Colour?',
           answered: 3,
           skipped: 1,
@@ -77,6 +78,7 @@ describe('the public summary', () => {
         {
           id: 'rating',
           type: 'scale',
+          facet: 'number',
           text: 'Rating?',
           answered: 4,
           skipped: 0,
@@ -222,49 +224,10 @@ describe('the public summary', () => {
           Object.keys(history.questions).toSorted(),
         );
         for (const question of presented.questions) {
-          if (question.type !== 'scale') continue;
+          if (question.facet !== 'number') continue;
           expect(question.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(question.answered);
         }
       }),
     );
-  });
-});
-
-describe('the statistics of a histogram', () => {
-  test('are those of the values in it', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 50 }), (values) => {
-        const sorted = values.toSorted((a, b) => a - b);
-        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-        const histogram = new Map<number, number>();
-        for (const value of values) histogram.set(value, (histogram.get(value) ?? 0) + 1);
-        const middle = values.length / 2;
-        const statistics = rangeStatistics(histogram);
-        expect(statistics).toEqual({
-          average: expect.closeTo(mean, 9),
-          median: ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2,
-          standardDeviation: expect.closeTo(
-            Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length),
-            9,
-          ),
-          min: sorted[0],
-          max: sorted.at(-1),
-        });
-      }),
-    );
-  });
-
-  test('do not drift: 1,000 fives and 9,000 ones have a mean of 1.4', () => {
-    expect(
-      rangeStatistics([
-        [5, 1_000],
-        [1, 9_000],
-      ])?.average,
-    ).toBe(1.4);
-  });
-
-  test('are null without answers', () => {
-    expect(rangeStatistics([])).toBeNull();
-    expect(rangeStatistics([[3, 0]])).toBeNull();
   });
 });

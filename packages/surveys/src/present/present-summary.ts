@@ -1,21 +1,10 @@
-import type { ChoicesTotals } from '../facets/choices-totals.ts';
-import { facetOf } from '../history/facets.ts';
-import { compareCodePoints } from '../shared/code-points.ts';
-import {
-  type QuestionSpec,
-  type SurveyHistory,
-  labelOfChoice,
-  languageOf,
-  questionOf,
-} from '../history/history.ts';
+import { type SurveyFacet, facetsInOrder } from '../history/facets.ts';
+import { type QuestionSpec, type SurveyHistory, languageOf, questionOf } from '../history/history.ts';
 import type { Language } from '../shared/language.ts';
-import { isPromoterScale, netPromoterScore } from '../definition/net-promoter-score.ts';
-import type { PublicSummary, QuestionSummary } from './public-summary.ts';
-import { type FacetTotals, emptyTotals, typeMismatch } from '../facets/facet-totals.ts';
-import { rangeStatistics } from './range-statistics.ts';
-import type { NumberTotals } from '../facets/number-totals.ts';
+import type { PartSummary, PublicSummary, QuestionSummary } from './public-summary.ts';
+import { emptyTotals } from '../facets/facet-totals.ts';
+import { facetStatistics } from './facets/facet-statistics.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
-import { shownWord } from '../words/words.ts';
 
 export interface SummaryToPresent {
   readonly tenant: string;
@@ -25,14 +14,6 @@ export interface SummaryToPresent {
   /** When the summary was last written, ISO 8601; null if it never was. */
   readonly asOf: string | null;
 }
-
-type ChoiceSpec = Extract<QuestionSpec, { type: 'choice' }>;
-type ChoiceCount = Extract<QuestionSummary, { type: 'choice' }>['choices'][number];
-type RangeSummary = Extract<QuestionSummary, { type: 'scale' }>;
-type ValueCount = RangeSummary['histogram'][number];
-
-/** The results of a text question list at most this many words, the most frequent ones. */
-const maxTopWords = 10;
 
 /**
  * The summary as its owner sees it. Numbers are rounded here only, to 6 decimals. The questions of the current version
@@ -67,108 +48,67 @@ export function presentCounts(
     firstAnswerAt: summary.firstAnswerAt,
     lastAnswerAt: summary.lastAnswerAt,
     days: summary.days.map(([day, count]) => ({ day, count })),
-    questions: questionsInOrder(history).map(([id, spec, isRetired]): QuestionSummary => {
-      const presented = presentQuestion(
-        id,
-        spec,
-        summary.totals(id) ?? emptyTotals(facetOf(history, id)!.facet.type),
-        language,
-      );
-      return isRetired ? { ...presented, retired: true } : presented;
-    }),
+    questions: askedQuestions(history).map((question) => presentQuestion(question, summary, language)),
   };
+}
+
+/** A question that any version asked, with its facets: those of the current version first. */
+interface AskedQuestion {
+  readonly id: string;
+  readonly spec: QuestionSpec;
+  readonly isRetired: boolean;
+  readonly facets: (readonly [facet: SurveyFacet, isRetired: boolean])[];
+}
+
+function askedQuestions(history: SurveyHistory): AskedQuestion[] {
+  const asked = new Map<string, AskedQuestion>();
+  for (const [facet, isRetired] of facetsInOrder(history)) {
+    const id = facet.question;
+    const question = asked.get(id);
+    if (question === undefined)
+      asked.set(id, { id, spec: questionOf(history, id)!, isRetired, facets: [[facet, isRetired]] });
+    else question.facets.push([facet, isRetired]);
+  }
+  return [...asked.values()];
 }
 
 /** The questions of the current version in its order, then the retired ones, latest first; `true`: retired. */
 export function questionsInOrder(history: SurveyHistory): [string, QuestionSpec, boolean][] {
-  const ordered = new Map<string, [string, QuestionSpec, boolean]>();
-  const versions = Object.keys(history.versions).map(Number);
-  for (const version of [history.current, ...versions.toSorted((a, b) => b - a)]) {
-    for (const id of history.versions[version] ?? []) {
-      const spec = questionOf(history, id);
-      if (spec !== undefined && !ordered.has(id)) ordered.set(id, [id, spec, version !== history.current]);
-    }
-  }
-  return [...ordered.values()];
+  return askedQuestions(history).map(({ id, spec, isRetired }) => [id, spec, isRetired]);
 }
 
 function presentQuestion(
-  id: string,
-  spec: QuestionSpec,
-  totals: FacetTotals,
+  { id, spec, isRetired, facets }: AskedQuestion,
+  summary: SurveyAnswersSummary,
   language: Language,
 ): QuestionSummary {
-  const common = { text: spec.text, answered: totals.answered, skipped: totals.skipped };
-  const { type } = spec;
-  switch (type) {
-    case 'choice':
-      if (totals.type !== 'choices') break;
-      return { id, type, ...common, choices: choiceCounts(spec, totals) };
-    case 'scale': {
-      if (totals.type !== 'number') break;
-      const statistics = rangeStatistics(totals.counts.entries());
-      return {
-        id,
-        type,
-        ...common,
-        average: statistics && rounded(statistics.average),
-        median: statistics && statistics.median,
-        standardDeviation: statistics && rounded(statistics.standardDeviation),
-        min: statistics && statistics.min,
-        max: statistics && statistics.max,
-        histogram: histogram(spec, totals),
-        ...(isPromoterScale(spec) && { nps: promoterScore(totals) }),
-      };
-    }
-    case 'text': {
-      if (totals.type !== 'words') break;
-      const { length, words } = totals;
-      return {
-        id,
-        type,
-        ...common,
-        averageLength: totals.answered === 0 ? null : rounded(length / totals.answered),
-        topWords: words
-          .top(maxTopWords)
-          .map(({ word, count }) => ({ word: shownWord(word, language), count })),
-        ...(words.undercount > 0 && { topWordsError: words.undercount }),
-      };
-    }
-    default:
-      spec satisfies never;
-  }
-  throw typeMismatch('words', totals.type);
+  const parts = facets.flatMap(([facet, isPartRetired]): PartSummary[] =>
+    facet.part === ''
+      ? []
+      : [
+          {
+            id: facet.id,
+            text: facet.label ?? facet.part,
+            ...presentFacet(facet, summary, language),
+            ...(isPartRetired && { retired: true as const }),
+          },
+        ],
+  );
+  return {
+    id,
+    type: spec.type,
+    text: spec.text,
+    ...presentFacet(facets.find(([{ part }]) => part === '')![0], summary, language),
+    ...(parts.length > 0 && { parts }),
+    ...(isRetired && { retired: true as const }),
+  };
 }
 
-/** The offered choices in their order, then the choices of older versions that were chosen. */
-function choiceCounts(spec: ChoiceSpec, { counts }: ChoicesTotals): ChoiceCount[] {
-  const older = new Map(counts.entries());
-  for (const { value } of spec.choices) older.delete(value);
-  return [
-    ...spec.choices.map(({ value, label }) => ({ value, label, count: counts.count(value) })),
-    ...Array.from(older, ([value, count]): ChoiceCount => {
-      const label = labelOfChoice(spec, value);
-      return { value, ...(label !== undefined && { label }), count, retired: true };
-    }).toSorted((a, b) => compareCodePoints(a.value, b.value)),
-  ];
-}
-
-/** Every value of the current range, and the answered values outside it, in rising order. */
-function histogram(
-  spec: { readonly min: number; readonly max: number },
-  { counts }: NumberTotals,
-): ValueCount[] {
-  const values = new Set(counts.entries().map(([value]) => value));
-  for (let value = spec.min; value <= spec.max; value++) values.add(value);
-  return [...values].toSorted((a, b) => a - b).map((value) => ({ value, count: counts.count(value) }));
-}
-
-function promoterScore({ counts }: NumberTotals): RangeSummary['nps'] {
-  const groups = netPromoterScore(counts.entries());
-  return groups && { ...groups, score: rounded(groups.score) };
-}
-
-/** To 6 decimals. */
-export function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
+function presentFacet({ id, facet }: SurveyFacet, summary: SurveyAnswersSummary, language: Language) {
+  const totals = summary.totals(id) ?? emptyTotals(facet.type);
+  return {
+    answered: totals.answered,
+    skipped: totals.skipped,
+    ...facetStatistics(facet, totals, language),
+  };
 }

@@ -26,13 +26,13 @@ const counts = {
 /** A slice: the statistics of the answers that a filter takes, in the shape of the public summary. */
 export const publicSliceSchema = z.object({ ...source, ...counts });
 
-/** A slice in groups, by the answer to one question. */
+/** A slice in groups, by the value of one facet. */
 export const publicGroupedSliceSchema = z.object({
   ...source,
   totalAnswers: counts.totalAnswers.describe(
     'How many answers were taken. An answer with several choices is in several groups, one without an answer in none',
   ),
-  by: z.string().describe('The id of the question whose values make the groups'),
+  by: z.string().describe('The id of the question, or of the part of one, whose values make the groups'),
   groups: z
     .array(
       z.object({
@@ -46,7 +46,7 @@ export const publicGroupedSliceSchema = z.object({
       }),
     )
     .describe(
-      'The choices in the order of the definition, then those that are no longer offered; or every value of the range in rising order',
+      'The choices in the order of the definition, then those that are no longer offered; or every value of the scale in rising order',
     ),
 });
 
@@ -62,11 +62,13 @@ export const publicTrendSchema = z.object({
         averages: z
           .array(
             z.object({
-              id: z.string(),
+              id: z.string().describe('Of the question, or of the part of one'),
               average: z.number().nullable().describe('The mean, to 6 decimals; null without answers'),
             }),
           )
-          .describe('Of the range questions of the current version in its order, then of the retired ones'),
+          .describe(
+            'Of the questions and parts whose values are numbers: those of the current version in its order, then the retired ones',
+          ),
       }),
     )
     .describe('In rising order, intervals without answers left out. A trend with too many is refused (422)'),

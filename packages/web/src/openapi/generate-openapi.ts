@@ -130,13 +130,25 @@ class Components {
   toJsonSchema(value: unknown, io: 'input' | 'output'): unknown {
     if (value instanceof z.ZodType) {
       const id = value.meta()?.id;
+      this.#nameParts(value, io);
       if (id === undefined) return withoutIdentity(z.toJSONSchema(value, { io }));
-      if (!this.#named[io].has(value)) this.#named[io].add(value, { id });
       return { $ref: this.#uri(id) };
     }
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((each) => this.toJsonSchema(each, io));
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.toJsonSchema(each, io)]));
+  }
+
+  /** Names the schema and those inside of it that have an id. */
+  #nameParts(schema: z.ZodType, io: 'input' | 'output'): void {
+    const named = this.#named[io];
+    z.toJSONSchema(schema, {
+      io,
+      override: ({ zodSchema }) => {
+        const { id } = z.globalRegistry.get(zodSchema) ?? {};
+        if (id !== undefined && !named.has(zodSchema)) named.add(zodSchema, { id });
+      },
+    });
   }
 
   schemas(): Record<string, object> {

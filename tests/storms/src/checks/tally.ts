@@ -69,11 +69,11 @@ export function figuresOf({
   for (const question of questions) {
     const { id, answered, skipped } = question;
     figures.set(`${id} answered`, answered).set(`${id} skipped`, skipped);
-    if (question.type === 'text') figures.set(`${id} average length`, question.averageLength);
-    if (question.type === 'choice') {
+    if (question.facet === 'words') figures.set(`${id} average length`, question.averageLength);
+    if (question.facet === 'choices') {
       for (const { value, count } of question.choices) figures.set(`${id} = ${value}`, count);
     }
-    if (question.type === 'scale') {
+    if (question.facet === 'number') {
       for (const each of statistics) figures.set(`${id} ${each}`, question[each]);
       for (const { value, count } of question.histogram) figures.set(`${id} = ${value}`, count);
     }

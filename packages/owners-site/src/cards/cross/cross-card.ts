@@ -1,4 +1,4 @@
-import type { Html } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
 import { choiceCross } from './choice-cross.ts';
 import { rangeCross } from './range-cross.ts';
@@ -7,12 +7,15 @@ import { textCross } from './text-cross.ts';
 
 /** Makes the content of a question's card on a page that compares groups. */
 export function crossCard(result: QuestionResult, model: ResultsModel, shown: ShownGroups): Html {
-  switch (result.type) {
-    case 'choice':
+  switch (result.facet) {
+    case 'choices':
       return choiceCross(result, model, shown);
-    case 'scale':
+    case 'number':
       return rangeCross(result, model, shown);
-    case 'text':
+    case 'date':
+    case 'kept':
+      return markup``;
+    case 'words':
       return textCross(result, model, shown);
   }
 }

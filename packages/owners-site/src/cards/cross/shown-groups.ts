@@ -71,7 +71,7 @@ function overlap({ questions }: ResultsModel['summary'], by: string, history: Su
   const spec = questionOf(history, by);
   if (spec?.type !== 'choice') return false;
   const result = questions.find(({ id }) => id === by);
-  const chosen = result?.type === 'choice' ? result.choices : [];
+  const chosen = result?.facet === 'choices' ? result.choices : [];
   return spec.multiple || chosen.reduce((sum, { count }) => sum + count, 0) > (result?.answered ?? 0);
 }
 

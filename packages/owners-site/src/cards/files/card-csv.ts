@@ -52,8 +52,8 @@ type Table = readonly [columns: readonly string[], ...rows: (readonly CsvCell[])
 function tableOf(result: QuestionResult, model: ResultsModel): Table {
   const { answered, skipped } = result;
   const { answers } = resultsTexts.columns;
-  switch (result.type) {
-    case 'choice': {
+  switch (result.facet) {
+    case 'choices': {
       const { offered, retired } = choiceRows(result, questionInForm(model, result.id), model.sort);
       const line =
         (isOffered: string) =>
@@ -69,12 +69,18 @@ function tableOf(result: QuestionResult, model: ResultsModel): Table {
         ...retired.map(line(texts.no)),
       ];
     }
-    case 'scale':
+    case 'number':
       return [
         [resultsTexts.range.value, answers, texts.share],
         ...result.histogram.map(({ value, count }) => [value, count, percentOf(count, answered)]),
       ];
-    case 'text': {
+    case 'date':
+    case 'kept':
+      return [
+        [texts.answered, texts.skipped],
+        [answered, skipped],
+      ];
+    case 'words': {
       if (!model.showsTexts) {
         return [
           [texts.answered, texts.skipped],

@@ -30,12 +30,15 @@ export function cardSvg(model: ResultsModel, questionId: string): string | undef
 }
 
 function content(result: QuestionResult, model: ResultsModel): readonly SvgPart[] {
-  switch (result.type) {
-    case 'choice':
+  switch (result.facet) {
+    case 'choices':
       return choices(result, model);
-    case 'scale':
+    case 'number':
       return range(result, model);
-    case 'text':
+    case 'date':
+    case 'kept':
+      return [];
+    case 'words':
       return topWords(result, model);
   }
 }

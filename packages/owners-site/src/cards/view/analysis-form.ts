@@ -10,7 +10,7 @@ const texts = filterTexts.analysis;
 export function analysisForm({ slice, summary, links }: ResultsModel): Html {
   if (slice === undefined || links.analyses === undefined) return markup``;
   const kept = filterToQuery(slice.view.filter);
-  const questions = summary.questions.filter(({ type }) => type === 'text');
+  const questions = summary.questions.filter(({ facet }) => facet === 'words');
   return markup`<section class="card view no-print" aria-labelledby="analysis-heading">
 <h2 id="analysis-heading">${texts.heading}</h2>
 <p class="note">${texts.note} <a href="${links.analyses}">${texts.list}</a></p>

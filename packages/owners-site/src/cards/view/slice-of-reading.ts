@@ -48,13 +48,16 @@ function linksOf({ questions, days }: PublicSummary, compared: number): number {
 }
 
 function rowsOf(question: PublicSummary['questions'][number]): number {
-  switch (question.type) {
-    case 'choice':
+  switch (question.facet) {
+    case 'choices':
       return question.choices.length;
-    case 'scale':
+    case 'number':
       // Each value has a link in the chart and one in the table.
       return 2 * question.histogram.length;
-    case 'text':
+    case 'date':
+    case 'kept':
+      return 0;
+    case 'words':
       return question.topWords.length;
   }
 }

@@ -74,13 +74,17 @@ function compare(all: readonly Answer[], by: By) {
 
 /** Returns the counts of a question by choice, value or word. */
 function countsOf(result: QuestionResult): Map<string, number> {
-  switch (result.type) {
-    case 'choice':
+  switch (result.facet) {
+    case 'choices':
       return new Map(result.choices.map(({ value, count: each }) => [value, each]));
-    case 'scale':
+    case 'number':
       return new Map(result.histogram.map(({ value, count: each }) => [String(value), each]));
-    case 'text':
+    case 'words':
       return new Map(result.topWords.map(({ word, count: each }) => [word, each]));
+    case 'date':
+      return new Map(result.months.map(({ month, count: each }) => [month, each]));
+    case 'kept':
+      return new Map();
   }
 }
 

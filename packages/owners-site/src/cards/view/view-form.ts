@@ -21,7 +21,7 @@ export function viewForm({ slice, summary }: ResultsModel): Html {
     ...filterToQuery({ questions: filter.questions }),
     ...(sort === 'count' ? [['sort', sort] as const] : []),
   ];
-  const questions = summary.questions.filter(({ type }) => type !== 'text');
+  const questions = summary.questions.filter(({ facet }) => facet === 'choices' || facet === 'number');
   const option = (id: string, text: string): Html =>
     markup`<option value="${id}" dir="auto"${id === (by ?? '') && markup` selected`}>${text}</option>\n`;
   return markup`<section class="card view no-print" aria-labelledby="view-heading">

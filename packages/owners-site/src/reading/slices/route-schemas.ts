@@ -52,6 +52,7 @@ const time = '2026-11-21T09:00:00.000Z';
 const extras = (milk: number, sugar: number) => ({
   id: 'extras',
   type: 'choice',
+  facet: 'choices',
   text: 'With what?',
   answered: milk + sugar,
   skipped: 0,
@@ -106,7 +107,7 @@ const trend = publicTrendSchema.meta({
 const trendEtag = {
   ETag: requiredHeader(
     'Weak, as that of a summary. For `If-None-Match`',
-    'W/"3-3.IjB4OERFMjhBIg.d0Jv3Zb9yQmW1aXk"',
+    'W/"4-3.IjB4OERFMjhBIg.d0Jv3Zb9yQmW1aXk"',
   ),
 };
 
