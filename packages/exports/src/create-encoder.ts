@@ -1,3 +1,4 @@
+import type { SurveyHistory } from '@canvass/surveys';
 import { csvEncoder } from './encoders/csv-encoder.ts';
 import type { ExportEncoder } from './encoders/export-encoder.ts';
 import { ndjsonEncoder } from './encoders/ndjson-encoder.ts';
@@ -11,12 +12,17 @@ import type { ExportRequest } from './export-request.ts';
  *
  * @param logBytes The size of the survey's log, by which a format may estimate the size of its file.
  */
-export function createEncoder(layout: ExportLayout, request: ExportRequest, logBytes: number): ExportEncoder {
+export function createEncoder(
+  history: SurveyHistory,
+  layout: ExportLayout,
+  request: ExportRequest,
+  logBytes: number,
+): ExportEncoder {
   switch (request.format) {
     case 'csv':
       return csvEncoder(layout, request);
     case 'ndjson':
-      return ndjsonEncoder(layout);
+      return ndjsonEncoder(history, request);
     case 'parquet':
       return parquetEncoder(layout);
     case 'xlsx':

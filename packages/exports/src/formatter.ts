@@ -57,7 +57,7 @@ class OwnFormatter implements Formatter {
     this.#history = history;
     this.#request = request;
     this.#layout = exportLayout(history, request);
-    this.#encoder = createEncoder(this.#layout, request, logBytes);
+    this.#encoder = createEncoder(history, this.#layout, request, logBytes);
   }
 
   async *add(part: RawPart, erased: readonly string[]): AsyncGenerator<Uint8Array, Formatted> {

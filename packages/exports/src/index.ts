@@ -11,7 +11,7 @@ export {
   headerKinds,
   usualHeaders,
 } from './export-request.ts';
-export { answerColumns, answerHeaders, headerWithId } from './column-headers.ts';
+export { answerColumns, answerHeaders, facetTitle, headerWithId } from './column-headers.ts';
 export { hasTooManyColumns, maxExportColumns } from './export-layout.ts';
 export { followedParts } from './followed-parts.ts';
 export { formatHere, type Formatter, type StartFormatter } from './formatter.ts';

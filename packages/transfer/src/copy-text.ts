@@ -1,12 +1,14 @@
 import { IsoTimes, type AnswerRows, type Cell } from '@canvass/exports';
-import type { SurveyHistory } from '@canvass/surveys';
-import { questionColumns, type QuestionColumn } from './table-columns.ts';
+import { facetsOf, type SurveyFacet, type SurveyHistory } from '@canvass/surveys';
+import { copiedElement, copiedText, rememberedText } from './copied-text.ts';
+import { facetInSql } from './facets/facet-in-sql.ts';
+import { facetColumns, type FacetColumn } from './table-columns.ts';
 
 /** Rows as PostgreSQL's `COPY ... FROM STDIN` reads them, in text format. */
 export interface CopyText {
   readonly rows: number;
-  /** The columns of the questions that have answers here. They stand behind `baseColumns`. */
-  readonly columns: readonly QuestionColumn[];
+  /** The columns of the facets that have values here. They stand behind `baseColumns`. */
+  readonly columns: readonly FacetColumn[];
   /** UTF-8. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -17,11 +19,11 @@ const rowsAtOnce = 1_000;
 
 /** Encodes answers. Lone surrogates and NUL, which PostgreSQL's text cannot have, become U+FFFD. */
 export function copyText(answers: AnswerRows, history: SurveyHistory): CopyText {
-  const asked = Object.keys(history.questions).flatMap((question) => {
-    const cells = answers.cells.get(question);
-    return cells === undefined ? [] : [{ question, cells }];
+  const asked = [...facetsOf(history).values()].flatMap((facet) => {
+    const cells = answers.cells.get(facet.id);
+    return cells === undefined ? [] : [{ facet, cells }];
   });
-  const writers = asked.flatMap((each) => columnWriters(each.question, each.cells, history));
+  const writers = asked.flatMap(({ facet, cells }) => columnWriters(facet, cells, history));
   const whoIsNotAsked = asked.filter(({ cells }) => cells.includes(null));
   const times = new IsoTimes();
   const pieces: Buffer[] = [];
@@ -29,7 +31,7 @@ export function copyText(answers: AnswerRows, history: SurveyHistory): CopyText 
     let text = '';
     for (let row = from; row < Math.min(answers.rows, from + rowsAtOnce); row += 1) {
       const { places, ids, receivedAtMs, versions } = answers;
-      text += `${places[row]!}\t${escaped(ids[row]!)}\t${times.of(receivedAtMs[row]!)}\t${versions[row]!}\t`;
+      text += `${places[row]!}\t${copiedText(ids[row]!)}\t${times.of(receivedAtMs[row]!)}\t${versions[row]!}\t`;
       text += whoIsNotAsked.length === 0 ? none : notAsked(whoIsNotAsked, row);
       for (const { cells, write } of writers) text += `\t${write(cells[row])}`;
       text += '\n';
@@ -40,72 +42,43 @@ export function copyText(answers: AnswerRows, history: SurveyHistory): CopyText 
 }
 
 interface ColumnWriter {
-  readonly column: QuestionColumn;
+  readonly column: FacetColumn;
   readonly cells: readonly Cell[];
   readonly write: (cell: Cell) => string;
 }
 
 /** A question that has changed between one choice and several has two. */
-function columnWriters(question: string, cells: readonly Cell[], history: SurveyHistory): ColumnWriter[] {
-  const columnOf = questionColumns(history);
+function columnWriters(facet: SurveyFacet, cells: readonly Cell[], history: SurveyHistory): ColumnWriter[] {
+  const columnOf = facetColumns(history);
   const writers: ColumnWriter[] = [];
   if (cells.some((cell) => typeof cell === 'string' || typeof cell === 'number')) {
-    const isText = history.questions[question]!.type === 'text';
-    const write = isText ? escaped : rememberedText();
+    const write = facetInSql(facet.facet).writer();
     writers.push({
-      column: columnOf('q', question),
+      column: columnOf('q', facet),
       cells,
-      write: (cell) =>
-        typeof cell === 'string' ? write(cell) : typeof cell === 'number' ? String(cell) : none,
+      write: (cell) => (typeof cell === 'string' || typeof cell === 'number' ? write(cell) : none),
     });
   }
   if (cells.some((cell) => Array.isArray(cell))) {
-    const item = rememberedText(arrayItem);
+    const element = rememberedText(copiedElement);
     writers.push({
-      column: columnOf('list', question),
+      column: columnOf('list', facet),
       cells,
       write: (cell) =>
-        typeof cell === 'object' && cell !== null ? `{${cell.map((each) => item(each)).join(',')}}` : none,
+        typeof cell === 'object' && cell !== null ? `{${cell.map((each) => element(each)).join(',')}}` : none,
     });
   }
   return writers;
 }
 
-function notAsked(asked: readonly { question: string; cells: readonly Cell[] }[], row: number): string {
+/** The ids of the facets that a row was not asked, as an array. */
+function notAsked(asked: readonly { facet: SurveyFacet; cells: readonly Cell[] }[], row: number): string {
   let list = '';
-  for (const { question, cells } of asked) {
+  for (const { facet, cells } of asked) {
     // In quotes: an id may be NULL.
-    if (cells[row] === null) list += `${list === '' ? '' : ','}"${question}"`;
+    if (cells[row] === null) list += `${list === '' ? '' : ','}"${facet.id}"`;
   }
   return list === '' ? none : `{${list}}`;
-}
-
-const special = /[\\\t\n\r\0]/;
-const specials = /[\\\t\n\r\0]/g;
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': String.raw`\t`,
-  '\n': String.raw`\n`,
-  '\r': String.raw`\r`,
-  '\0': '\uFFFD',
-};
-
-function escaped(text: string): string {
-  return special.test(text) ? text.replaceAll(specials, (each) => escapes[each]!) : text;
-}
-
-function arrayItem(text: string): string {
-  return escaped(`"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
-}
-
-/** For the few values of a choice question. */
-function rememberedText(write: (text: string) => string = escaped): (text: string) => string {
-  const written = new Map<string, string>();
-  return (text) => {
-    let known = written.get(text);
-    if (known === undefined) written.set(text, (known = write(text)));
-    return known;
-  };
 }
 
 /** In memory of its own, which another thread can take. */

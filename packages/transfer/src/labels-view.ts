@@ -1,18 +1,19 @@
-import type { SurveyHistory } from '@canvass/surveys';
+import { facetOf, type SurveyHistory } from '@canvass/surveys';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import type { QuestionColumn } from './table-columns.ts';
+import { labelsOf } from './facets/labels-of.ts';
+import type { FacetColumn } from './table-columns.ts';
 
 /** A query of these columns of a table, with the latest labels of choices instead of their values. */
 export function labelsView(
   table: string,
-  columns: readonly { readonly column: string; readonly question: QuestionColumn | undefined }[],
+  columns: readonly { readonly column: string; readonly of: FacetColumn | undefined }[],
   history: SurveyHistory,
 ): string {
-  const shown = columns.map(({ column, question }) => {
+  const shown = columns.map(({ column, of }) => {
     const name = escapeIdentifier(column);
-    const labels = question && labelsOf(history, question.question);
+    const labels = of && labelsInSql(history, of.facet);
     if (labels === undefined) return name;
-    return `${question?.part === 'list' ? labelsInList(labels, name) : labelOf(labels, name)} as ${name}`;
+    return `${of?.role === 'list' ? labelsInList(labels, name) : labelOf(labels, name)} as ${name}`;
   });
   return `select ${shown.join(', ')} from ${table}`;
 }
@@ -27,15 +28,12 @@ function labelsInList(labels: string, list: string): string {
 }
 
 /** Labels by value, as JSON in SQL; undefined if no choice has a label of its own. */
-function labelsOf({ questions }: SurveyHistory, question: string): string | undefined {
-  const spec = questions[question];
-  if (spec?.type !== 'choice') return undefined;
-  const labels = new Map<string, string>();
-  for (const { value, label } of [...(spec.retired ?? []), ...spec.choices]) {
-    if (label !== value) labels.set(inDatabase(value), inDatabase(label));
-  }
-  if (labels.size === 0) return undefined;
-  return `${escapeLiteral(JSON.stringify(Object.fromEntries(labels)))}::jsonb`;
+function labelsInSql(history: SurveyHistory, id: string): string | undefined {
+  const known = labelsOf(facetOf(history, id)!.facet) ?? new Map<string, string>();
+  const own = [...known].filter(([value, label]) => label !== value);
+  if (own.length === 0) return undefined;
+  const labels = Object.fromEntries(own.map((each) => each.map(inDatabase) as [string, string]));
+  return `${escapeLiteral(JSON.stringify(labels))}::jsonb`;
 }
 
 /** Returns a text as `copyText` writes it. */

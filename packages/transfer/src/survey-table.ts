@@ -1,9 +1,10 @@
 import type { SurveyKey } from '@canvass/answer-log';
-import type { SurveyHistory } from '@canvass/surveys';
+import { facetTitle } from '@canvass/exports';
+import { facetOf, type SurveyHistory } from '@canvass/surveys';
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg';
 import { TransferError } from './errors.ts';
 import { labelsView } from './labels-view.ts';
-import { baseColumns, questionsByColumn, type BaseColumn, type QuestionColumn } from './table-columns.ts';
+import { baseColumns, facetsByColumn, type BaseColumn, type FacetColumn } from './table-columns.ts';
 import { commentOf, schema, viewNameOf } from './table-name.ts';
 
 /** The table of a survey as it is now. */
@@ -50,7 +51,7 @@ async function columnTypes(client: ClientBase, name: string): Promise<Map<string
   return new Map(rows.map(({ name: column, type }) => [column, type]));
 }
 
-/** Makes an empty table without columns of questions. */
+/** Makes an empty table without columns of facets. */
 export async function createSurveyTable(
   client: ClientBase,
   key: SurveyKey,
@@ -91,7 +92,7 @@ export async function dropSurveyTable(client: ClientBase, key: SurveyKey, name: 
 export async function addColumns(
   client: ClientBase,
   table: SurveyTable,
-  columns: readonly QuestionColumn[],
+  columns: readonly FacetColumn[],
 ): Promise<SurveyTable> {
   const missing = columns.filter(({ name }) => !table.types.has(name));
   checkColumns(
@@ -120,7 +121,10 @@ export function checkColumns({ name: table, types }: SurveyTable, columns: reado
   }
 }
 
-/** Replaces the view by one of these questions and all columns that Canvass has made, and the comments of columns: the texts of questions. */
+/**
+ * Replaces the view by one of these facets and all columns that Canvass has made, and the comments of columns: the texts of questions, with the labels
+ * of parts.
+ */
 export async function describeTable(
   client: ClientBase,
   key: SurveyKey,
@@ -128,14 +132,14 @@ export async function describeTable(
   history: SurveyHistory,
 ): Promise<void> {
   const view = viewNameOf(name);
-  const questions = questionsByColumn(history, types);
+  const facets = facetsByColumn(history, types);
   const own = new Set(baseColumns.map(({ name: column }) => column));
   // In the order of the table, so that later ones come last. A column of somebody else may get another name, which a view must not follow.
   const columns = [...types.keys()]
-    .filter((column) => own.has(column) || questions.has(column))
-    .map((column) => ({ column, question: questions.get(column) }));
-  const comments = [...questions].flatMap(([column, { question }]) => {
-    const text = escapeLiteral(history.questions[question]!.text.replaceAll('\0', ''));
+    .filter((column) => own.has(column) || facets.has(column))
+    .map((column) => ({ column, of: facets.get(column) }));
+  const comments = [...facets].flatMap(([column, { facet }]) => {
+    const text = escapeLiteral(facetTitle(facetOf(history, facet)!).replaceAll('\0', ''));
     return [name, view].map(
       (relation) => `comment on column ${qualified(relation)}.${escapeIdentifier(column)} is ${text}`,
     );

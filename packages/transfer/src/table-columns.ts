@@ -1,8 +1,9 @@
 import { columnNamesOf } from '@canvass/columns';
-import type { QuestionSpec, SurveyHistory } from '@canvass/surveys';
+import { facetsOf, type SurveyFacet, type SurveyHistory } from '@canvass/surveys';
+import { facetInSql, usualRole, type FacetInSql } from './facets/facet-in-sql.ts';
 import { shortColumnName } from './table-name.ts';
 
-export type ColumnType = 'bigint' | 'text' | 'timestamp with time zone' | 'integer' | 'text[]';
+export type ColumnType = FacetInSql['type'] | 'bigint' | 'timestamp with time zone' | 'text[]';
 
 /** A column of every survey's table. */
 export interface BaseColumn {
@@ -10,11 +11,12 @@ export interface BaseColumn {
   readonly type: ColumnType;
 }
 
-/** A column that has answers to a question. */
-export interface QuestionColumn extends BaseColumn {
-  readonly question: string;
+/** A column that has values of a facet. */
+export interface FacetColumn extends BaseColumn {
+  /** The facet's id. */
+  readonly facet: string;
   /** `list`: several choices. */
-  readonly part: 'q' | 'list';
+  readonly role: 'q' | 'list';
 }
 
 /** In the order of a row. */
@@ -26,38 +28,35 @@ export const baseColumns: readonly BaseColumn[] = [
   { name: 'not_asked', type: 'text[]' },
 ];
 
-/** The column for a part of a question's answers. Its name depends on question ids only, and stays in all later versions. */
-export function questionColumns(
+/** The column of a facet in a role. Its name depends on facet ids only, and stays in all later versions. */
+export function facetColumns(
   history: SurveyHistory,
-): (part: QuestionColumn['part'], question: string) => QuestionColumn {
+): (role: FacetColumn['role'], facet: SurveyFacet) => FacetColumn {
   const nameOf = columnNamesOf(history);
-  return (part, question) => ({
-    name: shortColumnName(nameOf(part, question)),
-    type: part === 'list' ? 'text[]' : history.questions[question]!.type === 'scale' ? 'integer' : 'text',
-    question,
-    part,
+  return (role, { id, facet }) => ({
+    name: shortColumnName(nameOf(role, id)),
+    type: role === 'list' ? 'text[]' : facetInSql(facet).type,
+    facet: id,
+    role,
   });
 }
 
-/** A column for each question of all versions, as the latest version takes its answers. */
-export function columnsOfHistory(history: SurveyHistory): QuestionColumn[] {
-  const columnOf = questionColumns(history);
-  return Object.entries(history.questions).map(([question, spec]) => columnOf(partOf(spec), question));
+/** A column for each facet of all versions, as the latest version takes its answers. */
+export function columnsOfHistory(history: SurveyHistory): FacetColumn[] {
+  const columnOf = facetColumns(history);
+  return Array.from(facetsOf(history).values(), (facet) => columnOf(usualRole(facet.facet), facet));
 }
 
-function partOf(spec: QuestionSpec): QuestionColumn['part'] {
-  return spec.type === 'choice' && spec.multiple ? 'list' : 'q';
-}
-
-/** The columns of a table that have answers to questions of the history, by name. */
-export function questionsByColumn(
+/** The columns of a table that have values of facets of the history, by name. */
+export function facetsByColumn(
   history: SurveyHistory,
   names: ReadonlyMap<string, unknown>,
-): Map<string, QuestionColumn> {
-  const columnOf = questionColumns(history);
-  const all = Object.keys(history.questions).flatMap((question) => [
-    columnOf('q', question),
-    columnOf('list', question),
-  ]);
-  return new Map(all.filter(({ name }) => names.has(name)).map((column) => [column.name, column]));
+): Map<string, FacetColumn> {
+  const columnOf = facetColumns(history);
+  const all = facetsOf(history)
+    .values()
+    .flatMap((facet) => [columnOf('q', facet), columnOf('list', facet)])
+    .filter(({ name }) => names.has(name))
+    .map((column) => [column.name, column] as const);
+  return new Map(all);
 }

@@ -18,7 +18,7 @@ export interface TransferRow {
   readonly erasures: number;
   /** The blob of removed answers that is applied. */
   readonly removed: string | null;
-  /** The definition version whose questions the table and its view have. */
+  /** The definition version whose facets the table and its view have. */
   readonly definitionVersion: number | null;
 }
 

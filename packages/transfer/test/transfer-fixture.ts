@@ -1,5 +1,5 @@
 import { createJestDatabase } from '@canvass/testing';
-import { startHistory, type SurveyHistory } from '@canvass/surveys';
+import { facetsOf, startHistory, type SurveyHistory } from '@canvass/surveys';
 import { Client } from 'pg';
 import { coffee } from '../../answer-log/test/definition.ts';
 import { slicesFixture, type SlicesFixture } from '../../slices/test/slices-fixture.ts';
@@ -12,7 +12,7 @@ import {
   type TransfersOptions,
   type TransferStep,
 } from '../src/index.ts';
-import { questionColumns } from '../src/table-columns.ts';
+import { facetColumns } from '../src/table-columns.ts';
 
 export interface TransferFixtureOptions extends TransfersOptions {
   readonly connectionString?: string;
@@ -95,14 +95,14 @@ type Placed = Awaited<ReturnType<SlicesFixture['all']>>[number];
 
 async function answersInTable(client: Client, table: string, history: SurveyHistory): Promise<Placed[]> {
   const { rows } = await client.query<Record<string, unknown>>(`select * from ${table} order by place`);
-  const columnOf = questionColumns(history);
+  const columnOf = facetColumns(history);
   return rows.map((row) => {
     const answers: Record<string, unknown> = {};
-    for (const question of Object.keys(history.questions)) {
-      const value = row[columnOf('q', question).name] ?? row[columnOf('list', question).name];
-      const isNotAsked = (row['not_asked'] as string[] | null)?.includes(question);
-      if (isNotAsked) Object.assign(answers, { [question]: null });
-      else if (value !== null && value !== undefined) Object.assign(answers, { [question]: value });
+    for (const [id, facet] of facetsOf(history)) {
+      const value = row[columnOf('q', facet).name] ?? row[columnOf('list', facet).name];
+      const isNotAsked = (row['not_asked'] as string[] | null)?.includes(id);
+      if (isNotAsked) Object.assign(answers, { [id]: null });
+      else if (value !== null && value !== undefined) Object.assign(answers, { [id]: value });
     }
     return {
       place: Number(row['place']),

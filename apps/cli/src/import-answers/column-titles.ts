@@ -1,5 +1,5 @@
-import { answerColumns, answerHeaders, headerWithId, originalText } from '@canvass/exports';
-import { type SurveyDefinition, readerText } from '@canvass/surveys';
+import { answerColumns, answerHeaders, facetTitle, headerWithId, originalText } from '@canvass/exports';
+import { type SurveyFacet, readerText } from '@canvass/surveys';
 
 /** What the titles of a file say by themselves. */
 export interface ColumnTitles {
@@ -9,40 +9,43 @@ export interface ColumnTitles {
   readonly id: string;
   readonly receivedAt: string;
   readonly version: string;
-  /** The id of the question that a title names; undefined if it names none. */
-  readonly questionOf: (title: string) => string | undefined;
+  /** The id of the facet that a title names; undefined if it names none. */
+  readonly facetOf: (title: string) => string | undefined;
 }
 
-const exportedQuestion = /^q_([^.]+)(?:\.\d+)?$/;
+const exportedFacet = /^q_([^~]+)(?:~\d+)?$/;
 
 /**
- * A title names a question if it is the question's id, `q_` and the id as in an export, or its text, where only one question has it. An export
- * has the id behind a text that several questions have.
+ * A title names a facet if it is the facet's id, `q_` and the id as in an export, or the text of the question, with the label of the part behind
+ * it, where only one facet has it. An export has the id behind a text that several facets have.
  */
-export function columnTitles(given: readonly string[], { questions }: SurveyDefinition): ColumnTitles {
+export function columnTitles(
+  given: readonly string[],
+  facets: ReadonlyMap<string, SurveyFacet>,
+): ColumnTitles {
   const hasAll = (titles: readonly string[]): boolean =>
     titles.every((title) => given.filter((each) => each === title).length === 1);
   const names: readonly [string, string, string] = hasAll(answerHeaders) ? answerHeaders : answerColumns;
   const isExport = hasAll(names);
-  const ids = new Set(questions.map(({ id }) => id));
   const byText = new Map<string, string | undefined>();
-  for (const { id, text } of questions) {
-    const title = seen(text);
+  const byTextWithId = new Map<string, string>();
+  for (const [id, facet] of facets) {
+    const title = seen(facetTitle(facet));
     byText.set(title, byText.has(title) ? undefined : id);
+    byTextWithId.set(seen(headerWithId(facet)), id);
   }
-  const byTextWithId = new Map(questions.map(({ id, text }) => [seen(headerWithId(text, id)), id]));
   return {
     header: isExport ? given.map(originalText) : given,
     isExport,
     id: names[0],
     receivedAt: names[1],
     version: names[2],
-    questionOf: (title) => {
+    facetOf: (title) => {
       if (isExport && names.some((name) => name === title)) return undefined;
       // A question may itself be named like a column of an export.
-      if (ids.has(title)) return title;
-      const id = exportedQuestion.exec(title)?.[1] ?? '';
-      return ids.has(id) ? id : (byText.get(seen(title)) ?? byTextWithId.get(seen(title)));
+      if (facets.has(title)) return title;
+      const id = exportedFacet.exec(title)?.[1] ?? '';
+      return facets.has(id) ? id : (byText.get(seen(title)) ?? byTextWithId.get(seen(title)));
     },
   };
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { originalText } from '@canvass/exports';
 import { type SurveyDefinition, readerText } from '@canvass/surveys';
-import { cellReader, type ReadCell } from './cell-reader.ts';
-import { columnTitles, type ColumnTitles } from './column-titles.ts';
+import { answerCells } from './answer-cells.ts';
+import type { ColumnTitles } from './column-titles.ts';
 import { AnswerImportError } from './errors.ts';
 import type { Mapping } from './mapping.ts';
 import { RowCounts } from './row-counts.ts';
@@ -52,7 +51,7 @@ const exportedTime = 'receivedAt';
 const keyForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Reads rows as lines of an answer batch. Without a mapping, columns are taken whose titles name a question (`columnTitles`). The same row has the same key in each run: its key column, else its id, else a hash of what it is and its
+ * Reads rows as lines of an answer batch. Without a mapping, columns are taken whose titles name a facet (`columnTitles`). The same row has the same key in each run: its key column, else its id, else a hash of what it is and its
  * number among equal rows. Throws `AnswerImportError` `mapping`.
  */
 export function createRowReader({ header }: Pick<Source, 'header'>, rules: RowRules): RowReader {
@@ -108,51 +107,16 @@ interface Reading {
 
 function readCells(given: readonly string[], rules: RowRules): Reading {
   const { definition, mapping } = rules;
-  const titles = columnTitles(given, definition);
-  const { header, isExport } = titles;
-  const questions = new Map(definition.questions.map((question) => [question.id, question]));
-  const own = (title: string): number => {
-    const index = header.indexOf(title);
-    if (index !== header.lastIndexOf(title)) {
-      throw new AnswerImportError('mapping', `Two columns have the title “${title}”.`);
-    }
-    return index;
-  };
-  const indexOf = (title: string): number => {
-    const index = own(readerText(title));
-    if (index === -1) throw new AnswerImportError('mapping', `The file has no column “${title}”.`);
-    return index;
-  };
-  const columns: {
-    readonly index: number;
-    readonly id: string;
-    readonly read: (cell: string) => ReadCell;
-  }[] = [];
-  const targets = mapping === undefined ? ownTargets(titles) : Object.entries(mapping.columns);
-  for (const [title, target] of targets) {
-    if (target === null) continue;
-    const rule = typeof target === 'string' ? { question: target } : target;
-    const question = questions.get(rule.question);
-    if (question === undefined) {
-      throw new AnswerImportError('mapping', `The survey has no question “${rule.question}”.`);
-    }
-    if (columns.some(({ id }) => id === question.id)) {
-      throw new AnswerImportError('mapping', `Two columns are for the question “${question.id}”.`);
-    }
-    columns.push({ index: indexOf(title), id: question.id, read: cellReader(question, rule, isExport) });
-  }
-  if (columns.length === 0) {
-    throw new AnswerImportError(
-      'mapping',
-      'No column is for a question of the survey. Give a mapping: --map FILE.json.',
-    );
-  }
+  const { titles, indexes, read } = answerCells(given, definition, mapping, indexOfTitle);
+  const { header } = titles;
+  const own = (title: string): number => ownIndex(header, title);
+  const indexOf = (title: string): number => indexOfTitle(titles, title);
   const keyAt = mapping?.key === undefined ? own(titles.id) : indexOf(mapping.key);
   const timeAt = mapping?.receivedAt === undefined ? own(titles.receivedAt) : indexOf(mapping.receivedAt);
   const readTime = readerOf(rules);
   const timeOf = (row: WholeRow): string | undefined =>
     (row.kind === 'cells' && row.cells[timeAt]?.trim()) || undefined;
-  const used = new Set([...columns.map(({ index }) => index), keyAt, timeAt, header.indexOf(titles.version)]);
+  const used = new Set([...indexes, keyAt, timeAt, header.indexOf(titles.version)]);
   const leftOut = new Set(
     Object.entries(mapping?.columns ?? {}).flatMap(([title, target]) =>
       target === null ? [readerText(title)] : [],
@@ -163,33 +127,34 @@ function readCells(given: readonly string[], rules: RowRules): Reading {
     timeOf,
     row: (row) => {
       const cells = row.kind === 'cells' ? row.cells : [];
-      const reasons: string[] = [];
-      const answers: Record<string, unknown> = {};
-      for (const { index, id, read } of columns) {
-        const text = cells[index] ?? '';
-        const cell = read(isExport ? originalText(text) : text);
-        if (!cell.ok) reasons.push(cell.reason);
-        else if (cell.value !== undefined) answers[id] = cell.value;
-      }
+      const { answers, reasons } = read(cells);
       const written = timeOf(row);
       const time = written === undefined ? undefined : readTime(written);
-      if (time?.ok === false) reasons.push(time.reason);
       return {
         key: cells[keyAt]?.trim(),
         receivedAt: time?.ok === true ? time.iso : undefined,
         answers,
-        reasons,
+        reasons: time?.ok === false ? [...reasons, time.reason] : reasons,
         content: cells.join('\0'),
       };
     },
   };
 }
 
-function ownTargets({ header, questionOf }: ColumnTitles): [title: string, question: string][] {
-  return header.flatMap((title): [string, string][] => {
-    const question = questionOf(title);
-    return question === undefined ? [] : [[title, question]];
-  });
+/** The index of the only column with this title; -1 if there is none. Throws `AnswerImportError` `mapping`. */
+function ownIndex(header: readonly string[], title: string): number {
+  const index = header.indexOf(title);
+  if (index !== header.lastIndexOf(title)) {
+    throw new AnswerImportError('mapping', `Two columns have the title “${title}”.`);
+  }
+  return index;
+}
+
+/** The same of a title as a person writes it. Throws if there is none, too. */
+function indexOfTitle({ header }: Pick<ColumnTitles, 'header'>, title: string): number {
+  const index = ownIndex(header, readerText(title));
+  if (index === -1) throw new AnswerImportError('mapping', `The file has no column “${title}”.`);
+  return index;
 }
 
 function readerOf({ mapping, timeFormat: format, latestMs }: RowRules): ReturnType<typeof timeReader> {

@@ -1,13 +1,12 @@
-import type { AnswerRows, Cell } from '../answer-rows.ts';
-import { csvByteOrderMark, csvLine, csvText } from '../csv.ts';
-import type { ExportLayout, QuestionColumn } from '../export-layout.ts';
+import type { AnswerRows } from '../answer-rows.ts';
+import { csvByteOrderMark, csvLine } from '../csv.ts';
+import type { ExportLayout } from '../export-layout.ts';
 import { IsoTimes } from '../iso-times.ts';
-import { choicesWriter, isChosen } from './cell-writers.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 import { encodeRows } from './text-rows.ts';
 
 /**
- * Creates an encoder of CSV by RFC 4180, in UTF-8. All values are in quotes. A question that was skipped or not asked has an empty cell without
+ * Creates an encoder of CSV by RFC 4180, in UTF-8. All values are in quotes. A facet that was skipped or not asked has an empty cell without
  * quotes.
  */
 export function csvEncoder(
@@ -16,12 +15,12 @@ export function csvEncoder(
 ): ExportEncoder {
   const names = [...layout.answerHeaders, ...layout.columns.map(({ header }) => header)];
   const head = Buffer.from((byteOrderMark ? csvByteOrderMark : '') + csvLine(names));
-  const writers = layout.columns.map((column) => cellWriter(column, layout));
+  const writers = layout.columns.map(({ form }) => form.csv);
   const times = new IsoTimes();
   let begun: Uint8Array[] = [head];
 
   function write({ rows, ids, receivedAtMs, versions, cells }: AnswerRows): Uint8Array[] {
-    const columns = layout.columns.map(({ question }) => cells.get(question));
+    const columns = layout.columns.map(({ facet }) => cells.get(facet.id));
     return encodeRows(rows, (row) => {
       let line = `"${ids[row]!}","${times.of(receivedAtMs[row]!)}","${versions[row]!}"`;
       for (let index = 0; index < columns.length; index += 1) {
@@ -40,17 +39,4 @@ export function csvEncoder(
     },
     end: async () => begun,
   };
-}
-
-type CellWriter = (cell: NonNullable<Cell>) => string;
-
-function cellWriter(column: QuestionColumn, layout: ExportLayout): CellWriter {
-  const { question, kind } = column;
-  if (kind === 'text') return (cell) => csvText(cell as string);
-  if (kind === 'number') return (cell) => `"${cell as number}"`;
-  if (kind === 'isChosen') {
-    const { choice } = column;
-    return (cell) => (isChosen(cell, choice) ? '"1"' : '"0"');
-  }
-  return choicesWriter(layout, question, csvText);
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '@canvass/surveys';
+import { dayMs, printDay } from '@canvass/surveys';
 import { cellStyles } from './workbook-parts.ts';
 
 /** The longest text that Excel accepts in a cell, in UTF-16 code units. */
@@ -34,6 +34,15 @@ const epochDay = 25_569;
 /** Makes a cell with a time in UTC, to the millisecond. */
 export function timeCell(atMs: number): CellRest {
   return ` s="${cellStyles.time}"><v>${atMs / dayMs + epochDay}</v></c>`;
+}
+
+/** The number of 1900-03-01 among the days that spreadsheets count. Excel takes 1900 for a leap year, so it shows earlier numbers as other days. */
+const firstDay = 61;
+
+/** Makes a cell with a date, given in days since 1970-01-01. A date before March 1900 is a text, because Excel has no number for it. */
+export function dateCell(day: number): CellRest {
+  const counted = day + epochDay;
+  return counted < firstDay ? textCell(printDay(day)) : ` s="${cellStyles.date}"><v>${counted}</v></c>`;
 }
 
 /** Returns the letters of a column: `A` for 0, `Z` for 25, `AA` for 26. */

@@ -1,12 +1,12 @@
-import type { QuestionSpec } from '@canvass/surveys';
-import type { ExportLayout, QuestionColumn } from '../../export-layout.ts';
+import { answerColumns } from '../../column-headers.ts';
+import type { ExportColumn, ExportLayout } from '../../export-layout.ts';
 import { columnLetters, maxCellLength, textCell } from './cells.ts';
 import { sheetHead, sheetTail } from './workbook-parts.ts';
 
 type Row = readonly string[];
 
-const header: Row = ['Column', 'Header', 'Question id', 'Question', 'Kind', 'Value', 'Label', 'Meaning'];
-const widths = [9, 40, 20, 40, 26, 20, 32, 60];
+const header: Row = ['Column', 'Header', 'Name', 'Question', 'Part', 'Kind', 'Value', 'Label', 'Meaning'];
+const widths = [9, 40, 24, 40, 24, 26, 20, 32, 60];
 
 const answerRows: readonly Row[] = [
   ['', '', 'text', '', '', 'The id of the answer'],
@@ -19,12 +19,13 @@ export function columnsSheet(layout: ExportLayout): string {
   const own = layout.answerHeaders.map((name, index): Row => [
     columnLetters(index),
     name,
+    answerColumns[index]!,
     ...answerRows[index]!,
   ]);
-  const ofQuestions = layout.columns.flatMap((column, index) =>
-    rowsOf(column, columnLetters(own.length + index), layout),
+  const ofFacets = layout.columns.flatMap((column, index) =>
+    rowsOf(column, columnLetters(own.length + index)),
   );
-  const rows = [header, ...own, ...ofQuestions, [], ...notes.map((note): Row => [note])];
+  const rows = [header, ...own, ...ofFacets, [], ...notes.map((note): Row => [note])];
   const written = rows.map((cells, index) => row(index + 1, cells, index === 0 ? 'header' : 'wrapped'));
   return sheetHead(widths) + written.join('') + sheetTail;
 }
@@ -44,31 +45,12 @@ function row(number: number, cells: Row, style: 'header' | 'wrapped'): string {
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-function rowsOf(column: QuestionColumn, letters: string, { specs }: ExportLayout): Row[] {
-  const [spec, isRetired] = specs.get(column.question)!;
-  const begin = [letters, column.header, column.question, spec.text];
-  const note = isRetired ? 'No longer asked' : '';
-  if (spec.type !== 'choice') return [[...begin, kindOf(spec), '', '', note]];
-  const choices = [
-    ...spec.choices.map((choice) => ({ ...choice, state: '' })),
-    ...(spec.retired ?? []).map((choice) => ({ ...choice, state: 'This choice is no longer offered' })),
-  ];
-  if (column.kind === 'isChosen') {
-    const label = choices.find(({ value }) => value === column.choice)?.label ?? '';
-    return [[...begin, '1 or 0', column.choice, label, sentences('1: this choice was chosen', note)]];
-  }
-  const [kind, how] =
-    column.kind === 'choices'
-      ? ['several choices', 'There is a ; between choices, and a \\ before a ; or \\ of a choice']
-      : ['one choice', ''];
-  return [
-    [...begin, kind, '', '', sentences(how, note)],
-    ...choices.map(({ value, label, state }): Row => [...begin, 'choice', value, label, state]),
-  ];
-}
-
-function kindOf(spec: Exclude<QuestionSpec, { type: 'choice' }>): string {
-  return spec.type === 'scale' ? `whole number from ${spec.min} to ${spec.max}` : 'text';
+function rowsOf({ header: shown, name, facet, isRetired, form }: ExportColumn, letters: string): Row[] {
+  const begin = [letters, shown, name, facet.text, facet.label ?? ''];
+  return form.explained.map(({ kind, value = '', label = '', meaning = '' }, index): Row => {
+    const note = index === 0 && isRetired ? 'No longer asked' : '';
+    return [...begin, kind, value, label, sentences(meaning, note)];
+  });
 }
 
 const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('. ');

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { AnswerRows, Cell } from '../../answer-rows.ts';
-import type { ExportLayout, QuestionColumn } from '../../export-layout.ts';
-import { choicesWriter, isChosen } from '../cell-writers.ts';
+import type { AnswerRows } from '../../answer-rows.ts';
+import type { ExportLayout } from '../../export-layout.ts';
 import type { ExportEncoder } from '../export-encoder.ts';
-import { type CellRest, columnLetters, numberCell, textCell, timeCell } from './cells.ts';
+import { columnLetters, numberCell, textCell, timeCell } from './cells.ts';
 import { columnsSheet } from './columns-sheet.ts';
 import {
   contentTypesXml,
@@ -65,7 +64,7 @@ export function xlsxEncoder(
   const headerCells = headers.map(
     (header, index) => `<c r="${letters[index]!}1"${textCell(header, 'header')}`,
   );
-  const widths = [...answerWidths, ...layout.columns.map(({ kind }) => columnWidths[kind])];
+  const widths = [...answerWidths, ...layout.columns.map(({ form }) => form.xlsx.width)];
   const writeRows = rowsWriter(layout, letters);
   let sheet = openSheet(1);
   /** The rows of this sheet, with its header. */
@@ -117,22 +116,14 @@ export function xlsxEncoder(
 
 /** The widths of the columns of ids, times and versions, in characters. */
 const answerWidths = [29, 20, 9];
-/** The widths of questions' columns, in characters. */
-const columnWidths: Readonly<Record<QuestionColumn['kind'], number>> = {
-  text: 48,
-  number: 14,
-  choice: 24,
-  choices: 32,
-  isChosen: 14,
-};
 
 type RowsWriter = (answers: AnswerRows, from: number, to: number, firstNumber: number) => string;
 
 /** Makes a function that writes the answers `from` up to before `to` as rows of a sheet, numbered from `firstNumber` on. */
 function rowsWriter(layout: ExportLayout, letters: readonly string[]): RowsWriter {
-  const writers = layout.columns.map((column) => cellWriter(column, layout));
+  const writers = layout.columns.map(({ form }) => form.xlsx.cell);
   return ({ ids, receivedAtMs, versions, cells }, from, to, firstNumber) => {
-    const columns = layout.columns.map(({ question }) => cells.get(question));
+    const columns = layout.columns.map(({ facet }) => cells.get(facet.id));
     let text = '';
     for (let row = from; row < to; row += 1) {
       const number = firstNumber + row - from;
@@ -146,21 +137,4 @@ function rowsWriter(layout: ExportLayout, letters: readonly string[]): RowsWrite
     }
     return text;
   };
-}
-
-type CellWriter = (cell: NonNullable<Cell>) => CellRest;
-
-function cellWriter(column: QuestionColumn, layout: ExportLayout): CellWriter {
-  const { question, kind } = column;
-  switch (kind) {
-    case 'number':
-      return (cell) => numberCell(cell as number);
-    case 'text':
-      return (cell) => textCell(cell as string);
-    case 'isChosen':
-      return (cell) => numberCell(Number(isChosen(cell, column.choice)));
-    case 'choice':
-    case 'choices':
-      return choicesWriter(layout, question, textCell);
-  }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { definitionOf } from '../../test/import-answers/fake-site.ts';
-import { cellReader, type CellRule } from './cell-reader.ts';
+import { definitionOf } from '../../../test/import-answers/fake-site.ts';
+import { facetsOf, startHistory } from '@canvass/surveys';
+import { facetReader } from './facet-reader.ts';
+import type { CellRule } from './read-cell.ts';
 
 const pick = {
   id: 'pick',
@@ -12,8 +14,9 @@ const pick = {
   ],
 };
 const reader = (question: object, rule: CellRule = {}, isExport = false) => {
-  const [first] = definitionOf({ title: 'T', questions: [question] }).questions;
-  return cellReader(first!, rule, isExport);
+  const definition = definitionOf({ title: 'T', questions: [question] });
+  const [first] = facetsOf(startHistory(definition)).values();
+  return facetReader(first!.facet, rule, isExport);
 };
 
 test.each([
@@ -109,6 +112,23 @@ test('a choice of an export that the survey does not have is not taken for sever
   const choices = ['Yes', 'often'];
   expect(reader({ ...semicolons, choices }, {}, true)('Yes, often')).toMatchObject({ ok: false });
   expect(reader({ ...semicolons, choices }, {}, false)('Yes, often')).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['2026-11-26', 20_783],
+  [' 1969-12-31 ', -1],
+  ['', undefined],
+  ['unknown', 0],
+])('the date “%s” is day %j', (cell, value) => {
+  const date = facetReader({ type: 'date' }, { values: { unknown: '1970-01-01' } }, false);
+  expect(date(cell)).toEqual({ ok: true, value });
+});
+
+test.each(['2026-02-30', '26.11.2026', '2026-11-26T00:00:00Z', '20783'])('“%s” is no date', (cell) => {
+  expect(facetReader({ type: 'date' }, {}, true)(cell)).toEqual({
+    ok: false,
+    what: 'is no date such as 2026-11-26',
+  });
 });
 
 test.each([

@@ -1,0 +1,17 @@
+import { csvText } from '../csv.ts';
+import { textCell } from '../encoders/xlsx/cells.ts';
+import { type ColumnForm } from './column-form.ts';
+import { textLeaf } from './parquet-text.ts';
+
+/** The column of texts that respondents have written. */
+export const textColumn: ColumnForm = {
+  csv: (answer) => csvText(answer as string),
+  xlsx: { width: 48, cell: (answer) => textCell(answer as string) },
+  parquet: {
+    schema: (name) => [{ ...textLeaf(name), repetition_type: 'OPTIONAL' }],
+    value: (answer) => answer as string,
+    isFreeText: true,
+    hasBounds: false,
+  },
+  explained: [{ kind: 'text' }],
+};
