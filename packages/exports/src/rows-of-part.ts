@@ -60,7 +60,7 @@ function decodedRows(answers: DecodedAnswers, rows: Uint32Array): AnswerRows {
   const { ids, places, receivedAtMs, versions, facets } = answers;
   const cells = new Map<string, readonly Cell[]>();
   for (const [id, column] of facets) {
-    cells.set(id, column.type === 'words' ? textCells(column, rows) : valueCells(column, rows));
+    cells.set(id, 'texts' in column ? textCells(column, rows) : valueCells(column, rows));
   }
   return {
     rows: rows.length,
@@ -85,7 +85,7 @@ function filteredRows(
   const texts = new Map<string, readonly (string | null)[]>();
   for (const id of wanted) {
     const column = facets.get(id);
-    if (column?.type === 'words') texts.set(id, column.texts);
+    if (column !== undefined && 'texts' in column) texts.set(id, column.texts);
   }
   return selectRows(columns, filter, { places: [from, to], texts });
 }

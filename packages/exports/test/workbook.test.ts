@@ -56,11 +56,12 @@ const contact = definitionOf(
   { id: 'score', text: 'How was it?', type: 'scale', min: -5, max: 5 },
 );
 
-const ofTea = (letters: string, header: string, ...rest: unknown[]) => [
+const ofTea = (letters: string, header: string, name: string, ...rest: unknown[]) => [
   letters,
   header,
-  'tea',
+  name,
   'Which tea?',
+  null,
   ...rest,
 ];
 
@@ -120,7 +121,7 @@ describe('a workbook', () => {
       ),
     );
     const [answers] = await sheetsOf(history, [], { multiple: 'columns', choices: 'labels' });
-    const names = ['Why? (a)', 'why? (b)', 'Id (c)', 'Why? (a).2', 'Tea', 'Tea: x', 'Tea: X.2'];
+    const names = ['Why? (a)', 'why? (b)', 'Id (c)', 'Why? (a)~2', 'Tea', 'Tea: x', 'Tea: X~2'];
     expect(values(answers!)[0]!.slice(3)).toEqual(names);
   });
 
@@ -146,19 +147,39 @@ describe('a workbook', () => {
     const how = 'There is a ; between choices, and a \\ before a ; or \\ of a choice';
     const gone = 'This choice is no longer offered';
     expect(table.slice(0, end)).toEqual([
-      ['Column', 'Header', 'Question id', 'Question', 'Kind', 'Value', 'Label', 'Meaning'],
-      ['A', 'Id', null, null, 'text', null, null, 'The id of the answer'],
-      ['B', 'Received at (UTC)', null, null, 'time', null, null, 'When the answer was received, in UTC'],
-      ['C', 'Version', null, null, 'number', null, null, 'The version of the questions that was answered'],
-      ofTea('D', 'Which tea?', 'several choices', null, null, how),
-      ofTea('D', 'Which tea?', 'choice', 'b', 'Black', null),
-      ofTea('D', 'Which tea?', 'choice', 'g', '=Green', null),
-      ofTea('D', 'Which tea?', 'choice', 'old', 'old', gone),
-      ofTea('E', 'Which tea?: Black', '1 or 0', 'b', 'Black', '1: this choice was chosen'),
-      ofTea('F', 'Which tea?: =Green', '1 or 0', 'g', '=Green', '1: this choice was chosen'),
-      ofTea('G', 'Which tea?: old', '1 or 0', 'old', 'old', '1: this choice was chosen'),
-      ['H', 'How good?', 'good', 'How good?', 'whole number from 1 to 5', null, null, null],
-      ['I', 'Gone?', 'gone', 'Gone?', 'text', null, null, 'No longer asked'],
+      ['Column', 'Header', 'Name', 'Question', 'Part', 'Kind', 'Value', 'Label', 'Meaning'],
+      ['A', 'Id', 'id', null, null, 'text', null, null, 'The id of the answer'],
+      [
+        'B',
+        'Received at (UTC)',
+        'receivedAt',
+        null,
+        null,
+        'time',
+        null,
+        null,
+        'When the answer was received, in UTC',
+      ],
+      [
+        'C',
+        'Version',
+        'version',
+        null,
+        null,
+        'whole number',
+        null,
+        null,
+        'The version of the questions that was answered',
+      ],
+      ofTea('D', 'Which tea?', 'q_tea', 'several choices', null, null, how),
+      ofTea('D', 'Which tea?', 'q_tea', 'choice', 'b', 'Black', null),
+      ofTea('D', 'Which tea?', 'q_tea', 'choice', 'g', '=Green', null),
+      ofTea('D', 'Which tea?', 'q_tea', 'choice', 'old', 'old', gone),
+      ofTea('E', 'Which tea?: Black', 'q_tea: b', '1 or 0', 'b', 'Black', '1: this choice was chosen'),
+      ofTea('F', 'Which tea?: =Green', 'q_tea: g', '1 or 0', 'g', '=Green', '1: this choice was chosen'),
+      ofTea('G', 'Which tea?: old', 'q_tea: old', '1 or 0', 'old', 'old', '1: this choice was chosen'),
+      ['H', 'How good?', 'q_good', 'How good?', null, 'whole number from 1 to 5', null, null, null],
+      ['I', 'Gone?', 'q_gone', 'Gone?', null, 'text', null, null, 'No longer asked'],
     ]);
     expect(table.slice(end + 1).map(([note]) => note)).toEqual([
       expect.stringContaining('it was not asked'),

@@ -1,8 +1,8 @@
 export type SamplingErrorCode =
   /** Stored sums were not written by this package. */
   | 'malformed-sums'
-  /** Two sums disagree about a question's type, so they cannot be of one survey. */
-  | 'question-type-mismatch'
+  /** Two sums disagree about a facet's type, so they cannot be of one survey. */
+  | 'facet-type-mismatch'
   /** The sums have more clusters than the population. */
   | 'too-many-clusters';
 

@@ -2,7 +2,7 @@ import { AnswerLogError, type ColumnFile, type Places } from '@canvass/answer-lo
 import { decodeColumns, decodeIds, type AnswerColumns } from '@canvass/columns';
 import { selectRows, totalsOfColumns, type Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
-import { noFilter, facetOf, type GroupBy } from '@canvass/surveys';
+import { noFilter, type GroupBy } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
 import type { Found } from '../results/partial-result.ts';
 
@@ -57,9 +57,8 @@ async function rowsOf(
   return new Set(rows);
 }
 
-function groupingOf({ request: { by }, groups, document }: FoldSource): GroupBy | undefined {
-  const facet = by === null ? undefined : facetOf(document.history, by)?.facet;
-  if (by === null || facet === undefined || facet.type === 'words') return undefined;
+function groupingOf({ request: { by }, groups }: FoldSource): GroupBy | undefined {
+  if (by === null || groups.length === 0) return undefined;
   return { facet: by, groups: groups.map((value) => ({ value })) };
 }
 

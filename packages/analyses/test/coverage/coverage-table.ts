@@ -20,7 +20,7 @@ export interface CoverageRow {
   readonly mean: number;
   /** How often the interval of the number of matching answers holds. */
   readonly matching: number;
-  /** The average of the question's margin. */
+  /** The average of the facet's margin. */
   readonly margin: number;
 }
 

@@ -32,7 +32,7 @@ export function countsOf(clusters: readonly SimulatedCluster[]): number[] {
   return sums;
 }
 
-/** Adds a cluster as one of a range question with the values 1, 2 and so on. */
+/** Adds a cluster as one of a facet of numbers with the values 1, 2 and so on. */
 export function addCluster(sums: ClusterSums, { size, counts }: SimulatedCluster): void {
   const answered = counts.reduce((sum, count) => sum + count, 0);
   const pairs = counts.flatMap((count, option): [number, number][] =>
@@ -49,20 +49,20 @@ export function holds(
   truth: SimulatedTruth,
 ): { options: boolean; mean: boolean; matching: boolean; margin: number } {
   const group = estimates.groups[0]?.[1];
-  const question = group?.questions[0]?.[1];
+  const facet = group?.facets[0]?.[1];
   const matching = group === undefined || isWithin(truth.matching, group.matching);
-  if (question === undefined) return { options: true, mean: true, matching, margin: 1 };
-  const intervals = new Map(question.options.map((option) => [option.value, option]));
+  if (facet === undefined) return { options: true, mean: true, matching, margin: 1 };
+  const intervals = new Map(facet.options.map((option) => [option.value, option]));
   return {
     options: truth.shares.every((share, option) =>
-      isWithin(share, intervals.get(option + 1) ?? question.unseen),
+      isWithin(share, intervals.get(option + 1) ?? facet.unseen),
     ),
     mean: isWithin(truth.mean, {
-      low: question.mean?.low ?? -Infinity,
-      high: question.mean?.high ?? Infinity,
+      low: facet.mean?.low ?? -Infinity,
+      high: facet.mean?.high ?? Infinity,
     }),
     matching,
-    margin: question.margin,
+    margin: facet.margin,
   };
 }
 

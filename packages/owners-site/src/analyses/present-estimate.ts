@@ -7,14 +7,14 @@ export type PublicEstimate = z.output<typeof estimateSchema>;
 
 /** Returns the widest margin of any option of any question in any group; 1 if nothing is known yet. */
 export function widestMargin({ groups }: Estimates): number {
-  const margins = groups.flatMap(([, { questions }]) => questions.map(([, { margin }]) => margin));
+  const margins = groups.flatMap(([, { facets }]) => facets.map(([, { margin }]) => margin));
   return margins.length === 0 ? 1 : Math.max(...margins);
 }
 
-export function presentEstimate({ matching, questions }: GroupEstimate): PublicEstimate {
+export function presentEstimate({ matching, facets }: GroupEstimate): PublicEstimate {
   return {
     totalAnswers: { estimate: matching.total, low: matching.low, high: matching.high },
-    questions: questions.map(([id, { margin, options, unseen, mean }]) => ({
+    questions: facets.map(([id, { margin, options, unseen, mean }]) => ({
       id,
       margin: rounded(margin),
       options: options.map(({ value, share, low, high }) => ({

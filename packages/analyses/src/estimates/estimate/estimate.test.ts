@@ -11,15 +11,12 @@ import type { ClusterTotals } from '../sums/cluster-totals.ts';
 import { estimate } from './estimate.ts';
 import type { MatchingEstimate } from './matching-estimate.ts';
 import type { MeanEstimate } from './mean-estimate.ts';
-import type { QuestionEstimate } from './question-estimate.ts';
+import type { FacetEstimate } from './facet-estimate.ts';
 
 const answersOf = (all: readonly Cluster[]): number => all.reduce((sum, { size }) => sum + size, 0);
 
-function colours(
-  done: readonly Cluster[],
-  population: { clusters: number; answers: number },
-): QuestionEstimate {
-  return estimate(sumsOf(done), population).groups[0]![1].questions[0]![1];
+function colours(done: readonly Cluster[], population: { clusters: number; answers: number }): FacetEstimate {
+  return estimate(sumsOf(done), population).groups[0]![1].facets[0]![1];
 }
 
 function matchingOf(
@@ -31,7 +28,7 @@ function matchingOf(
 
 /** Estimates the mean from clusters with 100 answers each. */
 function meanOf(done: readonly Cluster[], all: number): MeanEstimate {
-  return estimate(sumsOf(done), { clusters: all, answers: all * 100 }).groups[0]![1].questions[0]![1].mean!;
+  return estimate(sumsOf(done), { clusters: all, answers: all * 100 }).groups[0]![1].facets[0]![1].mean!;
 }
 
 function rangesFrom(lowest: number): Cluster[] {
@@ -54,11 +51,11 @@ test('when all clusters are done, everything is exact', () => {
   fc.assert(
     fc.property(clusters, (all) => {
       const { groups } = estimate(sumsOf(all), { clusters: all.length, answers: answersOf(all) });
-      for (const [name, { matching, questions }] of groups) {
+      for (const [name, { matching, facets }] of groups) {
         const totals = all.flatMap((cluster) => cluster.groups.filter(([group]) => group === name));
         const counted = totals.reduce((sum, [, { totalAnswers }]) => sum + totalAnswers, 0);
         expect(matching).toEqual({ counted, total: counted, low: counted, high: counted });
-        for (const [, { options, margin, unseen, mean }] of questions) {
+        for (const [, { options, margin, unseen, mean }] of facets) {
           expect(margin).toBe(0);
           expect(unseen).toEqual({ share: 0, low: 0, high: 0, margin: 0 });
           for (const { share, low, high } of options) expect([low, high]).toEqual([share, share]);
@@ -76,8 +73,8 @@ test('every interval lies in [0, 1] and has its share within, at any moment', ()
         clusters: done.length + more,
         answers: answersOf(done) + answersLeft,
       });
-      for (const [, { questions }] of groups) {
-        for (const [, { options, unseen, margin }] of questions) {
+      for (const [, { facets }] of groups) {
+        for (const [, { options, unseen, margin }] of facets) {
           for (const { share, low, high, margin: own } of [...options, unseen]) {
             expect(low).toBeGreaterThanOrEqual(0);
             expect(low).toBeLessThanOrEqual(share);

@@ -1,7 +1,7 @@
 import { SamplingError } from '../errors.ts';
 import type { ClusterSums } from '../sums/cluster-sums.ts';
 import { type MatchingEstimate, estimateMatching } from './matching-estimate.ts';
-import { type QuestionEstimate, estimateQuestion } from './question-estimate.ts';
+import { type FacetEstimate, estimateFacet } from './facet-estimate.ts';
 import type { Sample } from './sample.ts';
 
 export interface Population {
@@ -12,14 +12,14 @@ export interface Population {
 }
 
 export interface EstimateOptions extends Population {
-  /** The confidence for all options of one question together, in (0, 1). Default: 0.95. */
+  /** The confidence for all options of one facet together, in (0, 1). Default: 0.95. */
   readonly confidence?: number;
 }
 
 export interface GroupEstimate {
   readonly matching: MatchingEstimate;
-  /** Pairs of question id and estimate, in rising order. It has the questions that a matching answer of the sample answered. */
-  readonly questions: readonly (readonly [string, QuestionEstimate])[];
+  /** Pairs of facet id and estimate, in rising order. It has the facets of which a matching answer of the sample has a value. */
+  readonly facets: readonly (readonly [string, FacetEstimate])[];
 }
 
 export interface Estimates {
@@ -52,9 +52,9 @@ export function estimate(sums: ClusterSums, options: EstimateOptions): Estimates
       name,
       {
         matching: estimateMatching(group.matching, sums.size, sample, confidence),
-        questions: inOrder(group.questions)
-          .filter(([, question]) => question.answered.sum > 0)
-          .map(([id, question]) => [id, estimateQuestion(question, sample, confidence)]),
+        facets: inOrder(group.facets)
+          .filter(([, facet]) => facet.answered.sum > 0)
+          .map(([id, facet]) => [id, estimateFacet(facet, sample, confidence)]),
       },
     ]),
   };

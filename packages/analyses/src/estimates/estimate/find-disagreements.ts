@@ -1,12 +1,12 @@
-import { type ClusterTotals, sampledQuestions } from '../sums/cluster-totals.ts';
+import { type ClusterTotals, sampledFacets } from '../sums/cluster-totals.ts';
 import type { ClusterSums } from '../sums/cluster-sums.ts';
 import { type EstimateOptions, estimate } from './estimate.ts';
 
 /** A counted number that lies outside the interval that a sample gives. */
 export interface Disagreement {
-  /** The question; null for the number of all answers. */
+  /** The id of the facet; null for the number of all answers. */
   readonly question: string | null;
-  /** The choice or value of the question; null for the number of all answers. */
+  /** The choice or value; null for the number of all answers. */
   readonly value: string | number | null;
   /** The share of the people who answered the question, or the number of all answers. */
   readonly counted: number;
@@ -16,7 +16,7 @@ export interface Disagreement {
 
 /**
  * Compares the counted totals of a survey with a sample of it (the group with an empty name). All intervals together hold with the stated
- * confidence, because each question gets its part of the error (Bonferroni): it is the probability that totals without a fault have no
+ * confidence, because each facet gets its part of the error (Bonferroni): it is the probability that totals without a fault have no
  * disagreement at all.
  */
 export function findDisagreements(
@@ -24,7 +24,7 @@ export function findDisagreements(
   totals: ClusterTotals,
   { clusters, answers, confidence = 0.95 }: EstimateOptions,
 ): Disagreement[] {
-  const parts = 1 + (sums.groups.get('')?.questions.size ?? 0);
+  const parts = 1 + (sums.groups.get('')?.facets.size ?? 0);
   const estimates = estimate(sums, { clusters, answers, confidence: 1 - (1 - confidence) / parts });
   const sampled = estimates.groups.find(([name]) => name === '')?.[1];
   if (sampled === undefined) return [];
@@ -36,8 +36,8 @@ export function findDisagreements(
   };
   const { low, high } = sampled.matching;
   compare({ question: null, value: null, counted: totals.totalAnswers, low, high });
-  const counts = new Map(sampledQuestions(totals).map(([id, , each]) => [id, each]));
-  for (const [question, { options, unseen }] of sampled.questions) {
+  const counts = new Map(sampledFacets(totals).map(([id, , each]) => [id, each]));
+  for (const [question, { options, unseen }] of sampled.facets) {
     const { answered, counts: pairs } = counts.get(question) ?? { answered: 0, counts: [] };
     const shares = new Map(pairs.map(([value, count]) => [value, count / answered]));
     for (const { value, ...interval } of options) {

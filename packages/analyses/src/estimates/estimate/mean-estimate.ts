@@ -1,18 +1,18 @@
-import type { QuestionSums } from '../sums/question-sums.ts';
+import type { FacetSums } from '../sums/facet-sums.ts';
 import { criticalValue } from './critical-value.ts';
 import { ratioVariance, shareVariance, unseenVariance } from './ratio-variance.ts';
 import type { Sample } from './sample.ts';
 
-/** The estimated mean of a range question. `low` and `high` are null while nothing is known of the variation. */
+/** The estimated mean of a facet of numbers. `low` and `high` are null while nothing is known of the variation. */
 export interface MeanEstimate {
   readonly mean: number;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** Estimates the mean of a range question: a ratio estimate as for a share, with a value instead of 0 or 1. Null for other questions. */
+/** Estimates the mean of a facet of numbers: a ratio estimate as for a share, with a value instead of 0 or 1. Null for other facets. */
 export function estimateMean(
-  { answered, options, values }: QuestionSums,
+  { answered, options, values }: FacetSums,
   sample: Sample,
   confidence: number,
 ): MeanEstimate | null {

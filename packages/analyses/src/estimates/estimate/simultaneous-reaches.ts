@@ -10,10 +10,10 @@ export interface Reach {
 }
 
 /**
- * Returns the reaches of all options of a question, which hold together. A reach is t · √(max(V, 0.6 · the largest V) + the unseen
+ * Returns the reaches of all options of a facet, which hold together. A reach is t · √(max(V, 0.6 · the largest V) + the unseen
  * variance). The t is that of α divided by the number of options that could miss: the sum of V / max(V, 0.6 · the largest V).
  *
- * A question with at most two options cannot learn from others, and its estimates are skew. So its reaches are at least Wilson's, and its
+ * A facet with at most two options cannot learn from others, and its estimates are skew. So its reaches are at least Wilson's, and its
  * unseen share is larger. The reaches are 1 if nothing is known. The README has the reasons.
  */
 export function simultaneousReaches(
@@ -62,7 +62,7 @@ function wilsonReach(share: number, halfWidth: number): Reach {
 
 const anywhere: Reach = { below: 1, above: 1 };
 
-/** An option's variance counts at least as this part of the largest one of its question. */
+/** An option's variance counts at least as this part of the largest one of its facet. */
 const leastOfLargest = 0.6;
 
 /** The largest of several variances is less often too small than a single one. So it counts with this many times the degrees of freedom. */
@@ -70,5 +70,5 @@ const degreesOfLargest = 4;
 
 /** The share of its answers in which one more cluster could differ from the rest. */
 const unseenOfOption = 0.15;
-/** The same share for a question with at most two options. */
+/** The same share for a facet with at most two options. */
 const unseenOfPair = 0.25;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SamplingError } from '../errors.ts';
+import { facetSumsSchema, ratioSums, sizeSums } from '../facets/facet-sums-schema.ts';
 import type { GroupSumsJson } from './group-sums.ts';
 
-/** Stored sums. They are arrays of numbers without names, because an analysis may have 200 questions with 200 choices. */
+/** Stored sums. They are arrays of numbers without names, because an analysis may have 200 facets with 200 choices. */
 export interface ClusterSumsJson {
   readonly clusters: number;
   readonly size: [number, number];
@@ -10,21 +11,12 @@ export interface ClusterSumsJson {
   readonly groups: [string, GroupSumsJson][];
 }
 
-// Any whole number is allowed, because sums of squares may exceed 2^53.
-const sum = z.number().refine((value) => Number.isInteger(value) && value >= 0);
-const sizeSums = z.tuple([sum, sum]);
-const ratioSums = z.tuple([sum, sum, sum]);
-const answered = sizeSums;
-
-const question = z.union([
-  z.tuple([z.literal('choices'), answered, z.array(z.tuple([z.string(), sum, sum, sum]))]),
-  z.tuple([z.literal('number'), answered, z.array(z.tuple([z.int(), sum, sum, sum])), z.int(), ratioSums]),
-]);
-
 const schema = z.strictObject({
   clusters: z.int().nonnegative(),
   size: sizeSums,
-  groups: z.array(z.tuple([z.string(), z.tuple([ratioSums, z.array(z.tuple([z.string(), question]))])])),
+  groups: z.array(
+    z.tuple([z.string(), z.tuple([ratioSums, z.array(z.tuple([z.string(), facetSumsSchema]))])]),
+  ),
 });
 
 /** @throws SamplingError `malformed-sums` */

@@ -84,21 +84,21 @@ test('10 million answers stay exact', () => {
       ]),
     ),
   );
-  const [, question] = sums.toJSON().groups[0]![1][1][0]!;
+  const [, facet] = sums.toJSON().groups[0]![1][1][0]!;
   const valueSum = 19_999 * 100;
-  expect(question[4]).toEqual([500 * valueSum, 500 * valueSum ** 2, 500 * valueSum * 20_000]);
+  expect(facet[4]).toEqual([500 * valueSum, 500 * valueSum ** 2, 500 * valueSum * 20_000]);
   expect(500 * valueSum ** 2).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });
 
-function questionWith200Choices(id: number): ClusterTotals['facets'][number] {
+function facetWith200Choices(id: number): ClusterTotals['facets'][number] {
   const counts = Array.from({ length: 200 }, (_, choice): [string, number] => [`choice-${choice}`, choice]);
-  return [`question-${id}`, { type: 'choices', answered: 19_900, counts }];
+  return [`facet-${id}`, { type: 'choices', answered: 19_900, counts }];
 }
 
-test('200 questions with 200 choices take less than 2 MB', () => {
+test('200 facets with 200 choices take less than 2 MB', () => {
   const totals = {
     totalAnswers: 20_000,
-    facets: Array.from({ length: 200 }, (_, id) => questionWith200Choices(id)),
+    facets: Array.from({ length: 200 }, (_, id) => facetWith200Choices(id)),
   };
   const sums = sumsOf(Array.from({ length: 50 }, () => ({ size: 20_000, groups: [['', totals]] as const })));
   expect(JSON.stringify(sums).length).toBeLessThan(2e6);
@@ -122,6 +122,6 @@ test('sums of another survey are not merged', () => {
   const [one, other] = [choiceCluster({ red: 1 }), rangeCluster([[1, 1]])];
   const renamed = JSON.parse(JSON.stringify(other).replace('rating', 'colour')) as typeof other;
   expect(() => sumsOf([one]).mergeWith(sumsOf([renamed]))).toThrow(
-    expect.objectContaining({ code: 'question-type-mismatch' }),
+    expect.objectContaining({ code: 'facet-type-mismatch' }),
   );
 });

@@ -28,7 +28,7 @@ export class ClusterSums {
 
   /**
    * Returns the sums of the clusters of both, which must have no cluster in common. Neither changes.
-   * @throws SamplingError `question-type-mismatch` if they belong to different surveys
+   * @throws SamplingError `facet-type-mismatch` if they belong to different surveys
    */
   mergeWith(other: ClusterSums): ClusterSums {
     const merged = new ClusterSums();

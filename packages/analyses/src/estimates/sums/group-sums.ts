@@ -1,57 +1,55 @@
-import { type ClusterTotals, type SampledType, sampledQuestions } from './cluster-totals.ts';
-import { QuestionSums, type QuestionSumsJson } from './question-sums.ts';
+import type { SampledType } from '../facets/sampled-facets.ts';
+import { type ClusterTotals, sampledFacets } from './cluster-totals.ts';
+import { FacetSums, type FacetSumsJson } from './facet-sums.ts';
 import { RatioSums } from './ratio-sums.ts';
 
-export type GroupSumsJson = [
-  matching: [number, number, number],
-  questions: [id: string, sums: QuestionSumsJson][],
-];
+export type GroupSumsJson = [matching: [number, number, number], facets: [id: string, sums: FacetSumsJson][]];
 
 /** The sums over clusters for the answers of one group. */
 export class GroupSums {
   /** The matching answers in relation to the cluster's size. */
   readonly matching: RatioSums;
-  /** The sums of each question, by its id. */
-  readonly questions: Map<string, QuestionSums>;
+  /** The sums of each facet, by its id. */
+  readonly facets: Map<string, FacetSums>;
 
-  constructor(matching = new RatioSums(), questions = new Map<string, QuestionSums>()) {
+  constructor(matching = new RatioSums(), facets = new Map<string, FacetSums>()) {
     this.matching = matching;
-    this.questions = questions;
+    this.facets = facets;
   }
 
   /** Adds one cluster. */
   add(totals: ClusterTotals, size: number): void {
     this.matching.add(totals.totalAnswers, size);
-    for (const [id, type, { answered, counts }] of sampledQuestions(totals)) {
-      this.#question(id, type).add(answered, counts);
+    for (const [id, type, { answered, counts }] of sampledFacets(totals)) {
+      this.#facet(id, type).add(answered, counts);
     }
   }
 
   addAll(other: GroupSums): void {
     this.matching.addAll(other.matching);
-    for (const [id, sums] of other.questions) this.#question(id, sums.type).addAll(sums);
+    for (const [id, sums] of other.facets) this.#facet(id, sums.type).addAll(sums);
   }
 
   toJSON(): GroupSumsJson {
-    const questions = this.questions
+    const facets = this.facets
       .entries()
       .filter(([, sums]) => sums.answered.sum > 0)
-      .map(([id, sums]): [string, QuestionSumsJson] => [id, sums.toJSON()])
+      .map(([id, sums]): [string, FacetSumsJson] => [id, sums.toJSON()])
       .toArray()
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return [this.matching.toJSON(), questions];
+    return [this.matching.toJSON(), facets];
   }
 
-  static fromJSON([matching, questions]: GroupSumsJson): GroupSums {
+  static fromJSON([matching, facets]: GroupSumsJson): GroupSums {
     return new GroupSums(
       new RatioSums(...matching),
-      new Map(questions.map(([id, sums]) => [id, QuestionSums.fromJSON(sums)])),
+      new Map(facets.map(([id, sums]) => [id, FacetSums.fromJSON(sums)])),
     );
   }
 
-  #question(id: string, type: SampledType): QuestionSums {
-    let sums = this.questions.get(id);
-    if (sums === undefined) this.questions.set(id, (sums = new QuestionSums(type)));
+  #facet(id: string, type: SampledType): FacetSums {
+    let sums = this.facets.get(id);
+    if (sums === undefined) this.facets.set(id, (sums = new FacetSums(type)));
     return sums;
   }
 }

@@ -1,7 +1,7 @@
 import type { RatioSums, SizeSums } from './ratio-sums.ts';
 
 /**
- * The sums of a range question's values. They are counted from the lowest answered value (the `origin`), because the squares of small
+ * The sums of the values of a facet of numbers. They are counted from the lowest answered value (the `origin`), because the squares of small
  * numbers stay exact.
  */
 export class ValueSums {

@@ -11,7 +11,7 @@ const widths = [9, 40, 24, 40, 24, 26, 20, 32, 60];
 const answerRows: readonly Row[] = [
   ['', '', 'text', '', '', 'The id of the answer'],
   ['', '', 'time', '', '', 'When the answer was received, in UTC'],
-  ['', '', 'number', '', '', 'The version of the questions that was answered'],
+  ['', '', 'whole number', '', '', 'The version of the questions that was answered'],
 ];
 
 /** Makes the sheet that explains the columns of the answers. It has a row for each column, and one for each choice. */

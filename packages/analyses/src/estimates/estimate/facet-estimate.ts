@@ -1,10 +1,10 @@
-import type { SampledType } from '../sums/cluster-totals.ts';
-import type { QuestionSums } from '../sums/question-sums.ts';
+import type { SampledType } from '../facets/sampled-facets.ts';
+import type { FacetSums } from '../sums/facet-sums.ts';
 import { type MeanEstimate, estimateMean } from './mean-estimate.ts';
 import type { Sample } from './sample.ts';
 import { type Reach, simultaneousReaches } from './simultaneous-reaches.ts';
 
-/** An interval within [0, 1] for a share of the people who answered the question. */
+/** An interval within [0, 1] for a share of the people who answered the question or its part. */
 export interface ShareEstimate {
   readonly share: number;
   readonly low: number;
@@ -17,10 +17,10 @@ export interface OptionEstimate extends ShareEstimate {
   readonly value: string | number;
 }
 
-/** The estimates of a question. The intervals of all its options, listed or not, hold together with the stated confidence. */
-export interface QuestionEstimate {
+/** The estimates of a facet. The intervals of all its options, listed or not, hold together with the stated confidence. */
+export interface FacetEstimate {
   readonly type: SampledType;
-  /** The number of answers to the question in the sample. */
+  /** The number of answers of the sample that have a value of the facet. */
   readonly answered: number;
   /** The largest margin of its options. */
   readonly margin: number;
@@ -28,12 +28,12 @@ export interface QuestionEstimate {
   readonly options: readonly OptionEstimate[];
   /** The estimate of each option that no answer of the sample has. */
   readonly unseen: ShareEstimate;
-  /** The mean of a range question; null for others. Its interval holds by itself with the stated confidence. */
+  /** The mean of a facet of numbers; null for others. Its interval holds by itself with the stated confidence. */
   readonly mean: MeanEstimate | null;
 }
 
-/** Estimates a question. The sums must have at least one answer, and `confidence` must be in (0, 1). */
-export function estimateQuestion(sums: QuestionSums, sample: Sample, confidence: number): QuestionEstimate {
+/** Estimates a facet. The sums must have at least one answer, and `confidence` must be in (0, 1). */
+export function estimateFacet(sums: FacetSums, sample: Sample, confidence: number): FacetEstimate {
   const answered = sums.answered.sum;
   const listed = [...sums.options].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const counts = listed.map(([, option]) => option);

@@ -1,23 +1,23 @@
 import { SamplingError } from '../errors.ts';
-import type { SampledType } from './cluster-totals.ts';
+import { hasMean, type SampledType } from '../facets/sampled-facets.ts';
 import { RatioSums, SizeSums } from './ratio-sums.ts';
 import { ValueSums } from './value-sums.ts';
 
-export type QuestionSumsJson = [
+export type FacetSumsJson = [
   type: SampledType,
   answered: [number, number],
   options: [value: string | number, ...sums: [number, number, number]][],
   ...values: [] | [origin: number, sums: [number, number, number]],
 ];
 
-/** The sums over clusters for one choice or range question. A cluster without an answer to it adds nothing. */
-export class QuestionSums {
+/** The sums over clusters for one facet of choices or numbers. A cluster without a value of it adds nothing. */
+export class FacetSums {
   readonly type: SampledType;
-  /** The answers to the question. */
+  /** The answers that have a value of the facet. */
   readonly answered: SizeSums;
   /** The answers with each choice or value. */
   readonly options: Map<string | number, RatioSums>;
-  /** The values of a range question with an answer; null otherwise. */
+  /** The values of a facet of numbers with an answer; null otherwise. */
   values: ValueSums | null;
 
   constructor(
@@ -35,13 +35,13 @@ export class QuestionSums {
   /** Adds one cluster. */
   add(answered: number, counts: readonly (readonly [string | number, number])[]): void {
     if (answered === 0) return;
-    if (this.type === 'number') this.#addValues(answered, counts as readonly (readonly [number, number])[]);
+    if (hasMean(this.type)) this.#addValues(answered, counts as readonly (readonly [number, number])[]);
     for (const [value, count] of counts) this.#option(value).add(count, answered);
     this.answered.add(answered);
   }
 
-  /** @throws SamplingError `question-type-mismatch` if the other sums belong to a question of another type */
-  addAll(other: QuestionSums): void {
+  /** @throws SamplingError `facet-type-mismatch` if the other sums belong to a facet of another type */
+  addAll(other: FacetSums): void {
     if (other.type !== this.type) throw typeMismatch(this.type, other.type);
     if (other.values !== null) {
       const theirs = copyOf(other.values);
@@ -55,7 +55,7 @@ export class QuestionSums {
     this.answered.addAll(other.answered);
   }
 
-  toJSON(): QuestionSumsJson {
+  toJSON(): FacetSumsJson {
     const options = this.options
       .entries()
       .map(([value, sums]): [string | number, number, number, number] => [value, ...sums.toJSON()])
@@ -70,9 +70,9 @@ export class QuestionSums {
     ];
   }
 
-  static fromJSON([type, answered, options, ...values]: QuestionSumsJson): QuestionSums {
+  static fromJSON([type, answered, options, ...values]: FacetSumsJson): FacetSums {
     const [origin, sums] = values;
-    return new QuestionSums(
+    return new FacetSums(
       type,
       new SizeSums(...answered),
       new Map(options.map(([value, ...each]) => [value, new RatioSums(...each)])),
@@ -103,5 +103,5 @@ function copyOf({ origin, sums }: ValueSums): ValueSums {
 }
 
 function typeMismatch(expected: SampledType, found: SampledType): SamplingError {
-  return new SamplingError('question-type-mismatch', `A ${expected} question cannot be summed as ${found}`);
+  return new SamplingError('facet-type-mismatch', `A facet of ${expected} cannot be summed as ${found}`);
 }
