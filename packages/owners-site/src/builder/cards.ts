@@ -17,7 +17,7 @@ import { addBelow, addButtons, questionButtons, sectionButtons } from './card-bu
 import { conditionWords } from '../drafts/condition-words.ts';
 import { actionButton, selectField, typedField } from '../kinds/controls.ts';
 import { kindEditor } from '../kinds/kinds.ts';
-import { choicesLeftOut, previewQuestion } from './preview-question.ts';
+import { itemsLeftOut, mostItemsOnCard, previewQuestion } from './preview-question.ts';
 import { todosAt } from '../drafts/problem-words.ts';
 import { questionEditor } from './question-editor.ts';
 
@@ -137,9 +137,9 @@ ${addBelow(item, texts.add.belowQuestion(number), focus)}`;
 
 /** Inert: it shows, and takes no input. */
 function questionPreview(draft: Draft, question: DraftQuestion): Html {
-  const left = choicesLeftOut(question);
+  const left = itemsLeftOut(question, mostItemsOnCard);
   const form = textsOf(draft);
-  return markup`${question.showIf !== null && markup`<p class="asked-if">${conditionWords(draft, question.showIf)}</p>\n`}<div inert lang="${form.language}" dir="${form.dir}">${questionField(previewQuestion(question), { fields: {}, errors: new Map(), texts: form })}</div>${left > 0 && markup`<p class="hint">${texts.question.more(left)}</p>`}`;
+  return markup`${question.showIf !== null && markup`<p class="asked-if">${conditionWords(draft, question.showIf)}</p>\n`}<div inert lang="${form.language}" dir="${form.dir}">${questionField(previewQuestion(question, mostItemsOnCard), { fields: {}, errors: new Map(), texts: form })}</div>${left.map((words) => markup`<p class="hint">${words}</p>`)}`;
 }
 
 /** What changes while a person types: the preview of the open item. */

@@ -1,4 +1,4 @@
-import { type DraftQuestion, hasVisibleCharacter, isolated } from '@canvass/surveys';
+import { type DraftQuestion, hasVisibleCharacter, isolated, maxListItems } from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { formDocument, questionField, textsOf } from '@canvass/survey-form';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -44,7 +44,7 @@ ${section.questions.map((question) => previewed(question, draft))}
 }
 
 function previewed(question: DraftQuestion, draft: LoadedDraft['draft']): Html {
-  const field = questionField(previewQuestion(question), {
+  const field = questionField(previewQuestion(question, maxListItems), {
     fields: {},
     errors: new Map(),
     texts: textsOf(draft),

@@ -7,7 +7,6 @@ import {
   type ConditionTest,
   type DraftRefusal,
 } from '@canvass/surveys';
-import { plural } from '@canvass/web/page';
 
 /** The words of the pages where a survey is written. */
 export const builderTexts = {
@@ -75,7 +74,6 @@ export const builderTexts = {
     down: 'Down',
     remove: 'Remove',
     named: (action: string, number: number) => `${action}: question ${number}`,
-    more: (count: number) => `and ${plural(count, 'more choice', 'more choices')}`,
     previewHeading: 'As respondents see it',
     done: 'Done',
   },

@@ -1,5 +1,6 @@
-import type { DraftShowIf, FormFields } from '@canvass/surveys';
+import type { DraftQuestion, DraftShowIf, FormFields } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
+import type { ListWords } from './list-texts.ts';
 
 /** What the fields of a question are shown with. */
 export interface EditorView {
@@ -14,14 +15,24 @@ export interface EditorView {
 /** A part of a question, as text. */
 export type ItemText = readonly [field: string, text: string];
 
+/** What a definition has of every question. */
+type CommonFields = Pick<DraftQuestion, 'id' | 'text' | 'required'>;
+
 /** How questions of one kind are written. */
-export interface KindEditor<Draft, Options> {
+export interface KindEditor<Draft, Options, Question> {
   /** Says in short what the question is, such as “Scale from 1 to 5”. */
   summary(question: Draft): string;
   /** The fields of its options. */
   fields(question: Draft, view: EditorView): Html;
   /** What was typed in its fields, apart from the labels in its lists. */
   read(fields: FormFields): Options;
+  /**
+   * The question as respondents will see it, though the draft may be incomplete: items of lists have their keys as values. `mostItems`: no
+   * list gets more.
+   */
+  preview(question: Draft, common: CommonFields, mostItems: number): Question;
+  /** What each of its lists is called, by the option's name. */
+  readonly lists: Readonly<Record<string, ListWords>>;
   /** Its options as texts, for comparing two versions. */
   texts(question: Draft): readonly ItemText[];
 }

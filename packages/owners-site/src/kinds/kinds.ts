@@ -1,6 +1,7 @@
 import type {
   DraftQuestion,
   DraftQuestionOf,
+  Question,
   QuestionPreset,
   QuestionType,
   TypedOptions,
@@ -15,7 +16,11 @@ import { textEditor } from './text/editor.ts';
 import { textTexts } from './text/texts.ts';
 
 const editors = { choice: choiceEditor, scale: scaleEditor, text: textEditor } satisfies {
-  [Type in QuestionType]: KindEditor<DraftQuestionOf<Type>, TypedOptionsOf<Type>>;
+  [Type in QuestionType]: KindEditor<
+    DraftQuestionOf<Type>,
+    TypedOptionsOf<Type>,
+    Extract<Question, { readonly type: Type }>
+  >;
 };
 
 /** What pages call each kind, in the order in which they offer them. */
@@ -51,6 +56,6 @@ export function readPreset(name: string): QuestionPreset | undefined {
 }
 
 /** How questions of this kind are written. Give it only questions of the kind. */
-export function kindEditor(type: QuestionType): KindEditor<DraftQuestion, TypedOptions> {
+export function kindEditor(type: QuestionType): KindEditor<DraftQuestion, TypedOptions, Question> {
   return editors[type];
 }

@@ -1,3 +1,5 @@
+import { plural } from '@canvass/web/page';
+
 /** What a list and its items are called. */
 export interface ListWords {
   readonly heading: string;
@@ -11,6 +13,9 @@ export interface ListWords {
   readonly pasteName?: string;
   readonly pasteLabel: string;
   readonly pasteButton: string;
+  readonly untitled: string;
+  /** Says that there are more than those that are shown. */
+  readonly more: (count: number) => string;
 }
 
 /** The words for a list of such items. */
@@ -24,6 +29,8 @@ export function listWords(one: string, several: string): ListWords {
     add: `Add a ${one}`,
     pasteLabel: `One ${one} on each line`,
     pasteButton: `Add these ${several}`,
+    untitled: `${capital(one)} without text`,
+    more: (count) => `and ${plural(count, `more ${one}`, `more ${several}`)}`,
   };
 }
 

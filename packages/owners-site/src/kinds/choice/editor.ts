@@ -1,17 +1,25 @@
-import type { DraftQuestionOf, TypedOptionsOf } from '@canvass/surveys';
+import type { ChoiceQuestion, DraftQuestionOf, TypedOptionsOf } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { checkField } from '../controls.ts';
 import type { KindEditor } from '../kind-editor.ts';
 import { listFields, listText } from '../list-fields.ts';
+import { previewedItems } from '../previewed.ts';
 import { yesOrNo } from '../yes-or-no.ts';
 import { choiceTexts as texts } from './texts.ts';
 
-export const choiceEditor: KindEditor<DraftQuestionOf<'choice'>, TypedOptionsOf<'choice'>> = {
+export const choiceEditor: KindEditor<DraftQuestionOf<'choice'>, TypedOptionsOf<'choice'>, ChoiceQuestion> = {
   summary: ({ multiple }) => (multiple ? texts.several : texts.one),
   fields: ({ choices, multiple }, view) =>
     markup`${listFields({ list: 'choices', items: choices, words: texts.choices }, view)}
 ${checkField('multiple', texts.fields.multiple, multiple, view.focus)}`,
   read: ({ multiple }) => ({ type: 'choice', multiple: multiple !== undefined }),
+  preview: ({ type, choices, multiple }, common, mostItems) => ({
+    ...common,
+    type,
+    choices: previewedItems(choices, texts.choices, mostItems),
+    multiple,
+  }),
+  lists: { choices: texts.choices },
   texts: ({ choices, multiple }) => [
     [texts.fields.choices, listText(choices)],
     [texts.fields.multiple, yesOrNo(multiple)],

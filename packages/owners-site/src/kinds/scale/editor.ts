@@ -1,7 +1,14 @@
-import type { DraftQuestionOf, TypedOptionsOf } from '@canvass/surveys';
+import {
+  type DraftQuestionOf,
+  type ScaleQuestion,
+  type TypedOptionsOf,
+  hasVisibleCharacter,
+  maxRangeValues,
+} from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
 import type { KindEditor } from '../kind-editor.ts';
+import { previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
 import { scaleTexts as texts } from './texts.ts';
 
@@ -9,7 +16,7 @@ import { scaleTexts as texts } from './texts.ts';
 const maxLabelLength = 100;
 const options = ['min', 'max', 'minLabel', 'maxLabel'] as const;
 
-export const scaleEditor: KindEditor<DraftQuestionOf<'scale'>, TypedOptionsOf<'scale'>> = {
+export const scaleEditor: KindEditor<DraftQuestionOf<'scale'>, TypedOptionsOf<'scale'>, ScaleQuestion> = {
   summary: ({ min, max }) => texts.summary(min, max),
   fields(question, { todos, focus }) {
     const field = (name: (typeof options)[number]): Html =>
@@ -26,5 +33,18 @@ export const scaleEditor: KindEditor<DraftQuestionOf<'scale'>, TypedOptionsOf<'s
     return markup`<div class="pairs">${field('min')}${field('minLabel')}${field('max')}${field('maxLabel')}</div>`;
   },
   read: (fields) => ({ type: 'scale', ...typedOptions(fields, options) }),
+  preview({ type, minLabel, maxLabel, ...typed }, common) {
+    const min = previewedNumber(typed.min, [-1_000_000, 1_000_000], 1);
+    const max = previewedNumber(typed.max, [min, min + maxRangeValues - 1], min + 4);
+    return {
+      ...common,
+      type,
+      min,
+      max,
+      ...(hasVisibleCharacter(minLabel) && { minLabel }),
+      ...(hasVisibleCharacter(maxLabel) && { maxLabel }),
+    };
+  },
+  lists: {},
   texts: (question) => options.map((name) => [texts.fields[name], question[name]]),
 };

@@ -1,10 +1,16 @@
-import type { DraftQuestionOf, TypedOptionsOf } from '@canvass/surveys';
+import {
+  type DraftQuestionOf,
+  type TextQuestion,
+  type TypedOptionsOf,
+  maxTextLength,
+} from '@canvass/surveys';
 import { typedField } from '../controls.ts';
 import type { KindEditor } from '../kind-editor.ts';
+import { previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
 import { textTexts as texts } from './texts.ts';
 
-export const textEditor: KindEditor<DraftQuestionOf<'text'>, TypedOptionsOf<'text'>> = {
+export const textEditor: KindEditor<DraftQuestionOf<'text'>, TypedOptionsOf<'text'>, TextQuestion> = {
   summary: () => texts.name,
   fields: ({ maxLength }, { todos, focus }) =>
     typedField({
@@ -17,5 +23,11 @@ export const textEditor: KindEditor<DraftQuestionOf<'text'>, TypedOptionsOf<'tex
       focus,
     }),
   read: (fields) => ({ type: 'text', ...typedOptions(fields, ['maxLength']) }),
+  preview: ({ type, maxLength }, common) => ({
+    ...common,
+    type,
+    maxLength: previewedNumber(maxLength, [1, maxTextLength], 2_000),
+  }),
+  lists: {},
   texts: ({ maxLength }) => [[texts.fields.maxLength, maxLength]],
 };
