@@ -1,4 +1,4 @@
-import type { AnswerValues } from '@canvass/surveys';
+import type { FlatRecord } from '@canvass/surveys';
 
 /** A typical survey: a choice, a range and a free text, as put over HTTP. */
 export const benchDefinition = {
@@ -29,7 +29,7 @@ const vocabulary = (
 ).split(' ');
 
 /** Answers to `benchDefinition` with a text of some 60 characters; words have realistic frequencies. */
-export function makeAnswers(random: () => number): AnswerValues {
+export function makeAnswers(random: () => number): FlatRecord {
   return {
     colour: colours[Math.floor(random() * colours.length)]!,
     rating: 1 + Math.floor(random() * 5),

@@ -5,7 +5,7 @@ import {
   SurveyAnswersSummary,
   compileFilter,
   countedFacets,
-  type AnswerValues,
+  type FlatRecord,
   type CountedFacet,
 } from '@canvass/surveys';
 import { BenchError } from '../errors.ts';
@@ -33,7 +33,7 @@ export async function parseLog(
         definitionVersion: version,
         answers,
       } = JSON.parse(line.toString()) as JournalRecord;
-      const answer = { receivedAt, version, answers: answers as AnswerValues };
+      const answer = { receivedAt, version, answers: answers as FlatRecord };
       if (isTaken(answer)) groups.get(answer.answers['colour'] as string)?.addNewAnswer(answer, questions);
     }
   }

@@ -21,7 +21,7 @@ import {
   parseDefinition,
   startHistory,
   SurveyAnswersSummary,
-  type AnswerValues,
+  type FlatRecord,
 } from '@canvass/surveys';
 import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { ulid } from 'ulid';
@@ -76,7 +76,7 @@ export async function surveyFixture(random: () => number) {
   };
 
   /** All answers in the order of the log, erased ones included. */
-  const stored: { id: string; receivedAt: string; answers: AnswerValues }[] = [];
+  const stored: { id: string; receivedAt: string; answers: FlatRecord }[] = [];
   const erased: string[] = [];
 
   const document = async (): Promise<SummaryDocument> => {

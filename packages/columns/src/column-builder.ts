@@ -1,4 +1,4 @@
-import { type AnswerValue, type LanguageBits, type SurveyHistory, countedFacets } from '@canvass/surveys';
+import { type FacetValue, type LanguageBits, type SurveyHistory, countedFacets } from '@canvass/surveys';
 import type { AnswerColumns, FacetColumn } from './answer-columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { ColumnsError } from './errors.ts';
@@ -16,7 +16,7 @@ export interface ColumnRow {
   /** The definition version that the respondent answered. */
   readonly version: number;
   /** The answers by facet id. A skipped facet has no key; null means not asked. Keys of other versions are ignored. */
-  readonly answers: Readonly<Record<string, AnswerValue | null>>;
+  readonly answers: Readonly<Record<string, FacetValue | null>>;
 }
 
 /** A facet of one version. */

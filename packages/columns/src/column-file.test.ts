@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type AnswerValue, reviseHistory, startHistory } from '@canvass/surveys';
+import { type FacetValue, reviseHistory, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
@@ -36,7 +36,7 @@ function sizeOf({ bytes, tailBytes }: EncodedColumnFile) {
   return { bytes: bytes.byteLength, tailBytes };
 }
 
-function rowsOf(...answers: readonly Record<string, AnswerValue | null>[]): ColumnRow[] {
+function rowsOf(...answers: readonly Record<string, FacetValue | null>[]): ColumnRow[] {
   return answers.map((each, index) => ({
     id: `id-${index}`,
     place: index + 1,

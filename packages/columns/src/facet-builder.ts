@@ -1,5 +1,5 @@
 import {
-  type AnswerValue,
+  type FacetValue,
   type LanguageBits,
   type FacetType,
   type RecentWord,
@@ -16,7 +16,7 @@ import { Texts } from './texts.ts';
 /** Builds the column of one facet. Rows are added in rising order; rows that are left out have no answer. */
 export interface FacetBuilder {
   /** Adds an answer. `language` is the language of the form; its stop words are not counted. */
-  add(row: number, answer: AnswerValue, language: LanguageBits): void;
+  add(row: number, answer: FacetValue, language: LanguageBits): void;
   /** The column of the rows before `rows`. */
   build(rows: number, notAsked: Uint8Array | undefined): FacetColumn;
 }
@@ -40,7 +40,7 @@ class ValueBuilder implements FacetBuilder {
     this.#type = type;
   }
 
-  add(row: number, answer: AnswerValue): void {
+  add(row: number, answer: FacetValue): void {
     if (typeof answer === 'object') {
       this.#lists ??= this.#toLists();
       this.#lists.beginRow(row);
@@ -87,7 +87,7 @@ class WordsBuilder implements FacetBuilder {
   readonly #words = new ListBuilder();
   readonly #codes = new WordCodes(this.#words);
 
-  add(row: number, answer: AnswerValue, language: LanguageBits): void {
+  add(row: number, answer: FacetValue, language: LanguageBits): void {
     scanWords(answer as string, language, scanned);
     this.#lengths.set(row, scanned.length);
     this.#words.beginRow(row);

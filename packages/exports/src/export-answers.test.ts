@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { matchesFilter, type AnswerValues } from '@canvass/surveys';
+import { matchesFilter, type FlatRecord } from '@canvass/surveys';
 import { coffeeSlices, everything, minutes, red } from '../../slices/test/coffee-slices.ts';
 import { exported, jsonLines } from '../test/exported.ts';
 import { formatInThread } from './index.ts';
@@ -44,7 +44,7 @@ describe('an export', () => {
       const { bytes, rows } = await exported(coffee, { filter });
       const { history } = await coffee.document();
       const taken = (await answersOf(coffee)).filter(({ receivedAt, version, answers }) =>
-        matchesFilter(filter, { receivedAt, version, answers: answers as AnswerValues }, history),
+        matchesFilter(filter, { receivedAt, version, answers: answers as FlatRecord }, history),
       );
       expect(jsonLines(bytes)).toEqual(taken);
       expect(rows).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import {
   countedFacets,
   isFiltering,
   type AnswerFilter,
-  type AnswerValues,
+  type FlatRecord,
   type CountedFacet,
   type SurveyHistory,
 } from '@canvass/surveys';
@@ -133,7 +133,7 @@ function* rowsOfLines(part: RawLines, selected: Selected): Generator<AnswerRows>
     if (!record || !questions) {
       throw new AnswerLogError('log-damaged', `the line at the place ${place} is not an answer`);
     }
-    const answers = record.answers as AnswerValues;
+    const answers = record.answers as FlatRecord;
     const { receivedAt, definitionVersion: version } = record;
     if (erased.has(record.id) || !isSelected({ receivedAt, version, answers })) continue;
     builder.add(place, record, answers, questions);
@@ -163,7 +163,7 @@ class RowBuilder {
   add(
     place: number,
     { id, receivedAt, definitionVersion }: StoredLogRecord,
-    answers: AnswerValues,
+    answers: FlatRecord,
     questions: readonly CountedFacet[],
   ): void {
     const row = this.#ids.push(id) - 1;

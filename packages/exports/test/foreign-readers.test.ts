@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { columnNamesOf, type ColumnRow } from '@canvass/columns';
-import { questionsInOrder, startHistory, type AnswerValue, type SurveyHistory } from '@canvass/surveys';
+import { questionsInOrder, startHistory, type FacetValue, type SurveyHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
 import { openDuckDb, type DuckDb } from '../../columns/test/duckdb.ts';
@@ -64,7 +64,7 @@ const hostileSurvey: AnsweredRows = (() => {
   );
   const values = ['=a', 'semi;colon', 'back\\slash', '"', 'l'];
   const rows = hostile.map((text, index): ColumnRow => {
-    const answers: Record<string, AnswerValue | null> = { why: text, id: index - 5 };
+    const answers: Record<string, FacetValue | null> = { why: text, id: index - 5 };
     if (index % 3 !== 0) answers['Why'] = hostile.at(-1 - index)!;
     answers['one'] = index % 4 === 0 ? null : values[index % 5]!;
     if (index % 2 === 0) answers['many'] = values.slice(index % 5, 1 + (index % 5) + (index % 3));
@@ -135,7 +135,7 @@ function tabled({ history, rows }: AnsweredRows): object[] {
 }
 
 /** Returns the value in the form of the latest version, because a question may have allowed one choice in one version and several in another. */
-function asLatest(history: SurveyHistory, question: string, value: AnswerValue | null): unknown {
+function asLatest(history: SurveyHistory, question: string, value: FacetValue | null): unknown {
   const spec = history.questions[question]!;
   if (spec.type !== 'choice') return value;
   if (spec.multiple) return typeof value === 'string' ? [value] : value;

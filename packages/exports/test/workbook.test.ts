@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ColumnRow } from '@canvass/columns';
-import { reviseHistory, startHistory, type AnswerValue, type SurveyHistory } from '@canvass/surveys';
+import { reviseHistory, startHistory, type FacetValue, type SurveyHistory } from '@canvass/surveys';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { xlsxEncoder } from '../src/encoders/xlsx/xlsx-encoder.ts';
 import { exportLayout } from '../src/export-layout.ts';
@@ -25,7 +25,7 @@ async function read(bytes: Uint8Array): Promise<Sheet[]> {
   return readWorkbook(file);
 }
 
-function rowsOf(...answers: readonly Record<string, AnswerValue | null>[]): ColumnRow[] {
+function rowsOf(...answers: readonly Record<string, FacetValue | null>[]): ColumnRow[] {
   return answers.map((each, index) => ({
     id: `01M8${String(index).padStart(22, '0')}`,
     place: 1 + index,

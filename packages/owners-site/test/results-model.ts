@@ -5,14 +5,14 @@ import {
   presentSummary,
   reviseHistory,
   startHistory,
-  type AnswerValues,
+  type FlatRecord,
   type SurveyDefinition,
 } from '@canvass/surveys';
 import type { ResultsModel } from '../src/cards/results-model.ts';
 
 export interface AnsweredVersion {
   readonly questions: readonly object[];
-  readonly answers?: readonly AnswerValues[];
+  readonly answers?: readonly FlatRecord[];
 }
 
 /** The results of a survey with these versions, whose answers arrived one per day, the last one on 22 November 2026. */

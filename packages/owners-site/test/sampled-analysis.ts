@@ -1,13 +1,13 @@
 import type { Analysis } from '@canvass/analyses';
 import { ClusterSums } from '@canvass/analyses/estimates';
-import { countedFacets, SurveyAnswersSummary, type AnswerValues, type SurveyHistory } from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type FlatRecord, type SurveyHistory } from '@canvass/surveys';
 
 export interface SampledTasks {
   readonly history: SurveyHistory;
   readonly request: Analysis['request'];
   readonly tasks: number;
   /** The answers of each task that is done. */
-  readonly done: readonly (readonly AnswerValues[])[];
+  readonly done: readonly (readonly FlatRecord[])[];
 }
 
 /** An analysis that runs, all of whose tasks have as many answers as its first one. */

@@ -1,6 +1,6 @@
 import { encodeRecordOf, tailOf, type AnswerIds, type Traceparent } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
-import type { AnswerValues } from '@canvass/surveys';
+import type { FlatRecord } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import { createGuardedJournal, type GuardedJournalDeps } from './guarded-journal.ts';
 import { RecentSubmissions } from './recent-submissions.ts';
@@ -11,7 +11,7 @@ export interface Submission {
   readonly survey: string;
   readonly stored: StoredVersion;
   /** Validated against the definition of that version. */
-  readonly answers: AnswerValues;
+  readonly answers: FlatRecord;
   /** The client's key. Attempts with the same key count once. */
   readonly key?: string | undefined;
   /** The id of a form, which is the key of its submission. */

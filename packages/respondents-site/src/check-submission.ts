@@ -42,7 +42,7 @@ export function checkSubmission(
   const read = readSubmission(body, compiled.validate);
   if (!read.ok) return { outcome: 'refused', problem: late ?? invalid(read.errors) };
   const { invitation } = admission;
-  const submission = { tenant, survey, stored, answers: read.answers, key, invitation, receivedAtMs };
+  const submission = { tenant, survey, stored, answers: read.record, key, invitation, receivedAtMs };
   return { outcome: 'valid', submission, late };
 }
 

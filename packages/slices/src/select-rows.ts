@@ -90,6 +90,7 @@ function holdsFor(value: string | number, condition: QuestionFilter): boolean {
     case 'choices':
       return condition.values.includes(value as string);
     case 'number':
+    case 'date':
       return condition.ranges.some(({ min, max }) => min <= (value as number) && (value as number) <= max);
     case 'words':
       return false;

@@ -4,16 +4,24 @@ export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './d
 export { type Choice, maxChoices } from './shared/choice.ts';
 export { type Language, languages } from './shared/language.ts';
 export {
-  type TextQuestion,
-  type ChoiceQuestion,
   type Question,
+  type QuestionSpec,
   type QuestionType,
-  type ScaleQuestion,
-  maxRangeValues,
-} from './definition/question.ts';
+  isQuestionType,
+  kindOf,
+  questionTypes,
+} from './kinds/kinds.ts';
+export type { Kind } from './kinds/kind.ts';
+export type { Ends, ItemList, ListedItem, OptionChange } from './kinds/option-change.ts';
+export type { QuestionBase } from './kinds/question-fields.ts';
+export type { ChoiceQuestion } from './kinds/choice/choice.ts';
+export type { DateQuestion } from './kinds/date/date.ts';
+export { type MatrixQuestion, type MatrixRow, maxCells, maxRows } from './kinds/matrix/matrix-schema.ts';
+export { type ScaleQuestion, maxRangeValues } from './kinds/scale/scale.ts';
+export type { TextQuestion } from './kinds/text/text.ts';
 export { hasVisibleCharacter, readerText } from './shared/reader-text.ts';
 export { isQuestionId } from './shared/question-id.ts';
-export { isRangeValue } from './definition/range-value.ts';
+export { type OrderedType, isNumber, isOrdered, maxNumber } from './facets/ordered-facet.ts';
 export { readWholeNumber } from './shared/whole-number.ts';
 export { type Section, maxSections } from './definition/sections.ts';
 export {
@@ -23,7 +31,10 @@ export {
   maxConditionTextLength,
   maxConditionTexts,
   maxConditions,
-} from './definition/show-if.ts';
+  conditionsOf,
+} from './conditions/show-if.ts';
+export { checkTest } from './conditions/check-test.ts';
+export type { AskedPart, PartLimits } from './conditions/asked-part.ts';
 export type { FieldError } from './shared/field-error.ts';
 export { type TwinTexts, twinTexts } from './definition/twin-texts.ts';
 export { parseDefinition } from './definition/parse-definition.ts';
@@ -54,7 +65,6 @@ export { isolated, withoutBidiControls } from './shared/isolated.ts';
 export { readDefinition } from './definition/read-definition.ts';
 
 export {
-  type QuestionSpec,
   type SurveyHistory,
   labelOfChoice,
   questionOf,
@@ -72,13 +82,14 @@ export {
 } from './facets/facet.ts';
 export { isFacetId } from './facets/facet-id.ts';
 export { maxTextLength } from './facets/facet-value.ts';
-export { parseDay, printDay } from './facets/days.ts';
+export { isDay, maxDay, minDay, parseDay, printDay, startOfMonth, startOfYear } from './facets/days.ts';
+export { facetId, partSeparator } from './facets/facet-id.ts';
 export { parseHistory } from './history/parse-history.ts';
 export { compareDefinitions } from './history/compare-definitions.ts';
 export type { DefinitionChange } from './history/definition-change.ts';
 export { type EditEffect, describeEdit } from './history/describe-edit.ts';
 
-export type { AnswerValue, AnswerValues } from './answers/answers.ts';
+export { type Answers, answersOf, areRecordsAnswers } from './answers/answers.ts';
 export {
   type AnswerValidator,
   type ValidatedAnswers,
@@ -88,7 +99,13 @@ export { type AnswerFault, describeFault } from './shared/answer-fault.ts';
 export { earliestReceivedMs, receivedAtToleranceMs } from './answers/received-at-limits.ts';
 export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
-export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './answers/form-answers.ts';
+export {
+  type FormFields,
+  type FormQuestion,
+  fieldNames,
+  formAnswers,
+  formQuestions,
+} from './answers/form-answers.ts';
 
 export { type CountedFacet, valueIn, countedFacets, isCountable } from './totals/counted-facets.ts';
 export { AnswerScanner } from './totals/answer-scanner.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import {
-  type AnswerValue,
-  type AnswerValues,
+  type FacetValue,
+  type FlatRecord,
   type CountedAnswer,
   type CountedFacet,
   type Question,
@@ -120,7 +120,7 @@ export const texts: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 6 })
   .map((parts) => parts.join(' ').replaceAll('\0', ''));
 
-function validAnswerTo(question: Question): fc.Arbitrary<AnswerValue> {
+function validAnswerTo(question: Question): fc.Arbitrary<FacetValue> {
   switch (question.type) {
     case 'text':
       return texts.map((text) => {
@@ -137,7 +137,7 @@ function validAnswerTo(question: Question): fc.Arbitrary<AnswerValue> {
 }
 
 /** Answers that are valid and need no conversion. */
-export function validAnswers(definition: SurveyDefinition): fc.Arbitrary<AnswerValues> {
+export function validAnswers(definition: SurveyDefinition): fc.Arbitrary<FlatRecord> {
   return fc
     .tuple(
       ...definition.questions.map((question) =>
@@ -149,11 +149,11 @@ export function validAnswers(definition: SurveyDefinition): fc.Arbitrary<AnswerV
         ),
       ),
     )
-    .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as AnswerValues);
+    .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as FlatRecord);
 }
 
 /** Valid answers, some of them to questions that were not asked, as if they had conditions. */
-function storedAnswers(definition: SurveyDefinition): fc.Arbitrary<AnswerValues> {
+function storedAnswers(definition: SurveyDefinition): fc.Arbitrary<FlatRecord> {
   const ids = definition.questions.map(({ id }) => id);
   const unasked = fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, fc.subarray(ids));
   return fc

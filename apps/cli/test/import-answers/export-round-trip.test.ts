@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { startHistory, type AnswerValue } from '@canvass/surveys';
+import { startHistory, type FacetValue } from '@canvass/surveys';
 import { FakeClock } from '@canvass/testing';
 import { formatted } from '@canvass/exports/formatted';
 import { importAnswers } from '../../src/import-answers/import-answers.ts';
@@ -51,7 +51,7 @@ const hostile = [
 ];
 
 const rows = hostile.map((text, index): Parameters<typeof formatted>[1][number] => {
-  const answers: Record<string, AnswerValue> = {
+  const answers: Record<string, FacetValue> = {
     why: text,
     who: hostile.at(-1 - index)!,
     who2: `;${text}`,

@@ -1,7 +1,7 @@
 import { AnswerLogError, isStub, parseLogLine, readPlaces, type Places } from '@canvass/answer-log';
 import type { Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
-import { compileFilter, countedFacets, isFiltering, type AnswerValues } from '@canvass/surveys';
+import { compileFilter, countedFacets, isFiltering, type FlatRecord } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
 import { nothingFound, outermost, type Bounds, type Found, type Group } from '../results/partial-result.ts';
 
@@ -34,7 +34,7 @@ export async function foldLines(
       const { id, receivedAt, definitionVersion: version } = record;
       const own = { lowestId: id, highestId: id, lowestReceivedAtMs: Date.parse(receivedAt) };
       bounds = outermost(bounds, own);
-      const answer = { receivedAt, version, answers: record.answers as AnswerValues };
+      const answer = { receivedAt, version, answers: record.answers as FlatRecord };
       if (!isSelected(answer)) continue;
       found.selected.addNewAnswer(answer, questions);
       for (const value of valuesOf(answer.answers, by)) {
@@ -46,9 +46,9 @@ export async function foldLines(
 }
 
 /** Returns the groups of an answer: the values that it has for the question `by`. */
-function valuesOf(answers: AnswerValues, by: string | null): readonly Group[] {
+function valuesOf(answers: FlatRecord, by: string | null): readonly Group[] {
   if (by === null || !Object.hasOwn(answers, by)) return [];
-  const value: AnswerValues[string] | null = answers[by] ?? null;
+  const value: FlatRecord[string] | null = answers[by] ?? null;
   if (value === null) return [];
   return typeof value === 'object' ? value : [value];
 }

@@ -3,7 +3,7 @@ import {
   AnswerScanner,
   countedFacets,
   isCountable,
-  type AnswerValues,
+  type FlatRecord,
   type CountedFacet,
 } from '@canvass/surveys';
 import { hasAnyKey } from '../log/key-column.ts';
@@ -149,7 +149,7 @@ export async function tallyRecords(
 }
 
 /** The record's answers; null if they cannot be counted. */
-function countableAnswers(record: ReadRecord, questions: readonly CountedFacet[]): AnswerValues | null {
+function countableAnswers(record: ReadRecord, questions: readonly CountedFacet[]): FlatRecord | null {
   const answers = record.answers();
   return isCountable(answers, questions) ? answers : null;
 }

@@ -1,5 +1,5 @@
 import type { BlobContainer } from '@canvass/storage';
-import { countedFacets, type AnswerValues } from '@canvass/surveys';
+import { countedFacets, type FlatRecord } from '@canvass/surveys';
 import { logDamaged } from '../errors.ts';
 import { findLine } from '../log/log-lookup.ts';
 import { isStub, parseLogLine } from '../format/log-record.ts';
@@ -67,7 +67,7 @@ async function subtract(answerLogs: BlobContainer, document: SummaryDocument, li
   const record = parseLogLine(line)!;
   const questions = countedFacets(history, record.definitionVersion);
   if (!questions) throw logDamaged(record.segmentId);
-  const answer = { receivedAt: record.receivedAt, answers: record.answers as AnswerValues };
+  const answer = { receivedAt: record.receivedAt, answers: record.answers as FlatRecord };
   const { wasFirst, wasLast } = totals.subtractAnswer(answer, questions);
   if (wasFirst || wasLast) await resetTimes(answerLogs, document);
 }

@@ -1,6 +1,6 @@
 import { tailOf, timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
-import { countedFacets, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type FlatRecord } from '@canvass/surveys';
 import { beginLogBlob } from './begin-log-blob.ts';
 import { covers, type ColumnFile, type Places } from '../format/column-files.ts';
 import { logDamaged } from '../errors.ts';
@@ -205,7 +205,7 @@ function count(totals: SurveyAnswersSummary, { history }: SummaryDocument, line:
   const record = parseLogLine(line);
   const questions = record && countedFacets(history, record.definitionVersion);
   if (!questions) throw logDamaged(blob);
-  totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers as AnswerValues }, questions);
+  totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers as FlatRecord }, questions);
 }
 
 function stubOf(line: Buffer, blob: string): Buffer {

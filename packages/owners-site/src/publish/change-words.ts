@@ -8,7 +8,7 @@ import { quoted } from '../drafts/short-text.ts';
 
 const texts = publishTexts.change;
 
-const named = ({ text }: Question): string => quoted(text, draftTexts.untitledQuestion);
+const named = ({ text }: Pick<Question, 'text'>): string => quoted(text, draftTexts.untitledQuestion);
 const labelled = (label: string): string => quoted(label, draftTexts.untitledChoice);
 
 /** A difference between two definitions, in a sentence. */
@@ -36,24 +36,27 @@ export function changeWords(change: DefinitionChange): string {
       );
     case 'textChanged':
       return texts.textChanged(quoted(change.before, ''), named(change.question));
-    case 'choiceRemoved':
-      return texts.choiceRemoved(named(change.question), labelled(change.choice.label));
-    case 'choiceRelabelled':
+    case 'itemRemoved':
+      return texts.choiceRemoved(named(change.question), labelled(change.item.label));
+    case 'itemRelabelled':
       return texts.choiceRelabelled(
         named(change.question),
         labelled(change.before),
-        labelled(change.choice.label),
+        labelled(change.item.label),
       );
     case 'maxLengthChanged':
-      return texts.maxLengthChanged(named(change.question), change.before, change.question.maxLength);
+      return texts.maxLengthChanged(named(change.question), change.before, change.after);
     case 'endLabelsChanged':
       return texts.endLabelsChanged(named(change.question));
+    case 'itemAdded':
+      return texts.choiceAdded(named(change.question), labelled(change.item.label));
     case 'requiredChanged':
     case 'conditionChanged':
     case 'rangeChanged':
     case 'multipleChanged':
-    case 'choiceAdded':
-    case 'choicesReordered':
+    case 'daysChanged':
+    case 'itemConditionChanged':
+    case 'itemsReordered':
       return plainWords(change);
   }
 }
@@ -75,13 +78,13 @@ export function effectWords(effect: EditEffect): string {
       );
     case 'textChanged':
       return texts.textChangedResults(quoted(effect.before, ''), named(effect.question));
-    case 'choiceRemoved':
-      return texts.choiceRemovedResults(named(effect.question), labelled(effect.choice.label));
-    case 'choiceRelabelled':
+    case 'itemRemoved':
+      return texts.choiceRemovedResults(named(effect.question), labelled(effect.item.label));
+    case 'itemRelabelled':
       return texts.choiceRelabelledResults(
         named(effect.question),
         labelled(effect.before),
-        labelled(effect.choice.label),
+        labelled(effect.item.label),
       );
     case 'rangeChanged':
       return `${plainWords(effect)} ${effect.isNarrowed ? texts.narrowed : texts.widened}`;
@@ -89,9 +92,12 @@ export function effectWords(effect: EditEffect): string {
       return `${plainWords(effect)} ${texts.conditionResults}`;
     case 'multipleChanged':
       return `${plainWords(effect)} ${texts.multipleResults}`;
+    case 'itemAdded':
+      return texts.choiceAdded(named(effect.question), labelled(effect.item.label));
     case 'requiredChanged':
-    case 'choiceAdded':
-    case 'choicesReordered':
+    case 'daysChanged':
+    case 'itemConditionChanged':
+    case 'itemsReordered':
       return plainWords(effect);
     case 'orderChanged':
       return texts.orderChanged;
@@ -109,8 +115,9 @@ type PlainChange = Extract<
       | 'conditionChanged'
       | 'rangeChanged'
       | 'multipleChanged'
-      | 'choiceAdded'
-      | 'choicesReordered';
+      | 'daysChanged'
+      | 'itemConditionChanged'
+      | 'itemsReordered';
   }
 >;
 
@@ -125,7 +132,7 @@ function plainWords(change: PlainChange): string {
         ? texts.conditionRemoved(question)
         : texts.conditionChanged(question);
     case 'rangeChanged': {
-      const { before, question: after } = change;
+      const { before, after } = change;
       return texts.rangeChanged(
         question,
         texts.ends(before.min, before.max),
@@ -133,10 +140,10 @@ function plainWords(change: PlainChange): string {
       );
     }
     case 'multipleChanged':
-      return change.question.multiple ? texts.severalAllowed(question) : texts.oneAllowed(question);
-    case 'choiceAdded':
-      return texts.choiceAdded(question, labelled(change.choice.label));
-    case 'choicesReordered':
+      return change.multiple ? texts.severalAllowed(question) : texts.oneAllowed(question);
+    case 'itemsReordered':
+    case 'daysChanged':
+    case 'itemConditionChanged':
       return texts.choicesReordered(question);
   }
 }

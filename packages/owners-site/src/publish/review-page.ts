@@ -111,7 +111,7 @@ function twinsWarning(twins: readonly TwinTexts[]): Html | false {
   const sentences = twins
     .slice(0, mostTwins)
     .map((twin) =>
-      twin.kind === 'choices'
+      twin.kind === 'items'
         ? choices(quoted(twin.question.text, ''), quoted(twin.label, ''))
         : questions(twin.questions.length, quoted(twin.questions[0]?.text ?? '', '')),
     );

@@ -5,7 +5,7 @@ import {
   errorsOnPage,
   formPages,
   type AnswerValidator,
-  type AnswerValues,
+  type FlatRecord,
   type FieldError,
   type FormFields,
   type FormPage,
@@ -38,7 +38,7 @@ export interface ShownPage extends FormPage {
 /** The outcome of sending a page. Nothing is stored before `send`. */
 export type FormStep<P = ShownPage> =
   /** `page` is the last page. It is shown again if the answers cannot be stored. */
-  | { readonly outcome: 'send'; readonly answers: AnswerValues; readonly page: P }
+  | { readonly outcome: 'send'; readonly answers: FlatRecord; readonly page: P }
   /** `isDone` says that all pages are answered, but the person has not pressed "Send". */
   | { readonly outcome: 'show'; readonly page: P; readonly isDone: boolean }
   | { readonly outcome: 'refuse'; readonly page: P; readonly errors: readonly FieldError[] }
@@ -67,13 +67,14 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
   const pages = shownPages(definition, given);
   const [first] = pages;
   const asked = new Set(pages.flatMap(({ shown }) => shown.questions.map(({ id }) => id)));
-  const check = () => withFieldErrors(validate(dropUnasked(given, asked)), repeated.filter(isAsked), unknown);
+  const check = () =>
+    withFieldErrors(validate(dropUnasked(definition, given, asked)), repeated.filter(isAsked), unknown);
   const isAsked = ({ path }: FieldError): boolean => asked.has(path.slice('answers.'.length));
 
   /** Sends the form from `page`. */
   const send = (page: ShownPage): FormStep => {
     const read = check();
-    if (read.ok) return { outcome: 'send', answers: read.answers, page: pages.at(-1)!.shown };
+    if (read.ok) return { outcome: 'send', answers: read.record, page: pages.at(-1)!.shown };
     const wrong = pages.find(({ shown }) => errorsOnPage(shown, read.errors).length > 0)?.shown;
     // No page is wrong if nothing at all is answered: then the person stays where they are.
     return wrong === undefined
@@ -124,7 +125,7 @@ export function sendWhole({
   if (Object.hasOwn(fields, pageField)) return { outcome: 'changed', page: undefined };
   const read = readForm(questions, fields, validate);
   return read.ok
-    ? { outcome: 'send', answers: read.answers, page: undefined }
+    ? { outcome: 'send', answers: read.record, page: undefined }
     : { outcome: 'refuse', page: undefined, errors: read.errors };
 }
 

@@ -58,9 +58,14 @@ export function faultText({ language, errors }: FormTexts, fault: AnswerFault): 
       return errors.oneAnswer;
     case 'not-asked':
       return errors.notAsked;
+    case 'not-a-date':
+    case 'too-early':
+    case 'too-late':
+      return errors.doesNotFit;
     // A form cannot have them: its answers are an object, and other fields are refused by their names.
     case 'not-an-object':
     case 'unknown-question':
+    case 'unknown-row':
       return errors.doesNotFit;
   }
 }

@@ -26,8 +26,8 @@ export function negate(rule: Rule): Rule {
   if ('textIs' in rule) return { question, textIsNot: rule.textIs };
   if ('textIsNot' in rule) return { question, textIs: rule.textIsNot };
   const outside: Rule[] = [{ question, answered: false }];
-  if ('atLeast' in rule) outside.push({ question, atMost: rule.atLeast - 1 });
-  if (rule.atMost !== undefined) outside.push({ question, atLeast: rule.atMost + 1 });
+  if ('atLeast' in rule) outside.push({ question, atMost: Number(rule.atLeast) - 1 });
+  if (rule.atMost !== undefined) outside.push({ question, atLeast: Number(rule.atMost) + 1 });
   return { any: outside };
 }
 

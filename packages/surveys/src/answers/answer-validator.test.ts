@@ -46,7 +46,7 @@ describe('validation', () => {
         ([each, answers]) => {
           fc.pre(Object.keys(answers).length > 0);
           const reversed = Object.fromEntries(Object.entries(answers).toReversed());
-          expect(compileAnswerValidator(each)(reversed)).toEqual({ ok: true, answers });
+          expect(compileAnswerValidator(each)(reversed)).toEqual({ ok: true, record: answers });
         },
       ),
     );
@@ -66,12 +66,12 @@ describe('validation', () => {
     const ticks = { ...pick('ticks', 'a', 'b', 'c'), multiple: true };
     const [first, second] = [ticks, { ...ticks, id: 'other', choices: ['c', 'b', 'a'] }];
     const answers = compileAnswerValidator(definitionOf(first, second))({ ticks: given, other: given });
-    expect(answers).toEqual({ ok: true, answers: { ticks: stored, other: stored.toReversed() } });
+    expect(answers).toEqual({ ok: true, record: { ticks: stored, other: stored.toReversed() } });
   });
 
   test('leaves the given list as it is', () => {
     const given = ['mate', 'tea'];
-    expect(validate({ drinks: given })).toEqual({ ok: true, answers: { drinks: ['tea', 'mate'] } });
+    expect(validate({ drinks: given })).toEqual({ ok: true, record: { drinks: ['tea', 'mate'] } });
     expect(given).toEqual(['mate', 'tea']);
   });
 
@@ -135,7 +135,7 @@ describe('validation', () => {
 
   test('drops blank optional answers, and stores -0 as 0', () => {
     const answers = validate({ colour: '', drinks: [], why: ' \n', rating: -0 });
-    expect(answers).toEqual({ ok: true, answers: { rating: 0 } });
+    expect(answers).toEqual({ ok: true, record: { rating: 0 } });
   });
 
   test.each([{}, { colour: '', drinks: [], why: ' \n' }])(
@@ -146,7 +146,7 @@ describe('validation', () => {
   );
 
   test('takes the answer to one question, such as 0', () => {
-    expect(validate({ rating: 0 })).toEqual({ ok: true, answers: { rating: 0 } });
+    expect(validate({ rating: 0 })).toEqual({ ok: true, record: { rating: 0 } });
   });
 
   test.each([{}, { colour: '', drinks: [], why: '  ' }])(

@@ -1,8 +1,58 @@
-/** What one question was answered with: text, an integer, a choice's value, or several choices' values. */
-export type AnswerValue = string | number | string[];
+import { facetId, partSeparator } from '../facets/facet-id.ts';
+import type { FacetValue, FlatRecord } from '../facets/facet.ts';
+import { type SurveyHistory, questionOf } from '../history/history.ts';
+import { kindOf } from '../kinds/kinds.ts';
 
 /**
- * One respondent's answers by question id. A question without an answer has no key; one that was not asked, because its
- * `showIf` did not hold, is null.
+ * One respondent's answers as they were given, by question id: as JSON, they pass the validator of their version. A question without an answer
+ * has no key; one that was not asked, because its `showIf` did not hold, is null.
  */
-export type AnswerValues = Record<string, AnswerValue | null>;
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** Turns a stored record into the answers as they were given. */
+type ReadAnswers = (record: Readonly<FlatRecord>) => Answers;
+
+const readersByHistory = new WeakMap<SurveyHistory, Map<number, ReadAnswers>>();
+
+/** The inverse of what the validator does. A record of a version that has no other questions than texts, numbers and choices is returned as it is. */
+export function answersOf(record: Readonly<FlatRecord>, history: SurveyHistory, version: number): Answers {
+  let byVersion = readersByHistory.get(history);
+  if (byVersion === undefined) {
+    byVersion = new Map();
+    readersByHistory.set(history, byVersion);
+  }
+  let read = byVersion.get(version);
+  if (read === undefined) {
+    read = readerOf(history, version);
+    byVersion.set(version, read);
+  }
+  return read(record);
+}
+
+/** Whether the records of all versions are the answers as they were given. */
+export function areRecordsAnswers(history: SurveyHistory): boolean {
+  return Object.values(history.questions).every((spec) => kindOf(spec).answerOf === undefined);
+}
+
+function readerOf(history: SurveyHistory, version: number): ReadAnswers {
+  const facets = Object.hasOwn(history.versions, version) ? history.versions[version]! : [];
+  const ids = facets.filter((id) => !id.includes(partSeparator));
+  const questions = ids.flatMap((id) => {
+    const spec = questionOf(history, id);
+    return spec === undefined ? [] : [{ id, spec, kind: kindOf(spec) }];
+  });
+  if (questions.every(({ kind }) => kind.answerOf === undefined)) return (record) => record;
+  return (record) => {
+    const answers: Record<string, unknown> = {};
+    for (const { id, spec, kind } of questions) {
+      if (!Object.hasOwn(record, id)) continue;
+      const main = record[id]!;
+      const read = (part: string): FacetValue | undefined => {
+        const facet = facetId(id, part);
+        return Object.hasOwn(record, facet) ? (record[facet] ?? undefined) : undefined;
+      };
+      answers[id] = main === null || kind.answerOf === undefined ? main : kind.answerOf(spec, read);
+    }
+    return answers;
+  };
+}

@@ -1,6 +1,6 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
-import type { QuestionType } from '../definition/question.ts';
-import { readWholeNumber } from '../shared/whole-number.ts';
+import { facetId } from '../facets/facet-id.ts';
+import { type QuestionType, kindOf } from '../kinds/kinds.ts';
 
 /** The fields of a urlencoded body: a string, or an array of strings if the field is repeated. */
 export type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -9,48 +9,44 @@ export type FormFields = Readonly<Record<string, string | readonly string[] | un
 export interface FormQuestion {
   readonly id: string;
   readonly type: QuestionType;
-  /** Whether it accepts several values. */
+  /** The parts that it asks: each has a field of its own, named by the facet's id. The main part is `''`. */
+  readonly parts: readonly string[];
+  /** Whether a field accepts several values. */
   readonly multiple: boolean;
 }
 
 export function formQuestions({ questions }: SurveyDefinition): FormQuestion[] {
-  return questions.map((question) => ({
-    id: question.id,
-    type: question.type,
-    multiple: question.type === 'choice' && question.multiple,
-  }));
+  return questions.map((question) => {
+    const kind = kindOf(question);
+    return {
+      id: question.id,
+      type: question.type,
+      parts: kind.askedParts(question).map(({ part }) => part),
+      multiple: kind.takesSeveral?.(question) ?? false,
+    };
+  });
+}
+
+/** The names of all fields of a question. */
+export function fieldNames({ id, parts }: FormQuestion): string[] {
+  return parts.map((part) => facetId(id, part));
 }
 
 /**
  * Turns the fields of a submitted form into the values that `compileAnswerValidator` checks. A field's name is its
- * question's id; an empty field is not an answer; other fields are ignored. A value that does not convert stays as it is,
+ * facet's id; an empty field is not an answer; other fields are ignored. A value that does not convert stays as it is,
  * so that the validator names it.
  */
 export function formAnswers(questions: readonly FormQuestion[], form: FormFields): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const question of questions) {
-    const field = Object.hasOwn(form, question.id) ? form[question.id] : undefined;
-    const value = field === undefined ? undefined : fieldValue(question, field);
-    if (value !== undefined) answers[question.id] = value;
+    const { id, parts, multiple } = question;
+    const read = (part: string): string | readonly string[] | undefined => {
+      const name = facetId(id, part);
+      return Object.hasOwn(form, name) ? form[name] : undefined;
+    };
+    const answer = kindOf(question).fromForm(read, parts, multiple);
+    if (answer !== undefined) answers[id] = answer;
   }
   return answers;
-}
-
-function fieldValue(question: FormQuestion, field: string | readonly string[]): unknown {
-  if (question.multiple) {
-    const values = (typeof field === 'string' ? [field] : field).filter((value) => value !== '');
-    return values.length === 0 ? undefined : values;
-  }
-  if (typeof field !== 'string' || field === '') return field === '' ? undefined : field;
-  switch (question.type) {
-    case 'scale':
-      return readWholeNumber(field) ?? field;
-    case 'text':
-      // A browser counts a line break as one character against maxlength, but submits it as CR LF.
-      return field.replaceAll('\r\n', '\n');
-    case 'choice':
-      return field;
-    default:
-      return question.type satisfies never;
-  }
 }

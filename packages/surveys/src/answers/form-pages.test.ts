@@ -68,6 +68,6 @@ describe('the pages of a form', () => {
 
   test('drop answers to questions that are no longer asked', () => {
     const given = { a: '', b: 'kept from before', d: 'x' };
-    expect(dropUnasked(given, visibility(given))).toEqual({ a: '', d: 'x' });
+    expect(dropUnasked(definition, given, visibility(given))).toEqual({ a: '', d: 'x' });
   });
 });

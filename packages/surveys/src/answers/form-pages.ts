@@ -1,6 +1,7 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FieldError } from '../shared/field-error.ts';
-import type { Question } from '../definition/question.ts';
+import { facetId } from '../facets/facet-id.ts';
+import { type Question, kindOf } from '../kinds/kinds.ts';
 import type { Section } from '../definition/sections.ts';
 
 /** One page of a survey's form. */
@@ -30,14 +31,28 @@ export function askedPages(pages: readonly FormPage[], asked: ReadonlySet<string
 
 /** The errors of the answers on one page, so that a person can go on before the next pages are answered. */
 export function errorsOnPage({ questions }: FormPage, errors: readonly FieldError[]): FieldError[] {
-  const paths = new Set(questions.map(({ id }) => `answers.${id}`));
-  return errors.filter(({ path }) => paths.has(path));
+  const paths = questions.map(({ id }) => `answers.${id}`);
+  const exact = new Set(paths);
+  return errors.filter(({ path }) => exact.has(path) || paths.some((each) => path.startsWith(`${each}.`)));
 }
 
-/** Without the answers to questions that are not asked, which a form may still hold from before another answer changed. */
+/**
+ * Without the answers to questions and parts that are not asked, which a form may still hold from before another answer changed.
+ * `asked`: the ids of facets (see `compileVisibility`).
+ */
 export function dropUnasked(
+  { questions }: Pick<SurveyDefinition, 'questions'>,
   answers: Readonly<Record<string, unknown>>,
   asked: ReadonlySet<string>,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
+  const kept: Record<string, unknown> = {};
+  for (const question of questions) {
+    const { id } = question;
+    if (!asked.has(id) || !Object.hasOwn(answers, id)) continue;
+    const kind = kindOf(question);
+    kept[id] = kind.withoutParts
+      ? kind.withoutParts(answers[id], (part) => asked.has(facetId(id, part)))
+      : answers[id];
+  }
+  return kept;
 }

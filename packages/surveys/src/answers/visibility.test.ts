@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf, questionsOf, validAnswers } from '../../test/arbitraries.ts';
 import { branchingDefinitions } from '../../test/branching.ts';
-import { type AnswerValues, startHistory } from '../index.ts';
+import { type FlatRecord, startHistory } from '../index.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { isCountable } from '../totals/counted-facets.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
@@ -123,14 +123,14 @@ describe('a question with a condition', () => {
     const validate = compileAnswerValidator(chain);
     expect(validate({ colour: 'blue' })).toEqual({
       ok: true,
-      answers: { colour: 'blue', more: null, last: null },
+      record: { colour: 'blue', more: null, last: null },
     });
     expect(validate({ colour: 'red' })).toMatchObject({
       errors: [{ path: 'answers.more', fault: { code: 'required' } }],
     });
     expect(validate({ colour: 'red', more: 'x', last: 3 })).toEqual({
       ok: true,
-      answers: { colour: 'red', more: 'x', last: 3 },
+      record: { colour: 'red', more: 'x', last: 3 },
     });
   });
 
@@ -152,7 +152,7 @@ describe('a question with a condition', () => {
 
   test('a blank field for it is no answer', () => {
     const answers = { colour: 'blue', more: ' ' };
-    expect(compileAnswerValidator(chain)(answers)).toMatchObject({ ok: true, answers: { more: null } });
+    expect(compileAnswerValidator(chain)(answers)).toMatchObject({ ok: true, record: { more: null } });
   });
 
   test('one wrong answer does not make later answers wrong', () => {
@@ -174,14 +174,14 @@ describe('validation of a survey with conditions', () => {
       fc.property(answered, ({ definition, answers }) => {
         const asked = compileVisibility(definition)(answers);
         const kept = Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
-        const expected: AnswerValues = {};
+        const expected: FlatRecord = {};
         for (const { id } of definition.questions) {
           if (!asked.has(id)) expected[id] = null;
           else if (Object.hasOwn(kept, id)) expected[id] = kept[id] ?? null;
         }
         const nothing = { ok: false, errors: [expect.objectContaining({ path: 'answers' })] };
         expect(compileAnswerValidator(definition)(kept)).toEqual(
-          Object.keys(kept).length === 0 ? nothing : { ok: true, answers: expected },
+          Object.keys(kept).length === 0 ? nothing : { ok: true, record: expected },
         );
 
         const given = Object.keys(answers);

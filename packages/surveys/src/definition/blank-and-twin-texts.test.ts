@@ -44,7 +44,7 @@ describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of 
   test('is dropped where an answer is not required', () => {
     const rating = { id: 'rating', text: 'How good?', type: 'scale' };
     const validate = compileAnswerValidator(definitionOf({ ...why, required: false }, rating));
-    expect(validate({ why: blank, rating: 3 })).toEqual({ ok: true, answers: { rating: 3 } });
+    expect(validate({ why: blank, rating: 3 })).toEqual({ ok: true, record: { rating: 3 } });
   });
 
   test('is refused as any text of a definition, of settings and of a filter', () => {
@@ -107,7 +107,7 @@ function draftWith(text: string): Draft {
 test('characters that are not seen by themselves stay inside a text', () => {
   for (const text of ['می‌خواهم', '👩‍🚀', '❤️', 'Donau\u00addampfschiff', 'שלום\u200f!']) {
     const validate = compileAnswerValidator(definitionOf(why));
-    expect(validate({ why: text })).toEqual({ ok: true, answers: { why: text } });
+    expect(validate({ why: text })).toEqual({ ok: true, record: { why: text } });
     expect(errorsOf({ title: text, questions: [pick(text, 'other')] })).toEqual([]);
   }
 });
@@ -193,7 +193,7 @@ describe.each(twins)('“%s” and its twin', (one, other) => {
       { ...why, id: 'more', text: other },
     );
     expect(twinTexts(definition)).toMatchObject([
-      { kind: 'choices', question: { id: 'pick' }, label: one },
+      { kind: 'items', question: { id: 'pick' }, label: one },
       { kind: 'questions', questions: [{ id: 'why' }, { id: 'more' }] },
     ]);
   });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { branchingDefinitions } from '../../test/branching.ts';
-import { checkConditions } from './check-conditions.ts';
+import { checkConditions } from '../conditions/check-conditions.ts';
 import { maxFieldErrors } from '../shared/field-error.ts';
 import { parseDefinition } from './parse-definition.ts';
-import type { Question } from './question.ts';
 import { readDefinition } from './read-definition.ts';
 
 const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
@@ -101,10 +100,10 @@ describe('a condition', () => {
     [{ question: 'colour', anyOf: [] }, '.anyOf', 'anyOf must not be empty'],
     [{ question: 'colour', noneOf: ['green'] }, '.noneOf[0]', 'The question has no choice with this value'],
     [{ question: 'colour', anyOf: ['red', 7] }, '.anyOf[1]', 'A choice value must be a string'],
-    [{ question: 'colour', atLeast: 1 }, '.atLeast', 'atLeast is for a question of type scale'],
-    [{ question: 'rating', anyOf: ['1'] }, '.anyOf', 'anyOf is for a question of type choice'],
-    [{ question: 'colour', textIs: ['red'] }, '.textIs', 'textIs is for a question of type text'],
-    [{ question: 'name', anyOf: ['Ann'] }, '.anyOf', 'anyOf is for a question of type choice'],
+    [{ question: 'colour', atLeast: 1 }, '.atLeast', 'atLeast is for a question of numbers or dates'],
+    [{ question: 'rating', anyOf: ['1'] }, '.anyOf', 'anyOf is for a question of choices'],
+    [{ question: 'colour', textIs: ['red'] }, '.textIs', 'textIs is for a question of texts'],
+    [{ question: 'name', anyOf: ['Ann'] }, '.anyOf', 'anyOf is for a question of choices'],
     [{ question: 'name', textIs: 'Ann' }, '.textIs', 'textIs must be an array of texts'],
     [{ question: 'name', textIsNot: [] }, '.textIsNot', 'textIsNot must not be empty'],
     [
@@ -132,9 +131,13 @@ describe('a condition', () => {
       '.textIs',
       'textIs has at most 50 texts',
     ],
-    [{ question: 'rating', atLeast: 1.5 }, '.atLeast', 'atLeast must be an integer'],
-    [{ question: 'rating', atLeast: 6 }, '.atLeast', 'The range of the question ends at 5'],
-    [{ question: 'rating', atMost: 0 }, '.atMost', 'The range of the question starts at 1'],
+    [
+      { question: 'rating', atLeast: 1.5 },
+      '.atLeast',
+      'atLeast must be an integer, or a date such as 2026-11-22 for a question of dates',
+    ],
+    [{ question: 'rating', atLeast: 6 }, '.atLeast', 'The answers of the question end at 5'],
+    [{ question: 'rating', atMost: 0 }, '.atMost', 'The answers of the question start at 1'],
     [{ question: 'rating', atLeast: 3, atMost: 2 }, '.atMost', 'atMost must not be less than atLeast'],
     [{ question: 'rating', answered: 'yes' }, '.answered', 'answered must be true or false'],
     [{ question: 'nowhere', answered: true }, '.question', 'No question has this id'],
@@ -190,14 +193,15 @@ describe('a condition', () => {
       /^“q+0” depends on “q+1”, .*, which depends on 195 more, which depends on “q+0”$/,
     );
     let looks = 0;
-    const watched = questions.map(({ showIf, ...question }) => ({
-      ...question,
-      get showIf() {
+    const watched = questions.map(({ id, showIf }) => ({
+      id,
+      get conditions() {
         looks += 1;
-        return showIf;
+        return [{ path: ['showIf'], showIf }];
       },
+      parts: () => [],
     }));
-    checkConditions(watched as unknown as Question[], () => {});
+    checkConditions(watched, () => {});
     // Each search visits each question at most once, and there are as many searches as errors may be listed.
     expect(looks).toBeGreaterThan(questions.length);
     expect(looks).toBeLessThanOrEqual((1 + 2 * maxFieldErrors) * questions.length);

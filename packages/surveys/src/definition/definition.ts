@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { checkConditions } from './check-conditions.ts';
+import { checkConditions } from '../conditions/check-conditions.ts';
 import { languageSchema } from '../shared/language.ts';
 import { prose } from '../shared/prose.ts';
-import { questionSchema } from './question.ts';
+import { type Question, kindOf, questionSchema } from '../kinds/kinds.ts';
+import { checkSize } from './definition-size.ts';
 import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { checkSections, sectionsSchema } from './sections.ts';
@@ -51,7 +52,19 @@ export const surveyDefinitionSchema = z
         report,
       );
     }
-    checkConditions(questions, report);
+    checkConditions(questions.map(conditionsIn), report);
+    checkSize(questions, report);
   });
+
+function conditionsIn(question: Question) {
+  const kind = kindOf(question);
+  const { id, showIf } = question;
+  const own = showIf === undefined ? [] : [{ path: ['showIf'], showIf }];
+  return {
+    id,
+    conditions: [...own, ...(kind.partConditions?.(question) ?? [])],
+    parts: () => kind.askedParts(question),
+  };
+}
 
 export type SurveyDefinition = z.infer<typeof surveyDefinitionSchema>;

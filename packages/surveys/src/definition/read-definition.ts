@@ -1,12 +1,32 @@
-import { type SurveyDefinition, maxQuestions } from './definition.ts';
+import { isStoredShowIf } from '../conditions/stored-show-if.ts';
+import { facetId } from '../facets/facet-id.ts';
+import { type Question, isQuestionType, kinds } from '../kinds/kinds.ts';
 import { SurveysError } from '../shared/errors.ts';
 import { languages } from '../shared/language.ts';
-import { maxTextLength } from '../facets/facet-value.ts';
 import { isQuestionId } from '../shared/question-id.ts';
+import { type Shape, hasShape, isBoolean, isText } from '../shared/shape.ts';
+import { isJsonObject } from '../shared/stored-json.ts';
+import { type SurveyDefinition, maxQuestions } from './definition.ts';
 import { checkSections, maxSections } from './sections.ts';
-import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
-import { hasProperties, isStoredQuestion } from './stored-questions.ts';
-import { isStoredShowIf } from './stored-show-if.ts';
+
+const definitionShape: Shape = {
+  required: { title: isText, questions: Array.isArray },
+  optional: {
+    description: isText,
+    language: (json) => languages.some((known) => known === json),
+    sections: Array.isArray,
+  },
+};
+
+const commonShape: Shape = {
+  required: { id: isQuestionId, type: isText, text: isText, required: isBoolean },
+  optional: { showIf: isJsonObject },
+};
+
+const sectionShape: Shape = {
+  required: { startsAt: isText },
+  optional: { title: isText, description: isText },
+};
 
 /**
  * Reads a stored definition; the JSON becomes the definition. It checks the structure only, because `parseDefinition` has
@@ -14,42 +34,32 @@ import { isStoredShowIf } from './stored-show-if.ts';
  * @throws SurveysError `malformed-definition` for anything of another structure
  */
 export function readDefinition(json: unknown): SurveyDefinition {
-  if (!isJsonObject(json) || typeof json['title'] !== 'string') malformed('it has no title');
-  const { description, language, sections, questions } = json;
-  if (!hasProperties(json, 2 + present(description, language, sections))) {
-    malformed('it has an unknown property');
-  }
-  if (description !== undefined && typeof description !== 'string') malformed('its description is no text');
-  if (language !== undefined && !languages.some((known) => known === language)) {
-    malformed('its language is unknown');
-  }
-  if (!Array.isArray(questions) || questions.length < 1 || questions.length > maxQuestions) {
-    malformed('its questions are not a list');
-  }
+  if (!hasShape(json, definitionShape)) malformed('it has other properties than a definition');
+  const questions = json['questions'] as unknown[];
+  if (questions.length < 1 || questions.length > maxQuestions) malformed('its questions are not a list');
   const ids = new Set<string>();
-  for (const question of questions as unknown[]) {
-    if (!isQuestion(question, ids)) malformed('a question is not well-formed');
+  const facets = new Set<string>();
+  for (const question of questions) {
+    if (!isQuestion(question, facets)) malformed('a question is not well-formed');
     ids.add(question.id);
+    for (const { part } of kinds[question.type].askedParts(question)) facets.add(facetId(question.id, part));
   }
   if (ids.size !== questions.length) malformed('two questions have one id');
+  const { sections } = json;
   if (sections !== undefined && !areSections(sections, [...ids]))
     malformed('its sections are not well-formed');
   return json as unknown as SurveyDefinition;
 }
 
-/** `earlier`: the ids that its conditions may name. */
-function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is { readonly id: string } {
-  if (!isJsonObject(json) || !isQuestionId(json['id']) || typeof json['required'] !== 'boolean') return false;
-  const { type, maxLength, minLabel, maxLabel, showIf } = json;
-  const isText = type === 'text';
-  // Only a range has labels: elsewhere they are one property too many.
-  const labels = type === 'scale' ? present(minLabel, maxLabel) : 0;
-  return (
-    isStoredQuestion(json, (isText ? 3 : 2) + labels + present(showIf)) &&
-    (!isText || isMaxLength(maxLength)) &&
-    (labels === 0 || (isOptionalText(minLabel) && isOptionalText(maxLabel))) &&
-    (showIf === undefined || isStoredShowIf(showIf, earlier))
-  );
+/** `earlier`: the facets that its conditions may name. */
+function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is Question {
+  if (!isJsonObject(json) || !isQuestionType(json['type'])) return false;
+  const kind = kinds[json['type']];
+  if (!hasShape(json, commonShape, kind.questionShape) || kind.isSound?.(json) === false) return false;
+  const question = json as unknown as Question;
+  const conditions = kind.partConditions?.(question).map(({ showIf }) => showIf) ?? [];
+  if (question.showIf !== undefined) conditions.push(question.showIf);
+  return conditions.every((showIf) => isStoredShowIf(showIf, earlier));
 }
 
 function areSections(json: unknown, ids: readonly string[]): boolean {
@@ -63,27 +73,8 @@ function areSections(json: unknown, ids: readonly string[]): boolean {
   return isInOrder;
 }
 
-function isSection(json: unknown): json is JsonObject & { readonly startsAt: string } {
-  return (
-    isJsonObject(json) &&
-    isOptionalText(json['title']) &&
-    isOptionalText(json['description']) &&
-    typeof json['startsAt'] === 'string' &&
-    hasProperties(json, 1 + present(json['title'], json['description']))
-  );
-}
-
-function isOptionalText(json: unknown): boolean {
-  return json === undefined || typeof json === 'string';
-}
-
-/** How many of these optional properties are there. */
-function present(...values: readonly unknown[]): number {
-  return values.filter((value) => value !== undefined).length;
-}
-
-function isMaxLength(json: unknown): boolean {
-  return Number.isInteger(json) && (json as number) >= 1 && (json as number) <= maxTextLength;
+function isSection(json: unknown): json is { readonly startsAt: string } {
+  return hasShape(json, sectionShape);
 }
 
 function malformed(what: string): never {

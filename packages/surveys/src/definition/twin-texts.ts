@@ -1,11 +1,11 @@
 import type { SurveyDefinition } from './definition.ts';
-import type { ChoiceQuestion, Question } from './question.ts';
+import { type Question, kindOf } from '../kinds/kinds.ts';
 import { readerText } from '../shared/reader-text.ts';
 
 /** Texts of a survey that a reader cannot tell apart: on the form, in the results and in an export. */
 export type TwinTexts =
-  /** `label`: of several choices of a question. */
-  | { readonly kind: 'choices'; readonly question: ChoiceQuestion; readonly label: string }
+  /** `label`: of several items of one list of a question, such as its choices. */
+  | { readonly kind: 'items'; readonly question: Question; readonly label: string }
   /** The questions that have one text. */
   | { readonly kind: 'questions'; readonly questions: readonly Question[] };
 
@@ -15,9 +15,9 @@ export function twinTexts({ questions }: SurveyDefinition): TwinTexts[] {
   return questions.flatMap((question): TwinTexts[] => {
     const twins = sameQuestions.find(([first]) => first === question);
     const found: TwinTexts[] = twins === undefined ? [] : [{ kind: 'questions', questions: twins }];
-    if (question.type !== 'choice') return found;
-    const sameChoices = twinsAmong(question.choices, ({ label }) => label);
-    return [...found, ...sameChoices.map(([{ label }]): TwinTexts => ({ kind: 'choices', question, label }))];
+    const lists = kindOf(question).lists?.(question) ?? [];
+    const sameItems = lists.flatMap((items) => twinsAmong(items, ({ label }) => label));
+    return [...found, ...sameItems.map(([{ label }]): TwinTexts => ({ kind: 'items', question, label }))];
   });
 }
 

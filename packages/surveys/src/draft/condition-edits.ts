@@ -1,4 +1,4 @@
-import { maxConditions } from '../definition/show-if.ts';
+import { maxConditions } from '../conditions/show-if.ts';
 import { blankCondition } from '../kinds/draft-show-if.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import type { Draft } from './draft.ts';

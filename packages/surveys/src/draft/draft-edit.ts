@@ -1,5 +1,5 @@
 import type { Language } from '../shared/language.ts';
-import type { QuestionType } from '../definition/question.ts';
+import type { QuestionType } from '../kinds/kinds.ts';
 import type { DraftQuestion, TypedOptions, QuestionPreset } from '../kinds/draft-kinds.ts';
 import type { DraftShowIf } from '../kinds/draft-show-if.ts';
 import type { DraftItem } from './draft-items.ts';

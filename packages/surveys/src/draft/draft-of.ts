@@ -1,6 +1,6 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
-import type { Question } from '../definition/question.ts';
-import type { Condition, ShowIf } from '../definition/show-if.ts';
+import type { Question } from '../kinds/kinds.ts';
+import type { Condition, ShowIf } from '../conditions/show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
 import type { DraftFacet } from '../kinds/draft-kind.ts';
 import { type DraftQuestion, draftKind } from '../kinds/draft-kinds.ts';

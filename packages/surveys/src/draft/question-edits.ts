@@ -1,6 +1,6 @@
 import { maxQuestions } from '../definition/definition.ts';
 import { type SurveyHistory, questionOf } from '../history/history.ts';
-import type { QuestionType } from '../definition/question.ts';
+import type { QuestionType } from '../kinds/kinds.ts';
 import {
   type DraftQuestion,
   type TypedOptions,

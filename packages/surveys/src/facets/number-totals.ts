@@ -10,7 +10,7 @@ export const maxExactValues = 2_048;
 /** 0: each value has a count; 1: each fine bin (a month); 2: each coarse bin (a year). */
 type Level = 0 | 1 | 2;
 
-/** Kept beside bins, which do not tell them. */
+/** The sums of all values and of their squares. Bins do not tell them, so they are kept beside them. */
 interface Sums {
   sum: bigint;
   squares: bigint;
@@ -26,7 +26,7 @@ export class NumberTotals {
   skipped: number;
   #counts: Tally<number>;
   #level: Level = 0;
-  /** Undefined at level 0. */
+  /** The sums are kept from level 1 on. */
   #sums: Sums | undefined;
 
   constructor(type: OrderedType, answered = 0, skipped = 0, counts = new Tally<number>()) {

@@ -1,5 +1,9 @@
-/** The most questions that a filter has conditions on. */
+import type { OrderedType } from '../facets/ordered-facet.ts';
+
+/** The most questions, or parts of questions, that a filter has conditions on. */
 export const maxFilterConditions = 10;
+/** The most ranges of one condition. */
+export const maxFilterRanges = 101;
 /** The longest text that a filter looks for, in UTF-16 code units. */
 export const maxContainsLength = 100;
 
@@ -17,7 +21,7 @@ export interface AnswerFilter {
   readonly receivedBeforeMs?: number;
 }
 
-/** A condition on the answer to one question. It never holds of a question that was skipped or not asked. */
+/** A condition on one facet. `question`: the facet's id, which is the question's, or `question.part`. It never holds of a question that was skipped or not asked. */
 export type QuestionFilter = ChoiceFilter | RangeFilter | WordFilter | ContainsFilter;
 
 /** Any of these values is among the answer's. */
@@ -27,10 +31,10 @@ export interface ChoiceFilter {
   readonly values: readonly string[];
 }
 
-/** The answer is in any of these ranges. */
+/** The answer is in any of these ranges: of numbers, or of days since 1970-01-01. */
 export interface RangeFilter {
   readonly question: string;
-  readonly type: 'number';
+  readonly type: OrderedType;
   readonly ranges: readonly NumberRange[];
 }
 
@@ -38,6 +42,12 @@ export interface RangeFilter {
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
+}
+
+/** A range as it was given. An absent end is open. */
+export interface GivenRange {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
 }
 
 /** The text has this word, as summaries count words (`countedWords`): a stop word only in capitals. */

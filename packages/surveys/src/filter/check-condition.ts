@@ -1,17 +1,19 @@
 import { compareCodePoints } from '../shared/code-points.ts';
 import type { FacetOf } from '../facets/facet.ts';
-import { maxRangeValues } from '../definition/question.ts';
-import { maxRangeMagnitude } from '../definition/range-value.ts';
+import { type OrderedType, ordered } from '../facets/ordered-facet.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
+import { printEnd } from './range-ends.ts';
 import { singleWord } from '../words/unicode-words.ts';
 import {
   type ChoiceFilter,
   type ContainsFilter,
+  type GivenRange,
   type NumberRange,
   type RangeFilter,
   type WordFilter,
   maxContainsLength,
+  maxFilterRanges,
 } from './answer-filter.ts';
 
 /** The values that the current or an older version offers. What older releases retired is not known. */
@@ -34,28 +36,24 @@ export function choiceCondition(
   return { question, type: 'choices', values: [...new Set(values)].toSorted(compareCodePoints) };
 }
 
-/** An absent end is open. */
-export interface GivenRange {
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-}
-
 /** `report` gets the index of a wrong range. */
 export function rangeCondition(
   question: string,
+  type: OrderedType,
   given: readonly GivenRange[],
   report: ReportIssue,
 ): RangeFilter {
-  if (given.length > maxRangeValues) report([], `A condition has at most ${maxRangeValues} ranges`);
-  const ranges = given.map(({ min = -maxRangeMagnitude, max = maxRangeMagnitude }, index) => {
-    if (min > maxRangeMagnitude || max < -maxRangeMagnitude) {
-      report([index], `No answer is below -${maxRangeMagnitude} or above ${maxRangeMagnitude}`);
+  if (given.length > maxFilterRanges) report([], `A condition has at most ${maxFilterRanges} ranges`);
+  const { lowest, highest } = ordered[type];
+  const ranges = given.map(({ min = lowest, max = highest }, index) => {
+    if (min > highest || max < lowest) {
+      report([index], `No answer is below ${printEnd(type, lowest)} or above ${printEnd(type, highest)}`);
     } else if (min > max) {
       report([index], 'The first end of a range must not be greater than the last');
     }
-    return { min: Math.max(min, -maxRangeMagnitude), max: Math.min(max, maxRangeMagnitude) };
+    return { min: Math.max(min, lowest), max: Math.min(max, highest) };
   });
-  return { question, type: 'number', ranges: joined(ranges) };
+  return { question, type, ranges: joined(ranges) };
 }
 
 /** In rising order, with a gap between any two. */

@@ -1,11 +1,12 @@
 import type { Facet } from '../facets/facet.ts';
-import { facetOf } from '../history/facets.ts';
+import { type SurveyFacet, facetOf } from '../history/facets.ts';
 import { type SurveyHistory, languageOf } from '../history/history.ts';
 import { isolated } from '../shared/isolated.ts';
 import type { Language } from '../shared/language.ts';
-import { maxRangeMagnitude } from '../definition/range-value.ts';
+import { type OrderedType, ordered } from '../facets/ordered-facet.ts';
 import { shownWord } from '../words/words.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
+import { printEnd } from './range-ends.ts';
 import { printReceivedTimes } from './received-times.ts';
 
 /** One condition of a filter, in words: “Which tea?” “is green or black”. */
@@ -30,7 +31,7 @@ export function describeFilter(filter: AnswerFilter, history: SurveyHistory): Fi
     const { question } = condition;
     const found = facetOf(history, question);
     return {
-      subject: found?.text ?? question,
+      subject: found === undefined ? question : subjectOf(found),
       predicate: predicateOf(condition, found?.facet, language),
       question,
       without: { ...filter, questions: questions.toSpliced(index, 1) },
@@ -46,12 +47,20 @@ function predicateOf(condition: QuestionFilter, facet: Facet | undefined, langua
     case 'choices':
       return `is ${either(labelsOf(condition.values, facet).map((label) => isolated(label)))}`;
     case 'number':
-      return `is ${either(condition.ranges.map(rangeInWords))}`;
+    case 'date': {
+      const { type } = condition;
+      return `is ${either(condition.ranges.map((range) => rangeInWords(type, range)))}`;
+    }
     case 'words':
       return 'word' in condition
         ? `has the word “${isolated(shownWord(condition.word, language))}”`
         : `contains “${isolated(condition.contains)}”`;
   }
+}
+
+/** The text of the question, with that of the part. */
+function subjectOf({ text, label }: SurveyFacet): string {
+  return label === undefined ? text : `${text} – ${label}`;
 }
 
 /** In the order of the definition. */
@@ -66,11 +75,18 @@ function labelsOf(values: readonly string[], facet: Facet | undefined): readonly
   return [...labels, ...wanted];
 }
 
-function rangeInWords({ min, max }: NumberRange): string {
-  if (min === max) return `${min}`;
-  if (min > -maxRangeMagnitude) return max < maxRangeMagnitude ? `${min} to ${max}` : `at least ${min}`;
-  return max < maxRangeMagnitude ? `at most ${max}` : 'any number';
+function rangeInWords(type: OrderedType, { min, max }: NumberRange): string {
+  const { lowest, highest } = ordered[type];
+  const [first, last] = [printEnd(type, min), printEnd(type, max)];
+  if (min === max) return first;
+  if (min > lowest) return max < highest ? `${first} to ${last}` : `${words[type].from} ${first}`;
+  return max < highest ? `${words[type].to} ${last}` : words[type].any;
 }
+
+const words: Readonly<Record<OrderedType, { from: string; to: string; any: string }>> = {
+  number: { from: 'at least', to: 'at most', any: 'any number' },
+  date: { from: 'from', to: 'up to', any: 'any date' },
+};
 
 function either(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

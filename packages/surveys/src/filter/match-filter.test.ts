@@ -32,7 +32,7 @@ function holds(condition: QuestionFilter, value: unknown, language: LanguageBits
     const chosen: unknown[] = Array.isArray(value) ? value : [value];
     return condition.values.filter((each) => chosen.includes(each)).length > 0;
   }
-  if (condition.type === 'number') {
+  if ('ranges' in condition) {
     return condition.ranges.some(({ min, max }) => Math.max(min, Math.min(max, value as number)) === value);
   }
   if ('contains' in condition) {

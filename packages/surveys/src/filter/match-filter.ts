@@ -1,4 +1,4 @@
-import type { AnswerValue } from '../answers/answers.ts';
+import type { FacetValue } from '../facets/facet.ts';
 import { normalText } from '../words/normal-text.ts';
 import { type SurveyHistory, languageOf } from '../history/history.ts';
 import { languageBit, type LanguageBits } from '../words/stop-words.ts';
@@ -11,7 +11,7 @@ export interface FilteredAnswer {
   readonly receivedAt: string;
   /** The definition version that it answers. */
   readonly version: number;
-  readonly answers: Readonly<Record<string, AnswerValue | null>>;
+  readonly answers: Readonly<Record<string, FacetValue | null>>;
 }
 
 /** Whether the filter takes this answer: the definition of what a filter means. */
@@ -42,9 +42,7 @@ export function compileFilter(
   };
 }
 
-function compileCondition(
-  condition: QuestionFilter,
-): (value: AnswerValue, language: LanguageBits) => boolean {
+function compileCondition(condition: QuestionFilter): (value: FacetValue, language: LanguageBits) => boolean {
   switch (condition.type) {
     case 'choices': {
       const wanted = new Set(condition.values);
@@ -54,6 +52,7 @@ function compileCondition(
           : typeof value === 'object' && value.some((each) => wanted.has(each));
     }
     case 'number':
+    case 'date':
       return (value) =>
         typeof value === 'number' && condition.ranges.some(({ min, max }) => value >= min && value <= max);
     case 'words': {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { maxChoices } from '../shared/choice.ts';
 import { type FieldError, fieldErrors, formatPath, maxFieldErrors } from '../shared/field-error.ts';
+import { parseDay } from '../facets/days.ts';
 import type { Facet } from '../facets/facet.ts';
 import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/history.ts';
-import { maxRangeValues } from '../definition/question.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
-import { type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
+import { type QuestionFilter, maxFilterConditions, maxFilterRanges } from './answer-filter.ts';
 import { choiceCondition, containsCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { readReceivedTimes } from './received-times.ts';
@@ -33,10 +33,32 @@ const rangesSchema = z
       ],
       { error: 'A range is an integer, or an object with min, max, or both' },
     ),
-    { error: 'A condition on a range question is an array of integers and ranges' },
+    { error: 'A condition on a question of numbers is an array of integers and ranges' },
   )
   .min(1, 'The array must not be empty')
-  .max(maxRangeValues, `A condition has at most ${maxRangeValues} ranges`);
+  .max(maxFilterRanges, `A condition has at most ${maxFilterRanges} ranges`);
+
+const dateForm = 'a date, such as 2026-11-22';
+const dateEnd = (name: string) =>
+  z
+    .string({ error: `${name} must be ${dateForm}` })
+    .refine((text) => parseDay(text) !== undefined, `${name} must be ${dateForm}`);
+
+const datesSchema = z
+  .array(
+    z.union(
+      [
+        dateEnd('A value'),
+        z
+          .strictObject({ min: dateEnd('min').optional(), max: dateEnd('max').optional() })
+          .refine(({ min, max }) => min !== undefined || max !== undefined, 'A range has min, max, or both'),
+      ],
+      { error: `A range is ${dateForm}, or an object with min, max, or both` },
+    ),
+    { error: 'A condition on a question of dates is an array of dates and ranges' },
+  )
+  .min(1, 'The array must not be empty')
+  .max(maxFilterRanges, `A condition has at most ${maxFilterRanges} ranges`);
 
 const textTest = 'A condition on a text question is an object with word or contains, a string';
 const text = z.string({ error: textTest });
@@ -47,11 +69,11 @@ const textSchema = z.union([z.strictObject({ word: text }), z.strictObject({ con
 /** The form of a filter as JSON, for OpenAPI. `parseFilterJson` checks it, and names more faults. */
 export const filterInputSchema = z.strictObject({
   where: z
-    .record(z.string(), z.union([choicesSchema, rangesSchema, textSchema]))
+    .record(z.string(), z.union([choicesSchema, rangesSchema, datesSchema, textSchema]))
     .optional()
     .describe(
-      'Conditions by question id, of which all must hold: the choices of a choice question, integers and ranges of a range ' +
-        'question, or a word or a text that a text question contains',
+      'Conditions by the id of a question, or of a part of one (`question.part`), of which all must hold: choices, integers and ' +
+        'ranges of them, dates and ranges of them, or a word or a text that a text contains',
     ),
   receivedFrom: z
     .string()
@@ -133,7 +155,16 @@ function readCondition(
     case 'number': {
       const ranges = checked(rangesSchema, id, json, errors);
       const given = ranges?.map((range) => (typeof range === 'number' ? { min: range, max: range } : range));
-      return given && rangeCondition(id, given, report);
+      return given && rangeCondition(id, facet.type, given, report);
+    }
+    case 'date': {
+      const ranges = checked(datesSchema, id, json, errors);
+      const given = ranges?.map((range) =>
+        typeof range === 'string'
+          ? { min: parseDay(range), max: parseDay(range) }
+          : { min: dayOf(range.min), max: dayOf(range.max) },
+      );
+      return given && rangeCondition(id, facet.type, given, report);
     }
     case 'words': {
       const test = checked(textSchema, id, json, errors);
@@ -142,10 +173,14 @@ function readCondition(
         ? wordCondition(id, test.word, (path, message) => report(['word', ...path], message))
         : containsCondition(id, test.contains, (path, message) => report(['contains', ...path], message));
     }
-    case 'date':
     case 'kept':
+      report([], 'This question has no values to filter by: filter by one of its parts, as question.part');
       return undefined;
   }
+}
+
+function dayOf(date: string | undefined): number | undefined {
+  return date === undefined ? undefined : parseDay(date);
 }
 
 /** What a schema makes of a condition; undefined after reporting its faults. */

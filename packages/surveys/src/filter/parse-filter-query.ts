@@ -3,9 +3,10 @@ import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
-import { type GivenRange, choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
+import { choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { readReceivedTimes } from './received-times.ts';
+import { parseRange, rangesExample } from './range-ends.ts';
 import { splitValues } from './value-list.ts';
 
 /**
@@ -17,7 +18,6 @@ export type FilterQuery = Readonly<Record<string, unknown>>;
 const conditionPattern = /^(where|word)\[(.*)\]$/s;
 const unknownCondition = 'Unknown parameter: a condition is where[question] or word[question]';
 const containsIsForAnalyses = 'contains is for analyses only: use word, or start an analysis';
-const rangePattern = /^(?:(-?\d{1,15})|(-?\d{1,15})?\.\.(-?\d{1,15})?)$/;
 
 /** Whether `parseFilterQuery` reads a parameter of this name, or refuses it. */
 export function isFilterParameter(name: string): boolean {
@@ -33,6 +33,8 @@ function isCondition(name: string): boolean {
  * Reads a filter from the parameters of an address, and checks it against all versions of the survey:
  * - `where[colour]=red,blue`: any of these choices (`\,` and `\\` stand for a comma and a backslash in a value)
  * - `where[rating]=1,4..5`: any of these integers and ranges; `..3` and `4..` have one end
+ * - `where[born]=1990-01-01..1999-12-31`: the same of dates
+ * - `where[quality.price]=good`: a part of a question, such as a row of a matrix
  * - `word[why]=fast`: the text has this word
  * - `receivedFrom`, `receivedTo`: a date, a whole day in UTC, or a time in UTC, of which the last is not included
  *
@@ -98,26 +100,22 @@ function readCondition(
     report([], 'where is not for text questions: use word, or an analysis, which also has contains');
     return undefined;
   }
-  if (facet.type === 'number') {
-    const ranges = value.split(',').map(readRange);
-    if (ranges.every((range) => range !== undefined)) return rangeCondition(id, ranges, report);
-    report([], 'Must be integers and ranges with commas between them, such as 1,4..5');
+  if (facet.type === 'number' || facet.type === 'date') {
+    const { type } = facet;
+    const ranges = value.split(',').map((each) => parseRange(type, each));
+    if (ranges.every((range) => range !== undefined)) return rangeCondition(id, type, ranges, report);
+    report([], `Must be ${rangesExample(type)}`);
     return undefined;
   }
   if (facet.type !== 'choices') {
-    report([], 'No filter tests this part of an answer');
+    report(
+      [],
+      'This question has no values to filter by: filter by one of its parts, as where[question.part]',
+    );
     return undefined;
   }
   const values = splitValues(value);
   if (values !== undefined) return choiceCondition(id, facet, values, report);
   report([], String.raw`A backslash stands before a comma or a backslash only: write \\ for one`);
   return undefined;
-}
-
-/** `4`, `4..5`, `4..` or `..5`; undefined for anything else. */
-function readRange(text: string): GivenRange | undefined {
-  const found = rangePattern.exec(text);
-  if (found === null || text === '..') return undefined;
-  const [, only, min, max] = found.map((part) => (part === undefined ? undefined : Number(part) + 0));
-  return only === undefined ? { min, max } : { min: only, max: only };
 }

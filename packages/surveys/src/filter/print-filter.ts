@@ -1,7 +1,8 @@
-import { maxRangeMagnitude } from '../definition/range-value.ts';
-import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
+import { ordered } from '../facets/ordered-facet.ts';
+import type { AnswerFilter, QuestionFilter } from './answer-filter.ts';
 import type { FilterInput } from './parse-filter-json.ts';
 import { printReceivedTimes } from './received-times.ts';
+import { printEnd, printRange } from './range-ends.ts';
 import { joinValues } from './value-list.ts';
 
 /**
@@ -32,6 +33,10 @@ function conditionToJson(condition: QuestionFilter): NonNullable<FilterInput['wh
       return [...condition.values];
     case 'number':
       return condition.ranges.map(({ min, max }) => (min === max ? min : { min, max }));
+    case 'date':
+      return condition.ranges.map(({ min, max }) =>
+        min === max ? printEnd('date', min) : { min: printEnd('date', min), max: printEnd('date', max) },
+      );
     case 'words':
       return 'word' in condition ? { word: condition.word } : { contains: condition.contains };
   }
@@ -43,14 +48,11 @@ function conditionToQuery(condition: QuestionFilter): [string, string][] {
     case 'choices':
       return [[`where[${question}]`, joinValues(condition.values)]];
     case 'number':
-      return [[`where[${question}]`, condition.ranges.map(printRange).join(',')]];
+    case 'date': {
+      const printed = condition.ranges.map((range) => printRange(type, range, ordered[type]));
+      return [[`where[${question}]`, printed.join(',')]];
+    }
     case 'words':
       return 'word' in condition ? [[`word[${question}]`, condition.word]] : [];
   }
-}
-
-function printRange({ min, max }: NumberRange): string {
-  if (min === max) return `${min}`;
-  const isOpen = min === -maxRangeMagnitude && max === maxRangeMagnitude;
-  return `${min === -maxRangeMagnitude && !isOpen ? '' : min}..${max === maxRangeMagnitude ? '' : max}`;
 }

@@ -90,10 +90,10 @@ describe('the differences between two definitions', () => {
     [
       { ...colour, choices: ['grey', { value: 'red', label: 'Rot' }, 'pink'] },
       [
-        { kind: 'choiceRelabelled', choice: { value: 'red', label: 'Rot' }, before: 'red' },
-        { kind: 'choiceAdded', choice: { value: 'pink' } },
-        { kind: 'choiceRemoved', choice: { value: 'blue' } },
-        { kind: 'choicesReordered' },
+        { kind: 'itemRelabelled', item: { value: 'red', label: 'Rot' }, before: 'red' },
+        { kind: 'itemAdded', item: { value: 'pink' } },
+        { kind: 'itemRemoved', item: { value: 'blue' } },
+        { kind: 'itemsReordered' },
       ],
     ],
   ])('of a question that becomes %j are named one by one', (question, expected) => {
@@ -144,9 +144,9 @@ describe('the effects of an edit on the results', () => {
 
   test('name what is kept as retired, and what begins without answers', () => {
     expect(effects({ ...colour, choices: ['red', 'pink'] }, { ...why, id: 'rating' })).toMatchObject([
-      { kind: 'choiceAdded', choice: { value: 'pink' } },
-      { kind: 'choiceRemoved', choice: { value: 'blue' } },
-      { kind: 'choiceRemoved', choice: { value: 'grey' } },
+      { kind: 'itemAdded', item: { value: 'pink' } },
+      { kind: 'itemRemoved', item: { value: 'blue' } },
+      { kind: 'itemRemoved', item: { value: 'grey' } },
       { kind: 'typeChanged', question: { id: 'rating' } },
       { kind: 'questionRemoved', question: { id: 'why' } },
     ]);

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Choice } from '../shared/choice.ts';
-import { type DefinitionChange, type RangeEnds, isNarrowed } from './definition-change.ts';
+import type { DefinitionChange } from './definition-change.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { movedItems } from '../shared/moved-items.ts';
-import type { ChoiceQuestion, Question, ScaleQuestion } from '../definition/question.ts';
+import { type Question, kindOf } from '../kinds/kinds.ts';
 
 /**
  * What differs between two definitions of a survey: the survey's own properties first, then question by question in the new
@@ -87,45 +86,6 @@ function compareQuestions(before: Question, question: Question): DefinitionChang
   if (!isDeepStrictEqual(before.showIf, question.showIf)) {
     changes.push({ kind: 'conditionChanged', question, before: before.showIf });
   }
-  if (before.type === 'scale' && question.type === 'scale') {
-    changes.push(...compareRanges(before, question));
-  } else if (before.type === 'choice' && question.type === 'choice') {
-    changes.push(...compareChoices(before, question));
-  } else if (before.type === 'text' && question.type === 'text') {
-    if (before.maxLength !== question.maxLength) {
-      changes.push({ kind: 'maxLengthChanged', question, before: before.maxLength });
-    }
-  }
+  changes.push(...kindOf(question).compare(before, question));
   return changes;
 }
-
-function* compareRanges(before: ScaleQuestion, question: ScaleQuestion): Generator<DefinitionChange> {
-  if (before.min !== question.min || before.max !== question.max) {
-    const ends: RangeEnds = { min: before.min, max: before.max };
-    yield { kind: 'rangeChanged', question, before: ends, isNarrowed: isNarrowed(ends, question) };
-  }
-  if (before.minLabel !== question.minLabel || before.maxLabel !== question.maxLabel) {
-    yield { kind: 'endLabelsChanged', question, before: [before.minLabel, before.maxLabel] };
-  }
-}
-
-function* compareChoices(before: ChoiceQuestion, question: ChoiceQuestion): Generator<DefinitionChange> {
-  if (before.multiple !== question.multiple) yield { kind: 'multipleChanged', question };
-  const old = new Map(before.choices.map((choice) => [choice.value, choice]));
-  const kept = new Set(question.choices.map(valueOf));
-  for (const choice of question.choices) {
-    const same = old.get(choice.value);
-    if (same === undefined) yield { kind: 'choiceAdded', question, choice };
-    else if (same.label !== choice.label) {
-      yield { kind: 'choiceRelabelled', question, choice, before: same.label };
-    }
-  }
-  for (const choice of before.choices) {
-    if (!kept.has(choice.value)) yield { kind: 'choiceRemoved', question, choice };
-  }
-  if (movedItems(before.choices.map(valueOf), question.choices.map(valueOf)).length > 0) {
-    yield { kind: 'choicesReordered', question };
-  }
-}
-
-const valueOf = ({ value }: Choice): string => value;

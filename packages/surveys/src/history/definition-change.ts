@@ -1,13 +1,8 @@
-import type { Choice } from '../shared/choice.ts';
 import type { Language } from '../shared/language.ts';
-import type { TextQuestion, ChoiceQuestion, Question, ScaleQuestion } from '../definition/question.ts';
+import type { Question } from '../kinds/kinds.ts';
+import type { OptionChange } from '../kinds/option-change.ts';
 import type { Section } from '../definition/sections.ts';
-import type { ShowIf } from '../definition/show-if.ts';
-
-export interface RangeEnds {
-  readonly min: number;
-  readonly max: number;
-}
+import type { ShowIf } from '../conditions/show-if.ts';
 
 /**
  * One difference between two definitions. `question` is the new one, except of `questionRemoved`; `before` is what it
@@ -41,35 +36,4 @@ export type QuestionChange =
   | { readonly kind: 'textChanged'; readonly question: Question; readonly before: string }
   | { readonly kind: 'requiredChanged'; readonly question: Question }
   | { readonly kind: 'conditionChanged'; readonly question: Question; readonly before: ShowIf | undefined }
-  | { readonly kind: 'maxLengthChanged'; readonly question: TextQuestion; readonly before: number }
-  | RangeChange
-  /** The labels of both ends. */
-  | {
-      readonly kind: 'endLabelsChanged';
-      readonly question: ScaleQuestion;
-      readonly before: readonly [min: string | undefined, max: string | undefined];
-    }
-  /** Whether several choices are allowed. */
-  | { readonly kind: 'multipleChanged'; readonly question: ChoiceQuestion }
-  | { readonly kind: 'choiceAdded'; readonly question: ChoiceQuestion; readonly choice: Choice }
-  | { readonly kind: 'choiceRemoved'; readonly question: ChoiceQuestion; readonly choice: Choice }
-  /** The same value with another label. */
-  | {
-      readonly kind: 'choiceRelabelled';
-      readonly question: ChoiceQuestion;
-      readonly choice: Choice;
-      readonly before: string;
-    }
-  | { readonly kind: 'choicesReordered'; readonly question: ChoiceQuestion };
-
-export interface RangeChange {
-  readonly kind: 'rangeChanged';
-  readonly question: ScaleQuestion;
-  readonly before: RangeEnds;
-  /** Some values of the range before are outside the new one. */
-  readonly isNarrowed: boolean;
-}
-
-export function isNarrowed(before: RangeEnds, after: RangeEnds): boolean {
-  return before.min < after.min || before.max > after.max;
-}
+  | OptionChange;

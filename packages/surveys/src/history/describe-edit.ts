@@ -1,9 +1,10 @@
 import { compareDefinitions } from './compare-definitions.ts';
-import type { QuestionChange, RangeChange } from './definition-change.ts';
+import type { QuestionChange } from './definition-change.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
-import { type QuestionSpec, type SurveyHistory, questionOf } from './history.ts';
+import { type SurveyHistory, questionOf } from './history.ts';
 import { isPromoterScale } from '../definition/net-promoter-score.ts';
-import type { Question, ScaleQuestion } from '../definition/question.ts';
+import type { Question, QuestionSpec } from '../kinds/kinds.ts';
+import type { QuestionBase } from '../kinds/question-fields.ts';
 
 type ChangeOf<Kind extends QuestionChange['kind']> = Extract<QuestionChange, { kind: Kind }>;
 
@@ -11,9 +12,9 @@ type ChangeOf<Kind extends QuestionChange['kind']> = Extract<QuestionChange, { k
  * What publishing an edit does to the results. Counts are kept by question id and choice value, so nothing is lost:
  * - `questionRemoved`: its results stay, as those of a retired question;
  * - `typeChanged`: the same, and a new question begins without answers;
- * - `choiceRemoved`, and `rangeChanged` with `isNarrowed`: what was chosen before stays, apart from what is offered;
- * - `textChanged`, `choiceRelabelled`, `multipleChanged`: earlier and later answers count together;
- * - `requiredChanged`, `conditionChanged`: others may skip it, or are asked, from now on.
+ * - `itemRemoved`, and `rangeChanged` with `isNarrowed`: what was chosen before stays, apart from what is offered;
+ * - `textChanged`, `itemRelabelled`, `multipleChanged`: earlier and later answers count together;
+ * - `requiredChanged`, `conditionChanged`, `itemConditionChanged`: others may skip it, or are asked, from now on.
  */
 export type EditEffect =
   | ChangeOf<
@@ -24,18 +25,20 @@ export type EditEffect =
       | 'requiredChanged'
       | 'conditionChanged'
       | 'multipleChanged'
-      | 'choiceAdded'
-      | 'choiceRemoved'
-      | 'choiceRelabelled'
-      | 'choicesReordered'
+      | 'rangeChanged'
+      | 'daysChanged'
+      | 'itemAdded'
+      | 'itemRemoved'
+      | 'itemRelabelled'
+      | 'itemsReordered'
+      | 'itemConditionChanged'
     >
-  | RangeChange
   /** An earlier version asked it. It goes on with the counts of then; `before` is its latest spec. */
   | { readonly kind: 'questionReturned'; readonly question: Question; readonly before: QuestionSpec }
   /** The results show the questions in the new order. */
   | { readonly kind: 'orderChanged' }
   /** The range becomes one from 0 to 10, or is no longer one. */
-  | { readonly kind: 'promoterScoreStarts' | 'promoterScoreEnds'; readonly question: ScaleQuestion };
+  | { readonly kind: 'promoterScoreStarts' | 'promoterScoreEnds'; readonly question: QuestionBase };
 
 /**
  * The effects on the results of publishing `after` instead of `before`, in the order of `compareDefinitions`. Empty if
@@ -75,10 +78,12 @@ export function describeEdit(
       case 'requiredChanged':
       case 'conditionChanged':
       case 'multipleChanged':
-      case 'choiceAdded':
-      case 'choiceRemoved':
-      case 'choiceRelabelled':
-      case 'choicesReordered':
+      case 'daysChanged':
+      case 'itemAdded':
+      case 'itemRemoved':
+      case 'itemRelabelled':
+      case 'itemsReordered':
+      case 'itemConditionChanged':
         effects.push(change);
     }
   }
@@ -102,7 +107,7 @@ function typeEffects(history: SurveyHistory, change: ChangeOf<'typeChanged'>): E
     : [change];
 }
 
-function scoreEffects({ question, before }: RangeChange): EditEffect[] {
+function scoreEffects({ question, before, after }: ChangeOf<'rangeChanged'>): EditEffect[] {
   if (isPromoterScale(before)) return [{ kind: 'promoterScoreEnds', question }];
-  return isPromoterScale(question) ? [{ kind: 'promoterScoreStarts', question }] : [];
+  return isPromoterScale(after) ? [{ kind: 'promoterScoreStarts', question }] : [];
 }

@@ -1,6 +1,7 @@
 import { facetId } from '../facets/facet-id.ts';
-import type { Facet, Part } from '../facets/facet.ts';
-import type { QuestionSpec, SurveyHistory } from './history.ts';
+import type { Facet } from '../facets/facet.ts';
+import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
+import type { SurveyHistory } from './history.ts';
 
 /** A facet of a survey: one column of its answers. */
 export interface SurveyFacet {
@@ -53,25 +54,14 @@ export function facetsInOrder(history: SurveyHistory): [facet: SurveyFacet, isRe
 }
 
 function facetsOfQuestion(question: string, spec: QuestionSpec): SurveyFacet[] {
-  return partsOf(spec).map(({ part, label, facet }) => ({
-    id: facetId(question, part),
-    question,
-    part,
-    text: spec.text,
-    label,
-    facet,
-  }));
-}
-
-function partsOf(spec: QuestionSpec): readonly Part[] {
-  switch (spec.type) {
-    case 'text':
-      return [{ part: '', facet: { type: 'words' } }];
-    case 'scale':
-      return [{ part: '', facet: { type: 'number', scale: { min: spec.min, max: spec.max } } }];
-    case 'choice': {
-      const { choices, retired, multiple } = spec;
-      return [{ part: '', facet: { type: 'choices', choices, ...(retired && { retired }), multiple } }];
-    }
-  }
+  return kindOf(spec)
+    .partsOf(spec)
+    .map(({ part, label, facet }) => ({
+      id: facetId(question, part),
+      question,
+      part,
+      text: spec.text,
+      label,
+      facet,
+    }));
 }

@@ -1,10 +1,12 @@
-import { maxQuestions } from '../definition/definition.ts';
+import { maxFacets } from '../definition/definition-size.ts';
+import { facetId } from '../facets/facet-id.ts';
 import { SurveysError } from '../shared/errors.ts';
 import type { SurveyHistory } from './history.ts';
 import { languageSchema } from '../shared/language.ts';
 import { isQuestionId } from '../shared/question-id.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
-import { areChoices, hasProperties, isStoredQuestion } from '../definition/stored-questions.ts';
+import { isQuestionType, kinds } from '../kinds/kinds.ts';
+import { type Shape, hasShape, isText } from '../shared/shape.ts';
 
 const versionPattern = /^[1-9][0-9]{0,8}$/;
 
@@ -16,7 +18,7 @@ const versionPattern = /^[1-9][0-9]{0,8}$/;
 export function parseHistory(json: unknown): SurveyHistory {
   if (!isJsonObject(json)) malformed('it is not an object');
   const { versions, languages, questions, current } = json;
-  if (!hasProperties(json, languages === undefined ? 3 : 4))
+  if (Object.keys(json).length !== (languages === undefined ? 3 : 4))
     malformed('it has other properties than a history');
   if (!isJsonObject(questions) || !areSpecs(questions)) malformed('a question is not well-formed');
   if (!isJsonObject(versions) || !areVersions(versions, questions)) malformed('a version is not well-formed');
@@ -32,18 +34,20 @@ function areSpecs(questions: JsonObject): boolean {
   );
 }
 
+const commonShape: Shape = { required: { type: isText, text: isText } };
+
 function isSpec(spec: JsonObject): boolean {
-  const { type, retired } = spec;
-  return retired === undefined
-    ? isStoredQuestion(spec, 0)
-    : type === 'choice' && areChoices(retired) && isStoredQuestion(spec, 1);
+  const { type } = spec;
+  if (!isQuestionType(type)) return false;
+  const kind = kinds[type];
+  return hasShape(spec, commonShape, kind.specShape) && kind.isSound?.(spec) !== false;
 }
 
 function areVersions(versions: JsonObject, questions: JsonObject): boolean {
-  const known: ReadonlySet<unknown> = new Set(Object.keys(questions));
+  const known: ReadonlySet<unknown> = new Set(facetIdsOf(questions));
   let before: readonly unknown[] = [];
   for (const [version, ids] of Object.entries(versions)) {
-    if (!versionPattern.test(version) || !Array.isArray(ids) || ids.length < 1 || ids.length > maxQuestions)
+    if (!versionPattern.test(version) || !Array.isArray(ids) || ids.length < 1 || ids.length > maxFacets)
       return false;
     for (let index = 0; index < ids.length; index++) {
       // An id with a spec is valid. Most edits keep most ids.
@@ -52,6 +56,13 @@ function areVersions(versions: JsonObject, questions: JsonObject): boolean {
     before = ids;
   }
   return true;
+}
+
+/** The ids of all facets of these specs, which are well-formed. */
+function facetIdsOf(questions: JsonObject): string[] {
+  return Object.entries(questions as SurveyHistory['questions']).flatMap(([question, spec]) =>
+    kinds[spec.type].partsOf(spec).map(({ part }) => facetId(question, part)),
+  );
 }
 
 function areLanguages(json: unknown, versions: JsonObject): boolean {

@@ -1,4 +1,4 @@
-import type { ShowIf } from '../definition/show-if.ts';
+import type { ShowIf } from '../conditions/show-if.ts';
 import type { Facet, FacetType } from '../facets/facet.ts';
 import type { CommonFields } from './draft-question.ts';
 import type { DraftShowIf } from './draft-show-if.ts';

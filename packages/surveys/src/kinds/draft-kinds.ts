@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Question, QuestionType } from '../definition/question.ts';
+import type { Question, QuestionType } from './kinds.ts';
 import type { Language } from '../shared/language.ts';
 import { choiceDraft, choiceDraftSchema } from './choice/draft.ts';
 import type { DraftKind, OptionsOf } from './draft-kind.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
-import type { AnswerValues } from '../answers/answers.ts';
+import type { FlatRecord } from '../facets/facet.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { presentSummary } from './present-summary.ts';
 import { type QuestionSummary, publicSummarySchema } from './public-summary.ts';
@@ -12,7 +12,7 @@ const rating = { id: 'rating', text: 'Rating?', type: 'scale', max: 3 };
 const why = { id: 'why', text: 'Why?', type: 'text' };
 const first = startHistory(definitionOf(why, colour, rating));
 
-function counted(...answers: AnswerValues[]): SurveyAnswersSummary {
+function counted(...answers: FlatRecord[]): SurveyAnswersSummary {
   const summary = SurveyAnswersSummary.empty();
   for (const [index, values] of answers.entries()) {
     const receivedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString();
@@ -198,7 +198,7 @@ describe('the public summary', () => {
     const vocabulary = Array.from({ length: 4_200 }, (_, n) => `word${n}`);
     const presented = present(counted({ why: 'fast fast' }, { why: vocabulary.slice(0, 900).join(' ') }));
     expect(presented.questions[0]).not.toHaveProperty('topWordsError');
-    const many = vocabulary.map((word): AnswerValues => ({ why: `${word} fast` }));
+    const many = vocabulary.map((word): FlatRecord => ({ why: `${word} fast` }));
     expect(present(counted(...many)).questions[0]).toMatchObject({
       topWords: expect.arrayContaining([{ word: 'fast', count: 4_199 }]),
       topWordsError: 1,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionTypes } from '../definition/question.ts';
+import { questionTypes } from '../kinds/kinds.ts';
 import { count } from './facets/count.ts';
 import { statisticsShapes } from './facets/facet-statistics.ts';
 

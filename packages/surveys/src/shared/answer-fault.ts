@@ -5,14 +5,19 @@ export type AnswerFault =
   /** No question is answered, and none is required. */
   | { readonly code: 'nothing-answered' }
   | { readonly code: 'required' }
-  /** `expected`: a string, a number, the value of one choice, or an array of choice values. */
-  | { readonly code: 'wrong-type'; readonly expected: 'text' | 'number' | 'choice' | 'choices' }
+  /** `expected`: a string, a number, the value of one choice, an array of choice values, a date, or an object of rows. */
+  | { readonly code: 'wrong-type'; readonly expected: keyof typeof expectations }
   /** `max`: UTF-16 code units. */
   | { readonly code: 'too-long'; readonly max: number }
   /** NUL, or half of a surrogate pair. */
   | { readonly code: 'wrong-characters' }
   | { readonly code: 'not-whole' }
   | { readonly code: 'out-of-range'; readonly min: number; readonly max: number }
+  | { readonly code: 'not-a-date' }
+  /** `min`: the earliest day, such as 2026-11-22. */
+  | { readonly code: 'too-early'; readonly min: string }
+  /** `max`: the latest day. */
+  | { readonly code: 'too-late'; readonly max: string }
   | { readonly code: 'not-a-choice' }
   /** The same choice stands twice in a list. */
   | { readonly code: 'twice' }
@@ -20,7 +25,9 @@ export type AnswerFault =
   | { readonly code: 'several-values' }
   /** The question's `showIf` does not hold. */
   | { readonly code: 'not-asked' }
-  | { readonly code: 'unknown-question' };
+  | { readonly code: 'unknown-question' }
+  /** The question has no row with this id. */
+  | { readonly code: 'unknown-row' };
 
 /** A sentence without a full stop. */
 export function describeFault(fault: AnswerFault): string {
@@ -41,6 +48,12 @@ export function describeFault(fault: AnswerFault): string {
       return 'The answer must be a whole number';
     case 'out-of-range':
       return `The answer must be from ${fault.min} to ${fault.max}`;
+    case 'not-a-date':
+      return 'The answer must be a date, such as 2026-11-22';
+    case 'too-early':
+      return `The answer must be ${fault.min} or later`;
+    case 'too-late':
+      return `The answer must be ${fault.max} or earlier`;
     case 'not-a-choice':
       return 'The answer is not one of the choices';
     case 'twice':
@@ -51,6 +64,8 @@ export function describeFault(fault: AnswerFault): string {
       return 'This question is not asked with these answers';
     case 'unknown-question':
       return 'This survey has no question with this id';
+    case 'unknown-row':
+      return 'This question has no row with this id';
   }
 }
 
@@ -59,4 +74,6 @@ const expectations = {
   number: 'a number',
   choice: 'a string, the value of one choice',
   choices: 'an array of choice values',
+  date: 'a string, a date such as 2026-11-22',
+  rows: 'an object, by row id',
 } as const;

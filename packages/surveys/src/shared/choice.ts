@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { prose } from './prose.ts';
+import { readerText } from './reader-text.ts';
+import { repeatedIndexes } from './repeated-indexes.ts';
+import { hasShape, isText } from './shape.ts';
 
 /** Choices of a question. */
 export const maxChoices = 200;
@@ -18,7 +21,43 @@ export const choiceSchema = z.strictObject(
 
 export type Choice = z.infer<typeof choiceSchema>;
 
+// `pipe` states the output's shape, so that both sides of the schema can be shown in OpenAPI.
+const choiceInputSchema = z
+  .union([choiceValueSchema, choiceSchema], {
+    error: 'A choice is a string, or an object with value and label',
+  })
+  .transform((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))
+  .pipe(choiceSchema);
+
+/** A list of choices that differ to a reader. `name`: of the property. */
+export function choiceListSchema(name: string) {
+  return z
+    .array(choiceInputSchema, { error: `${name} must be an array` })
+    .min(1, `${name} must not be empty`)
+    .max(maxChoices, `A question has at most ${maxChoices} choices`)
+    .superRefine((choices, context) => {
+      for (const index of repeatedIndexes(choices.map(({ value }) => readerText(value)))) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'value'],
+          message: 'Another choice has this value',
+        });
+      }
+    });
+}
+
 /** Whether any definition could offer this value, as far as its size tells. */
 export function isChoiceValue(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= maxChoiceValueLength;
+}
+
+const storedChoice = { required: { value: isText, label: isText } };
+
+export function areChoices(json: unknown): boolean {
+  return (
+    Array.isArray(json) &&
+    json.length >= 1 &&
+    json.length <= maxChoices &&
+    json.every((choice) => hasShape(choice, storedChoice))
+  );
 }

@@ -1,7 +1,7 @@
 import type { FoldFile } from '@canvass/analyses';
 import { AnswerLogError } from '@canvass/answer-log';
 import { ColumnsError } from '@canvass/columns';
-import { countedFacets, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type FlatRecord } from '@canvass/surveys';
 import type { StoredRow } from '../checks/check-columns.ts';
 
 type Row = StoredRow & { readonly receivedAt: string; readonly version: number };
@@ -15,7 +15,7 @@ export const foldJson: FoldFile = async (answerLogs, { document }, file, { from,
   const selected = SurveyAnswersSummary.empty();
   for (const { receivedAt, version, answers } of rows) {
     const questions = countedFacets(document.history, version)!;
-    selected.addNewAnswer({ receivedAt, answers: answers as AnswerValues }, questions);
+    selected.addNewAnswer({ receivedAt, answers: answers as FlatRecord }, questions);
   }
   const { lowestId, highestId, lowestReceivedAt: lowestReceivedAtMs } = file;
   const bounds = { lowestId, highestId, lowestReceivedAtMs };

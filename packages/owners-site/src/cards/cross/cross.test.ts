@@ -7,7 +7,7 @@ import {
   SurveyAnswersSummary,
   countedFacets,
   noFilter,
-  type AnswerValues,
+  type FlatRecord,
 } from '@canvass/surveys';
 import { presentCrossed } from '../../reading/slices/present-crossed.ts';
 import type { ResultsModel } from '../results-model.ts';
@@ -17,14 +17,14 @@ import { viewQuery, type SliceView } from '../../reading/view/slice-view.ts';
 import { shownGroups } from './shown-groups.ts';
 
 /** Makes the model of a page that compares these answers by `colour`. */
-function comparedModel(questions: readonly object[], answers: readonly AnswerValues[]): ResultsModel {
+function comparedModel(questions: readonly object[], answers: readonly FlatRecord[]): ResultsModel {
   const parsed = parseDefinition({ title: 'Coffee', questions });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   const history = startHistory(parsed.definition);
   const by = parseBy('colour', history);
   if (!by.ok) throw new Error(JSON.stringify(by.errors));
   const counted = countedFacets(history, 1)!;
-  const count = (some: readonly AnswerValues[]): SurveyAnswersSummary => {
+  const count = (some: readonly FlatRecord[]): SurveyAnswersSummary => {
     const summary = SurveyAnswersSummary.empty();
     for (const each of some) {
       summary.addNewAnswer({ receivedAt: '2026-11-22T09:00:00.000Z', answers: each }, counted);

@@ -24,6 +24,6 @@ export const scaleTexts = {
     'min must be an integer': 'the lowest value must be a whole number',
     'max must be an integer': 'the highest value must be a whole number',
     'max must not be less than min': 'the highest value must not be less than the lowest',
-    'A range spans at most 101 values': 'a scale has at most 101 values',
+    'A scale spans at most 101 values': 'a scale has at most 101 values',
   },
 } as const satisfies KindTexts & Readonly<Record<string, unknown>>;

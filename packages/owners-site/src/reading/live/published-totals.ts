@@ -1,5 +1,5 @@
 import { AnswerLogError, lastPlace, type AnswerReader, type SummaryDocument } from '@canvass/answer-log';
-import { countedFacets, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type FlatRecord } from '@canvass/surveys';
 import { lossesOf } from './losses.ts';
 import type { SummaryOf } from './summary-of.ts';
 
@@ -92,7 +92,7 @@ async function publishedUpTo(
   for await (const { receivedAt, version, answers } of reader.at(summary, heldBack)) {
     const questions = countedFacets(history, version);
     if (questions === undefined) throw new AnswerLogError('log-damaged', `there is no version ${version}`);
-    totals.subtractAnswer({ receivedAt, answers: answers as AnswerValues }, questions);
+    totals.subtractAnswer({ receivedAt, answers: answers as FlatRecord }, questions);
   }
   // The times of the first and last answer would say when one person answered.
   totals.setTimes(null, null);

@@ -18,6 +18,7 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
     case 'choices':
       return 'choice' in part && condition.values.includes(part.choice);
     case 'number':
+    case 'date':
       return 'range' in part && condition.ranges.some((range) => contains(range, part.range));
     case 'words':
       return 'word' in part && 'word' in condition && condition.word === part.word;

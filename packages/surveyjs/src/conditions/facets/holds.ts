@@ -12,7 +12,7 @@ export function holds(rule: Rule, state: State): boolean {
   if ('noneOf' in rule) return !rule.noneOf.some((value) => state.has(value));
   if ('textIs' in rule) return rule.textIs.some((text) => state.has(text));
   if ('textIsNot' in rule) return !rule.textIsNot.some((text) => state.has(text));
-  const atLeast = 'atLeast' in rule ? rule.atLeast : -Infinity;
-  const { atMost = Infinity } = rule;
+  const atLeast = 'atLeast' in rule ? Number(rule.atLeast) : -Infinity;
+  const atMost = Number(rule.atMost ?? Infinity);
   return [...state].some((value) => Number(value) >= atLeast && Number(value) <= atMost);
 }

@@ -1,6 +1,6 @@
-import { isRangeValue, maxRangeValues } from '@canvass/surveys';
+import { isNumber, maxRangeValues } from '@canvass/surveys';
 
 /** Whether a range question can have these ends. */
 export function isRangeOf(min: number, max: number): boolean {
-  return isRangeValue(min) && isRangeValue(max) && min <= max && max - min < maxRangeValues;
+  return isNumber(min) && isNumber(max) && min <= max && max - min < maxRangeValues;
 }

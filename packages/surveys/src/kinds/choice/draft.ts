@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChoiceQuestion } from '../../definition/question.ts';
+import type { ChoiceQuestion } from './choice.ts';
 import type { DraftKind } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { choiceValues, offeredBy } from '../item-values.ts';

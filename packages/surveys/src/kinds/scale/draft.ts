@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ScaleQuestion } from '../../definition/question.ts';
+import type { ScaleQuestion } from './scale.ts';
 import type { DraftKind } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftText } from '../draft-show-if.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TextQuestion } from '../../definition/question.ts';
+import type { TextQuestion } from './text.ts';
 import type { DraftKind } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftText } from '../draft-show-if.ts';

@@ -1,4 +1,4 @@
-import { isRangeValue } from '@canvass/surveys';
+import { isNumber } from '@canvass/surveys';
 import { type Operand, listOf, meetsPart } from '../../compare-values.ts';
 import type { Operator } from '../../expression.ts';
 import { type Rule, negate, neverMet } from '../../rule.ts';
@@ -10,11 +10,11 @@ export function numberRule(tested: TestedNumber, operator: Operator, value: Oper
   const number = Number(Array.isArray(value) ? String(value) : value);
   const atLeast = (bound: number): Rule => {
     if (Number.isNaN(bound) || bound > max) return neverMet;
-    return isRangeValue(bound) ? { question: id, atLeast: bound } : { question: id, answered: true };
+    return isNumber(bound) ? { question: id, atLeast: bound } : { question: id, answered: true };
   };
   const atMost = (bound: number): Rule => {
     if (Number.isNaN(bound) || bound < min) return neverMet;
-    return isRangeValue(bound) ? { question: id, atMost: bound } : { question: id, answered: true };
+    return isNumber(bound) ? { question: id, atMost: bound } : { question: id, answered: true };
   };
   switch (operator) {
     case 'equal':

@@ -7,8 +7,8 @@ export const number: FacetConditions<TestedNumber> = {
   rule: numberRule,
   conditions: numberConditions,
   isNever({ min, max }, condition) {
-    const tooHigh = 'atLeast' in condition && condition.atLeast > max;
-    const tooLow = 'atMost' in condition && condition.atMost !== undefined && condition.atMost < min;
+    const tooHigh = 'atLeast' in condition && Number(condition.atLeast) > max;
+    const tooLow = 'atMost' in condition && condition.atMost !== undefined && Number(condition.atMost) < min;
     return tooHigh || tooLow;
   },
 };

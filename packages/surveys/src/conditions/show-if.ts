@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { maxChoices } from '../shared/choice.ts';
 import { prose } from '../shared/prose.ts';
-import { questionIdSchema } from '../shared/question-id.ts';
-import { rangeEnd } from './range-value.ts';
+import { isFacetId } from '../facets/facet-id.ts';
+import { day } from './day.ts';
+import { rangeEnd } from './range-end.ts';
 
 /** The most conditions on one question. */
 export const maxConditions = 10;
@@ -12,9 +13,16 @@ export const maxConditionTexts = 50;
 export const maxConditionTextLength = 200;
 
 const oneTest =
-  'A condition has the id of a question and one test: anyOf, noneOf, textIs, textIsNot, atLeast and atMost, or answered';
+  'A condition has the id of a question, or of a part of one, and one test: anyOf, noneOf, textIs, textIsNot, atLeast and atMost, or answered';
 
-const named = { question: questionIdSchema };
+const named = {
+  question: z
+    .string({ error: 'A condition needs the id of a question' })
+    .refine(isFacetId, 'The id of a question, or question.part')
+    .describe(
+      'The id of an earlier question, or `question.part` for a part of one, such as a row of a matrix',
+    ),
+};
 
 const choiceValues = (name: string) =>
   z
@@ -40,8 +48,14 @@ const texts = (name: string) =>
     .min(1, `${name} must not be empty`)
     .max(maxConditionTexts, `${name} has at most ${maxConditionTexts} texts`);
 
-const atLeast = rangeEnd('atLeast').describe('The answer is at least this');
-const atMost = rangeEnd('atMost').describe('The answer is at most this');
+/** An integer, or a date for a facet of dates. */
+const end = (name: string) =>
+  z.union([rangeEnd(name), day(name)], {
+    error: `${name} must be an integer, or a date such as 2026-11-22 for a question of dates`,
+  });
+
+const atLeast = end('atLeast').describe('The answer is at least this');
+const atMost = end('atMost').describe('The answer is at most this');
 
 // Each test requires a property of its own: of several that fit but for an unknown property, zod would pick one.
 const tests = [
@@ -62,7 +76,7 @@ const tests = [
   }),
   z
     .strictObject({ ...named, atLeast, atMost: atMost.optional() })
-    .refine((test) => test.atMost === undefined || test.atLeast <= test.atMost, {
+    .refine((test) => test.atMost === undefined || isInOrder(test.atLeast, test.atMost), {
       path: ['atMost'],
       message: 'atMost must not be less than atLeast',
     }),
@@ -98,4 +112,9 @@ export function conditionsOf(showIf: ShowIf): { condition: Condition; path: read
   if ('all' in showIf) return showIf.all.map((condition, index) => ({ condition, path: ['all', index] }));
   if ('any' in showIf) return showIf.any.map((condition, index) => ({ condition, path: ['any', index] }));
   return [{ condition: showIf, path: [] }];
+}
+
+/** Ends of different types are no pair; each is refused by its facet. */
+function isInOrder(first: number | string, last: number | string): boolean {
+  return typeof first !== typeof last || first <= last;
 }

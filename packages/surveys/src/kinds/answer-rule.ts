@@ -1,0 +1,77 @@
+import { facetId } from '../facets/facet-id.ts';
+import type { FacetValue, FlatRecord } from '../facets/facet.ts';
+import type { AnswerFault } from '../shared/answer-fault.ts';
+import type { Choice } from '../shared/choice.ts';
+
+/** A fault of one part of an answer. */
+export interface PartFault {
+  /** The part's id, or what stands there instead of one. */
+  readonly part: string;
+  readonly fault: AnswerFault;
+}
+
+/** How one version checks the answers to one question. */
+export interface AnswerRule {
+  /** The ids of the facets that the version asks, in the order of records. */
+  readonly facets: readonly string[];
+  /** Whether the value counts as not answered. */
+  isBlank(value: unknown): boolean;
+  /**
+   * Writes the values of an answer that is not blank into the record, in the one form in which they are stored: equal answers are then equal
+   * as JSON. Returns what is wrong with it. Never throws, whatever the value is. A wrong value is written, too, for the conditions on it, so
+   * that one error does not cause others; the record is thrown away.
+   */
+  take(value: unknown, record: FlatRecord): AnswerFault | readonly PartFault[] | undefined;
+  /** Whether any part is asked, given the earlier values. Absent: always. */
+  isAsked?(record: FlatRecord): boolean;
+  /** What is wrong if nothing is answered although the question is required. Absent: that the question needs an answer. */
+  missing?(record: FlatRecord): readonly PartFault[];
+  /** Writes null for parts that are not asked, when nothing is answered. Absent: all parts are asked. */
+  skip?(record: FlatRecord): void;
+}
+
+/** A rule of a question without parts of its own. */
+export function simpleRule(
+  id: string,
+  {
+    isBlank,
+    fault,
+    stored,
+  }: {
+    readonly isBlank: (value: unknown) => boolean;
+    /** The fault of a value that is not blank, or undefined. */
+    readonly fault: (value: unknown) => AnswerFault | undefined;
+    /** What is stored of a value without fault. */
+    readonly stored?: (value: FacetValue) => FacetValue;
+  },
+): AnswerRule {
+  return {
+    facets: [facetId(id, '')],
+    isBlank,
+    take(value, record) {
+      const found = fault(value);
+      // Without a fault, the value has its facet's type.
+      record[id] =
+        found === undefined && stored !== undefined ? stored(value as FacetValue) : (value as FacetValue);
+      return found;
+    },
+  };
+}
+
+/** The index of each value in a list of choices. */
+export type ChoiceIndexes = ReadonlyMap<unknown, number>;
+
+/** Keeps each list of choices once: questions of a survey often share one. */
+export type SharedChoices = (choices: readonly Choice[]) => ChoiceIndexes;
+
+export function sharedChoices(): SharedChoices {
+  const known = new Map<string, ChoiceIndexes>();
+  return (choices) => {
+    const values = choices.map((choice) => choice.value);
+    // No value contains a line break.
+    const key = values.join('\n');
+    const offered = known.get(key) ?? new Map<unknown, number>(values.map((value, index) => [value, index]));
+    known.set(key, offered);
+    return offered;
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type ShowIf, showIfSchema } from '../conditions/show-if.ts';
+import { prose } from '../shared/prose.ts';
+import { questionIdSchema } from '../shared/question-id.ts';
+
+export const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false);
+
+/** What every question has, of whatever kind. */
+export const questionFields = {
+  id: questionIdSchema,
+  text: prose('The question text', 2_000, 'multiline'),
+  required: flag('required'),
+  showIf: showIfSchema
+    .optional()
+    .describe(
+      'The question is asked only if this holds of the answers to earlier questions; a question that is not asked ' +
+        'is neither required nor counted as skipped',
+    ),
+};
+
+export interface QuestionBase {
+  readonly id: string;
+  readonly type: string;
+  readonly text: string;
+  readonly required: boolean;
+  readonly showIf?: ShowIf | undefined;
+}
+
+/** What the history keeps of every question. */
+export interface SpecBase {
+  readonly type: string;
+  readonly text: string;
+}

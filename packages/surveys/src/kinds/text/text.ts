@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { maxTextLength } from '../../facets/facet-value.ts';
+import { hasVisibleCharacter } from '../../shared/reader-text.ts';
+import { simpleRule } from '../answer-rule.ts';
+import type { Kind } from '../kind.ts';
+import { type SpecBase, questionFields } from '../question-fields.ts';
+
+export const textQuestionSchema = z.strictObject({
+  ...questionFields,
+  type: z.literal('text'),
+  maxLength: z
+    .int({ error: 'maxLength must be an integer' })
+    .min(1, 'maxLength must be at least 1')
+    .max(maxTextLength, `maxLength must be at most ${maxTextLength}`)
+    .default(2_000),
+});
+
+export type TextQuestion = z.infer<typeof textQuestionSchema>;
+
+export interface TextSpec extends SpecBase {
+  readonly type: 'text';
+}
+
+export const text: Kind<TextQuestion, TextSpec> = {
+  type: 'text',
+  questionShape: { required: { maxLength: isMaxLength } },
+  specShape: { required: {} },
+  specOf: ({ type, text: asked }) => ({ type, text: asked }),
+  partsOf: () => [{ part: '', facet: { type: 'words' } }],
+  askedParts: ({ maxLength }) => [{ part: '', type: 'words', maxLength }],
+  rule: ({ id, maxLength }) =>
+    simpleRule(id, {
+      isBlank: isBlankText,
+      fault(value) {
+        if (typeof value !== 'string') return { code: 'wrong-type', expected: 'text' };
+        if (value.length > maxLength) return { code: 'too-long', max: maxLength };
+        if (value.includes('\0') || !value.isWellFormed()) return { code: 'wrong-characters' };
+        return undefined;
+      },
+    }),
+  valueOf: (answer) => answer,
+  fromForm(read) {
+    const field = read('');
+    if (typeof field !== 'string') return field;
+    // A browser counts a line break as one character against maxlength, but submits it as CR LF.
+    return field === '' ? undefined : field.replaceAll('\r\n', '\n');
+  },
+  *compare(before, question) {
+    if (before.maxLength !== question.maxLength) {
+      yield { kind: 'maxLengthChanged', question, before: before.maxLength, after: question.maxLength };
+    }
+  },
+};
+
+/** NUL shows nothing either, but no person types it: it is refused by name. */
+function isBlankText(value: unknown): boolean {
+  return typeof value === 'string' && !hasVisibleCharacter(value) && !value.includes('\0');
+}
+
+function isMaxLength(json: unknown): boolean {
+  return Number.isInteger(json) && (json as number) >= 1 && (json as number) <= maxTextLength;
+}
