@@ -1,5 +1,10 @@
+import type { FacetType } from '@canvass/surveys';
 import type { Codes } from './codes.ts';
-import type { Texts } from './texts.ts';
+import type { ChoicesColumn } from './facets/choices.ts';
+import type { DateColumn } from './facets/date.ts';
+import type { KeptColumn } from './facets/kept.ts';
+import type { NumberColumn } from './facets/number.ts';
+import type { WordsColumn } from './facets/words.ts';
 
 /**
  * Neighbouring answers of a survey's log, column by column, in the order of the log. Stubs have no row. The columns never change.
@@ -16,32 +21,25 @@ export interface AnswerColumns {
   readonly facets: ReadonlyMap<string, FacetColumn>;
 }
 
-export type FacetColumn = ValueColumn | WordsColumn;
+export type FacetColumn = ValueColumn | WordsColumn | KeptColumn;
+export type FacetColumnOf<Type extends FacetType> = Extract<FacetColumn, { readonly type: Type }>;
 
-interface AnyColumn {
+/** A column whose rows have values of a dictionary. */
+export type ValueColumn = ChoicesColumn | NumberColumn | DateColumn;
+
+/** What the columns of all facets have. */
+export interface AnyColumn {
   /** 1 for each row in which the facet was not asked (a stored null); undefined if it was asked in all rows. */
   readonly notAsked: Uint8Array | undefined;
 }
 
-/** The answers to a facet of choices or numbers. A code above 0 means `values[code - 1]`; 0 means no answer. */
-export interface ValueColumn extends AnyColumn {
-  readonly type: 'choices' | 'number';
-  readonly values: readonly string[] | readonly number[];
+/** The codes of a column. A code above 0 means `values[code - 1]`; 0 means no answer. */
+export interface CodedColumn<Value extends string | number> extends AnyColumn {
+  readonly values: readonly Value[];
   /** A code for each row; if there are `offsets`, a code for each chosen value. */
   readonly codes: Codes;
   /** Row `r` has the codes from `offsets[r]` up to `offsets[r + 1]`; undefined if each row has exactly one code. */
   readonly offsets: Uint32Array | undefined;
   /** If there are `offsets`: 1 for each row whose answer is one value instead of a list; undefined if all answers are lists. */
   readonly singles?: Uint8Array | undefined;
-}
-
-export interface WordsColumn extends AnyColumn {
-  readonly type: 'words';
-  /** The length of each text, in UTF-16 code units; -1 means no answer. */
-  readonly lengths: Int32Array;
-  /** The words of each text that a summary counts, repeated words included, as lists of codes as in a `ValueColumn`. */
-  readonly words: Pick<ValueColumn, 'codes'> & {
-    readonly values: Texts;
-    readonly offsets: Uint32Array;
-  };
 }

@@ -6,7 +6,7 @@ import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { answeredRows } from '../test/answered-rows.ts';
 import { stringsOf } from '../test/strings-of.ts';
 import { countedTotals, totalsOf } from '../test/totals-of.ts';
-import type { WordsColumn, ValueColumn } from './answer-columns.ts';
+import type { FacetColumnOf, ValueColumn } from './answer-columns.ts';
 import { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 import { Texts } from './texts.ts';
 
@@ -91,7 +91,9 @@ describe('columns', () => {
 
   test('have wider codes for more values', () => {
     const words = Array.from({ length: 70_000 }, (_, n) => `zq${n}`);
-    const { codes, values } = (columnsOf({ why: words.join(' ') }).facets.get('why') as WordsColumn).words;
+    const { codes, values } = (
+      columnsOf({ why: words.join(' ') }).facets.get('why') as FacetColumnOf<'words'>
+    ).words;
     expect(codes).toBeInstanceOf(Uint32Array);
     const strings = stringsOf(values);
     expect(Array.from(codes, (code) => strings[code - 1])).toEqual(words);

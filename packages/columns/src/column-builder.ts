@@ -2,8 +2,9 @@ import { type FacetValue, type LanguageBits, type SurveyHistory, countedFacets }
 import type { AnswerColumns, FacetColumn } from './answer-columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { ColumnsError } from './errors.ts';
+import type { FacetBuilder } from './facets/facet-format.ts';
+import { builderOf } from './facets/facet-formats.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
-import { type FacetBuilder, facetBuilder } from './facet-builder.ts';
 import { TimeParser } from './time-parser.ts';
 
 /** An answer of a survey's log. */
@@ -29,7 +30,7 @@ interface Asked {
 }
 
 interface FacetState {
-  readonly builder: FacetBuilder;
+  readonly builder: FacetBuilder<FacetColumn>;
   /** 1 for each row in which the facet was not asked; undefined while there is none. */
   notAsked: GrowingArray<Uint8Array> | undefined;
   /** Whether a row answers the facet or was not asked it. */
@@ -106,7 +107,7 @@ export class ColumnBuilder {
       asked = facets.map(({ id, type, inherited, language }) => {
         let state = this.#facets.get(id);
         if (state === undefined) {
-          state = { builder: facetBuilder(type), notAsked: undefined, isUsed: false };
+          state = { builder: builderOf(type), notAsked: undefined, isUsed: false };
           this.#facets.set(id, state);
         }
         return { id, inherited, language, state };

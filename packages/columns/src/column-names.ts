@@ -1,4 +1,4 @@
-import { type SurveyHistory, facetsOf } from '@canvass/surveys';
+import type { SurveyHistory } from '@canvass/surveys';
 
 /** The names of the columns that belong to no facet. docs/decisions/0020-columns-beside-the-log.md describes all columns. */
 export const columnNames = {
@@ -9,25 +9,32 @@ export const columnNames = {
 } as const;
 
 /** What a column of a facet holds. */
-export type ColumnRole = 'q' | 'list' | 'length' | 'words' | 'asked';
+export type ColumnRole = 'q' | 'list' | 'length' | 'words' | 'answered' | 'asked';
 
-const roles: readonly string[] = ['q', 'list', 'length', 'words', 'asked'] satisfies ColumnRole[];
+const roles: readonly string[] = ['q', 'list', 'length', 'words', 'answered', 'asked'] satisfies ColumnRole[];
 /** It separates the number of a suffix. No facet id contains it. */
-const beforeNumber = '.';
+const beforeNumber = '~';
 
 /**
- * Names the columns of facets, such as `q_colour`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the second of two such
- * facets gets `q_why.2`. Later versions of a survey do not change its names.
+ * Names the columns of facets, such as `q_colour` and `q_quality.price`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the
+ * facet of the two that was asked later gets `q_Why~2`. Later versions of a survey do not change its names: they only add facets.
  */
 export function columnNamesOf(history: SurveyHistory): (role: ColumnRole, facet: string) => string {
   const suffixes = new Map<string, string>();
   const alike = new Map<string, number>();
-  for (const id of facetsOf(history).keys()) {
+  for (const id of facetsAsAsked(history)) {
+    if (suffixes.has(id)) continue;
     const number = (alike.get(id.toLowerCase()) ?? 0) + 1;
     alike.set(id.toLowerCase(), number);
     suffixes.set(id, number === 1 ? '' : `${beforeNumber}${number}`);
   }
   return (role, facet) => `${role}_${facet}${suffixes.get(facet) ?? ''}`;
+}
+
+/** The ids of the facets of each version, the first version first. */
+function facetsAsAsked({ versions }: SurveyHistory): readonly string[] {
+  const numbers = Object.keys(versions).map(Number);
+  return numbers.toSorted((one, other) => one - other).flatMap((version) => versions[version] ?? []);
 }
 
 /** The role and the facet of a column's name; undefined if the column belongs to no facet. */

@@ -1,11 +1,10 @@
-import type { AnswerColumns, FacetColumn, ValueColumn } from './answer-columns.ts';
-import { type ColumnRole, columnNames, parseColumnName } from './column-names.ts';
-import { readLists, readTextLists, readValues } from './decode-leaf.ts';
+import type { AnswerColumns, FacetColumn } from './answer-columns.ts';
+import { columnNames, parseColumnName } from './column-names.ts';
 import { readBooleans, readIndexes, readInt32, readInt64 } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';
-import { GrowingArray } from './growing-array.ts';
-import { ListBuilder } from './list-builder.ts';
-import { type ColumnPages, type ParquetColumn, type ParquetFile, readFile } from './read-file.ts';
+import type { FacetLeaves } from './facets/facet-format.ts';
+import { decodeFacet } from './facets/facet-formats.ts';
+import { type ColumnPages, type ParquetColumn, type ParquetFile, pagesOf, readFile } from './read-file.ts';
 
 /**
  * Decodes the columns of a column file from its last `tailBytes` bytes. They equal what a `ColumnBuilder` makes of the rows, without the
@@ -22,13 +21,15 @@ export function decodeColumns(
   });
 }
 
-function columnsOf({ rows, columns }: ParquetFile, wanted: readonly string[] | 'all'): AnswerColumns {
+function columnsOf(file: ParquetFile, wanted: readonly string[] | 'all'): AnswerColumns {
+  const { rows, columns } = file;
   if (rows === 0) return noRows;
   const read = (name: string): ColumnPages => pagesOf(columns.get(name), rows);
   const version = read(columnNames.version);
   const facets = new Map<string, FacetColumn>();
-  for (const [id, parts] of partsOf(columns)) {
-    if (wanted === 'all' || wanted.includes(id)) facets.set(id, columnOf(parts, rows));
+  for (const [id, leaves] of leavesByFacet(file)) {
+    if (wanted === 'all' || wanted.includes(id))
+      facets.set(id, decodeFacet(leaves, rows, notAskedIn(leaves, rows)));
   }
   return {
     rows,
@@ -47,86 +48,24 @@ const noRows: AnswerColumns = {
   facets: new Map(),
 };
 
-/** Reads a column that must be there, with a value for each row. */
-export function pagesOf(column: ParquetColumn | undefined, rows: number): ColumnPages {
-  const pages = column?.read();
-  if (pages?.entries !== rows) throw damaged('a column has other rows');
-  return pages;
-}
-
-export type Parts = Partial<Record<ColumnRole, ParquetColumn>>;
-
-/** The columns behind the texts, by facet: those from the column of places on. */
-export function partsOf(columns: ParquetFile['columns']): Map<string, Parts> {
-  const facets = new Map<string, Parts>();
+/** The leaves of each facet, by facet id, in the order of those that a slice reads. Those before the column of places are texts. */
+export function leavesByFacet({ columns }: ParquetFile): Map<string, FacetLeaves> {
+  const texts = new Map<string, ParquetColumn>();
+  const facets = new Map<string, FacetLeaves>();
   let isBehindTexts = false;
   for (const [name, column] of columns) {
     isBehindTexts ||= name === columnNames.place;
     const parsed = parseColumnName(name);
-    if (!isBehindTexts || parsed === undefined) continue;
-    const parts = facets.get(parsed.facet) ?? {};
-    facets.set(parsed.facet, parts);
-    parts[parsed.role] = column;
+    if (parsed === undefined) continue;
+    const { role, facet } = parsed;
+    if (isBehindTexts) facets.set(facet, { ...facets.get(facet), [role]: column });
+    else texts.set(facet, column);
   }
+  for (const [facet, column] of texts) facets.set(facet, { ...facets.get(facet), texts: column });
   return facets;
 }
 
-function columnOf({ q, list, length, words, asked }: Parts, rows: number): FacetColumn {
-  const notAsked = notAskedIn(asked, rows);
-  if (length !== undefined && words !== undefined) {
-    return {
-      type: 'words',
-      notAsked,
-      lengths: lengthsOf(length, rows),
-      words: readTextLists(words, rows),
-    };
-  }
-  const type = (q ?? list)?.isText === true ? 'choices' : 'number';
-  return { type, notAsked, ...valuesOf(q, list, rows) };
-}
-
-/** Decodes the column `asked`: 1 for each row in which the facet was not asked; undefined if there is no such column. */
-export function notAskedIn(asked: ParquetColumn | undefined, rows: number): Uint8Array | undefined {
+/** Decodes the leaf `asked`: 1 for each row in which the facet was not asked; undefined if there is no such leaf. */
+export function notAskedIn({ asked }: FacetLeaves, rows: number): Uint8Array | undefined {
   return asked && readBooleans(pagesOf(asked, rows).page, rows).map((flag) => 1 - flag);
-}
-
-function lengthsOf(column: ParquetColumn, rows: number): Int32Array {
-  const { values, codes } = readValues(column, rows);
-  const byCode = Int32Array.of(-1, ...(values as readonly number[]));
-  const lengths = new Int32Array(rows);
-  for (let row = 0; row < rows; row++) lengths[row] = byCode[codes[row]!]!;
-  return lengths;
-}
-
-type Values = Omit<ValueColumn, 'type' | 'notAsked'>;
-
-export function valuesOf(
-  single: ParquetColumn | undefined,
-  list: ParquetColumn | undefined,
-  rows: number,
-): Values {
-  if (single === undefined) {
-    if (list === undefined) throw damaged('a facet has no values');
-    return readLists(list, rows);
-  }
-  const { values, codes } = readValues(single, rows);
-  if (list === undefined) return { values, codes, offsets: undefined };
-  const lists = readLists(list, rows);
-  if (lists.values.length !== values.length) throw damaged('a facet has different values');
-  return { values, ...merged(codes, lists) };
-}
-
-/** Merges single values and lists, whose codes mean the same values, into one column of lists. */
-function merged(single: ValueColumn['codes'], lists: Pick<Values, 'codes'> & { offsets: Uint32Array }) {
-  const both = new ListBuilder();
-  const singles = new GrowingArray((length) => new Uint8Array(length));
-  for (const [row, code] of single.entries()) {
-    both.beginRow(row);
-    if (code > 0) {
-      both.push(code);
-      singles.set(row, 1);
-    }
-    for (const each of lists.codes.subarray(lists.offsets[row], lists.offsets[row + 1])) both.push(each);
-  }
-  return { ...both.build(single.length), singles: singles.view(single.length) };
 }

@@ -1,5 +1,5 @@
 import type { Codes } from './codes.ts';
-import { readIndexes, readInt32, readLevels, readTexts } from './decode-values.ts';
+import { readIndexes, readLevels, readTexts } from './decode-values.ts';
 import { listLevels } from './encode-leaf.ts';
 import { damaged } from './errors.ts';
 import { makeCodes } from './growing-array.ts';
@@ -8,18 +8,22 @@ import type { ParquetColumn } from './read-file.ts';
 import { Texts } from './texts.ts';
 
 /** A dictionary, and codes of its values. */
-export interface DecodedValues {
-  readonly values: readonly string[] | readonly number[];
+export interface DecodedValues<Value> {
+  readonly values: readonly Value[];
   /** A code above 0 means `values[code - 1]`; 0 means null. */
   readonly codes: Codes;
 }
 
-/** Decodes a column of `valuesLeaf`. */
-export function readValues(column: ParquetColumn, rows: number): DecodedValues {
+/** Decodes a column of `valuesLeaf`. `readDictionary` decodes its values. */
+export function readValues<Value>(
+  column: ParquetColumn,
+  rows: number,
+  readDictionary: (bytes: Buffer) => readonly Value[],
+): DecodedValues<Value> {
   const { entries, dictionary, page } = column.read();
   if (entries !== rows) throw damaged('a column has other rows');
   const { levels: defined, end } = readLevels(page, 0, 1, rows);
-  const values = valuesOf(column, dictionary);
+  const values = dictionary === undefined ? [] : readDictionary(dictionary);
   const indexes = dictionary === undefined ? noIndexes : readIndexes(page.subarray(end), count(defined, 1));
   checkIndexes(indexes, values.length);
   const codes = makeCodes(rows, values.length);
@@ -28,9 +32,12 @@ export function readValues(column: ParquetColumn, rows: number): DecodedValues {
   return { values, codes };
 }
 
-/** Decodes a column of `listsLeaf`. A null has no codes, like an empty list. */
-export function readLists(column: ParquetColumn, rows: number): Pick<DecodedValues, 'values'> & Lists {
-  return listsOf(column, rows, (dictionary) => valuesOf(column, dictionary));
+/** Decodes a column of `listsLeaf` whose values are strings. A null has no codes, like an empty list. */
+export function readLists(
+  column: ParquetColumn,
+  rows: number,
+): Pick<DecodedValues<string>, 'values'> & Lists {
+  return listsOf(column, rows, (dictionary) => (dictionary === undefined ? [] : readTexts(dictionary)));
 }
 
 /** Decodes a column of `listsLeaf` whose values are texts. */
@@ -65,11 +72,6 @@ function listsOf<Values extends { readonly length: number }>(
 }
 
 const noIndexes = new Uint8Array();
-
-function valuesOf({ isText }: ParquetColumn, dictionary: Buffer | undefined): DecodedValues['values'] {
-  if (dictionary === undefined) return [];
-  return isText ? readTexts(dictionary) : readInt32(dictionary);
-}
 
 function checkIndexes(indexes: Codes, size: number): void {
   let highest = -1;

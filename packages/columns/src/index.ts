@@ -1,10 +1,11 @@
-export type { AnswerColumns, FacetColumn, ValueColumn } from './answer-columns.ts';
+export type { AnswerColumns, FacetColumn, FacetColumnOf, ValueColumn } from './answer-columns.ts';
 export type { Codes } from './codes.ts';
 export { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 export { columnNamesOf } from './column-names.ts';
-export { decodeAnswers, type DecodedAnswers, type TextsColumn } from './decode-answers.ts';
+export { decodeAnswers, type DecodedAnswers } from './decode-answers.ts';
 export { decodeColumns } from './decode-columns.ts';
 export { decodeIds } from './decode-heads.ts';
 export { type EncodedColumnFile, encodeColumnFile } from './encode-column-file.ts';
 export { ColumnsError } from './errors.ts';
+export type { TextsColumn } from './facets/facet-format.ts';
 export { Texts } from './texts.ts';

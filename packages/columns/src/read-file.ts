@@ -1,6 +1,7 @@
 import { crc32, zstdDecompressSync } from 'node:zlib';
 import { type ColumnMetaData, type DataReader, parquetMetadata } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
+import { type Primitive, leafTypes } from './column-schema.ts';
 import { damaged } from './errors.ts';
 import { fieldBytes, magic } from './write-file.ts';
 
@@ -12,7 +13,8 @@ export interface ParquetFile {
 }
 
 export interface ParquetColumn {
-  readonly isText: boolean;
+  /** The type of the leaf; undefined for a type that no column of ours has. */
+  readonly type: Primitive | undefined;
   /** Reads the pages of the column. Throws `ColumnsError` `damaged`, also if the bytes begin behind the pages. */
   read(): ColumnPages;
 }
@@ -36,16 +38,26 @@ export function readFile(bytes: Uint8Array, start: number): ParquetFile {
   if (crc32(whole.subarray(footerStart, end)) !== whole.readUInt32LE(footerStart - fieldBytes)) {
     throw damaged('the checksum of its footer is wrong');
   }
-  const { num_rows, row_groups } = parquetMetadata(whole.subarray(footerStart), { geoparquet: false });
+  const { num_rows, row_groups, schema } = parquetMetadata(whole.subarray(footerStart), {
+    geoparquet: false,
+  });
+  const types = leafTypes(schema);
   const columns = new Map<string, ParquetColumn>();
-  for (const { meta_data } of row_groups.flatMap((group) => group.columns)) {
-    const { path_in_schema, type } = meta_data!;
+  for (const [index, { meta_data }] of row_groups.flatMap((group) => group.columns).entries()) {
+    const { path_in_schema } = meta_data!;
     columns.set(path_in_schema[0]!, {
-      isText: type === 'BYTE_ARRAY',
+      type: types[index],
       read: () => readPages(whole, start, meta_data!),
     });
   }
   return { rows: Number(num_rows), columns };
+}
+
+/** Reads the pages of a column that must be there, with a value for each row. */
+export function pagesOf(column: ParquetColumn | undefined, rows: number): ColumnPages {
+  const pages = column?.read();
+  if (pages?.entries !== rows) throw damaged('a column has other rows');
+  return pages;
 }
 
 function readPages(file: Buffer, start: number, metadata: ColumnMetaData): ColumnPages {

@@ -135,10 +135,10 @@ describe('DuckDB', () => {
       answers,
     }));
     const table = await tableOf({ history, rows }, 1);
-    expect(await duckDb.query(`select q_why, "q_Why.2" from ${table} order by place`)).toEqual([
-      { q_why: null, 'q_Why.2': 1 },
-      { q_why: 2, 'q_Why.2': null },
-      { q_why: 4, 'q_Why.2': 3 },
+    expect(await duckDb.query(`select q_why, "q_Why~2" from ${table} order by place`)).toEqual([
+      { q_why: null, 'q_Why~2': 1 },
+      { q_why: 2, 'q_Why~2': null },
+      { q_why: 4, 'q_Why~2': 3 },
     ]);
   });
 

@@ -13,30 +13,32 @@ interface Totals {
 
 /** Counts each facet from the columns. */
 export function totalsOf({ rows, facets }: AnswerColumns): Record<string, Totals> {
+  const numbers = Array.from({ length: rows }, (_, row) => row);
   return Object.fromEntries(
-    [...facets].map(([id, column]) => {
-      const { codes } = column.type === 'words' ? column.words : column;
-      const values: readonly (string | number)[] =
-        column.type === 'words' ? stringsOf(column.words.values) : column.values;
-      const counts = values.map(() => 0);
-      for (const code of codes) if (code > 0) counts[code - 1]! += 1;
-      const numbers = Array.from({ length: rows }, (_, row) => row);
-      return [
-        id,
-        {
-          type: column.type,
-          answered: numbers.filter((row) => isAnswered(column, row)).length,
-          notAsked: column.notAsked?.reduce((sum, each) => sum + each, 0) ?? 0,
-          length:
-            column.type === 'words' ? column.lengths.reduce((sum, each) => sum + Math.max(each, 0), 0) : 0,
-          counts: values.map((value, index) => [value, counts[index]!] as const).toSorted(byValue),
-        },
-      ];
-    }),
+    Array.from(facets, ([id, column]) => [
+      id,
+      {
+        type: column.type,
+        answered: numbers.filter((row) => isAnswered(column, row)).length,
+        notAsked: column.notAsked?.reduce((sum, each) => sum + each, 0) ?? 0,
+        length: 'lengths' in column ? column.lengths.reduce((sum, each) => sum + Math.max(each, 0), 0) : 0,
+        counts: countsOf(column).toSorted(byValue),
+      },
+    ]),
   );
 }
 
+function countsOf(column: FacetColumn): (readonly [string | number, number])[] {
+  if (column.type === 'kept') return [];
+  const { codes } = column.type === 'words' ? column.words : column;
+  const values = column.type === 'words' ? stringsOf(column.words.values) : column.values;
+  const counts = new Uint32Array(values.length + 1);
+  for (const code of codes) counts[code]! += 1;
+  return values.map((value: string | number, index) => [value, counts[index + 1]!] as const);
+}
+
 function isAnswered(column: FacetColumn, row: number): boolean {
+  if (column.type === 'kept') return column.isAnswered[row] === 1;
   if (column.type === 'words') return column.lengths[row]! >= 0;
   const { codes, offsets } = column;
   return offsets === undefined ? codes[row]! > 0 : offsets[row + 1]! > offsets[row]!;

@@ -208,7 +208,7 @@ describe('in an export', () => {
     const [[names = [], ...rows] = []] = await readTables(await write('labels', 'csv', request));
     expect(names.slice(ownColumns)).toEqual([
       'q_why',
-      'q_Why.2',
+      'q_Why~2',
       'q_one',
       'q_many',
       'q_many: =a',

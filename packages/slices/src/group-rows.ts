@@ -17,7 +17,7 @@ export function groupRows(
   values: readonly Value[],
 ): GroupedRows {
   const column = facets.get(facet);
-  if (column === undefined || column.type === 'words') {
+  if (column === undefined || !('values' in column)) {
     return { groups: values.map(() => new Uint32Array()), others: rows };
   }
   const groupOfCode = groupsOfCodes(column, values);

@@ -1,6 +1,8 @@
 import { firstAtLeast } from '@canvass/answer-log';
-import type { AnswerColumns, Codes, FacetColumn, Texts } from '@canvass/columns';
-import { type AnswerFilter, type QuestionFilter, compileContains } from '@canvass/surveys';
+import { type AnswerColumns, type Codes, type FacetColumn, Texts } from '@canvass/columns';
+import { type AnswerFilter, type QuestionFilter, compileCondition, compileContains } from '@canvass/surveys';
+import type { CodedValues } from './facets/sliced-facet.ts';
+import { codedOf } from './facets/sliced-facets.ts';
 
 /** Conditions beside the filter, and data that it may need. */
 export interface Selecting {
@@ -23,7 +25,7 @@ export function selectRows(
   for (const condition of filter.questions) {
     if (kept === 0) break;
     kept =
-      condition.type === 'words' && 'contains' in condition
+      'contains' in condition
         ? keepTexts(rows, kept, texts?.get(condition.question), condition.contains)
         : keepAnswers(rows, kept, columns.facets.get(condition.question), condition);
   }
@@ -65,9 +67,10 @@ function keepAnswers(
   column: FacetColumn | undefined,
   condition: QuestionFilter,
 ): number {
-  if (column === undefined || column.type !== condition.type) return 0;
-  const { codes, offsets } = column.type === 'words' ? column.words : column;
-  const wanted = wantedCodes(column, condition);
+  const coded = column?.type === condition.type ? codedOf(column) : undefined;
+  if (coded === undefined) return 0;
+  const { values, codes, offsets } = coded;
+  const wanted = wantedCodes(values, condition);
   if (!wanted.includes(1)) return 0;
   return offsets === undefined
     ? keepCodes(rows, count, codes, wanted)
@@ -75,34 +78,22 @@ function keepAnswers(
 }
 
 /** Returns 1 for each code whose value meets the condition, and 0 for others. So the condition is tested once per value, not per row. */
-function wantedCodes(column: FacetColumn, condition: QuestionFilter): Uint8Array {
-  if (column.type === 'words') return wantedWord(column.words.values, condition);
-  const { values } = column;
+function wantedCodes(values: CodedValues['values'], condition: QuestionFilter): Uint8Array {
   const wanted = new Uint8Array(values.length + 1);
+  if (values instanceof Texts) {
+    const index = 'word' in condition ? values.indexOf(condition.word) : -1;
+    if (index >= 0) wanted[index + 1] = 1;
+    return wanted;
+  }
+  const holds = compileCondition(condition);
   for (let index = 0; index < values.length; index += 1) {
-    if (holdsFor(values[index]!, condition)) wanted[index + 1] = 1;
+    if (holds(values[index]!, noLanguage)) wanted[index + 1] = 1;
   }
   return wanted;
 }
 
-function holdsFor(value: string | number, condition: QuestionFilter): boolean {
-  switch (condition.type) {
-    case 'choices':
-      return condition.values.includes(value as string);
-    case 'number':
-    case 'date':
-      return condition.ranges.some(({ min, max }) => min <= (value as number) && (value as number) <= max);
-    case 'words':
-      return false;
-  }
-}
-
-function wantedWord(words: Texts, condition: QuestionFilter): Uint8Array {
-  const wanted = new Uint8Array(words.length + 1);
-  const index = 'word' in condition ? words.indexOf(condition.word) : -1;
-  if (index >= 0) wanted[index + 1] = 1;
-  return wanted;
-}
+/** Only conditions on texts look at the language. */
+const noLanguage = 0;
 
 function keepCodes(rows: Uint32Array, count: number, codes: Codes, wanted: Uint8Array): number {
   let kept = 0;

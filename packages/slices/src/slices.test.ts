@@ -239,6 +239,6 @@ function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, histor
         ];
       }),
     );
-    return { fromMs, answers: inIt.length, ranges: averages };
+    return { fromMs, answers: inIt.length, sums: averages };
   });
 }

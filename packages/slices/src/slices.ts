@@ -12,9 +12,9 @@ import {
   type AnswerFilter,
   type GroupBy,
   type SurveyAnswersSummary,
-  type SurveyHistory,
   type TrendInterval,
   type TrendPoint,
+  averagedFacets,
   facetsOf,
   maxTrendPoints,
 } from '@canvass/surveys';
@@ -160,11 +160,12 @@ export function createSlices(
 
     trend: (key, { filter, interval }, request = {}) =>
       onNewest(newest, key, request, async (document, signal) => {
-        const trend = new Trend(interval);
+        const averaged = averagedFacets(document.history);
+        const trend = new Trend(interval, averaged);
         const maxPoints = maxTrendPoints(document.history);
         const selection: Selection = {
           filter,
-          facets: numberFacets(document.history),
+          facets: averaged,
           atOnce: loadsAtOnce,
         };
         await parts.visit(key, document, selection, signal, async ({ columns, rows }) => {
@@ -191,8 +192,4 @@ export function createSlices(
     const found = await summaries.read(key);
     return found.outcome === 'found' && found.document.columns.some((file) => file.blob === blob);
   }
-}
-
-function numberFacets(history: SurveyHistory): string[] {
-  return [...facetsOf(history).values()].flatMap(({ id, facet }) => (facet.type === 'number' ? [id] : []));
 }

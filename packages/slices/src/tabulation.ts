@@ -1,7 +1,6 @@
 import type { AnswerColumns } from '@canvass/columns';
 import {
   maxDistinctWords,
-  type CountOf,
   type FacetType,
   type SurveyHistory,
   type TabulatedAnswers,
@@ -11,7 +10,9 @@ import {
 import { AnswerCounts } from './answer-counts.ts';
 import { SlicesError } from './errors.ts';
 import { Numbering } from './numbering.ts';
-import { FacetCounts, type GroupCounts } from './facet-counts.ts';
+import { FacetCounts, noCount } from './facet-counts.ts';
+import type { FacetCount } from './facets/sliced-facet.ts';
+import { tabulateFacet } from './facets/sliced-facets.ts';
 
 export interface TabulationOptions {
   /** The survey's history. It must have all versions of the answers. */
@@ -82,16 +83,13 @@ export class Tabulation {
     return this.#result(sum, words, (counts) => counts.sum());
   }
 
-  #result(all: AnswerCounts, words: number, countsIn: (facet: FacetCounts) => GroupCounts): TabulatedAnswers {
+  #result(all: AnswerCounts, words: number, countsIn: (facet: FacetCounts) => FacetCount): TabulatedAnswers {
     const { answers, firstAnswerAt, lastAnswerAt, days } = all;
     const facets = Array.from(this.#askedIn(all), ([id, { type, rows }]): TabulatedFacet => {
       const facet = this.#facets.get(id);
-      if (facet === undefined)
-        return tabulated({ id, type, answered: 0, skipped: rows, length: 0, counts: [] });
-      const { answered, notAsked, length, counts } = countsIn(facet.counts);
-      const known = { id, type, answered, skipped: rows - answered - notAsked, length };
-      const undercount = type === 'words' ? highestLeftOut(counts, words) : 0;
-      return tabulated({ ...known, counts: pairsOf(facet.numbering, counts, undercount), undercount });
+      const counts = facet === undefined ? noCount() : countsIn(facet.counts);
+      const known = { id, answered: counts.answered, skipped: rows - counts.answered - counts.notAsked };
+      return tabulateFacet(type, known, counts, facet?.numbering ?? noNumbering, words);
     });
     return { answers, firstAnswerAt, lastAnswerAt, days, facets };
   }
@@ -108,40 +106,7 @@ export class Tabulation {
   }
 }
 
-/** Types a facet's counts. The compiler does not know that the facet's type decides the type of its values. */
-function tabulated(facet: object): TabulatedFacet {
-  return facet as TabulatedFacet;
-}
-
-/** Returns the highest count that is left out if only the `atMost` highest counts are taken. It is 0 if all are taken. */
-function highestLeftOut(counts: Uint32Array, atMost: number): number {
-  // Low counts are counted in an array instead of sorted, because most of many words have a low count.
-  const withCount = new Uint32Array(lowCounts);
-  for (let number = 1; number < counts.length; number += 1) {
-    withCount[Math.min(counts[number]!, lowCounts - 1)]! += 1;
-  }
-  let taken = 0;
-  for (let count = lowCounts - 1; count > 0; count -= 1) {
-    taken += withCount[count]!;
-    if (taken > atMost) return count < lowCounts - 1 ? count : counts.toSorted()[counts.length - 1 - atMost]!;
-  }
-  return 0;
-}
-
-/** Counts below this one are low. */
-const lowCounts = 1_024;
-
-function* pairsOf(
-  numbering: Numbering,
-  counts: Uint32Array,
-  above: number,
-): Generator<CountOf<string | number>> {
-  const end = Math.min(counts.length, 1 + numbering.size);
-  for (let number = 1; number < end; number += 1) {
-    const count = counts[number]!;
-    if (count > above) yield [numbering.valueOf(number), count];
-  }
-}
+const noNumbering = new Numbering();
 
 /** Estimates the memory of the counts of a facet's values in this number of groups, in bytes. */
 export function bytesOfCounts(numbering: Numbering, groups: number): number {

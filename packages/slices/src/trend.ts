@@ -1,18 +1,22 @@
-import type { AnswerColumns, ValueColumn } from '@canvass/columns';
+import type { AnswerColumns } from '@canvass/columns';
 import { type TrendInterval, type TrendPoint, intervalStart, nextInterval } from '@canvass/surveys';
+import { type NumberColumn, asNumbers } from './facets/values.ts';
 
 interface Point extends TrendPoint {
   answers: number;
-  readonly ranges: Map<string, { answered: number; sum: number }>;
+  readonly sums: Map<string, { answered: number; sum: number }>;
 }
 
 /** Counts answers over time. An interval without answers has no point. */
 export class Trend {
   readonly #interval: TrendInterval;
+  readonly #averaged: readonly string[];
   readonly #points = new Map<number, Point>();
 
-  constructor(interval: TrendInterval) {
+  /** `averaged`: the ids of the number facets whose values are added up. */
+  constructor(interval: TrendInterval, averaged: readonly string[]) {
     this.#interval = interval;
+    this.#averaged = averaged;
   }
 
   /** The number of points. */
@@ -25,12 +29,13 @@ export class Trend {
     return [...this.#points.values()].toSorted((a, b) => a.fromMs - b.fromMs);
   }
 
-  /** Adds rows. It also adds up the values of the number facets whose columns are there. */
+  /** Adds rows, and the values of the averaged facets. */
   add({ receivedAtMs, facets }: AnswerColumns, rows: Uint32Array): void {
     const points: Point[] = [];
     const pointOfRow = this.#countAnswers(receivedAtMs, rows, points);
-    for (const [id, column] of facets) {
-      if (column.type === 'number') addValues(id, column, rows, pointOfRow, points);
+    for (const id of this.#averaged) {
+      const column = asNumbers(facets.get(id));
+      if (column !== undefined) addValues(id, column, rows, pointOfRow, points);
     }
   }
 
@@ -57,7 +62,7 @@ export class Trend {
   #pointAt(fromMs: number): Point {
     let point = this.#points.get(fromMs);
     if (point === undefined) {
-      point = { fromMs, answers: 0, ranges: new Map() };
+      point = { fromMs, answers: 0, sums: new Map() };
       this.#points.set(fromMs, point);
     }
     return point;
@@ -66,26 +71,24 @@ export class Trend {
 
 function addValues(
   id: string,
-  { values, codes, offsets }: ValueColumn,
+  { values, codes }: NumberColumn,
   rows: Uint32Array,
   pointOfRow: Uint32Array,
   points: readonly Point[],
 ): void {
-  // The column has no lists, because a number facet has one value.
-  if (offsets !== undefined) return;
-  const valueOfCode = Float64Array.from([0, ...(values as readonly number[])]);
+  const valueOfCode = Float64Array.from([0, ...values]);
   const answered = new Uint32Array(points.length);
-  const sums = new Float64Array(points.length);
+  const sumOfPoint = new Float64Array(points.length);
   for (let index = 0; index < rows.length; index += 1) {
     const code = codes[rows[index]!]!;
     const point = pointOfRow[index]!;
     answered[point]! += Number(code > 0);
-    sums[point]! += valueOfCode[code]!;
+    sumOfPoint[point]! += valueOfCode[code]!;
   }
-  for (const [index, { ranges }] of points.entries()) {
+  for (const [index, { sums }] of points.entries()) {
     const count = answered[index]!;
     if (count === 0) continue;
-    const before = ranges.get(id) ?? { answered: 0, sum: 0 };
-    ranges.set(id, { answered: before.answered + count, sum: before.sum + sums[index]! });
+    const before = sums.get(id) ?? { answered: 0, sum: 0 };
+    sums.set(id, { answered: before.answered + count, sum: before.sum + sumOfPoint[index]! });
   }
 }

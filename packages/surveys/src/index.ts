@@ -128,6 +128,7 @@ export {
   publicSliceSchema,
   publicTrendSchema,
 } from './present/public-slice.ts';
+export { averagedFacets } from './present/facets/averaged-facets.ts';
 export {
   type SliceSource,
   type TrendPoint,
@@ -146,7 +147,13 @@ export {
   maxFilterConditions,
   noFilter,
 } from './filter/answer-filter.ts';
-export { type FilteredAnswer, compileContains, compileFilter, matchesFilter } from './filter/match-filter.ts';
+export {
+  type FilteredAnswer,
+  compileCondition,
+  compileContains,
+  compileFilter,
+  matchesFilter,
+} from './filter/match-filter.ts';
 export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';
 export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
 export { filterToJson, filterToQuery } from './filter/print-filter.ts';

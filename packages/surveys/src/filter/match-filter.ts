@@ -42,7 +42,10 @@ export function compileFilter(
   };
 }
 
-function compileCondition(condition: QuestionFilter): (value: FacetValue, language: LanguageBits) => boolean {
+/** Whether a value of a facet meets a condition. `language`: of the form that the answer was given to. */
+export function compileCondition(
+  condition: QuestionFilter,
+): (value: FacetValue, language: LanguageBits) => boolean {
   switch (condition.type) {
     case 'choices': {
       const wanted = new Set(condition.values);

@@ -112,8 +112,8 @@ describe('a trend', () => {
       of: 9,
       interval: 'week',
       points: [
-        { fromMs: fromMs - 7 * 86_400_000, answers: 0, ranges: new Map() },
-        { fromMs, answers: 4, ranges: new Map([['1', { answered: 3, sum: 10 }]]) },
+        { fromMs: fromMs - 7 * 86_400_000, answers: 0, sums: new Map() },
+        { fromMs, answers: 4, sums: new Map([['1', { answered: 3, sum: 10 }]]) },
       ],
     });
     expect(publicTrendSchema.strict().parse(trend)).toEqual(trend);

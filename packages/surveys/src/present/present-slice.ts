@@ -58,7 +58,7 @@ export interface TrendPoint {
   readonly fromMs: number;
   readonly answers: number;
   /** The sums by the id of the facet of numbers. A facet without answers is missing. */
-  readonly ranges: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
+  readonly sums: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
 }
 
 export interface TrendToPresent extends SliceSource {
@@ -74,11 +74,11 @@ export function presentTrend({ history, interval, points, ...source }: TrendToPr
     interval,
     points: points
       .filter(({ answers }) => answers > 0)
-      .map(({ fromMs, answers, ranges }) => ({
+      .map(({ fromMs, answers, sums }) => ({
         from: new Date(fromMs).toISOString(),
         answers,
         averages: ids.map((id) => {
-          const { answered, sum } = ranges.get(id) ?? { answered: 0, sum: 0 };
+          const { answered, sum } = sums.get(id) ?? { answered: 0, sum: 0 };
           return { id, average: answered === 0 ? null : rounded(sum / answered) };
         }),
       })),
